@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from 'jest';
+import { serverProject } from './packages/tooling/src/jest/preset.ts';
+
+/** The web app needs a browser-like environment and Next's compiler, so it keeps its own file. */
+const webConfig = path.join(import.meta.dirname, 'apps/web/jest.config.ts');
+
+export default {
+  // Each worker of the embedded engine takes half a gigabyte (ADR 0003).
+  maxWorkers: 2,
+  projects: [
+    serverProject({ name: 'contracts', folder: 'packages/contracts' }),
+    serverProject({ name: 'server-kit', folder: 'packages/server-kit' }),
+    serverProject({
+      name: 'server-kit-postgres',
+      folder: 'packages/server-kit',
+      engine: 'postgres',
+      testMatch: ['<rootDir>/**/*.engine.test.ts', '<rootDir>/**/*.race.test.ts'],
+    }),
+    serverProject({ name: 'axp-kit', folder: 'packages/axp-kit' }),
+    serverProject({ name: 'tooling', folder: 'packages/tooling' }),
+    serverProject({ name: 'api-pglite', folder: 'apps/api' }),
+    serverProject({
+      name: 'api-postgres',
+      folder: 'apps/api',
+      engine: 'postgres',
+      // What stands beside the sources needs no database, or brings its own.
+      testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/seeds/**/*.test.ts'],
+    }),
+    serverProject({ name: 'sso', folder: 'apps/sso' }),
+    ...[webConfig].filter((file) => existsSync(file)),
+  ],
+} satisfies Config;
