@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { operation } from '../operation.ts';
+import { Email } from '../schemas.ts';
+
+/** Access token: JWT of 15 minutes. Refresh token: opaque, good for one use (Z-101). */
+export const TokenPair = z
+  .object({ accessToken: z.string(), refreshToken: z.string() })
+  .meta({ id: 'TokenPair' });
+export type TokenPair = z.output<typeof TokenPair>;
+
+export const LoginBody = z.strictObject({
+  email: Email,
+  // No lower bound: a short password is wrong, and only that (Z-100: answers tell nothing else).
+  password: z.string().min(1).max(128),
+});
+
+export const login = operation({
+  id: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with e-mail and password',
+  access: 'public',
+  body: LoginBody,
+  success: { status: 200, data: TokenPair },
+  errors: [
+    'auth.invalid_credentials',
+    'auth.not_activated',
+    'auth.deactivated',
+    'auth.too_many_attempts',
+  ],
+});
+
+export const refreshTokens = operation({
+  id: 'refreshTokens',
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'Swap a refresh token for a new pair',
+  access: 'public',
+  body: z.strictObject({ refreshToken: z.string().min(1).max(256) }),
+  success: { status: 200, data: TokenPair },
+  errors: ['auth.refresh_rejected'],
+});
+
+export const logout = operation({
+  id: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this session and its refresh tokens',
+  access: 'member',
+  success: { status: 204, data: z.null() },
+  errors: [],
+});

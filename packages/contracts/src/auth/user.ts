@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { operation } from '../operation.ts';
+import { Email, Flag, Id } from '../schemas.ts';
+
+export const BusinessUnit = z.object({ id: Id, title: z.string() }).meta({ id: 'BusinessUnit' });
+export type BusinessUnit = z.output<typeof BusinessUnit>;
+
+/** The signed-in user (spec section 3). */
+export const User = z
+  .object({
+    id: Id,
+    email: Email,
+    fullName: z.string(),
+    profileImage: z.object({ original: z.string(), thumbnail: z.string() }).nullable(),
+    timezone: z.string(),
+    businessUnits: z.array(BusinessUnit.extend({ userBusinessUnit: z.object({ default: Flag }) })),
+    /** 0 = the current terms are not accepted yet. */
+    termCondition: Flag,
+    /** 1 = may book for every business unit. */
+    isAllBu: Flag,
+    isAdministrator: z.boolean(),
+    isApprover: z.boolean(),
+  })
+  .meta({ id: 'User' });
+export type User = z.output<typeof User>;
+
+export const getMe = operation({
+  id: 'getMe',
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'The signed-in user',
+  access: 'member',
+  query: z.strictObject({ include: z.literal('businessUnits').optional() }),
+  success: { status: 200, data: User },
+  errors: [],
+});
+
+export const listBusinessUnits = operation({
+  id: 'listBusinessUnits',
+  method: 'GET',
+  path: '/auth/business-units',
+  summary: 'The business units of the merchant',
+  access: ['view', 'BusinessUnit'],
+  success: { status: 200, data: z.array(BusinessUnit) },
+  errors: [],
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Language } from './explain.ts';
+import { explainIssue, explainProblem, readableParams } from './explain.ts';
+
+const keysAndParams = (key: string, params: Readonly<Record<string, unknown>>) =>
+  `${key} ${JSON.stringify(params)}`;
+const by = (language: Language) => ({
+  language,
+  timezone: 'Asia/Bangkok',
+  translate: keysAndParams,
+});
+
+describe('the values of a message', () => {
+  it('[Z-14] tell instants in the zone and language of the reader', () => {
+    const params = { opensAt: '2026-10-13T17:00:00.000Z' };
+    expect(readableParams(params, by('en'))).toEqual({ opensAt: '14 Oct, 00:00' });
+    expect(readableParams(params, by('th'))).toEqual({ opensAt: '14 ต.ค. 00:00' });
+  });
+
+  it.each([
+    [15, '15 minutes'],
+    [60, '1 hour'],
+    [90, '90 minutes'],
+    [1440, '1 day'],
+    [20160, '14 days'],
+    [0, '0 minutes'],
+  ])('tell %d minutes in the largest unit that fits', (maxLengthMinutes, words) => {
+    expect(readableParams({ maxLengthMinutes }, by('en'))).toEqual({ maxLengthMinutes: words });
+  });
+
+  it('tell seconds and days in words, and leave the rest as it is', () => {
+    const params = { retryAfterSeconds: 8, maxAheadDays: 180, capacity: 12, choices: 'a, b' };
+    expect(readableParams(params, by('en'))).toEqual({
+      retryAfterSeconds: '8 seconds',
+      maxAheadDays: '180 days',
+      capacity: 12,
+      choices: 'a, b',
+    });
+    expect(readableParams({ maxAheadDays: 180 }, by('th'))).toEqual({ maxAheadDays: '180 วัน' });
+  });
+});
+
+describe('an explanation', () => {
+  it('is found under the code of the problem', () => {
+    expect(explainProblem('booking.stale', {}, by('en'))).toBe('problem.booking.stale {}');
+  });
+
+  it('of a field is its rule, or the rule of booking that it broke', () => {
+    const issue = { path: 'start', params: {} };
+    expect(explainIssue({ ...issue, code: 'required' }, by('en'))).toBe('issue.required {}');
+    expect(explainIssue({ ...issue, code: 'booking.start_in_past' }, by('en'))).toBe(
+      'problem.booking.start_in_past {}',
+    );
+  });
+});

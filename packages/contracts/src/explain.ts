@@ -1,0 +1,78 @@
+import type { FieldIssue, ProblemCode, ProblemParams } from './vocabulary/problems.ts';
+import { isProblemCode } from './vocabulary/problems.ts';
+
+export type Language = 'en' | 'th';
+export const languages = ['en', 'th'] as const satisfies readonly Language[];
+
+/** The translation function of the `validation` namespace (i18next's `t`, server or browser). */
+export type Translate = (key: string, params: Readonly<Record<string, unknown>>) => string;
+
+interface Explainer {
+  readonly language: Language;
+  /** Zone in which instants are told. */
+  readonly timezone: string;
+  readonly translate: Translate;
+}
+
+const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
+
+const minutesPerUnit = [
+  ['day', 24 * 60],
+  ['hour', 60],
+] as const;
+
+function minutesInWords(minutes: number, language: Language): string {
+  const [unit, size] = minutesPerUnit.find(([, size]) => minutes > 0 && minutes % size === 0) ?? [
+    'minute',
+    1,
+  ];
+  return inUnits(minutes / size, unit, language);
+}
+
+function inUnits(amount: number, unit: string, language: Language): string {
+  return new Intl.NumberFormat(localeOf[language], {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+  }).format(amount);
+}
+
+/** Values of a message in the reader's language: instants (`…At`) and lengths become words. */
+export function readableParams(
+  params: ProblemParams,
+  { language, timezone }: Pick<Explainer, 'language' | 'timezone'>,
+): Record<string, string | number | boolean> {
+  const instant = new Intl.DateTimeFormat(localeOf[language], {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: timezone,
+  });
+  const words = (name: string, value: string | number | boolean): string | number | boolean => {
+    if (typeof value === 'string' && name.endsWith('At')) return instant.format(new Date(value));
+    if (typeof value !== 'number') return value;
+    if (name.endsWith('Minutes')) return minutesInWords(value, language);
+    if (name.endsWith('Seconds')) return inUnits(value, 'second', language);
+    if (name.endsWith('Days')) return inUnits(value, 'day', language);
+    return value;
+  };
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]): [string, ReturnType<typeof words>] => [
+      name,
+      words(name, value),
+    ]),
+  );
+}
+
+/** What was refused, which value the rule has, and the next allowed choice (Z-14). */
+export function explainProblem(code: ProblemCode, params: ProblemParams, by: Explainer): string {
+  return by.translate(`problem.${code}`, readableParams(params, by));
+}
+
+/** Why a field was refused: a rule of its form, or a rule of booking that it broke. */
+export function explainIssue(issue: FieldIssue, by: Explainer): string {
+  if (isProblemCode(issue.code)) return explainProblem(issue.code, issue.params, by);
+  return by.translate(`issue.${issue.code}`, readableParams(issue.params, by));
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { CreateBookingBody, listCalendar } from './bookings/booking-operations.ts';
+import { parseFields } from './field-issues.ts';
+import { line, text } from './schemas.ts';
+
+const valid = {
+  type: 'room',
+  resourceId: '01910000-0000-7000-8000-000000000001',
+  title: 'Weekly sync',
+  start: '2026-11-23T09:00:00+07:00',
+  end: '2026-11-23T10:00:00+07:00',
+  attendees: 4,
+};
+
+function issuesOf(schema: z.ZodType, value: unknown) {
+  const result = parseFields(schema, value);
+  return result.success ? [] : result.issues;
+}
+
+describe('the rules of a booking form', () => {
+  it('[Z-20] accept the starred fields alone and fill in the defaults', () => {
+    expect(CreateBookingBody.parse(valid)).toMatchObject({
+      start: '2026-11-23T02:00:00.000Z',
+      description: '',
+      privacy: 'normal',
+      invitees: [],
+      layout: null,
+      meetingLink: null,
+    });
+  });
+
+  it.each([
+    ['title', 'required', { title: undefined }],
+    ['title', 'too_short', { title: 'ab' }],
+    ['title', 'too_short', { title: '  a  ' }],
+    ['title', 'too_long', { title: 'x'.repeat(121) }],
+    ['title', 'control_characters', { title: 'Sync\u0007now' }],
+    ['title', 'wrong_type', { title: 7 }],
+    ['resourceId', 'required', { resourceId: undefined }],
+    ['resourceId', 'invalid_id', { resourceId: 'room-1' }],
+    ['start', 'required', { start: undefined }],
+    ['start', 'invalid_datetime', { start: 'tomorrow at nine' }],
+    ['start', 'invalid_datetime', { start: '2026-11-23T09:00:00' }],
+    ['end', 'end_before_start', { end: valid.start }],
+    ['end', 'end_before_start', { end: '2026-11-23T08:00:00+07:00' }],
+    ['description', 'too_long', { description: 'x'.repeat(2001) }],
+    ['privacy', 'invalid_choice', { privacy: 'secret' }],
+    ['kind', 'unknown_field', { kind: 'x' }],
+    ['type', 'invalid_choice', { type: 'boat' }],
+  ])('[Z-20] name %s with the rule %s', (path, code, change) => {
+    expect(issuesOf(CreateBookingBody, { ...valid, ...change })).toEqual([
+      expect.objectContaining({ path, code }),
+    ]);
+  });
+
+  it.each([
+    ['attendees', 'required', { attendees: undefined }],
+    ['attendees', 'too_small', { attendees: 0 }],
+    ['attendees', 'wrong_type', { attendees: 1.5 }],
+    ['attendees', 'wrong_type', { attendees: '4' }],
+    ['invitees.0', 'invalid_format', { invitees: [{ phone: '1' }] }],
+    ['layout', 'invalid_choice', { layout: 'circle' }],
+    ['equipmentNote', 'too_long', { equipmentNote: 'x'.repeat(501) }],
+    ['cateringNote', 'too_long', { cateringNote: 'x'.repeat(501) }],
+    ['meetingLink', 'invalid_url', { meetingLink: 'javascript:alert(1)' }],
+  ])('[Z-21] name %s with the rule %s', (path, code, change) => {
+    expect(issuesOf(CreateBookingBody, { ...valid, ...change })).toEqual([
+      expect.objectContaining({ path, code }),
+    ]);
+  });
+
+  it('[Z-24] name every broken field at once, one rule each', () => {
+    const issues = issuesOf(CreateBookingBody, { type: 'room', title: '', extra: 1 });
+    expect(issues.map(({ path }) => path).sort()).toEqual([
+      'attendees',
+      'end',
+      'extra',
+      'resourceId',
+      'start',
+      'title',
+    ]);
+  });
+
+  it('keep a window of the calendar within 45 days and say so', () => {
+    const query = { from: '2026-01-01T00:00:00Z', to: '2026-02-15T00:00:00.001Z' };
+    expect(issuesOf(listCalendar.query, query)).toEqual([
+      { path: 'to', code: 'window_too_long', params: { maxDays: 45 } },
+    ]);
+    expect(issuesOf(listCalendar.query, { ...query, to: '2026-02-15T00:00:00Z' })).toEqual([]);
+  });
+});
+
+describe('field issues', () => {
+  it('carry the value of the rule', () => {
+    expect(issuesOf(z.object({ name: line(3, 5) }), { name: 'abcdef' })).toEqual([
+      { path: 'name', code: 'too_long', params: { maximum: 5 } },
+    ]);
+  });
+
+  it('call an empty value required where one character is the minimum', () => {
+    expect(issuesOf(z.object({ name: line(1, 5) }), { name: ' ' })[0]?.code).toBe('required');
+  });
+
+  it('let a text area have line breaks but no other control characters', () => {
+    expect(issuesOf(text(20), 'one\ntwo\tthree')).toEqual([]);
+    expect(issuesOf(text(20), 'one\u0000two')[0]?.code).toBe('control_characters');
+  });
+});

@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import type { FieldIssue, ProblemParams } from './vocabulary/problems.ts';
+
+/** The rules a field can break; each has a text under `issue.<code>` in `validation`. */
+export const issueCodes = [
+  'required',
+  'wrong_type',
+  'unknown_field',
+  'too_short',
+  'too_long',
+  'too_few',
+  'too_many',
+  'too_small',
+  'too_big',
+  'invalid_email',
+  'invalid_datetime',
+  'invalid_date',
+  'invalid_url',
+  'invalid_id',
+  'invalid_choice',
+  'invalid_format',
+  'control_characters',
+  'end_before_start',
+  'end_in_past',
+  'window_too_long',
+] as const;
+
+export type IssueCode = (typeof issueCodes)[number];
+
+type Issue = z.core.$ZodIssue;
+
+const formatCodes: Readonly<Record<string, IssueCode>> = {
+  email: 'invalid_email',
+  datetime: 'invalid_datetime',
+  date: 'invalid_date',
+  url: 'invalid_url',
+  uuid: 'invalid_id',
+};
+
+function isIssueCode(value: string): value is IssueCode {
+  return issueCodes.some((code) => code === value);
+}
+
+const tooSmall: Readonly<Record<string, IssueCode>> = { string: 'too_short', array: 'too_few' };
+const tooBig: Readonly<Record<string, IssueCode>> = { string: 'too_long', array: 'too_many' };
+
+function limit(value: number | bigint, name: 'minimum' | 'maximum'): ProblemParams {
+  return { [name]: Number(value) };
+}
+
+function ruleOf(issue: Issue): { code: IssueCode; params: ProblemParams } {
+  // A schema that names its own rule does so in the message; zod's own messages have spaces.
+  if (isIssueCode(issue.message)) return { code: issue.message, params: paramsOf(issue) };
+  switch (issue.code) {
+    case 'invalid_type':
+      return { code: issue.input === undefined ? 'required' : 'wrong_type', params: {} };
+    case 'too_small': {
+      const isEmpty = issue.origin === 'string' && Number(issue.minimum) === 1;
+      const code = isEmpty ? 'required' : (tooSmall[issue.origin] ?? 'too_small');
+      return { code, params: limit(issue.minimum, 'minimum') };
+    }
+    case 'too_big':
+      return { code: tooBig[issue.origin] ?? 'too_big', params: limit(issue.maximum, 'maximum') };
+    case 'invalid_format':
+      return { code: formatCodes[issue.format] ?? 'invalid_format', params: {} };
+    case 'unrecognized_keys':
+      return { code: 'unknown_field', params: {} };
+    case 'invalid_value':
+      return { code: 'invalid_choice', params: { choices: issue.values.join(', ') } };
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
+      return { code: 'invalid_format', params: {} };
+  }
+}
+
+function paramsOf(issue: Issue): ProblemParams {
+  if (issue.code !== 'custom') return {};
+  const entries = Object.entries(issue.params ?? {}).filter(
+    (entry): entry is [string, string | number | boolean] =>
+      ['string', 'number', 'boolean'].includes(typeof entry[1]),
+  );
+  return Object.fromEntries(entries);
+}
+
+function pathOf(prefix: string, path: readonly PropertyKey[]): string {
+  return [prefix, ...path.map(String)].filter((part) => part !== '').join('.');
+}
+
+export type ParsedFields<T extends z.ZodType> =
+  | { readonly success: true; readonly data: z.output<T> }
+  | { readonly success: false; readonly issues: readonly FieldIssue[] };
+
+/**
+ * Parses what a person or a client sent. A refused value comes back with every broken rule, by
+ * field: an unknown field is named itself; of several faults of one field the first counts.
+ */
+export function parseFields<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  prefix = '',
+): ParsedFields<T> {
+  // The input tells a missing value from one of the wrong type.
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return { success: true, data: result.data };
+  return { success: false, issues: fieldIssues(result.error, prefix) };
+}
+
+function fieldIssues(error: z.ZodError, prefix: string): FieldIssue[] {
+  const issues = error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        path: pathOf(prefix, [...issue.path, key]),
+        code: 'unknown_field',
+        params: {},
+      }));
+    }
+    return [{ path: pathOf(prefix, issue.path), ...ruleOf(issue) }];
+  });
+  const seen = new Set<string>();
+  return issues.filter(({ path }) => !seen.has(path) && seen.add(path));
+}

@@ -1,0 +1,105 @@
+export {
+  type AccessFacts,
+  type Action,
+  type AppAbility,
+  abilityFor,
+  type Subject,
+} from './access.ts';
+export { LoginBody, login, logout, refreshTokens, TokenPair } from './auth/sign-in.ts';
+export { BusinessUnit, getMe, listBusinessUnits, User } from './auth/user.ts';
+export {
+  Booking,
+  BookingAbilities,
+  BookingEvent,
+  BookingSummary,
+  Invitee,
+  RoomDetails,
+} from './bookings/booking.ts';
+export {
+  CalendarEntry,
+  CreateBookingBody,
+  cancelBooking,
+  createBooking,
+  EditBookingBody,
+  editBooking,
+  getBooking,
+  listBookingEvents,
+  listCalendar,
+  listMyBookings,
+} from './bookings/booking-operations.ts';
+export {
+  explainIssue,
+  explainProblem,
+  type Language,
+  languages,
+  readableParams,
+  type Translate,
+} from './explain.ts';
+export { type IssueCode, issueCodes, type ParsedFields, parseFields } from './field-issues.ts';
+export { getMerchant, Merchant, MerchantTheme } from './merchants/merchant.ts';
+export {
+  listNotifications,
+  markNotificationsRead,
+  maxNotifications,
+  Notification,
+} from './notifications/notification.ts';
+export {
+  type Access,
+  type HttpMethod,
+  type OperationAnswer,
+  type OperationData,
+  type OperationInput,
+  type OperationMeta,
+  type OperationRequest,
+  type OperationShape,
+  operation,
+} from './operation.ts';
+export { apiBasePath, operations } from './operations.ts';
+export { listPeople, Person } from './people/people.ts';
+export { Building, listBuildings } from './places/buildings.ts';
+export { ProblemDocument } from './problem-document.ts';
+export {
+  BookingRulesView,
+  getResource,
+  listResources,
+  Resource,
+  ResourceDetail,
+  SearchBody,
+  SearchHit,
+  searchResources,
+} from './resources/resource.ts';
+export {
+  type Amenity,
+  AppError,
+  amenities,
+  amenitiesOf,
+  amenityMask,
+  type BookingPrivacy,
+  type BookingRules,
+  type BookingStatus,
+  type BookingStatusGroup,
+  bookingPrivacies,
+  bookingStatuses,
+  bookingStatusGroups,
+  defaultBookingRules,
+  type FieldIssue,
+  isInGroup,
+  isProblemCode,
+  maxBufferMinutes,
+  type NotificationStatus,
+  notificationOnlyStatuses,
+  notificationStatuses,
+  type ProblemCode,
+  type ProblemDetails,
+  type ProblemParams,
+  pastStartToleranceMinutes,
+  problemStatus,
+  type ResourceType,
+  type RoomLayout,
+  resourceTypes,
+  roomLayouts,
+  type StatusChip,
+  statusChipColors,
+  statusChips,
+  type TimeRange,
+} from './vocabulary/index.ts';

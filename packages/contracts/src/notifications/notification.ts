@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { operation } from '../operation.ts';
+import { Flag, Id, Instant } from '../schemas.ts';
+import { notificationStatuses } from '../vocabulary/booking-status.ts';
+import { resourceTypes } from '../vocabulary/resource.ts';
+
+/** The list answers whole, the newest first and at most this many; the client pages it (Z-125). */
+export const maxNotifications = 300;
+
+/** Something that happened to a booking, told to one person (spec section 3). */
+export const Notification = z
+  .object({
+    id: Id,
+    title: z.string(),
+    createdAt: Instant,
+    /** Null = unread. */
+    readAt: Instant.nullable(),
+    /** 0 = the booking is the user's own, 1 = the user was invited. */
+    isParticipant: Flag,
+    bookingStatus: z.enum(notificationStatuses),
+    bookingId: Id,
+    bookingType: z.enum(resourceTypes),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.output<typeof Notification>;
+
+export const listNotifications = operation({
+  id: 'listNotifications',
+  method: 'GET',
+  path: '/auth/notifications',
+  summary: 'What happened to my bookings, newest first; 304 while nothing changed',
+  access: 'member',
+  success: { status: 200, data: z.array(Notification) },
+  errors: [],
+});
+
+export const markNotificationsRead = operation({
+  id: 'markNotificationsRead',
+  method: 'PATCH',
+  path: '/auth/notifications/mark-read',
+  summary: 'Mark all of my notifications as read',
+  access: 'member',
+  success: { status: 204, data: z.null() },
+  errors: [],
+});

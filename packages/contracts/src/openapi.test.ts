@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { openApiDocument, problemCodesOf } from './openapi.ts';
+import { apiBasePath, operations } from './operations.ts';
+
+const document = openApiDocument(operations, {
+  title: 'AXP Booking',
+  version: '0.2.3',
+  basePath: apiBasePath,
+});
+
+describe('the OpenAPI document', () => {
+  it('[Z-113] has every operation under its own id and path', () => {
+    const listed = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+      Object.entries(item ?? {}).map(([method, entry]) => `${method} ${path} ${entry.operationId}`),
+    );
+    const declared = operations.map(
+      ({ id, method, path }) => `${method.toLowerCase()} ${apiBasePath}${path} ${id}`,
+    );
+    expect(listed.sort()).toEqual(declared.sort());
+    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+  });
+
+  it.each(operations.map((operation) => [operation.id, operation] as const))(
+    '[Z-113] tells what %s does, answers and refuses',
+    (_, operation) => {
+      expect(operation.summary.length).toBeGreaterThan(8);
+      const item = document.paths?.[`${apiBasePath}${operation.path}`] ?? {};
+      const entry = Object.values(item).find(({ operationId }) => operationId === operation.id);
+      expect(Object.keys(entry?.responses ?? {})).toContain(`${operation.success.status}`);
+      expect(Object.keys(entry?.responses ?? {})).toContain('400');
+    },
+  );
+
+  it('names the refusals that come with signing in and with rights', () => {
+    const [login] = operations.filter(({ id }) => id === 'login');
+    const [create] = operations.filter(({ id }) => id === 'createBooking');
+    expect(login && problemCodesOf(login)).not.toContain('auth.required');
+    expect(create && problemCodesOf(create)).toEqual(
+      expect.arrayContaining(['auth.required', 'access.denied', 'booking.slot_taken']),
+    );
+  });
+});

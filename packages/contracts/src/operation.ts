@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { Action, Subject } from './access.ts';
+import type { ProblemCode } from './vocabulary/problems.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call an operation: anybody, any signed-in user, or a user with the named right.
+ * The right is checked on the server; the same rules drive what the browser offers.
+ */
+export type Access = 'public' | 'member' | readonly [Action, Subject];
+
+export interface OperationShape {
+  /** Stable name; the OpenAPI `operationId` and the key of every test that covers it. */
+  readonly id: string;
+  readonly method: HttpMethod;
+  /** Path below the API's base, parameters in braces: `/bookings/{id}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Reads the `Idempotency-Key` header: a retry gets the first answer (Z-05). */
+  readonly idempotent?: boolean;
+  readonly success: {
+    readonly status: 200 | 201 | 204;
+    readonly data: z.ZodType;
+    readonly meta?: z.ZodObject;
+  };
+  /** Refusals of this operation besides those every operation may give. */
+  readonly errors: readonly ProblemCode[];
+}
+
+/**
+ * One call of the API. The route, the typed client, the form and the OpenAPI document all read
+ * this object, so they cannot disagree.
+ */
+export function operation<const T extends OperationShape>(shape: T): T {
+  return shape;
+}
+
+type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
+type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Field<T, K extends string> = T extends { readonly [key in K]: infer V } ? V : undefined;
+type WithoutUndefined<T> = {
+  [K in keyof T as T[K] extends undefined ? never : K]: T[K];
+};
+
+/** What a client passes: only the parts that the operation declares. */
+export type OperationInput<T extends OperationShape> = WithoutUndefined<{
+  params: InputOf<Field<T, 'params'>>;
+  query: InputOf<Field<T, 'query'>>;
+  body: InputOf<Field<T, 'body'>>;
+}>;
+
+/** What a handler receives, parsed. */
+export interface OperationRequest<T extends OperationShape> {
+  readonly params: OutputOf<Field<T, 'params'>>;
+  readonly query: OutputOf<Field<T, 'query'>>;
+  readonly body: OutputOf<Field<T, 'body'>>;
+}
+
+export type OperationData<T extends OperationShape> = z.output<T['success']['data']>;
+export type OperationMeta<T extends OperationShape> = OutputOf<Field<T['success'], 'meta'>>;
+
+/** A handler's answer; `meta` exists only where the operation declares it. */
+export type OperationAnswer<T extends OperationShape> =
+  OperationMeta<T> extends undefined
+    ? { readonly data: OperationData<T> }
+    : { readonly data: OperationData<T>; readonly meta: OperationMeta<T> };

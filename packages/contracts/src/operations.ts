@@ -1,0 +1,44 @@
+import { login, logout, refreshTokens } from './auth/sign-in.ts';
+import { getMe, listBusinessUnits } from './auth/user.ts';
+import {
+  cancelBooking,
+  createBooking,
+  editBooking,
+  getBooking,
+  listBookingEvents,
+  listCalendar,
+  listMyBookings,
+} from './bookings/booking-operations.ts';
+import { getMerchant } from './merchants/merchant.ts';
+import { listNotifications, markNotificationsRead } from './notifications/notification.ts';
+import type { OperationShape } from './operation.ts';
+import { listPeople } from './people/people.ts';
+import { listBuildings } from './places/buildings.ts';
+import { getResource, listResources, searchResources } from './resources/resource.ts';
+
+/** Base path of the booking application's API (spec section 7). */
+export const apiBasePath = '/v1/frontend';
+
+/** Every operation of the booking application's API; the OpenAPI document is made from it. */
+export const operations: readonly OperationShape[] = [
+  getMerchant,
+  login,
+  refreshTokens,
+  logout,
+  getMe,
+  listBusinessUnits,
+  listPeople,
+  listBuildings,
+  listResources,
+  getResource,
+  searchResources,
+  createBooking,
+  listMyBookings,
+  getBooking,
+  editBooking,
+  cancelBooking,
+  listBookingEvents,
+  listCalendar,
+  listNotifications,
+  markNotificationsRead,
+];

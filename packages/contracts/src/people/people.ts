@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { operation } from '../operation.ts';
+import { Email, Id, line, PageMeta, PageQuery } from '../schemas.ts';
+
+/** A colleague as another member of staff sees them. */
+export const Person = z
+  .object({
+    id: Id,
+    fullName: z.string(),
+    email: Email,
+    profileImage: z.object({ original: z.string(), thumbnail: z.string() }).nullable(),
+  })
+  .meta({ id: 'Person' });
+export type Person = z.output<typeof Person>;
+
+export const listPeople = operation({
+  id: 'listPeople',
+  method: 'GET',
+  path: '/users',
+  summary: 'Search the staff of the merchant by name or e-mail',
+  access: ['view', 'User'],
+  query: z.strictObject({ text: line(0, 120).optional(), ...PageQuery }),
+  success: { status: 200, data: z.array(Person), meta: PageMeta },
+  errors: [],
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { Instant } from './schemas.ts';
+import type { ProblemCode } from './vocabulary/problems.ts';
+import { problemStatus } from './vocabulary/problems.ts';
+
+const codes = Object.keys(problemStatus).filter((code): code is ProblemCode =>
+  Object.hasOwn(problemStatus, code),
+);
+
+/**
+ * RFC 9457 problem document with a stable `code`, every refused field and the request's id as
+ * `instance` (Z-113). `detail` is in the caller's language.
+ */
+export const ProblemDocument = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    instance: z.string(),
+    code: z.enum(codes),
+    params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    errors: z.array(
+      z.object({
+        path: z.string(),
+        code: z.string(),
+        message: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+      }),
+    ),
+    clashes: z.array(z.object({ start: Instant, end: Instant })).optional(),
+  })
+  .meta({ id: 'Problem' });
+
+export type ProblemDocument = z.output<typeof ProblemDocument>;

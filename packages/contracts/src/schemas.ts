@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+// Control characters have no place in a line of text; a text area may hold tabs and line breaks.
+const singleLine = /^[^\p{Cc}]*$/u;
+const multiLine = /^(?:[^\p{Cc}]|[\t\n\r])*$/u;
+
+/** One trimmed line of text, lengths in characters. */
+export function line(min: number, max: number) {
+  return z.string().trim().min(min).max(max).regex(singleLine, { error: 'control_characters' });
+}
+
+/** Trimmed text that may have several lines, at most `max` characters. */
+export function text(max: number) {
+  return z.string().trim().max(max).regex(multiLine, { error: 'control_characters' });
+}
+
+/** An opaque id, made by the application (Z-123). */
+export const Id = z.uuid();
+
+/** An instant in ISO 8601, with an offset or Z when sent, always in UTC when answered (Z-123). */
+// A refinement that compares two instants must not see one that is none.
+export const Instant = z.iso.datetime({ offset: true, abort: true });
+
+/** An instant taken from a client, brought to UTC. */
+export const InstantInput = Instant.transform((value) => new Date(value).toISOString());
+
+const Window = z.object({ start: Instant, end: Instant });
+
+/**
+ * The rule that a window ends after it starts. It is judged as soon as both ends are instants, so
+ * that it is told together with the faults of other fields.
+ */
+export const endAfterStart = {
+  holds: (window: z.output<typeof Window>) => window.end > window.start,
+  refusal: {
+    path: ['end'],
+    error: 'end_before_start',
+    when: ({ value }: { value: unknown }) => Window.safeParse(value).success,
+  },
+};
+
+/** A flag as the specification writes it: 0 or 1. */
+export const Flag = z.literal([0, 1]);
+
+export const Email = z.email().max(254).toLowerCase();
+
+/** Part of a list: at most 100 rows a page (Z-125); the cursor is opaque. */
+export const PageQuery = {
+  cursor: z.string().max(512).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+};
+
+export const PageMeta = z.object({ nextCursor: z.string().nullable() });
+
+/** `a,b,c` in a query string. */
+export function commaList<T extends z.ZodType<unknown, string>>(item: T, max: number) {
+  return z
+    .string()
+    .max(max * 64)
+    .transform((value) => value.split(',').filter((part) => part !== ''))
+    .pipe(z.array(item).max(max));
+}

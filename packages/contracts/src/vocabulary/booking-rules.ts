@@ -1,0 +1,48 @@
+import type { ResourceType } from './resource.ts';
+
+/** Rules of time for a booking (Z-11). Stored per merchant, business unit and resource. */
+export interface BookingRules {
+  readonly gridMinutes: number;
+  readonly defaultLengthMinutes: number;
+  readonly maxAheadDays: number;
+  readonly minNoticeMinutes: number;
+  readonly maxLengthMinutes: number;
+  readonly bufferAfterMinutes: number;
+  /** Whether more attendees than the capacity are refused or only warned of (Z-21). */
+  readonly enforceCapacity: boolean;
+}
+
+const hour = 60;
+const day = 24 * hour;
+const common = { gridMinutes: 15, maxAheadDays: 180, enforceCapacity: false };
+
+/** Defaults of Z-11 by kind of resource. */
+export const defaultBookingRules: Readonly<Record<ResourceType, BookingRules>> = {
+  room: {
+    ...common,
+    defaultLengthMinutes: hour,
+    minNoticeMinutes: 0,
+    maxLengthMinutes: day,
+    bufferAfterMinutes: 0,
+  },
+  car: {
+    ...common,
+    defaultLengthMinutes: 4 * hour,
+    minNoticeMinutes: hour,
+    maxLengthMinutes: 14 * day,
+    bufferAfterMinutes: 15,
+  },
+  asset: {
+    ...common,
+    defaultLengthMinutes: day,
+    minNoticeMinutes: hour,
+    maxLengthMinutes: 30 * day,
+    bufferAfterMinutes: 0,
+  },
+};
+
+/** A start may lie this far back, so that 'now' still works while the form is filled in (Z-11). */
+export const pastStartToleranceMinutes = 5;
+
+/** No buffer is longer; the search relies on it to bound its range scan. */
+export const maxBufferMinutes = 240;

@@ -1,0 +1,41 @@
+export {
+  type BookingRules,
+  defaultBookingRules,
+  maxBufferMinutes,
+  pastStartToleranceMinutes,
+} from './booking-rules.ts';
+export {
+  type BookingStatus,
+  type BookingStatusGroup,
+  bookingStatuses,
+  bookingStatusGroups,
+  isInGroup,
+  type NotificationStatus,
+  notificationOnlyStatuses,
+  notificationStatuses,
+  type StatusChip,
+  statusChipColors,
+  statusChips,
+} from './booking-status.ts';
+export {
+  AppError,
+  type FieldIssue,
+  isProblemCode,
+  type ProblemCode,
+  type ProblemDetails,
+  type ProblemParams,
+  problemStatus,
+  type TimeRange,
+} from './problems.ts';
+export {
+  type Amenity,
+  amenities,
+  amenitiesOf,
+  amenityMask,
+  type BookingPrivacy,
+  bookingPrivacies,
+  type ResourceType,
+  type RoomLayout,
+  resourceTypes,
+  roomLayouts,
+} from './resource.ts';

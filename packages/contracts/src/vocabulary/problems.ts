@@ -1,0 +1,85 @@
+/**
+ * Every refusal of the API: a stable code with its HTTP status. Clients narrow by code; the text
+ * comes from the `validation` namespace under `problem.<code>`, where a missing one fails a test.
+ */
+export const problemStatus = {
+  'request.invalid': 400,
+  'request.malformed': 400,
+  'request.not_found': 404,
+  'request.method_not_allowed': 405,
+  'request.too_large': 413,
+  'request.unsupported_media_type': 415,
+  'request.idempotency_key_reused': 422,
+  'auth.required': 401,
+  'auth.token_expired': 401,
+  'auth.invalid_credentials': 401,
+  'auth.refresh_rejected': 401,
+  'auth.not_activated': 403,
+  'auth.deactivated': 403,
+  'auth.too_many_attempts': 429,
+  'auth.password_too_weak': 422,
+  'access.denied': 403,
+  'merchant.unknown': 404,
+  'merchant.mismatch': 403,
+  'business_unit.not_allowed': 422,
+  'user.not_found': 404,
+  'resource.not_found': 404,
+  'booking.not_found': 404,
+  'booking.slot_taken': 409,
+  'booking.stale': 409,
+  'booking.not_editable': 409,
+  'booking.not_cancellable': 409,
+  'booking.start_in_past': 422,
+  'booking.notice_too_short': 422,
+  'booking.too_far_ahead': 422,
+  'booking.too_long': 422,
+  'booking.off_grid': 422,
+  'booking.over_capacity': 422,
+  'server.internal': 500,
+  'server.unavailable': 503,
+} as const satisfies Record<string, number>;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+export function isProblemCode(value: unknown): value is ProblemCode {
+  return typeof value === 'string' && Object.hasOwn(problemStatus, value);
+}
+
+/** A value that a message may name. Instants end in `At`, lengths in `Minutes`, `Seconds` or `Days`. */
+export type ProblemParams = Readonly<Record<string, string | number | boolean>>;
+
+export interface TimeRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** One refused field: where it stands, which rule it broke, and that rule's values. */
+export interface FieldIssue {
+  readonly path: string;
+  readonly code: string;
+  readonly params: ProblemParams;
+}
+
+export interface ProblemDetails {
+  readonly params?: ProblemParams;
+  readonly issues?: readonly FieldIssue[];
+  /** Times that are taken, when the refusal is a clash (Z-01). */
+  readonly clashes?: readonly TimeRange[];
+}
+
+/** A refusal with a code of the closed list. The HTTP layer turns it into a problem document. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ProblemCode;
+  readonly details: ProblemDetails;
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return problemStatus[this.code];
+  }
+}
