@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { z } from 'zod';
+import type { DatabaseLocation } from '../db/database.ts';
+import { logLevels } from '../logging/index.ts';
+
+const HIGHEST_PORT = 65_535;
+const DECIMAL = /^\d{1,5}$/;
+
+/** A TCP port; 0 lets the system choose one. */
+export const port = z
+  .string({ error: 'must be a port from 0 to 65535' })
+  .regex(DECIMAL, 'must be a port from 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= HIGHEST_PORT, 'must be a port from 0 to 65535');
+
+/** A folder, made absolute against the folder the program was started in. */
+export const folder = z
+  .string({ error: 'must be the path of a folder' })
+  .refine((value) => !value.includes('\0'), 'must be the path of a folder')
+  .transform((value) => path.resolve(value));
+
+export const databaseUrl = z
+  .string({ error: 'must be a postgres:// URL' })
+  .refine(isPostgresUrl, 'must be a postgres:// URL with a host and a database name');
+
+export const logLevel = z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` });
+
+/** `demo` may use accounts and secrets that are written in the README; `production` may not. */
+export const axpEnvironment = z.enum(['demo', 'production'], {
+  error: 'must be demo or production',
+});
+
+const MINIMUM_SECRET_CHARS = 32;
+
+export const secret = z
+  .string({ error: `must be a secret of at least ${MINIMUM_SECRET_CHARS} characters` })
+  .min(MINIMUM_SECRET_CHARS, `must be a secret of at least ${MINIMUM_SECRET_CHARS} characters`);
+
+export interface DatabaseSettings {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+}
+
+/** A server's URL wins; without one, the embedded engine keeps its rows in the data folder. */
+export function databaseLocation({
+  databaseUrl: url,
+  dataDir,
+}: DatabaseSettings): DatabaseLocation {
+  return url === undefined ? { kind: 'folder', path: dataDir } : { kind: 'postgres', url };
+}
+
+function isPostgresUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, pathname } = new URL(value);
+  return ['postgres:', 'postgresql:'].includes(protocol) && pathname.length > 1;
+}

@@ -1,0 +1,40 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { statementNameOf } from './named-query.ts';
+
+const COUNTED_COMMANDS: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** The part of a `pg` client that is needed here, with rows of the type the caller expects. */
+interface StatementRunner {
+  query<Row>(statement: { name?: string; text: string; values: unknown[] }): Promise<{
+    rows: Row[];
+    command: string;
+    rowCount: number | null;
+  }>;
+}
+
+/** Lets Kysely talk over one checked-out client; whoever checked it out opens and ends the work. */
+export class ClientConnection implements DatabaseConnection {
+  readonly #client: StatementRunner;
+  readonly #usesStatementNames: boolean;
+
+  constructor(client: StatementRunner, usesStatementNames: boolean) {
+    this.#client = client;
+    this.#usesStatementNames = usesStatementNames;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const name = this.#usesStatementNames ? statementNameOf(query) : undefined;
+    const values = [...query.parameters];
+    const result = await this.#client.query<Row>(
+      name === undefined ? { text: query.sql, values } : { name, text: query.sql, values },
+    );
+    const { rows, command, rowCount } = result;
+    return COUNTED_COMMANDS.has(command)
+      ? { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+      : { rows };
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Streaming is not supported: read in pages.');
+  }
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createLogger } from '../logging/index.ts';
+import { connectDatabase } from './database.ts';
+
+const logger = createLogger({ name: 'test', level: 'silent' });
+const cleanups: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+});
+
+describe('opening PostgreSQL', () => {
+  it('[Z-114] says in one line that nothing answers, without the password', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    server.close();
+    await once(server, 'close');
+    const url = `postgres://axp:hunter2@127.0.0.1:${port}/axp`;
+    await expect(
+      connectDatabase({ location: { kind: 'postgres', url }, logger }),
+    ).rejects.toMatchObject({
+      name: 'DatabaseUnavailableError',
+      message: expect.stringMatching(
+        /^PostgreSQL cannot be reached at DATABASE_URL: .*ECONNREFUSED.*\.$/,
+      ),
+    });
+  });
+
+  it('[Z-114] says in one line that something else answers', async () => {
+    const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    cleanups.push(() => server.close());
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const url = `postgres://axp:hunter2@127.0.0.1:${port}/axp`;
+    await expect(
+      connectDatabase({ location: { kind: 'postgres', url }, logger }),
+    ).rejects.toMatchObject({
+      name: 'DatabaseUnavailableError',
+      message: expect.not.stringContaining('hunter2'),
+    });
+  });
+});

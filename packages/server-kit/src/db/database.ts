@@ -1,0 +1,143 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from '../logging/index.ts';
+import type { EmbeddedStorage } from './embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { DatabaseUnavailableError, errorCode, errorMessage } from './errors.ts';
+import { GuardedPool } from './guarded-pool.ts';
+import { TransactionGuard } from './transaction-guard.ts';
+import { createTypeParsers } from './type-parsers.ts';
+
+/** Where the rows live: a PostgreSQL server, or the embedded engine in a folder or in memory. */
+export type DatabaseLocation =
+  | { readonly kind: 'postgres'; readonly url: string }
+  | EmbeddedStorage;
+
+export interface DatabaseConfig {
+  readonly location: DatabaseLocation;
+  readonly logger: Logger;
+  /** Connections of the pool. Default 10. */
+  readonly poolSize?: number;
+  /** The embedded engine ended without being asked to; nothing works any more. */
+  readonly onLost?: () => void;
+}
+
+export interface Database<DB> {
+  readonly engine: 'embedded' | 'postgres';
+  /** The root handle, without a merchant: migrations and wiring only. */
+  readonly kysely: Kysely<DB>;
+  readonly pool: pg.Pool;
+  readonly guard: TransactionGuard;
+  close(): Promise<void>;
+}
+
+const OLDEST_SERVER_VERSION = 150_000;
+const CONNECTION_PATIENCE_MS = 10_000;
+const IDLE_IN_TRANSACTION_MS = 30_000;
+const SESSION_OPTIONS = '-c TimeZone=UTC -c DateStyle=ISO';
+
+/**
+ * Opens the database and proves that it answers.
+ * @throws DatabaseUnavailableError, DataFolderLockedError, DataFolderUnusableError, each one line
+ */
+export async function connectDatabase<DB>(config: DatabaseConfig): Promise<Database<DB>> {
+  return config.location.kind === 'postgres'
+    ? connectPostgres<DB>(config, config.location.url)
+    : connectEmbedded<DB>(config, config.location);
+}
+
+async function connectPostgres<DB>(config: DatabaseConfig, url: string): Promise<Database<DB>> {
+  const database = assemble<DB>(config, {
+    engine: 'postgres',
+    connection: {
+      connectionString: url,
+      options: SESSION_OPTIONS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    },
+    closeEngine: async () => undefined,
+  });
+  try {
+    await assertSupportedServer(database.pool);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function connectEmbedded<DB>(
+  { logger, onLost, ...config }: DatabaseConfig,
+  storage: EmbeddedStorage,
+): Promise<Database<DB>> {
+  const engine = await startEmbeddedPostgres({
+    storage,
+    logger,
+    idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
+    ...(onLost === undefined ? {} : { onLost }),
+  });
+  return assemble<DB>(
+    { logger, ...config },
+    { engine: 'embedded', connection: engine.connection, closeEngine: () => engine.close() },
+  );
+}
+
+interface EngineParts {
+  readonly engine: Database<unknown>['engine'];
+  readonly connection: pg.PoolConfig;
+  readonly closeEngine: () => Promise<void>;
+}
+
+function assemble<DB>(
+  { logger, poolSize = 10 }: DatabaseConfig,
+  { engine, connection, closeEngine }: EngineParts,
+): Database<DB> {
+  const guard = new TransactionGuard();
+  const poolConfig = {
+    ...connection,
+    max: poolSize,
+    // Lets a unit of work send its opening and its first query in one round trip.
+    pipeline: true,
+    types: createTypeParsers(),
+    connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
+  };
+  const pool = new GuardedPool(poolConfig, guard);
+  const reportLoss = (error: Error): void => {
+    logger.warn({ err: error }, 'database_connection_lost');
+  };
+  pool.on('error', reportLoss);
+  // The pool listens to idle clients only; an unheard error of a busy one would end the process.
+  pool.on('connect', (client) => client.on('error', reportLoss));
+  return {
+    engine,
+    pool,
+    guard,
+    kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    close: async () => {
+      await pool.end();
+      await closeEngine();
+    },
+  };
+}
+
+async function assertSupportedServer(pool: pg.Pool): Promise<void> {
+  const version = await serverVersion(pool);
+  if (version >= OLDEST_SERVER_VERSION) return;
+  throw new DatabaseUnavailableError(
+    `PostgreSQL ${Math.floor(version / 10_000)} is too old: version 15 or newer is needed.`,
+  );
+}
+
+async function serverVersion(pool: pg.Pool): Promise<number> {
+  try {
+    const { rows } = await pool.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
+    return rows[0]?.version ?? 0;
+  } catch (error) {
+    // The address is in the configuration; its password must not end up in a log.
+    const reason = errorMessage(error) || errorCode(error) || 'no answer';
+    throw new DatabaseUnavailableError(`PostgreSQL cannot be reached at DATABASE_URL: ${reason}.`, {
+      cause: error,
+    });
+  }
+}

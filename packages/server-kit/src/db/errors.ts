@@ -1,0 +1,67 @@
+/** Another live process owns the data folder; two engines on one folder would lose rows. */
+export class DataFolderLockedError extends Error {
+  override readonly name = 'DataFolderLockedError';
+  readonly path: string;
+  readonly pid: number;
+
+  constructor(path: string, pid: number) {
+    super(`The data folder ${path} is in use by process ${pid}. Stop that process first.`);
+    this.path = path;
+    this.pid = pid;
+  }
+}
+
+/** The data folder cannot be created or written, or the disk has too little room. */
+export class DataFolderUnusableError extends Error {
+  override readonly name = 'DataFolderUnusableError';
+  readonly path: string;
+  readonly reason: string;
+
+  constructor({ path, reason }: { path: string; reason: string }, options?: ErrorOptions) {
+    super(`The data folder ${path} cannot be used: ${reason}.`, options);
+    this.path = path;
+    this.reason = reason;
+  }
+}
+
+/** The database cannot be reached or is of a kind this program does not support. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+}
+
+/** The folder of migrations and the database do not fit together, or a migration failed. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/** The root handle was used where only the transaction's own executor may be used. */
+export class NestedDatabaseUseError extends Error {
+  override readonly name = 'NestedDatabaseUseError';
+
+  constructor() {
+    super(
+      'The root database handle was used inside a transaction. ' +
+        'Use the executor handed to the callback: on the embedded engine this would wait for ever.',
+    );
+  }
+}
+
+/** A statement failed, its error was swallowed, and the database undid the work at commit. */
+export class TransactionAbortedError extends Error {
+  override readonly name = 'TransactionAbortedError';
+
+  constructor() {
+    super('The transaction was rolled back because a statement in it had failed.');
+  }
+}
+
+/** The `code` of a Node or PostgreSQL error, whichever realm it was created in. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+export function errorMessage(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return String(error);
+  return String(error.message);
+}

@@ -1,0 +1,25 @@
+export {
+  connectDatabase,
+  type Database,
+  type DatabaseConfig,
+  type DatabaseLocation,
+} from './database.ts';
+export { type DatabaseRefusal, databaseRefusal, type RefusalKind } from './database-refusal.ts';
+export {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  type EmbeddedStorage,
+  startEmbeddedPostgres,
+} from './embedded/embedded-postgres.ts';
+export {
+  DatabaseUnavailableError,
+  DataFolderLockedError,
+  DataFolderUnusableError,
+  MigrationError,
+  NestedDatabaseUseError,
+  TransactionAbortedError,
+} from './errors.ts';
+export { migrateToLatest } from './migrate.ts';
+export { type NamedStatement, namedQuery } from './named-query.ts';
+export { APP_ROLE, MERCHANT_SETTING } from './tenancy-role.ts';
+export { createUnitOfWork, type UnitOfWork, type Work, type WorkOptions } from './unit-of-work.ts';

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { NestedDatabaseUseError } from './errors.ts';
+
+/**
+ * Knows whether the running code is inside a transaction callback. A second connection there would
+ * wait for ever on the embedded engine and could exhaust the pool on PostgreSQL.
+ */
+export class TransactionGuard {
+  readonly #scope = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+  /** @throws NestedDatabaseUseError */
+  assertOutside(): void {
+    if (this.#scope.getStore()?.isOpen === true) throw new NestedDatabaseUseError();
+  }
+
+  /** Work that a callback started but did not await is outside again once the callback is done. */
+  async runInside<T>(work: () => Promise<T>): Promise<T> {
+    const scope = { isOpen: true };
+    try {
+      return await this.#scope.run(scope, work);
+    } finally {
+      scope.isOpen = false;
+    }
+  }
+}

@@ -1,0 +1,278 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Generated } from 'kysely';
+import { sql } from 'kysely';
+import { createTestDatabase } from '../testing/index.ts';
+import type { Database } from './database.ts';
+import { databaseRefusal } from './database-refusal.ts';
+import { namedQuery } from './named-query.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+import { createUnitOfWork } from './unit-of-work.ts';
+
+interface Schema {
+  room: {
+    id: Generated<string>;
+    merchant_id: string;
+    name: string;
+    seats: Generated<number>;
+    opened_on: Generated<string>;
+    created_at: Generated<string>;
+  };
+  occupancy: { room_id: string; during: string };
+}
+
+const siam = '11111111-1111-4111-8111-111111111111';
+const lanna = '22222222-2222-4222-8222-222222222222';
+
+let database: Database<Schema>;
+let unitOfWork: UnitOfWork<Schema>;
+
+beforeAll(async () => {
+  const migrationsFolder = path.join(import.meta.dirname, '../../test-migrations');
+  database = await createTestDatabase<Schema>({ migrationsFolder });
+  unitOfWork = createUnitOfWork(database);
+}, 60_000);
+
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await sql`truncate room, occupancy`.execute(database.kysely);
+  await addRoom(siam, 'Siam');
+  await addRoom(lanna, 'Lanna');
+});
+
+const addRoom = (merchantId: string, name: string, owner = merchantId) =>
+  unitOfWork.withMerchant(merchantId, (trx) =>
+    trx.insertInto('room').values({ merchant_id: owner, name }).execute(),
+  );
+
+const namesSeenBy = (merchantId: string): Promise<string[]> =>
+  unitOfWork.readMerchant(merchantId, async (trx) => {
+    const rows = await trx.selectFrom('room').select('name').orderBy('name').execute();
+    return rows.map(({ name }) => name);
+  });
+
+const allNames = async (): Promise<string[]> => {
+  const rows = await database.kysely.selectFrom('room').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
+};
+
+describe('the wall between merchants', () => {
+  it('[T-07] shows a merchant its own rows only, even without a filter', async () => {
+    expect(await namesSeenBy(siam)).toEqual(['Siam']);
+    expect(await namesSeenBy(lanna)).toEqual(['Lanna']);
+  });
+
+  it('[T-07] refuses to write a row for another merchant', async () => {
+    await expect(addRoom(siam, 'Stolen', lanna)).rejects.toThrow('row-level security');
+    expect(await allNames()).toEqual(['Lanna', 'Siam']);
+  });
+
+  it('[T-07] neither changes nor deletes rows of another merchant', async () => {
+    const touched = await unitOfWork.withMerchant(siam, async (trx) => [
+      await trx
+        .updateTable('room')
+        .set({ name: 'Mine' })
+        .where('name', '=', 'Lanna')
+        .executeTakeFirst(),
+      await trx.deleteFrom('room').where('name', '=', 'Lanna').executeTakeFirst(),
+    ]);
+    expect(touched).toMatchObject([{ numUpdatedRows: 0n }, { numDeletedRows: 0n }]);
+  });
+
+  it('[T-07] leaves neither merchant nor role behind on any connection of the pool', async () => {
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) => namesSeenBy(index % 2 === 0 ? siam : lanna)),
+    );
+    const left = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        database.pool.query(
+          `select current_user as role, current_setting('axp.merchant_id', true) as merchant`,
+        ),
+      ),
+    );
+    for (const { rows } of left) {
+      expect(rows[0].role).toBe('postgres');
+      expect(rows[0].merchant ?? '').toBe('');
+    }
+  });
+
+  it('[T-07] never mixes merchants under parallel work', async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const merchantId = index % 2 === 0 ? siam : lanna;
+        return { merchantId, names: await namesSeenBy(merchantId) };
+      }),
+    );
+    for (const { merchantId, names } of seen) {
+      expect(names).toEqual([merchantId === siam ? 'Siam' : 'Lanna']);
+    }
+  });
+
+  it.each(['', 'siam', `${siam}'; reset role; --`])('refuses %j as a merchant id', async (id) => {
+    await expect(namesSeenBy(id)).rejects.toThrow('A merchant id must be a UUID');
+  });
+});
+
+describe('a transaction', () => {
+  it('undoes everything when its callback throws', async () => {
+    const failing = unitOfWork.withMerchant(siam, async (trx) => {
+      await trx.insertInto('room').values({ merchant_id: siam, name: 'Gone' }).execute();
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await namesSeenBy(siam)).toEqual(['Siam']);
+  });
+
+  it('does not claim success when a failed statement was swallowed', async () => {
+    const swallowing = unitOfWork.withMerchant(siam, async (trx) => {
+      await trx.insertInto('room').values({ merchant_id: siam, name: 'Lost' }).execute();
+      await sql`select 1/0`.execute(trx).catch(() => undefined);
+    });
+    await expect(swallowing).rejects.toThrow('rolled back because a statement in it had failed');
+    expect(await namesSeenBy(siam)).toEqual(['Siam']);
+  });
+
+  it('cannot write when it was opened for reading', async () => {
+    const writing = unitOfWork.readMerchant(siam, (trx) =>
+      trx.insertInto('room').values({ merchant_id: siam, name: 'No' }).execute(),
+    );
+    await expect(writing).rejects.toThrow('read-only transaction');
+  });
+
+  it('sees every merchant when it runs for the system', async () => {
+    const rooms = await unitOfWork.asSystem((trx) =>
+      trx.selectFrom('room').select('name').execute(),
+    );
+    expect(rooms).toHaveLength(2);
+  });
+
+  it('runs again after a deadlock when it may', async () => {
+    let attempts = 0;
+    const result = await unitOfWork.asSystem(
+      async (trx) => {
+        attempts += 1;
+        if (attempts < 3) await sql`do $$ begin raise sqlstate '40P01'; end $$`.execute(trx);
+        return 'done';
+      },
+      { retry: true },
+    );
+    expect({ result, attempts }).toEqual({ result: 'done', attempts: 3 });
+  });
+
+  it('gives up after three repetitions, and at once when it may not repeat', async () => {
+    let attempts = 0;
+    const conflicting = (options: { retry?: boolean }) =>
+      unitOfWork.asSystem(async (trx) => {
+        attempts += 1;
+        await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(trx);
+      }, options);
+    await expect(conflicting({ retry: true })).rejects.toMatchObject({ code: '40001' });
+    expect(attempts).toBe(4);
+    await expect(conflicting({})).rejects.toMatchObject({ code: '40001' });
+    expect(attempts).toBe(5);
+  });
+});
+
+describe('the guard against nested use', () => {
+  const message = 'The root database handle was used inside a transaction';
+
+  it('refuses the root handle inside a callback at once instead of hanging', async () => {
+    const nested = unitOfWork.withMerchant(siam, () =>
+      database.kysely.selectFrom('room').selectAll().execute(),
+    );
+    await expect(nested).rejects.toThrow(message);
+  });
+
+  it('refuses the pool and a second unit of work as well', async () => {
+    await expect(unitOfWork.asSystem(() => database.pool.query('select 1'))).rejects.toThrow(
+      message,
+    );
+    await expect(unitOfWork.asSystem(() => namesSeenBy(siam))).rejects.toThrow(message);
+  });
+
+  it('lets work through that a callback started but that runs after its end', async () => {
+    let later: Promise<string[]> | undefined;
+    await unitOfWork.withMerchant(siam, async () => {
+      later = sleep(100).then(() => namesSeenBy(siam));
+    });
+    expect(await later).toEqual(['Siam']);
+  });
+});
+
+describe('what comes out of the database', () => {
+  it('is text for instants and days, a number for int8', async () => {
+    const room = await database.kysely.selectFrom('room').selectAll().executeTakeFirstOrThrow();
+    expect(room.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3,6})?Z$/);
+    expect(room).toMatchObject({ seats: 4, opened_on: '2026-11-21' });
+  });
+
+  it('is text inside arrays too', async () => {
+    const { rows } = await database.pool.query(
+      `select array['2026-11-21 10:00+07'::timestamptz, null] as instants, '{2026-11-21}'::date[] as days`,
+    );
+    expect(rows).toEqual([{ instants: ['2026-11-21T03:00:00.000Z', null], days: ['2026-11-21'] }]);
+  });
+
+  it('is an error for an integer that a number cannot hold', async () => {
+    await expect(database.pool.query('select 9007199254740993::int8')).rejects.toThrow(RangeError);
+  });
+
+  it('is the same through a named statement, again and again', async () => {
+    const read = (name: string) =>
+      unitOfWork.readMerchant(siam, (trx) =>
+        namedQuery<{ name: string }>(trx, {
+          name: 'room_by_name',
+          text: 'select name from room where name = $1',
+          values: [name],
+        }),
+      );
+    expect(await Promise.all(['Siam', 'Lanna', 'Siam'].map(read))).toEqual([
+      [{ name: 'Siam' }],
+      [],
+      [{ name: 'Siam' }],
+    ]);
+  });
+});
+
+describe('a refusal of the database', () => {
+  const refusalOf = async (work: Promise<unknown>) =>
+    work.then(
+      () => 'accepted',
+      (error: unknown) => databaseRefusal(error),
+    );
+  const occupy = (roomId: string, during: string) =>
+    database.kysely.insertInto('occupancy').values({ room_id: roomId, during }).execute();
+
+  it('names kind and constraint', async () => {
+    const { id } = await database.kysely.selectFrom('room').select('id').executeTakeFirstOrThrow();
+    await occupy(id, '[2026-11-21 09:00+00,2026-11-21 10:00+00)');
+    expect(await refusalOf(occupy(id, '[2026-11-21 09:30+00,2026-11-21 11:00+00)'))).toEqual({
+      kind: 'exclusion',
+      constraint: 'occupancy_no_overlap',
+    });
+    expect(await refusalOf(occupy(id, '[2026-11-21 10:00+00,2026-11-21 11:00+00)'))).toBe(
+      'accepted',
+    );
+    expect(await refusalOf(occupy(siam, '[2026-11-21 09:00+00,2026-11-21 10:00+00)'))).toEqual({
+      kind: 'foreign-key',
+      constraint: 'occupancy_room',
+    });
+    expect(await refusalOf(addRoom(siam, 'Siam'))).toEqual({
+      kind: 'unique',
+      constraint: 'room_name_unique',
+    });
+    const negative = { merchant_id: siam, name: 'Negative', seats: -1 };
+    expect(await refusalOf(database.kysely.insertInto('room').values(negative).execute())).toEqual({
+      kind: 'check',
+      constraint: 'room_seats_positive',
+    });
+  });
+
+  it('is null for any other error', async () => {
+    expect(await refusalOf(sql`select 1/0`.execute(database.kysely))).toBeNull();
+    expect(databaseRefusal(new Error('x'))).toBeNull();
+    expect(databaseRefusal(undefined)).toBeNull();
+  });
+});

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KyselyProps } from 'kysely';
+import {
+  DefaultQueryExecutor,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  Transaction,
+} from 'kysely';
+import type pg from 'pg';
+import { ClientConnection } from './client-connection.ts';
+import type { Database } from './database.ts';
+import { databaseRefusal } from './database-refusal.ts';
+import { TransactionAbortedError } from './errors.ts';
+import { APP_ROLE, MERCHANT_SETTING } from './tenancy-role.ts';
+
+export type Work<DB, T> = (trx: Transaction<DB>) => Promise<T>;
+
+export interface WorkOptions {
+  /**
+   * Runs the whole callback again, up to three times, after a deadlock or a serialization failure.
+   * Only for callbacks without effects outside the database.
+   */
+  readonly retry?: boolean;
+}
+
+export interface UnitOfWork<DB> {
+  /** One transaction that sees and writes the rows of this merchant only (ADR 0004). */
+  withMerchant<T>(merchantId: string, work: Work<DB, T>, options?: WorkOptions): Promise<T>;
+  /**
+   * The same for reads. Answers as soon as the callback does: the end of a read-only transaction
+   * cannot change the outcome, so one query costs one round trip.
+   */
+  readMerchant<T>(merchantId: string, work: Work<DB, T>): Promise<T>;
+  /** One transaction without a merchant: finding the merchant of a host, workers, seeds. */
+  asSystem<T>(work: Work<DB, T>, options?: WorkOptions): Promise<T>;
+}
+
+interface Run<DB, T> {
+  readonly opening: string;
+  readonly work: Work<DB, T>;
+  readonly finish: (session: OpenTransaction) => Promise<void>;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const RETRIES = 3;
+const RETRY_BASE_MS = 10;
+
+export function createUnitOfWork<DB>(database: Database<DB>): UnitOfWork<DB> {
+  const bind = transactionFactory<DB>(database);
+
+  const run = async <T>({ opening, work, finish }: Run<DB, T>): Promise<T> => {
+    const client = await database.pool.connect();
+    const session = openTransaction(client, opening);
+    try {
+      const result = await database.guard.runInside(() => work(bind(client)));
+      await session.opened;
+      await finish(session);
+      return result;
+    } catch (error) {
+      await session.rollback();
+      throw await session.causeOf(error);
+    }
+  };
+
+  const withRetry = <T>(options: WorkOptions | undefined, attempt: () => Promise<T>): Promise<T> =>
+    options?.retry === true ? retrying(attempt) : attempt();
+
+  return {
+    withMerchant: async (merchantId, work, options) => {
+      const opening = openingFor(merchantId, 'begin');
+      return withRetry(options, () => run({ opening, work, finish: commit }));
+    },
+    readMerchant: async (merchantId, work) => {
+      const opening = openingFor(merchantId, 'begin read only');
+      return run({ opening, work, finish: letGo });
+    },
+    asSystem: (work, options) =>
+      withRetry(options, () => run({ opening: 'begin', work, finish: commit })),
+  };
+}
+
+const commit = (session: OpenTransaction): Promise<void> => session.commit();
+
+/** Not awaited on purpose: the client goes back to the pool when the database has answered. */
+const letGo = async (session: OpenTransaction): Promise<void> => {
+  void session.rollback();
+};
+
+/** One simple-protocol message, so that role and merchant cost no round trip of their own. */
+function openingFor(merchantId: string, begin: string): string {
+  // The value is written into the statement: the simple protocol knows no parameters.
+  if (!UUID.test(merchantId)) throw new TypeError('A merchant id must be a UUID');
+  return `${begin}; set local role ${APP_ROLE}; set local ${MERCHANT_SETTING} = '${merchantId}'`;
+}
+
+/**
+ * Makes Kysely transactions on a given client. The client pipelines, so queries started together
+ * share a round trip; hence a connection provider that does not queue them.
+ */
+function transactionFactory<DB>({ engine, pool }: Database<DB>) {
+  const dialect = new PostgresDialect({ pool });
+  const config = { dialect };
+  const driver = dialect.createDriver();
+  const compiler = new PostgresQueryCompiler();
+  const adapter = new PostgresAdapter();
+  return (client: pg.PoolClient): Transaction<DB> => {
+    const connection = new ClientConnection(client, engine === 'postgres');
+    const executor = new DefaultQueryExecutor(compiler, adapter, {
+      provideConnection: (consumer) => consumer(connection),
+    });
+    return new Transaction<DB>({ config, dialect, driver, executor } satisfies KyselyProps);
+  };
+}
+
+interface OpenTransaction {
+  readonly opened: Promise<unknown>;
+  commit(): Promise<void>;
+  /** Never rejects: a connection that cannot roll back is thrown away, which rolls back too. */
+  rollback(): Promise<void>;
+  causeOf(error: unknown): Promise<unknown>;
+}
+
+/** Sends the opening without waiting: a failed one makes every later statement fail as well. */
+function openTransaction(client: pg.PoolClient, opening: string): OpenTransaction {
+  const opened = client.query(opening);
+  const failure = opened.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  let isReleased = false;
+  const release = (error?: Error | boolean): void => {
+    if (!isReleased) client.release(error);
+    isReleased = true;
+  };
+  return {
+    opened,
+    commit: async () => {
+      const { command } = await client.query('commit');
+      release();
+      if (command === 'ROLLBACK') throw new TransactionAbortedError();
+    },
+    rollback: async () => {
+      if (isReleased) return;
+      try {
+        await client.query('rollback');
+        release();
+      } catch {
+        release(true);
+      }
+    },
+    causeOf: async (error) => (await failure) ?? error,
+  };
+}
+
+async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let retry = 1; ; retry += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const kind = databaseRefusal(error)?.kind;
+      if (retry > RETRIES || (kind !== 'serialization' && kind !== 'deadlock')) throw error;
+      await sleep(RETRY_BASE_MS * 2 ** retry * Math.random());
+    }
+  }
+}

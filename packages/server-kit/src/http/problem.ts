@@ -1,0 +1,50 @@
+import type { Language, ProblemCode, ProblemDocument } from '@axp/contracts';
+import { AppError, explainIssue, explainProblem, problemStatus } from '@axp/contracts';
+import { translateIn } from './messages.ts';
+
+/** What Fastify refuses before a handler runs, in our words. */
+const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_BAD_URL: 'request.malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.not_found',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+};
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Any thrown value as a refusal of the closed list; what nobody foresaw is `server.internal`. */
+export function asAppError(error: unknown, bodyLimit: number): AppError {
+  if (error instanceof AppError) return error;
+  const code = fastifyCodes[codeOf(error) ?? ''];
+  if (!code) return new AppError('server.internal');
+  return new AppError(code, code === 'request.too_large' ? { params: { maximum: bodyLimit } } : {});
+}
+
+interface Reader {
+  readonly requestId: string;
+  readonly language: Language;
+  readonly timezone: string;
+}
+
+/** The problem document of a refusal (RFC 9457, Z-113), in the reader's language and zone. */
+export function problemDocument(error: AppError, reader: Reader): ProblemDocument {
+  const translate = translateIn(reader.language);
+  const by = { language: reader.language, timezone: reader.timezone, translate };
+  const { params = {}, issues = [], clashes } = error.details;
+  return {
+    type: `urn:axp:problem:${error.code}`,
+    title: explainProblem(error.code, {}, { ...by, translate: translateIn('en') }),
+    status: problemStatus[error.code],
+    detail: explainProblem(error.code, params, by),
+    instance: reader.requestId,
+    code: error.code,
+    params,
+    errors: issues.map((issue) => ({ ...issue, message: explainIssue(issue, by) })),
+    ...(clashes && { clashes: [...clashes] }),
+  };
+}

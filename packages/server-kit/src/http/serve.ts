@@ -1,0 +1,76 @@
+import type { FieldIssue, OperationAnswer, OperationRequest, OperationShape } from '@axp/contracts';
+import { AppError, parseFields } from '@axp/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { responseSchema } from './response-schema.ts';
+
+export interface ServeOptions<Context> {
+  /** Base path of the API: `/v1/frontend`. */
+  readonly basePath: string;
+  /** Who calls, for which merchant: refuses before anything of the request is parsed. */
+  readonly contextOf: (request: FastifyRequest, operation: OperationShape) => Promise<Context>;
+}
+
+/** Answered instead of data when the caller's copy still holds; the handler has set the ETag. */
+export const notModified = Symbol('304 Not Modified');
+
+export type Handler<T extends OperationShape, Context> = (
+  call: OperationRequest<T> & { readonly context: Context; readonly reply: FastifyReply },
+) => Promise<OperationAnswer<T> | typeof notModified>;
+
+/** Registers an operation as a route: parse, call, present, and nothing else. */
+export type Serve<Context> = <T extends OperationShape>(
+  app: FastifyInstance,
+  operation: T,
+  handler: Handler<T, Context>,
+) => void;
+
+export function createServe<Context>({
+  basePath,
+  contextOf,
+}: ServeOptions<Context>): Serve<Context> {
+  return (app, operation, handler) => {
+    const parse = requestParser(operation);
+    const { status } = operation.success;
+    app.route({
+      method: operation.method,
+      url: `${basePath}${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      ...(status !== 204 && { schema: { response: { [status]: responseSchema(operation) } } }),
+      handler: async (request, reply) => {
+        const context = await contextOf(request, operation);
+        const answer = await handler({ ...parse(request), context, reply });
+        if (answer === notModified) return reply.code(304).send();
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+        return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
+      },
+    });
+  };
+}
+
+function requestParser<T extends OperationShape>(
+  operation: T,
+): (request: FastifyRequest) => OperationRequest<T> {
+  return (request) => {
+    const issues: FieldIssue[] = [];
+    const part = (schema: z.ZodType | undefined, value: unknown, prefix: string): unknown => {
+      if (!schema) return undefined;
+      const result = parseFields(schema, value, prefix);
+      if (result.success) return result.data;
+      issues.push(...result.issues);
+      return undefined;
+    };
+    const parsed = {
+      params: part(operation.params, request.params, 'params'),
+      query: part(operation.query, request.query, 'query'),
+      body: part(operation.body, request.body ?? {}, ''),
+    };
+    if (issues.length > 0) throw new AppError('request.invalid', { issues });
+    if (!isRequestOf(parsed)) throw new AppError('server.internal');
+    return parsed;
+  };
+
+  // Each part was just parsed by the schema that the type is inferred from.
+  function isRequestOf(parsed: object): parsed is OperationRequest<T> {
+    return 'params' in parsed && 'query' in parsed && 'body' in parsed;
+  }
+}

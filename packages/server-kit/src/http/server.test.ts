@@ -1,0 +1,184 @@
+import { AppError, operation, problemStatus } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { createServe } from './serve.ts';
+import { createHttpServer } from './server.ts';
+
+const double = operation({
+  id: 'double',
+  method: 'POST',
+  path: '/double/{id}',
+  summary: 'Doubles a number',
+  access: 'public',
+  params: z.strictObject({ id: z.string().max(3) }),
+  query: z.strictObject({ times: z.coerce.number().int().default(1) }),
+  body: z.strictObject({ value: z.number().int().min(1).max(10) }),
+  success: {
+    status: 201,
+    data: z.object({ value: z.number(), note: z.string().nullable(), when: z.iso.datetime() }),
+    meta: z.object({ id: z.string() }),
+  },
+  errors: [],
+});
+
+const fail = operation({
+  id: 'fail',
+  method: 'GET',
+  path: '/fail',
+  summary: 'Fails',
+  access: 'public',
+  query: z.strictObject({ how: z.enum(['known', 'unknown', 'wait']) }),
+  success: { status: 204, data: z.null() },
+  errors: [],
+});
+
+const failures = {
+  known: new AppError('booking.too_far_ahead', {
+    params: { maxAheadDays: 180, opensAt: '2026-10-13T17:00:00.000Z' },
+  }),
+  unknown: new Error('the secret cause'),
+  wait: new AppError('auth.too_many_attempts', { params: { retryAfterSeconds: 8 } }),
+};
+
+let app: FastifyInstance;
+const logLines: string[] = [];
+
+beforeAll(async () => {
+  app = await createHttpServer({
+    logger: pino({}, { write: (text: string) => logLines.push(text) }),
+    trustProxy: false,
+    bodyLimit: 1000,
+    timezoneOf: () => 'Asia/Bangkok',
+  });
+  const serve = createServe({ basePath: '/v1', contextOf: async () => ({ who: 'me' }) });
+  serve(app, double, async ({ params, query, body, context }) => {
+    // A row as it comes from a database: with more in it than the contract declares.
+    const row = { note: null, when: '2026-11-23T02:00:00Z', secret: context.who };
+    return { data: { ...row, value: body.value * 2 * query.times }, meta: { id: params.id } };
+  });
+  serve(app, fail, async ({ query }) => {
+    throw failures[query.how];
+  });
+  await app.ready();
+});
+
+afterAll(() => app.close());
+
+const post = (url: string, payload: unknown, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url,
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+describe('an operation', () => {
+  it('[Z-113] answers data and meta, and nothing that the contract does not declare', async () => {
+    const response = await post('/v1/double/a?times=3', { value: 2 });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
+      data: { value: 12, note: null, when: '2026-11-23T02:00:00Z' },
+      meta: { id: 'a' },
+    });
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('[Z-113] refuses with every broken field of path, query and body, named', async () => {
+    const response = await post('/v1/double/abcd?times=x', { value: 11, more: 1 });
+    expect(response.statusCode).toBe(400);
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    const problem = response.json();
+    expect(problem).toMatchObject({ code: 'request.invalid', status: 400 });
+    expect(problem.instance).toMatch(/^[0-9a-f-]{36}$/);
+    expect(problem.errors).toEqual([
+      {
+        path: 'params.id',
+        code: 'too_long',
+        params: { maximum: 3 },
+        message: 'At most 3 characters.',
+      },
+      { path: 'query.times', code: 'wrong_type', params: {}, message: expect.any(String) },
+      { path: 'value', code: 'too_big', params: { maximum: 10 }, message: 'At most 10.' },
+      { path: 'more', code: 'unknown_field', params: {}, message: expect.any(String) },
+    ]);
+  });
+
+  it('[Z-24] explains in the language of the request: Locale first, then Accept-Language', async () => {
+    const messageFor = async (headers: Record<string, string>) =>
+      (await post('/v1/double/a', {}, headers)).json().errors[0].message;
+    expect(await messageFor({})).toBe('Please fill this in.');
+    expect(await messageFor({ 'accept-language': 'fr, th-TH;q=0.8' })).toBe('โปรดกรอกช่องนี้');
+    expect(await messageFor({ 'accept-language': 'en', locale: 'th' })).toBe('โปรดกรอกช่องนี้');
+    expect(await messageFor({ locale: 'xx', 'accept-language': 'fr' })).toBe(
+      'Please fill this in.',
+    );
+  });
+
+  it('[Z-14] tells the rule, its value and the next choice, in the zone of the request', async () => {
+    const { detail, params } = (await app.inject('/v1/fail?how=known')).json();
+    expect(detail).toBe('Bookings open 180 days ahead. This time opens on 14 Oct, 00:00.');
+    expect(params).toEqual({ maxAheadDays: 180, opensAt: '2026-10-13T17:00:00.000Z' });
+  });
+
+  it('says when to come back, in the header as well', async () => {
+    const response = await app.inject('/v1/fail?how=wait');
+    expect(response.statusCode).toBe(429);
+    expect(response.headers['retry-after']).toBe('8');
+  });
+
+  it('tells nothing of an error that nobody foresaw, and logs it once as an error', async () => {
+    logLines.length = 0;
+    const response = await app.inject('/v1/fail?how=unknown');
+    expect(response.statusCode).toBe(500);
+    expect(response.body).not.toContain('secret cause');
+    expect(response.json().code).toBe('server.internal');
+    const errors = logLines.map((text) => JSON.parse(text)).filter(({ level }) => level >= 50);
+    expect(errors).toHaveLength(1);
+    expect(errors[0].err.message).toBe('the secret cause');
+  });
+});
+
+describe('a request that reaches no handler', () => {
+  const json = { 'content-type': 'application/json' };
+  it.each([
+    ['an unknown path', { method: 'GET', url: '/v1/nothing' }, 'request.not_found'],
+    ['another method', { method: 'DELETE', url: '/v1/double/a' }, 'request.method_not_allowed'],
+    ['broken JSON', { payload: '{"value":', headers: json }, 'request.malformed'],
+    ['a polluting key', { payload: '{"__proto__":{}}', headers: json }, 'request.malformed'],
+    ['too large a body', { payload: `"${'x'.repeat(2000)}"`, headers: json }, 'request.too_large'],
+    ['a body that is no JSON', { payload: 'value=1' }, 'request.unsupported_media_type'],
+  ] as const)('[Z-114] with %s gets a problem', async (_, request, code) => {
+    const plainText = { 'content-type': 'text/plain' };
+    const response = await app.inject({
+      method: 'POST',
+      url: '/v1/double/a',
+      headers: plainText,
+      ...request,
+    });
+    expect([response.statusCode, response.json().code]).toEqual([problemStatus[code], code]);
+    expect(response.headers.allow).toBe(code === 'request.method_not_allowed' ? 'POST' : undefined);
+  });
+});
+
+describe('every answer', () => {
+  it('has the headers that keep a page to itself', async () => {
+    const { headers } = await app.inject('/v1/nothing');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  it('leaves one line in the log, with neither query nor body', async () => {
+    logLines.length = 0;
+    await post('/v1/double/a?times=2', { value: 3 });
+    expect(logLines).toHaveLength(1);
+    expect(JSON.parse(logLines[0] ?? '')).toMatchObject({
+      method: 'POST',
+      route: '/v1/double/:id',
+      status: 201,
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import type { ProblemDocument } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import helmet from '@fastify/helmet';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fastify, LogController } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import { compressAnswers } from './compress-answers.ts';
+import { languageOf } from './messages.ts';
+import { asAppError, problemDocument } from './problem.ts';
+
+export interface HttpServerOptions {
+  readonly logger: FastifyBaseLogger;
+  /** Believe the last word of X-Forwarded-For: only behind a proxy that writes it. */
+  readonly trustProxy: boolean;
+  /** Largest request body in bytes. */
+  readonly bodyLimit: number;
+  /** Zone in which refusals tell instants, for a request that has come far enough to know one. */
+  readonly timezoneOf?: (request: FastifyRequest) => string;
+  /** Another shape than the problem document, for servers that owe one (the SSO envelope). */
+  readonly presentProblem?: (problem: ProblemDocument) => unknown;
+  /** Answers a path that no route has; false leaves it a problem. For pages beside an API. */
+  readonly otherwise?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+}
+
+/** Sources a page may load from: itself alone, and styles that emotion inserts. */
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/**
+ * A Fastify server with our conventions: problem documents for every refusal (Z-113), 404 and 405
+ * told apart, JSON only, security headers, one log line a request.
+ */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const refuse = createRefusal(options);
+  const app = fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // One proxy: what stands before its own entry is the client's word, and anybody can write it.
+    trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
+    bodyLimit: options.bodyLimit,
+    genReqId: () => uuidv7(),
+    // Long enough for a host name in a path (RFC 1035: 255 octets).
+    routerOptions: { maxParamLength: 300 },
+    // What the router cannot even read never reaches the error handler.
+    frameworkErrors: (error, request, reply) => {
+      void refuse(asAppError(error, options.bodyLimit), request, reply);
+    },
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy,
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+  });
+  acceptJsonOnly(app);
+  compressAnswers(app);
+  answerWithProblems(app, refuse, options);
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+    done();
+  });
+  return app;
+}
+
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      // An empty body is no body: POST /auth/logout comes with the header and nothing in it.
+      if (body === '') done(null, undefined);
+      else void parse(request, body, done);
+    },
+  );
+}
+
+type Refuse = (error: AppError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+function createRefusal(options: HttpServerOptions): Refuse {
+  return (error, request, reply) => {
+    const problem = problemDocument(error, {
+      requestId: request.id,
+      language: languageOf(request.headers),
+      timezone: options.timezoneOf?.(request) ?? 'UTC',
+    });
+    const retryAfter = problem.params.retryAfterSeconds;
+    if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
+    const body = options.presentProblem?.(problem) ?? problem;
+    return reply
+      .code(problem.status)
+      .header('cache-control', 'no-store')
+      .type(options.presentProblem ? 'application/json' : 'application/problem+json')
+      .serializer((payload: unknown) => JSON.stringify(payload))
+      .send(body);
+  };
+}
+
+function answerWithProblems(
+  app: FastifyInstance,
+  refuse: Refuse,
+  { bodyLimit, otherwise }: HttpServerOptions,
+): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asAppError(error, bodyLimit);
+    // ERROR in the log means that a person must act: only what nobody foresaw.
+    if (refusal.code === 'server.internal') request.log.error({ err: error }, 'unexpected error');
+    return refuse(refusal, request, reply);
+  });
+  const routes = collectRoutes(app);
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const methods = routes.filter(({ matches }) => matches.test(path)).map(({ method }) => method);
+    if (methods.length === 0) {
+      const isAnswered = await otherwise?.(request, reply);
+      return isAnswered ? reply : refuse(new AppError('request.not_found'), request, reply);
+    }
+    reply.header('allow', [...new Set(methods)].join(', '));
+    return refuse(new AppError('request.method_not_allowed'), request, reply);
+  });
+}
+
+function collectRoutes(app: FastifyInstance) {
+  const routes: { method: string; matches: RegExp }[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url.includes('*')) return;
+    const matches = new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`);
+    for (const name of [method].flat()) routes.push({ method: name, matches });
+  });
+  return routes;
+}

@@ -1,0 +1,1 @@
+export { type RunServerOptions, runServer, type StoppableServer } from './run-server.ts';

@@ -1,0 +1,49 @@
+export interface StoppableServer {
+  /** Finishes what is in flight and gives back what the server holds. */
+  close(): Promise<void>;
+}
+
+export interface RunServerOptions {
+  /** Errors whose message is written for a person; any other shows where it happened. */
+  readonly explained: readonly (new (
+    ...args: never[]
+  ) => Error)[];
+}
+
+/**
+ * Runs a server as this process: starts it, tells the parent `{ type: 'ready' }` (if there is
+ * one), and closes it on SIGINT, on SIGTERM or when the parent is gone. A stop that is asked for
+ * during the start waits for its end, so that a migration is never cut short.
+ */
+export async function runServer(
+  start: () => Promise<StoppableServer>,
+  { explained }: RunServerOptions,
+): Promise<void> {
+  const stopped = untilAskedToStop();
+  try {
+    const server = await start();
+    process.send?.({ type: 'ready' });
+    await stopped;
+    await server.close();
+  } catch (error) {
+    process.stderr.write(`${describe(error, explained)}\n`);
+    process.exitCode = 1;
+  }
+  // Handles of libraries could keep a closed server alive for ever.
+  process.exit();
+}
+
+function untilAskedToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    // Without this, a killed parent would leave the server behind on its port.
+    process.once('disconnect', () => resolve());
+  });
+}
+
+function describe(error: unknown, explained: RunServerOptions['explained']): string {
+  if (!(error instanceof Error)) return String(error);
+  if (explained.some((kind) => error instanceof kind)) return error.message;
+  if ('code' in error && error.code === 'EADDRINUSE') return error.message;
+  return error.stack ?? error.message;
+}

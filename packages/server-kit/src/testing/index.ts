@@ -1,0 +1,4 @@
+export { type TestEngine, testEngine } from '../config/test-environment.ts';
+export { findPostgresBinaries, PostgresMissingError } from './postgres-binaries.ts';
+export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
+export { createTestDatabase, type TestDatabaseOptions } from './test-database.ts';
