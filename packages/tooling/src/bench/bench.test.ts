@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { alternate, median } from './alternate.ts';
+import { benchmarkTable } from './benchmark-table.ts';
+import { measurePages, scriptsOf } from './page-scripts.ts';
+
+describe('measuring in turn', () => {
+  it('forgets the first round and takes medians of the rest', async () => {
+    const order: string[] = [];
+    const next = (name: string, values: number[]) => async () => {
+      order.push(name);
+      return values.shift() ?? Number.NaN;
+    };
+    const result = await alternate({
+      rounds: 3,
+      subject: next('subject', [99, 10, 20, 12]),
+      reference: next('reference', [99, 20, 40, 30]),
+    });
+    expect(result).toEqual({ subject: 12, reference: 30, ratio: 0.5 });
+    expect(order.slice(0, 4)).toEqual(['subject', 'reference', 'subject', 'reference']);
+  });
+
+  it.each([
+    [[3], 3],
+    [[3, 1, 2], 2],
+    [[4, 1, 2, 3], 2.5],
+  ])('the median of %j is %d', (values, expected) => {
+    expect(median(values)).toBe(expected);
+  });
+});
+
+describe('[P18] JavaScript of a page', () => {
+  const html = `<script src="/_next/a.js?v=1" defer=""></script><script src="/_next/a.js"></script>
+    <script src="/_next/old.js" noModule=""></script><script>inline()</script>`;
+
+  it('is every script once, without those for old browsers', () => {
+    expect(scriptsOf(html)).toEqual(['/_next/a.js']);
+  });
+
+  it('is counted as the browser receives it, by route', () => {
+    const output = mkdtempSync(join(tmpdir(), 'axp-pages-'));
+    const script = 'export const room = 1;\n'.repeat(50);
+    mkdirSync(join(output, '_next'));
+    mkdirSync(join(output, 'bookings'));
+    writeFileSync(join(output, '_next/a.js'), script);
+    for (const page of ['index', 'login', 'bookings/index']) {
+      writeFileSync(join(output, `${page}.html`), html);
+    }
+    const gzipBytes = gzipSync(script).length;
+    expect(measurePages(output)).toEqual([
+      { route: '/bookings', gzipBytes },
+      { route: '/', gzipBytes },
+      { route: '/login', gzipBytes },
+    ]);
+    rmSync(output, { recursive: true });
+  });
+});
+
+describe('table', () => {
+  it('shows ratio and verdict of each row, and the goals below', () => {
+    const benchmark = { id: 'P0', title: 'a thing', goal: '≤ 1', run: async () => [] };
+    const row = { subject: 'it', value: '1 s', reference: '2 s', ratio: 0.5, isMet: true };
+    const table = benchmarkTable([{ benchmark, rows: [row] }]);
+    expect(table).toContain('P0  it          1 s        2 s   0.50  met');
+    expect(table).toContain('P0  a thing: ≤ 1');
+  });
+});

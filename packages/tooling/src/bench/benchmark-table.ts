@@ -1,0 +1,28 @@
+import { textTable } from '../shared/text-table.ts';
+import type { Benchmark, Row } from './benchmark.ts';
+
+export type BenchmarkResult = { benchmark: Benchmark; rows: Row[] };
+
+export function benchmarkTable(results: readonly BenchmarkResult[]): string {
+  const rows = results.flatMap(({ benchmark, rows: measured }) =>
+    measured.map((row) => [
+      benchmark.id,
+      row.subject,
+      row.value,
+      row.reference,
+      row.ratio.toFixed(2),
+      verdict(row),
+    ]),
+  );
+  const table = textTable(
+    [['', 'measured', 'value', 'reference', 'ratio', 'goal'], ...rows],
+    ['left', 'left', 'right', 'right', 'right', 'left'],
+  );
+  const goals = results.map(({ benchmark: { id, title, goal } }) => `${id}  ${title}: ${goal}`);
+  return `${table}\n\n${goals.join('\n')}`;
+}
+
+function verdict({ isMet }: Row): string {
+  if (isMet === undefined) return '';
+  return isMet ? 'met' : 'missed';
+}

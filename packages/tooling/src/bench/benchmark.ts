@@ -1,0 +1,28 @@
+/** One line of the table. */
+export type Row = {
+  /** What was measured, when a benchmark measures more than one thing. */
+  subject: string;
+  value: string;
+  reference: string;
+  /** Value divided by reference. */
+  ratio: number;
+  /** Whether the goal is met; absent for a figure without a goal. */
+  isMet?: boolean;
+};
+
+export type BenchmarkContext = {
+  /** How often subject and reference are measured, in turn. */
+  rounds: number;
+  /** Also measure what takes minutes and the network. */
+  isFirstStartWanted: boolean;
+  /** Shows progress. */
+  write: (text: string) => void;
+};
+
+export type Benchmark = {
+  /** Number of the figure in docs/performance.md. */
+  id: string;
+  title: string;
+  goal: string;
+  run: (context: BenchmarkContext) => Promise<Row[]>;
+};

@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { compressAssets } from './compress-assets.ts';
+import { hashFiles } from './hash-files.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'axp-build-'));
+  mkdirSync(join(root, 'src'));
+  writeFileSync(join(root, 'src/a.ts'), 'a');
+  writeFileSync(join(root, 'src/a.test.ts'), 'test');
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('hash of the inputs', () => {
+  const hash = (): string =>
+    hashFiles(root, { paths: ['src', 'missing'], isIgnored: (name) => name.includes('.test.') });
+
+  it('stays the same while the inputs do', () => {
+    const before = hash();
+    writeFileSync(join(root, 'src/a.test.ts'), 'another test');
+    expect(hash()).toBe(before);
+  });
+
+  it.each([
+    ['a changed file', () => writeFileSync(join(root, 'src/a.ts'), 'b')],
+    ['a new file', () => writeFileSync(join(root, 'src/b.ts'), '')],
+    ['a removed file', () => rmSync(join(root, 'src/a.ts'))],
+  ])('changes with %s', (_, change) => {
+    const before = hash();
+    change();
+    expect(hash()).not.toBe(before);
+  });
+
+  it('tells moved text from unmoved text', () => {
+    writeFileSync(join(root, 'src/b.ts'), '');
+    const before = hash();
+    writeFileSync(join(root, 'src/a.ts'), '');
+    writeFileSync(join(root, 'src/b.ts'), 'a');
+    expect(hash()).not.toBe(before);
+  });
+});
+
+describe('compressed assets', () => {
+  it('stand beside the original and hold the same bytes', async () => {
+    const script = 'export const room = 1;\n'.repeat(200);
+    writeFileSync(join(root, 'app.js'), script);
+    expect(await compressAssets(root)).toBe(1);
+    const compressed = readFileSync(join(root, 'app.js.br'));
+    expect(compressed.length).toBeLessThan(script.length / 10);
+    expect(brotliDecompressSync(compressed).toString()).toBe(script);
+  });
+
+  it('are not made of pages, pictures and small files', async () => {
+    const large = 'x'.repeat(5000);
+    writeFileSync(join(root, 'index.html'), large);
+    writeFileSync(join(root, 'photo.webp'), large);
+    writeFileSync(join(root, 'small.js'), 'x');
+    expect(await compressAssets(root)).toBe(0);
+  });
+});

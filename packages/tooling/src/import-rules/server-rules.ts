@@ -1,0 +1,96 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+import { helpers } from './paths.ts';
+
+const modules = '^apps/([^/]+)/src/modules/([^/]+)/';
+
+export const serverRules: IForbiddenRuleType[] = [
+  {
+    name: 'server-route-translates-only',
+    comment:
+      'A route says what a request means and how the answer looks. Reaching for the database there skips the use case and its permissions.',
+    severity: 'error',
+    from: { path: '^apps/(api|sso)/.*\\.routes\\.ts$' },
+    to: {
+      path: ['\\.repository\\.ts$', 'node_modules/(kysely|pg)/', '^packages/server-kit/src/db/'],
+    },
+  },
+  {
+    name: 'server-use-case-knows-no-transport',
+    comment:
+      'A use case runs the same from a route, a job or a test. HTTP, SQL and schemas stay outside.',
+    severity: 'error',
+    from: { path: '^apps/(api|sso)/.*/use-cases/', pathNot: helpers },
+    to: {
+      path: [
+        'node_modules/(fastify|kysely|pg|zod)/',
+        '^packages/server-kit/src/http/',
+        '\\.(routes|presenter)\\.ts$',
+      ],
+    },
+  },
+  {
+    name: 'server-use-case-is-handed-its-storage',
+    comment:
+      'A use case knows the shape of a repository (type-only import) and is handed one that already sits in the right transaction.',
+    severity: 'error',
+    from: { path: '^apps/(api|sso)/.*/use-cases/', pathNot: helpers },
+    to: {
+      path: ['\\.(repository|queries)\\.ts$', '^packages/server-kit/src/db/'],
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
+    name: 'server-domain-is-alone',
+    comment:
+      'Rules of the business are plain functions over plain data: they read only themselves, the vocabulary of the contract, and the arithmetic of dates (ADR 0009).',
+    severity: 'error',
+    from: { path: `${modules}domain/`, pathNot: helpers },
+    to: {
+      pathNot: [
+        '^apps/$1/src/modules/$2/domain/',
+        '^packages/contracts/src/vocabulary/',
+        'node_modules/(@date-fns/tz|date-fns)/',
+      ],
+    },
+  },
+  {
+    name: 'server-storage-knows-no-request',
+    comment: 'SQL is asked by use cases and routes; it never asks back.',
+    severity: 'error',
+    from: { path: '^apps/(api|sso)/.*\\.(repository|queries)\\.ts$' },
+    to: {
+      path: [
+        '\\.(routes|policy|presenter)\\.ts$',
+        '/use-cases/',
+        'node_modules/fastify/',
+        '^packages/server-kit/src/http/',
+      ],
+    },
+  },
+  {
+    name: 'server-module-by-its-front-door',
+    comment:
+      'Modules talk through their index.ts; their tables, routes and rules are their own affair.',
+    severity: 'error',
+    from: { path: modules, pathNot: helpers },
+    to: {
+      path: '^apps/$1/src/modules/',
+      pathNot: ['^apps/$1/src/modules/$2/', '^apps/$1/src/modules/[^/]+/index\\.ts$'],
+    },
+  },
+  {
+    name: 'server-platform-knows-no-module',
+    comment: 'What serves every module must not know one of them.',
+    severity: 'error',
+    from: { path: '^apps/(api|sso)/src/platform/', pathNot: helpers },
+    to: { path: '^apps/(api|sso)/src/modules/' },
+  },
+  {
+    name: 'server-migration-is-frozen',
+    comment:
+      'A migration must do tomorrow what it did on the day it was written, so it uses nothing that can change.',
+    severity: 'error',
+    from: { path: '/migrations/', pathNot: helpers },
+    to: { pathNot: 'node_modules/kysely/' },
+  },
+];

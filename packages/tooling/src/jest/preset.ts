@@ -1,0 +1,77 @@
+import path from 'node:path';
+
+/** An alias, not an interface: Jest's type asks for an index signature, which only aliases imply. */
+type ProjectConfig = {
+  readonly displayName: string;
+  readonly rootDir: string;
+  readonly testEnvironment: string;
+  readonly testMatch: string[];
+  readonly testPathIgnorePatterns: string[];
+  readonly transform: Record<string, [string, Record<string, unknown>]>;
+  readonly transformIgnorePatterns: string[];
+  readonly setupFiles: string[];
+  readonly globalSetup?: string;
+  readonly globalTeardown?: string;
+};
+
+export interface ServerProject {
+  readonly name: string;
+  /** Folder of the package, relative to the repository. */
+  readonly folder: string;
+  /** Engine that `createTestDatabase` gives; the embedded one when absent. */
+  readonly engine?: 'pglite' | 'postgres';
+  readonly testMatch?: readonly string[];
+}
+
+const repository = path.resolve(import.meta.dirname, '../../../..');
+const serverTesting = path.join(repository, 'packages/server-kit/src/testing');
+
+/**
+ * Packages that ship ES modules only. Jest runs our code as CommonJS, so that plain `jest` works
+ * without a flag of Node, and therefore has to transform these as well.
+ */
+const ES_MODULE_PACKAGES = ['content-disposition', 'cookie', 'jose', 'kysely', 'uuid'];
+
+/** What only PostgreSQL can show: true concurrency, and the choices of its planner. */
+const POSTGRES_ONLY = ['\\.race\\.test\\.ts$', '\\.plan\\.test\\.ts$'];
+
+/** One Jest project for a server or a package that runs under Node. */
+export function serverProject({
+  name,
+  folder,
+  engine = 'pglite',
+  testMatch,
+}: ServerProject): ProjectConfig {
+  return {
+    displayName: name,
+    rootDir: path.join(repository, folder),
+    testEnvironment: 'node',
+    testMatch: [...(testMatch ?? ['<rootDir>/**/*.test.ts'])],
+    testPathIgnorePatterns: ['/node_modules/', ...(engine === 'pglite' ? POSTGRES_ONLY : [])],
+    transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', compilerOptions] },
+    transformIgnorePatterns: untransformed(ES_MODULE_PACKAGES),
+    setupFiles: [path.join(serverTesting, `use-${engine}.ts`)],
+    ...(engine === 'postgres' ? clusterOfTheRun : {}),
+  };
+}
+
+const clusterOfTheRun = {
+  globalSetup: path.join(serverTesting, 'postgres-global-setup.ts'),
+  globalTeardown: path.join(serverTesting, 'postgres-global-teardown.ts'),
+};
+
+const compilerOptions = {
+  swcrc: false,
+  sourceMaps: 'inline',
+  jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: false } },
+  module: { type: 'commonjs' },
+};
+
+/** Both layouts of pnpm: the link in a package's node_modules and the store behind it. */
+function untransformed(packages: readonly string[]): string[] {
+  const names = packages.join('|');
+  return [
+    `/node_modules/(?!\\.pnpm/)(?!(${names})/)`,
+    `/node_modules/\\.pnpm/(?!.*/node_modules/(${names})/)`,
+  ];
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { durationsTable } from './durations-table.ts';
+import { runPipeline } from './run-pipeline.ts';
+import { selectSteps, UnknownStepError } from './select-steps.ts';
+import type { Step } from './step.ts';
+import { CannotRunError } from './step.ts';
+import { addTallies, formatTally, oneFailed, onePassed } from './tally.ts';
+
+function step(id: string, options: Partial<Step> = {}): Step {
+  return { id, title: `title of ${id}`, weight: 'light', run: async () => onePassed, ...options };
+}
+
+async function run(steps: readonly Step[], heartbeatMs = 60_000) {
+  let output = '';
+  const write = (text: string): void => {
+    output += text;
+  };
+  const outcomes = await runPipeline(steps, { scratch: '', write, heartbeatMs });
+  return { outcomes, output, line: formatTally(addTallies(outcomes.map(({ tally }) => tally))) };
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('test command', () => {
+  it('adds the counts of all steps up in one line', async () => {
+    const { line } = await run([
+      step('a', { run: async () => ({ passed: 40, failed: 0, skipped: 0 }) }),
+      step('b', { run: async () => ({ passed: 2, failed: 1, skipped: 0 }), weight: 'heavy' }),
+    ]);
+    expect(line).toBe('42 passed, 1 failed');
+  });
+
+  it('names skipped tests only when there are any', () => {
+    expect(formatTally({ passed: 1, failed: 0, skipped: 0 })).toBe('1 passed, 0 failed');
+    expect(formatTally({ passed: 1, failed: 0, skipped: 2 })).toBe('1 passed, 0 failed, 2 skipped');
+  });
+
+  it('runs every step, whatever happened to the ones before', async () => {
+    const { outcomes } = await run([
+      step('a', { run: async () => oneFailed }),
+      step('b', { run: () => Promise.reject(new Error('broken')) }),
+      step('c', { weight: 'heavy' }),
+    ]);
+    expect(outcomes.map(({ id, tally }) => [id, tally.passed])).toEqual([
+      ['a', 0],
+      ['b', 0],
+      ['c', 1],
+    ]);
+  });
+
+  it('counts a step that could not run as one failure and names it with the reason', async () => {
+    const obstacle = 'install Chromium';
+    const { outcomes, output, line } = await run([
+      step('browser', { run: () => Promise.reject(new CannotRunError(obstacle)) }),
+    ]);
+    expect(line).toBe('0 passed, 1 failed');
+    expect(output).toContain('✗ browser could not run: install Chromium');
+    expect(durationsTable(outcomes)).toContain('could not run: install Chromium');
+  });
+
+  it('does not run a step whose need failed, and counts it as failed', async () => {
+    let hasRun = false;
+    const { outcomes } = await run([
+      step('build', { weight: 'heavy', run: async () => oneFailed }),
+      step('browser', {
+        weight: 'heavy',
+        needs: ['build'],
+        run: async () => {
+          hasRun = true;
+          return onePassed;
+        },
+      }),
+    ]);
+    expect(hasRun).toBe(false);
+    expect(outcomes[1]).toMatchObject({ tally: oneFailed, obstacle: 'needs "build"' });
+  });
+
+  it('keeps the output of light steps together although they run side by side', async () => {
+    const talk = (id: string): Step =>
+      step(id, {
+        run: async ({ write }) => {
+          write(`${id} one\n`);
+          await pause(10);
+          write(`${id} two\n`);
+          return onePassed;
+        },
+      });
+    const { output } = await run([talk('a'), talk('b')]);
+    expect(output).toContain('a one\na two\n');
+    expect(output).toContain('b one\nb two\n');
+  });
+
+  it('says that a silent step is still running', async () => {
+    const slow = async () => {
+      await pause(60);
+      return onePassed;
+    };
+    const { output } = await run([step('slow', { weight: 'heavy', run: slow })], 20);
+    expect(output).toContain('… slow is still running');
+  });
+});
+
+describe('choice of steps', () => {
+  const steps = [step('types'), step('build'), step('browser', { needs: ['build'] })];
+
+  it('is all of them without names', () => {
+    expect(selectSteps(steps, [])).toEqual(steps);
+  });
+
+  it('takes what a chosen step needs with it', () => {
+    expect(selectSteps(steps, ['browser']).map(({ id }) => id)).toEqual(['build', 'browser']);
+  });
+
+  it('refuses an unknown name and lists the known ones', () => {
+    expect(() => selectSteps(steps, ['speed'])).toThrow(UnknownStepError);
+    expect(() => selectSteps(steps, ['speed'])).toThrow('types, build, browser');
+  });
+});

@@ -1,0 +1,103 @@
+import { formatDuration } from '../shared/duration.ts';
+import { startHeartbeat } from '../shared/heartbeat.ts';
+import type { Step } from './step.ts';
+import { CannotRunError } from './step.ts';
+import type { Tally } from './tally.ts';
+import { oneFailed } from './tally.ts';
+
+export type Outcome = {
+  id: string;
+  tally: Tally;
+  milliseconds: number;
+  /** Why nothing could be tested; such a step counts as one failure. */
+  obstacle?: string;
+};
+
+export type PipelineOptions = {
+  scratch: string;
+  write: (text: string) => void;
+  heartbeatMs?: number;
+  /** How many light steps run at the same time. */
+  parallel?: number;
+};
+
+/** Runs every step, whatever happened to the ones before, and tells how each ended. */
+export async function runPipeline(
+  steps: readonly Step[],
+  options: PipelineOptions,
+): Promise<Outcome[]> {
+  const outcomes = new Map<string, Outcome>();
+  const light = steps.filter((step) => step.weight === 'light');
+  const queue = light.values();
+  const worker = async (): Promise<void> => {
+    for (const step of queue) {
+      outcomes.set(step.id, await runLightStep(step, options));
+    }
+  };
+  await Promise.all(Array.from({ length: options.parallel ?? 2 }, worker));
+  for (const step of steps.filter((candidate) => candidate.weight === 'heavy')) {
+    const missing = step.needs?.find((need) => (outcomes.get(need)?.tally.failed ?? 0) > 0);
+    const outcome =
+      missing === undefined
+        ? await runHeavyStep(step, options)
+        : { id: step.id, tally: oneFailed, milliseconds: 0, obstacle: `needs "${missing}"` };
+    if (missing !== undefined) options.write(`${heading(step)}${closing(outcome)}`);
+    outcomes.set(step.id, outcome);
+  }
+  return steps.flatMap((step) => outcomes.get(step.id) ?? []);
+}
+
+async function runLightStep(step: Step, options: PipelineOptions): Promise<Outcome> {
+  let output = '';
+  const heartbeat = startHeartbeat(step.id, options);
+  const outcome = await runStep(step, { ...options, write: (text) => (output += text) });
+  heartbeat.stop();
+  options.write(`${heading(step)}${withNewline(output)}${closing(outcome)}`);
+  return outcome;
+}
+
+async function runHeavyStep(step: Step, options: PipelineOptions): Promise<Outcome> {
+  options.write(heading(step));
+  const heartbeat = startHeartbeat(step.id, options);
+  const outcome = await runStep(step, {
+    ...options,
+    write: (text) => {
+      heartbeat.beat();
+      options.write(text);
+    },
+  });
+  heartbeat.stop();
+  options.write(closing(outcome));
+  return outcome;
+}
+
+async function runStep(step: Step, { scratch, write }: PipelineOptions): Promise<Outcome> {
+  const start = performance.now();
+  const finish = (tally: Tally): Outcome => ({
+    id: step.id,
+    tally,
+    milliseconds: performance.now() - start,
+  });
+  try {
+    return finish(await step.run({ scratch, write }));
+  } catch (error) {
+    const isExpected = error instanceof CannotRunError;
+    if (!isExpected) write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    const obstacle = error instanceof Error ? error.message : String(error);
+    return { ...finish(oneFailed), obstacle };
+  }
+}
+
+function heading(step: Step): string {
+  return `\n━━ ${step.id} · ${step.title}\n`;
+}
+
+function closing({ id, tally, milliseconds, obstacle }: Outcome): string {
+  const time = formatDuration(milliseconds);
+  if (obstacle !== undefined) return `✗ ${id} could not run: ${obstacle} (${time})\n`;
+  return tally.failed > 0 ? `✗ ${id} failed (${time})\n` : `✓ ${id} (${time})\n`;
+}
+
+function withNewline(output: string): string {
+  return output === '' || output.endsWith('\n') ? output : `${output}\n`;
+}

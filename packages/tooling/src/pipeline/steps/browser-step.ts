@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from '../../prerequisites/chromium.ts';
+import { runCommand } from '../../process/run-command.ts';
+import { repositoryRoot } from '../../shared/repository.ts';
+import { readPlaywrightResults } from '../read-playwright-results.ts';
+import type { Step, StepContext } from '../step.ts';
+import { CannotRunError } from '../step.ts';
+import type { Tally } from '../tally.ts';
+
+export const browserStep: Step = {
+  id: 'browser',
+  title: 'journeys in Chromium, against the product as it starts',
+  weight: 'heavy',
+  needs: ['build'],
+  run: runPlaywright,
+};
+
+async function runPlaywright({ scratch, write }: StepContext): Promise<Tally> {
+  const chromium = await ensureChromium(write);
+  const web = join(repositoryRoot, 'apps/web');
+  const file = join(scratch, 'playwright.json');
+  const { code } = await runCommand(
+    process.execPath,
+    [join(web, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json,html'],
+    {
+      cwd: web,
+      env: {
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        PLAYWRIGHT_HTML_OPEN: 'never',
+      },
+      onOutput: write,
+    },
+  );
+  if (!existsSync(file)) throw new CannotRunError('Playwright ended without a result');
+  const tally = readPlaywrightResults(file);
+  if (tally.passed + tally.failed === 0) throw new CannotRunError('Playwright found no test');
+  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}

@@ -1,0 +1,42 @@
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+export type LogLine = { level: LogLevel; text: string };
+
+/**
+ * Reads a line that a server wrote: a JSON log entry becomes its message and error, anything else
+ * stays as it is and counts as important, because nobody writes past the logger without a reason.
+ */
+export function readLogLine(line: string): LogLine {
+  const entry = parseEntry(line);
+  if (entry === undefined) return { level: 'warn', text: line };
+  const message = typeof entry.msg === 'string' ? entry.msg : line;
+  const reason = readReason(entry.err);
+  return {
+    level: readLevel(entry.level),
+    text: reason === undefined || message.includes(reason) ? message : `${message}: ${reason}`,
+  };
+}
+
+function parseEntry(line: string): Record<string, unknown> | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    const value: unknown = JSON.parse(line);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readLevel(level: unknown): LogLevel {
+  if (level === 'error' || level === 'fatal') return 'error';
+  if (level === 'warn') return 'warn';
+  return level === 'info' ? 'info' : 'debug';
+}
+
+function readReason(error: unknown): string | undefined {
+  return isRecord(error) && typeof error.message === 'string' ? error.message : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

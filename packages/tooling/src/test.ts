@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { durationsTable } from './pipeline/durations-table.ts';
+import { runPipeline } from './pipeline/run-pipeline.ts';
+import { selectSteps, UnknownStepError } from './pipeline/select-steps.ts';
+import type { Step } from './pipeline/step.ts';
+import { allSteps } from './pipeline/steps/all-steps.ts';
+import { addTallies, formatTally } from './pipeline/tally.ts';
+import { runningCommands } from './process/run-command.ts';
+import { stopChildrenOnInterrupt } from './process/running-children.ts';
+import { requireSupportedNode } from './shared/node-version.ts';
+
+requireSupportedNode();
+stopChildrenOnInterrupt(runningCommands);
+
+const write = (text: string): void => {
+  process.stdout.write(text);
+};
+const steps = readSteps();
+const scratch = mkdtempSync(join(tmpdir(), 'axp-test-'));
+const outcomes = await runPipeline(steps, { scratch, write });
+rmSync(scratch, { recursive: true, force: true });
+
+const tally = addTallies(outcomes.map((outcome) => outcome.tally));
+write(`\n${durationsTable(outcomes)}\n\n${formatTally(tally)}\n`);
+process.exitCode = tally.failed > 0 ? 1 : 0;
+
+/** `--only unit,postgres` picks steps; `--no-browser` leaves out the journeys and their build. */
+function readSteps(): Step[] {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string', default: '' },
+        browser: { type: 'boolean', default: true },
+      },
+      allowNegative: true,
+    });
+    const selected = selectSteps(
+      allSteps,
+      values.only.split(',').filter((name) => name !== ''),
+    );
+    const browserOnly = new Set(['build', 'browser']);
+    return values.browser ? selected : selected.filter((step) => !browserOnly.has(step.id));
+  } catch (error) {
+    const isKnown = error instanceof UnknownStepError || error instanceof TypeError;
+    if (!isKnown) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+}
