@@ -1,0 +1,81 @@
+import { createLogger } from '@axp/server-kit/logging';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  app = await buildApp({ logger: createLogger({ name: 'sso', level: 'silent' }) });
+});
+
+afterEach(() => app.close());
+
+describe('health', () => {
+  it.each(['live', 'ready'])('says that the platform is %s', async (status) => {
+    const answer = await app.inject({ url: `/health/${status}` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ success: true, data: { status }, error: null });
+  });
+});
+
+describe('refusals', () => {
+  it('[Z-114] answers an unknown route with 404 in the envelope of the platform', async () => {
+    const answer = await app.inject({ url: '/nothing/here' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/json');
+    expect(answer.json()).toEqual({
+      success: false,
+      data: null,
+      error: {
+        code: 'request.not_found',
+        status: 404,
+        message: expect.any(String),
+        requestId: expect.any(String),
+        errors: [],
+      },
+    });
+  });
+
+  it('[Z-114] answers another method on a known route with 405', async () => {
+    const answer = await app.inject({ method: 'DELETE', url: '/health/live' });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toContain('GET');
+    expect(answer.json()).toMatchObject({ success: false });
+  });
+
+  it.each([
+    ['a broken escape in the path', { url: '/health/%E0%A4%A' }],
+    ['a control character in the path', { url: '/health/%00live' }],
+    ['a body that is not JSON', { method: 'POST', url: '/x', payload: '{', headers: json() }],
+    ['a body over the limit', { method: 'POST', url: '/x', payload: large(), headers: json() }],
+    ['a body of another type', { method: 'POST', url: '/x', payload: 'a', headers: text() }],
+  ] as const)('[Z-114] answers %s with a 4xx in the envelope', async (_, request) => {
+    const answer = await app.inject(request);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.json()).toMatchObject({ success: false, data: null });
+  });
+});
+
+describe('security headers', () => {
+  it('forbids sniffing, framing and foreign sources', async () => {
+    const { headers } = await app.inject({ url: '/health/live' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
+  });
+});
+
+function json() {
+  return { 'content-type': 'application/json' };
+}
+
+function text() {
+  return { 'content-type': 'text/plain' };
+}
+
+function large(): string {
+  return JSON.stringify('x'.repeat(70_000));
+}

@@ -1,0 +1,33 @@
+import type { ProblemDocument } from '@axp/contracts';
+
+/** The shape of every answer of the platform: the flag tells which of the other two is filled. */
+export type Envelope<Data> =
+  | { success: true; data: Data; error: null }
+  | { success: false; data: null; error: EnvelopeError };
+
+export type EnvelopeError = {
+  code: string;
+  status: number;
+  message: string;
+  requestId: string;
+  errors: { path: string; code: string; message: string }[];
+};
+
+export function succeed<Data>(data: Data): Envelope<Data> {
+  return { success: true, data, error: null };
+}
+
+/** The same refusal that the booking API sends as a problem document, in the platform's shape. */
+export function presentProblem(problem: ProblemDocument): Envelope<never> {
+  const { code, status, detail, instance } = problem;
+  const errors = problem.errors.map(({ path, code: rule, message }) => ({
+    path,
+    code: rule,
+    message,
+  }));
+  return {
+    success: false,
+    data: null,
+    error: { code, status, message: detail, requestId: instance, errors },
+  };
+}

@@ -1,0 +1,56 @@
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+
+// Each test starts processes, which takes its time on a busy machine.
+jest.setTimeout(30_000);
+
+let child: ChildProcess;
+
+function start(environment: Record<string, string>): ChildProcess {
+  child = fork(join(import.meta.dirname, 'main.ts'), {
+    env: { LOG_LEVEL: 'silent', ...environment },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  return child;
+}
+
+afterEach(() => {
+  child.kill('SIGKILL');
+});
+
+describe('the platform as a process', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'says that it is ready and closes on %s',
+    async (signal) => {
+      start({ SSO_PORT: '0' });
+      const [message] = await once(child, 'message');
+      expect(message).toEqual({ type: 'ready' });
+      child.kill(signal);
+      const [code] = await once(child, 'exit');
+      expect(code).toBe(0);
+    },
+  );
+
+  it('closes when its parent is gone', async () => {
+    start({ SSO_PORT: '0' });
+    await once(child, 'message');
+    child.disconnect();
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+  });
+
+  it('[Z-112] ends with one clear line for a wrong value', async () => {
+    start({ SSO_PORT: 'four thousand' });
+    let text = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    const [code] = await once(child, 'close');
+    expect(code).toBe(1);
+    expect(text).toMatch(/^SSO_PORT: .+\n$/);
+  });
+});
