@@ -1,0 +1,37 @@
+import type { BookingStatus, RoomLayout } from '@axp/contracts/vocabulary';
+import type { SeededPerson } from '../rows/people-rows.ts';
+import type { SeededRoom } from '../rows/resource-rows.ts';
+import type { Span } from './diary.ts';
+
+/** Somebody who can book: with a business unit to book for. */
+export type Booker = SeededPerson & { readonly businessUnitId: string };
+
+/** A meeting that somebody has in mind; its life is decided from the time it is seeded. */
+export interface BookingPlan extends Span {
+  readonly room: SeededRoom;
+  readonly title: string;
+  readonly description: string;
+  readonly layout: RoomLayout | null;
+  readonly isPrivate: boolean;
+  readonly isCancelled: boolean;
+  readonly booker: Booker;
+  readonly bookedFor: SeededPerson;
+  readonly attendees: number;
+  readonly invitees: readonly SeededPerson[];
+  readonly guests: readonly (readonly [name: string, email: string])[];
+}
+
+/** One entry of the history (Z-70). */
+export interface LifeStep {
+  readonly at: Date;
+  readonly action: 'book' | 'edit' | 'cancel';
+  readonly from: BookingStatus | null;
+  readonly to: BookingStatus;
+  readonly reason: string | null;
+}
+
+export interface BookingLife {
+  readonly status: BookingStatus;
+  readonly version: number;
+  readonly steps: readonly [LifeStep, ...LifeStep[]];
+}

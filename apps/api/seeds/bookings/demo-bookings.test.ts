@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildDemoRows } from '../rows/build-demo-rows.ts';
+import type { DemoRows } from '../rows/demo-rows.ts';
+import { dayIn } from './wall-clock.ts';
+
+const moments = [
+  ['a weekday morning', '2026-11-20T02:10:00Z'],
+  ['late in the evening', '2026-11-18T15:55:00Z'],
+  ['a Sunday', '2026-11-22T05:00:00Z'],
+  ['the turn of the year', '2026-12-31T17:30:00Z'],
+] as const;
+
+function demoAt(now: string): DemoRows {
+  let count = 0;
+  const newId = () => {
+    count += 1;
+    return String(count).padStart(6, '0');
+  };
+  return buildDemoRows({ now: new Date(now), newId, passwordHash: 'hash' });
+}
+
+function instant(value: unknown): number {
+  return Date.parse(String(value));
+}
+
+describe.each(moments)('demo bookings on %s', (_, now) => {
+  const rows = demoAt(now);
+  const statusOf = new Map(rows.booking.map(({ id, status }) => [id, status]));
+
+  it('[Z-01] never take a unit twice', () => {
+    const sorted = rows.occupancy.toSorted(
+      (one, other) =>
+        one.unit_id.localeCompare(other.unit_id) ||
+        instant(one.starts_at) - instant(other.starts_at),
+    );
+    const clashes = sorted.filter((row, index) => {
+      const before = sorted[index - 1];
+      return before?.unit_id === row.unit_id && instant(before.ends_at) > instant(row.starts_at);
+    });
+    expect(clashes).toEqual([]);
+  });
+
+  it('take time unless they are cancelled', () => {
+    const occupied = new Set(rows.occupancy.map(({ booking_id }) => booking_id));
+    const wrong = rows.booking.filter(
+      ({ id, status }) => occupied.has(id) === (status === 'cancelled'),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('have statuses that fit the time', () => {
+    const moment = instant(now);
+    const wrong = rows.booking.filter(({ status, starts_at, ends_at, created_at }) => {
+      const phase = phaseAt(moment, instant(starts_at), instant(ends_at));
+      return !possible[phase].includes(status) || instant(created_at) > moment;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('[N-01] tell the people of a booking what happened to it lately, each once, nothing ahead', () => {
+    const told = rows.notification.map(({ event_id, user_id }) => `${event_id} ${user_id}`);
+    expect(new Set(told).size).toBe(told.length);
+    expect(told.length).toBeGreaterThan(100);
+    expect(
+      rows.notification.filter(({ created_at }) => instant(created_at) > instant(now)),
+    ).toEqual([]);
+    expect(
+      rows.notification.filter(
+        ({ read_at }) => read_at !== null && instant(read_at) > instant(now),
+      ),
+    ).toEqual([]);
+    expect(new Set(rows.notification.map(({ read_at }) => read_at === null)).size).toBe(2);
+  });
+
+  it('[Z-70] have a history that begins with the booking and never lies ahead', () => {
+    const histories = Map.groupBy(rows.booking_event, ({ booking_id }) => booking_id);
+    const wrong = [...histories].filter(([bookingId, events]) => {
+      const times = [...events.map(({ at }) => instant(at)), instant(now)];
+      const isInOrder = times.every((time, index) => time >= (times[index - 1] ?? 0));
+      const isCancelled = events.at(-1)?.to_status === 'cancelled';
+      const isTrue = isCancelled === (statusOf.get(bookingId) === 'cancelled');
+      return events[0]?.action !== 'book' || !isInOrder || !isTrue;
+    });
+    expect(wrong).toEqual([]);
+    expect(histories.size).toBe(rows.booking.length);
+  });
+
+  it('[Z-21] seat everybody who is asked', () => {
+    const capacityOf = new Map(rows.resource.map(({ id, capacity }) => [id, capacity ?? 0]));
+    const invited = Map.groupBy(rows.booking_invitee, ({ booking_id }) => booking_id);
+    const wrong = rows.booking.filter(({ id, resource_id, attendees }) => {
+      const count = attendees ?? 0;
+      const asked = invited.get(id)?.length ?? 0;
+      return count > (capacityOf.get(resource_id) ?? 0) || asked >= count;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('[Z-10] lie on the grid', () => {
+    const offGrid = rows.booking.filter(
+      ({ starts_at }) => instant(starts_at) % (15 * 60_000) !== 0,
+    );
+    expect(offGrid).toEqual([]);
+  });
+
+  it.each(['acme', 'siam'])('give the account staff something of each kind: %s', (key) => {
+    const staff = rows.app_user.find(({ email }) => email === `staff@${key}.test`);
+    const own = rows.booking.filter(({ booker_id }) => booker_id === staff?.id);
+    const held = own.filter(({ status }) => status !== 'cancelled');
+    const upcoming = held.filter(({ starts_at }) => instant(starts_at) > instant(now));
+    expect(upcoming.length).toBeGreaterThanOrEqual(6);
+    // Far below the limit of Z-13, so that there is room to try.
+    expect(upcoming.length).toBeLessThan(12);
+    expect(held.length - upcoming.length).toBeGreaterThanOrEqual(4);
+    expect(own.filter(({ status }) => status === 'pending-approval-book')).toHaveLength(1);
+    expect(own.some(({ status }) => status === 'cancelled')).toBe(true);
+  });
+});
+
+it('gives the account staff a booking later today while the day lasts', () => {
+  const now = '2026-11-18T07:20:00Z';
+  const rows = demoAt(now);
+  const staff = rows.app_user.find(({ email }) => email === 'staff@acme.test');
+  const today = rows.booking.filter(
+    ({ booker_id, starts_at, timezone }) =>
+      booker_id === staff?.id &&
+      instant(starts_at) > instant(now) &&
+      dayIn(timezone, new Date(String(starts_at))) === dayIn(timezone, new Date(now)),
+  );
+  expect(today).toHaveLength(1);
+});
+
+const possible = {
+  past: ['approved', 'checked-out', 'cancelled'],
+  now: ['approved', 'checked-in', 'cancelled'],
+  future: ['approved', 'pending-approval-book', 'cancelled'],
+};
+
+function phaseAt(moment: number, start: number, end: number): keyof typeof possible {
+  if (end <= moment) return 'past';
+  return start <= moment ? 'now' : 'future';
+}

@@ -1,0 +1,38 @@
+export interface Span {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** Who and what is taken when, so that the invented bookings never clash. */
+export interface Diary {
+  isFree(id: string, span: Span): boolean;
+  take(ids: readonly string[], span: Span): void;
+}
+
+/** All invented times lie on this grid, so a span is a handful of numbered slots. */
+const slotMs = 15 * 60_000;
+
+export function createDiary(): Diary {
+  const takenSlots = new Map<string, Set<number>>();
+  return {
+    isFree: (id, span) => {
+      const taken = takenSlots.get(id);
+      if (taken === undefined) return true;
+      for (let slot = slotOf(span.start); slot < slotOf(span.end); slot += 1) {
+        if (taken.has(slot)) return false;
+      }
+      return true;
+    },
+    take: (ids, span) => {
+      for (const id of ids) {
+        const taken = takenSlots.get(id) ?? new Set();
+        for (let slot = slotOf(span.start); slot < slotOf(span.end); slot += 1) taken.add(slot);
+        takenSlots.set(id, taken);
+      }
+    },
+  };
+}
+
+function slotOf(instant: Date): number {
+  return Math.floor(instant.getTime() / slotMs);
+}

@@ -1,0 +1,30 @@
+import type { DemoMerchant } from '../demo-merchant.ts';
+import { acmeMeetings } from './acme-meetings.ts';
+import { acmeAccountNames, acmePeople, acmeUnits } from './acme-people.ts';
+import { acmeBuildings } from './acme-places.ts';
+import { acmeAssets, acmeCars } from './acme-things.ts';
+
+export const acme: DemoMerchant = {
+  key: 'acme',
+  title: 'Acme',
+  locale: 'en',
+  timezone: 'Asia/Bangkok',
+  theme: {
+    accent: { color: '#074E9F', textColor: '#FFFFFF' },
+    navigationBar: { color: '#074E9F', textColor: '#FFFFFF' },
+    largeButton: { type: 'solid', color1: '#074E9F', color2: null, textColor: '#FFFFFF' },
+  },
+  branding: {
+    logo: { mark: 'peaks', word: ['A', 'C', 'M', 'E'], accent: '#8FC1F5' },
+    skyline: 'towers',
+    hue: 255,
+    glowHue: 55,
+  },
+  businessUnits: acmeUnits,
+  buildings: acmeBuildings,
+  cars: acmeCars,
+  assets: acmeAssets,
+  people: acmePeople,
+  accountNames: acmeAccountNames,
+  meetings: acmeMeetings,
+};

@@ -1,0 +1,131 @@
+import type { MerchantTheme } from '@axp/contracts';
+import type { Amenity, RoomLayout } from '@axp/contracts/vocabulary';
+import type { AssetMotif } from '../drawings/assets/asset-picture.ts';
+import type { LogoSubject } from '../drawings/brand/logo.ts';
+import type { CarBody } from '../drawings/car-bodies.ts';
+import type { CarPaint } from '../drawings/car-picture.ts';
+import type { BuildingStyle } from '../drawings/room/room-palette.ts';
+
+export type NonEmpty<T> = readonly [T, ...T[]];
+
+/** Everything invented for one merchant; the generator turns it into rows. */
+export interface DemoMerchant {
+  /** Names the merchant in seeds of random choices, and its host and mail domain. */
+  readonly key: string;
+  readonly title: string;
+  readonly locale: 'en' | 'th';
+  readonly timezone: string;
+  readonly theme: MerchantTheme;
+  readonly branding: Branding;
+  readonly businessUnits: NonEmpty<string>;
+  readonly buildings: NonEmpty<DemoBuilding>;
+  readonly cars: readonly DemoCar[];
+  readonly assets: readonly DemoAsset[];
+  readonly people: readonly DemoPerson[];
+  readonly accountNames: Readonly<Record<DemoAccount, string>>;
+  readonly meetings: DemoMeetings;
+}
+
+export interface Branding {
+  readonly logo: Pick<LogoSubject, 'mark' | 'word' | 'accent'>;
+  readonly skyline: 'towers' | 'temples';
+  /** OKLCH hues of the drawings: the house colour, and the warm one beside it. */
+  readonly hue: number;
+  readonly glowHue: number;
+}
+
+/** Accounts of Z-111, by the part before the @. */
+export const demoAccounts = [
+  'admin',
+  'approver',
+  'staff',
+  'noaccess',
+  'nodefault',
+  'newbie',
+] as const;
+export type DemoAccount = (typeof demoAccounts)[number];
+
+export interface DemoBuilding {
+  readonly name: string;
+  /** Other words that people search by, e.g. the name in Latin letters. */
+  readonly alias?: string;
+  readonly timezone: string;
+  readonly style: BuildingStyle;
+  /** From the ground up; the first one is level 1. */
+  readonly floors: NonEmpty<string>;
+  readonly rooms: readonly DemoRoom[];
+}
+
+export interface DemoRoom {
+  readonly name: string;
+  readonly alias?: string;
+  readonly level: number;
+  readonly capacity: number;
+  readonly description: string;
+  readonly needsApproval?: true;
+  readonly isInside?: true;
+}
+
+export interface DemoCar {
+  readonly name: string;
+  readonly description: string;
+  readonly seats: number;
+  readonly body: CarBody;
+  readonly paint: CarPaint;
+  readonly amenities: readonly Amenity[];
+  /** Position of its building. */
+  readonly building: number;
+}
+
+export interface DemoAsset {
+  readonly name: string;
+  readonly description: string;
+  readonly motif: AssetMotif;
+  readonly quantity: number;
+  readonly needsApproval?: true;
+}
+
+export interface DemoPerson {
+  readonly name: string;
+  /** The part of the address before the @. */
+  readonly mailbox: string;
+  /** Positions of business units; the first one is the default. */
+  readonly units: NonEmpty<number>;
+  readonly isApprover?: true;
+}
+
+export interface DemoMeetings {
+  readonly kinds: NonEmpty<MeetingKind>;
+  /** Names and addresses of guests from elsewhere. */
+  readonly guests: readonly (readonly [name: string, email: string])[];
+  readonly cateringNotes: NonEmpty<string>;
+  readonly equipmentNotes: NonEmpty<string>;
+  readonly cancelReasons: NonEmpty<string>;
+  /** Bookings of the account `staff`, so that its own lists have something to show. */
+  readonly ofStaff: readonly StaffMeeting[];
+}
+
+export interface MeetingKind {
+  readonly titles: NonEmpty<string>;
+  readonly descriptions: NonEmpty<string>;
+  /** Capacities of the rooms it is held in, from and to. */
+  readonly capacities: readonly [from: number, to: number];
+  readonly minutes: NonEmpty<number>;
+  readonly layout: RoomLayout | null;
+  readonly isPrivate?: true;
+  readonly hasGuests?: true;
+}
+
+export interface StaffMeeting {
+  readonly title: string;
+  readonly description: string;
+  /** Working days from today; 0 is later today while the day lasts, else the next morning. */
+  readonly day: number;
+  /** Wall clock, minutes after midnight. */
+  readonly startsAt: number;
+  readonly minutes: number;
+  readonly attendees: number;
+  readonly needsApproval?: true;
+  readonly isCancelled?: true;
+  readonly isPrivate?: true;
+}

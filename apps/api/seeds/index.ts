@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../src/platform/db/schema.ts';
+import { buildDemoRows } from './rows/build-demo-rows.ts';
+import { writeDemoRows } from './rows/demo-rows.ts';
+
+export interface SeedOptions {
+  /** Bookings are made around this moment; the same moment gives the same data. */
+  readonly now: Date;
+  readonly newId: () => string;
+  readonly hashPassword: (password: string) => Promise<string>;
+}
+
+/** One for all accounts (Z-111). */
+const demoPassword = 'demo-password-1';
+
+/** Whether nothing was ever put into this database: no merchant exists. */
+export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
+  return (await db.selectFrom('merchant').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+/**
+ * Writes the two demo merchants with all that belongs to them, in the given transaction or in one
+ * of its own. The database must be migrated, and empty of them.
+ */
+export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<void> {
+  const { now, newId, hashPassword } = options;
+  const passwordHash = await hashPassword(demoPassword);
+  const rows = buildDemoRows({ now, newId, passwordHash });
+  if (db.isTransaction) return writeDemoRows(db, rows);
+  await db.transaction().execute((transaction) => writeDemoRows(transaction, rows));
+}

@@ -1,0 +1,28 @@
+import { background } from '../drawings/brand/background.ts';
+import type { LogoSubject } from '../drawings/brand/logo.ts';
+import { logo, logoMark } from '../drawings/brand/logo.ts';
+import type { SeedContext } from './seed-context.ts';
+import { addImage } from './seed-context.ts';
+
+/** The merchant, its host name and its branding. */
+export function addMerchant(context: SeedContext): void {
+  const { merchant, merchantId, rows } = context;
+  const { branding, theme } = merchant;
+  const subject: LogoSubject = {
+    ...branding.logo,
+    ground: theme.navigationBar.color,
+    ink: theme.navigationBar.textColor,
+  };
+  rows.merchant.push({
+    id: merchantId,
+    title: merchant.title,
+    locale: merchant.locale,
+    timezone: merchant.timezone,
+    support_contact: `support@${merchant.key}.test`,
+    theme: JSON.stringify(theme),
+    services: JSON.stringify({ room: '1', car: '1', asset: '1' }),
+    logo_image_id: addImage(context, logo(subject), logoMark(subject)),
+    background_image_id: addImage(context, background(branding)),
+  });
+  rows.merchant_host.push({ merchant_id: merchantId, host: `${merchant.key}.localhost` });
+}

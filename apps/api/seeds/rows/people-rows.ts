@@ -1,0 +1,102 @@
+import type { DemoAccount } from '../data/demo-merchant.ts';
+import { demoAccounts } from '../data/demo-merchant.ts';
+import type { SeedContext } from './seed-context.ts';
+
+export interface SeededPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** Null for those who can't book. */
+  readonly businessUnitId: string | null;
+  readonly isApprover: boolean;
+  readonly account: DemoAccount | null;
+}
+
+interface Membership {
+  readonly units: readonly number[];
+  readonly hasDefault: boolean;
+}
+
+interface Rights {
+  readonly isAllBu?: boolean;
+  readonly isAdministrator?: boolean;
+  readonly isApprover?: boolean;
+  readonly hasAcceptedTerms?: boolean;
+}
+
+/** What distinguishes the accounts of Z-111. */
+const accounts: Readonly<Record<DemoAccount, Membership & Rights>> = {
+  admin: { units: [0], hasDefault: true, isAllBu: true, isAdministrator: true },
+  approver: { units: [1], hasDefault: true, isApprover: true },
+  staff: { units: [0, 1], hasDefault: true },
+  noaccess: { units: [], hasDefault: false },
+  nodefault: { units: [0, 1], hasDefault: false },
+  newbie: { units: [2], hasDefault: true, hasAcceptedTerms: false },
+};
+
+/** Business units, the staff and the demo accounts. */
+export function addPeople(context: SeedContext): SeededPerson[] {
+  const { merchant, merchantId, newId, rows } = context;
+  const unitIds = merchant.businessUnits.map((title) => {
+    const id = newId();
+    rows.business_unit.push({ merchant_id: merchantId, id, title });
+    return id;
+  });
+  const add = personWriter(context, unitIds);
+  return [
+    ...demoAccounts.map((account) => {
+      const { units, hasDefault, ...rights } = accounts[account];
+      const name = merchant.accountNames[account];
+      return add({ mailbox: account, name, account }, { units, hasDefault }, rights);
+    }),
+    ...merchant.people.map(({ mailbox, name, units, isApprover = false }) =>
+      add({ mailbox, name, account: null }, { units, hasDefault: true }, { isApprover }),
+    ),
+  ];
+}
+
+interface Identity {
+  readonly mailbox: string;
+  readonly name: string;
+  readonly account: DemoAccount | null;
+}
+
+function personWriter(context: SeedContext, unitIds: readonly string[]) {
+  const { merchant, merchantId, newId, passwordHash, rows } = context;
+  return (identity: Identity, membership: Membership, rights: Rights): SeededPerson => {
+    const id = newId();
+    const email = `${identity.mailbox}@${merchant.key}.test`;
+    const ownUnitIds = membership.units.flatMap((position) => unitIds[position] ?? []);
+    const isApprover = rights.isApprover ?? false;
+    rows.app_user.push({
+      merchant_id: merchantId,
+      id,
+      email,
+      full_name: identity.name,
+      password_hash: passwordHash,
+      status: 'active',
+      timezone: merchant.timezone,
+      is_all_bu: rights.isAllBu ?? false,
+      is_administrator: rights.isAdministrator ?? false,
+      is_approver: isApprover,
+      has_accepted_terms: rights.hasAcceptedTerms ?? true,
+    });
+    rows.user_business_unit.push(
+      ...ownUnitIds.map((business_unit_id, position) => ({
+        merchant_id: merchantId,
+        user_id: id,
+        business_unit_id,
+        is_default: membership.hasDefault && position === 0,
+      })),
+    );
+    const businessUnitId = ownUnitIds[0] ?? null;
+    return {
+      id,
+      name: identity.name,
+      email,
+      businessUnitId,
+      isApprover,
+      account: identity.account,
+    };
+  };
+}

@@ -1,0 +1,183 @@
+import type { Amenity } from '@axp/contracts/vocabulary';
+import { amenityMask } from '@axp/contracts/vocabulary';
+import type { DemoBuilding, DemoRoom } from '../data/demo-merchant.ts';
+import { assetPicture } from '../drawings/assets/asset-picture.ts';
+import { carPicture } from '../drawings/car-picture.ts';
+import type { RoomSubject } from '../drawings/room/room-picture.ts';
+import { roomPicture } from '../drawings/room/room-picture.ts';
+import type { DemoRow } from './demo-rows.ts';
+import { roomEquipment } from './room-equipment.ts';
+import type { SeedContext } from './seed-context.ts';
+import { addImage } from './seed-context.ts';
+
+export interface SeededRoom {
+  readonly id: string;
+  readonly unitId: string;
+  readonly name: string;
+  /** Position of its building. */
+  readonly building: number;
+  readonly timezone: string;
+  readonly capacity: number;
+  readonly needsApproval: boolean;
+  readonly hasVideo: boolean;
+}
+
+interface Place {
+  readonly position: number;
+  readonly building: DemoBuilding;
+  readonly buildingId: string;
+  /** Ids from the ground up, level 1 first. */
+  readonly floorIds: readonly string[];
+}
+
+/** Buildings with their floors and rooms, then cars and assets. Answers the rooms. */
+export function addResources(context: SeedContext): SeededRoom[] {
+  const places = context.merchant.buildings.map((building, position) =>
+    addBuilding(context, building, position),
+  );
+  const rooms = places.flatMap((place) =>
+    place.building.rooms.map((room) => addRoom(context, place, room)),
+  );
+  addCars(context, places);
+  addAssets(context, places);
+  return rooms;
+}
+
+function addBuilding(context: SeedContext, building: DemoBuilding, position: number): Place {
+  const { merchantId, newId, rows } = context;
+  const buildingId = newId();
+  const { name, timezone } = building;
+  rows.building.push({ merchant_id: merchantId, id: buildingId, name, timezone });
+  const floorIds = building.floors.map((floor, index) => {
+    const id = newId();
+    rows.floor.push({
+      merchant_id: merchantId,
+      id,
+      building_id: buildingId,
+      name: floor,
+      level: index + 1,
+    });
+    return id;
+  });
+  return { position, building, buildingId, floorIds };
+}
+
+function addRoom(context: SeedContext, place: Place, room: DemoRoom): SeededRoom {
+  const { building, buildingId, floorIds, position } = place;
+  const seed = `${context.merchant.key}/${room.name}`;
+  const equipment = roomEquipment(room, seed);
+  const subject: RoomSubject = {
+    seed,
+    style: building.style,
+    seats: room.capacity,
+    hasWindows: !room.isInside,
+    shows: shownIn(room, equipment),
+  };
+  const needsApproval = room.needsApproval ?? false;
+  const words = [room.name, room.alias, building.name, building.alias];
+  const { id, unitIds } = addResource(context, {
+    type: 'room',
+    name: room.name,
+    description: room.description,
+    building_id: buildingId,
+    floor_id: floorIds[room.level - 1] ?? null,
+    capacity: room.capacity,
+    amenity_mask: amenityMask(equipment),
+    image_id: addImage(context, roomPicture(subject)),
+    needs_approval: needsApproval,
+    search_text: searchText([...words, building.floors[room.level - 1], room.description]),
+  });
+  return {
+    id,
+    unitId: unitIds[0] ?? id,
+    name: room.name,
+    building: position,
+    timezone: building.timezone,
+    capacity: room.capacity,
+    needsApproval,
+    hasVideo: equipment.includes('video-conference'),
+  };
+}
+
+function shownIn({ capacity }: DemoRoom, equipment: readonly Amenity[]): RoomSubject['shows'] {
+  if (equipment.includes('projector') && capacity > 22) return 'projection';
+  if (equipment.includes('screen')) return 'screen';
+  return equipment.includes('whiteboard') ? 'whiteboard' : null;
+}
+
+function addCars(context: SeedContext, places: readonly Place[]): void {
+  const { merchant } = context;
+  for (const car of merchant.cars) {
+    const place = places[car.building] ?? places[0];
+    if (place === undefined) return;
+    const picture = carPicture({
+      seed: `${merchant.key}/${car.name}`,
+      body: car.body,
+      paint: car.paint,
+      isElectric: car.amenities.includes('electric'),
+      hue: place.building.style.wallHue,
+    });
+    addResource(context, {
+      type: 'car',
+      name: car.name,
+      description: car.description,
+      building_id: place.buildingId,
+      capacity: car.seats,
+      amenity_mask: amenityMask(car.amenities),
+      image_id: addImage(context, picture),
+      // Cars always wait for approval (Z-40).
+      needs_approval: true,
+      search_text: searchText([car.name, car.description, place.building.name]),
+    });
+  }
+}
+
+function addAssets(context: SeedContext, places: readonly Place[]): void {
+  const { merchant } = context;
+  for (const [index, asset] of merchant.assets.entries()) {
+    const place = places[index % places.length];
+    if (place === undefined) return;
+    const picture = assetPicture({
+      seed: `${merchant.key}/${asset.name}`,
+      motif: asset.motif,
+      hue: merchant.branding.hue,
+      accentHue: merchant.branding.glowHue,
+    });
+    addResource(context, {
+      type: 'asset',
+      name: asset.name,
+      description: asset.description,
+      building_id: place.buildingId,
+      quantity: asset.quantity,
+      image_id: addImage(context, picture),
+      needs_approval: asset.needsApproval ?? false,
+      search_text: searchText([asset.name, asset.description, place.building.name]),
+    });
+  }
+}
+
+type ResourceValues = Omit<DemoRow<'resource'>, 'merchant_id' | 'id'>;
+
+/** Writes a resource with its units: one for a room or car, its quantity for an asset (Z-04). */
+function addResource(context: SeedContext, values: ResourceValues & { quantity?: number }) {
+  const { merchantId, newId, rows } = context;
+  const id = newId();
+  rows.resource.push({ ...values, merchant_id: merchantId, id });
+  const unitIds = Array.from({ length: values.quantity ?? 1 }, () => newId());
+  rows.resource_unit.push(
+    ...unitIds.map((unitId, index) => ({
+      merchant_id: merchantId,
+      id: unitId,
+      resource_id: id,
+      number: index + 1,
+    })),
+  );
+  return { id, unitIds };
+}
+
+function searchText(words: readonly (string | undefined)[]): string {
+  return words
+    .filter((word) => word !== undefined)
+    .join(' ')
+    .toLowerCase();
+}

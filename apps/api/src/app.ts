@@ -1,0 +1,36 @@
+import { createHttpServer } from '@axp/server-kit/http';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { CompositionDeps } from './composition.ts';
+import { compose } from './composition.ts';
+import { healthRoutes } from './platform/http/health.ts';
+import { publicDocuments } from './platform/http/public-documents.ts';
+import { createPages } from './platform/web/pages.ts';
+import type { Site } from './platform/web/site.ts';
+
+export interface AppDeps extends CompositionDeps {
+  readonly logger: FastifyBaseLogger;
+  /** The web application's files; null where somebody else serves them. */
+  readonly site: Site | null;
+}
+
+/** Room for every body of the API; attachments come by another way. */
+const bodyLimitBytes = 256 * 1024;
+
+/** The whole server, ready to listen or to be asked by `inject`. Touches no network and no file. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { contexts, registerModules, publicMerchantOf } = compose(deps);
+  const app = await createHttpServer({
+    logger: deps.logger,
+    trustProxy: deps.trustProxy,
+    bodyLimit: bodyLimitBytes,
+    timezoneOf: contexts.timezoneOf,
+    ...(deps.site && {
+      otherwise: createPages({ ...deps, site: deps.site, merchantOf: publicMerchantOf }),
+    }),
+  });
+  healthRoutes(app, () => deps.unitOfWork.asSystem((trx) => sql`select 1`.execute(trx)));
+  publicDocuments(app, deps.signingKeys);
+  registerModules(app);
+  return app;
+}

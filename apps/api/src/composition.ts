@@ -1,0 +1,101 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Merchant } from '@axp/contracts';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { FastifyInstance } from 'fastify';
+import { authRoutes, authTransaction, createLoginTurns } from './modules/auth/index.ts';
+import { bookingRoutes, bookingTransaction } from './modules/bookings/index.ts';
+import { businessUnitRoutes } from './modules/business-units/index.ts';
+import { imageRoutes } from './modules/images/index.ts';
+import { createPublicMerchants, merchantRoutes } from './modules/merchants/index.ts';
+import { markRead, notificationRoutes } from './modules/notifications/index.ts';
+import { placeRoutes } from './modules/places/index.ts';
+import { RuleSettings, resourceRoutes } from './modules/resources/index.ts';
+import { userRoutes } from './modules/users/index.ts';
+import { createAccessTokens } from './platform/auth/access-tokens.ts';
+import { createActorDirectory } from './platform/auth/actor-directory.ts';
+import type { PasswordHasher } from './platform/auth/password-hasher.ts';
+import type { SigningKeys } from './platform/auth/signing-keys.ts';
+import type { DB } from './platform/db/schema.ts';
+import { createApiServe } from './platform/request-scope/api-serve.ts';
+import type { RequestContexts } from './platform/request-scope/request-contexts.ts';
+import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
+import type { Clock, RequestScope } from './platform/request-scope/request-scope.ts';
+import { createMerchantDirectory } from './platform/tenant/merchant-directory.ts';
+import { normalizeHost } from './platform/tenant/request-host.ts';
+import { createRequestMerchants } from './platform/tenant/request-merchant.ts';
+
+/** All that the server gets from outside; nothing below reads a global. */
+export interface CompositionDeps {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly signingKeys: SigningKeys;
+  readonly passwords: PasswordHasher;
+  /** A hash as `passwords` makes it, of a password that nobody knows. */
+  readonly decoyHash: string;
+  readonly trustProxy: boolean;
+}
+
+export interface Composition {
+  readonly contexts: RequestContexts;
+  readonly registerModules: (app: FastifyInstance) => void;
+  /** What everybody may know of the merchant whose host was asked; null for a host of nobody. */
+  readonly publicMerchantOf: (headers: IncomingHttpHeaders) => Promise<Merchant | null>;
+}
+
+/** The only place where the parts of the server are put together. */
+export function compose(deps: CompositionDeps): Composition {
+  const { unitOfWork, clock, newId, trustProxy } = deps;
+  const directory = createMerchantDirectory({
+    unitOfWork,
+    clock,
+    parseBookingRules: (stored) => RuleSettings.parse(stored),
+  });
+  const merchants = createRequestMerchants({ directory, trustProxy });
+  const publicMerchants = createPublicMerchants({ unitOfWork, clock });
+  const accessTokens = createAccessTokens({ keys: deps.signingKeys, clock });
+  const actors = createActorDirectory({ unitOfWork, clock });
+  const contexts = createRequestContexts({
+    unitOfWork,
+    clock,
+    newId,
+    merchants,
+    accessTokens,
+    actors,
+  });
+  const serve = createApiServe(contexts);
+
+  const idOfHost = async (text: string) => {
+    const host = normalizeHost(text);
+    return host === null ? null : ((await directory.findByHost(host))?.id ?? null);
+  };
+  const inTurn = createLoginTurns();
+  const authDepsOf = (scope: RequestScope) => ({
+    ...deps,
+    accessTokens,
+    inTurn,
+    merchantId: scope.merchant.id,
+    inTransaction: authTransaction(scope),
+    forgetSession: (sessionId: string) =>
+      actors.forget({ merchantId: scope.merchant.id, sessionId }),
+  });
+
+  return {
+    contexts,
+    registerModules: (app) => {
+      merchantRoutes(app, serve, { idOfHost, find: publicMerchants.find });
+      authRoutes(app, serve, authDepsOf);
+      userRoutes(app, serve);
+      businessUnitRoutes(app, serve);
+      imageRoutes(app, contexts);
+      placeRoutes(app, serve);
+      resourceRoutes(app, serve);
+      bookingRoutes(app, { serve, inTransaction: bookingTransaction });
+      notificationRoutes(app, { serve, markRead });
+    },
+    publicMerchantOf: async (headers) => {
+      const merchant = await merchants.ofHost(headers);
+      return merchant && publicMerchants.find(merchant.id);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { readApiConfig } from './api-config.ts';
+
+function linesOf(environment: Record<string, string>): string[] {
+  try {
+    readApiConfig(environment);
+    return [];
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n') : [];
+  }
+}
+
+describe('[Z-112] the settings of the booking server', () => {
+  it('have a default for the demo', () => {
+    const config = readApiConfig({});
+    expect(config).toMatchObject({ AXP_ENV: 'demo', WEB_PORT: 3000, TRUST_PROXY: false });
+    expect(config.DATA_DIR).toMatch(/\/\.data$/);
+    expect(config.WEB_ROOT).toMatch(/\/apps\/web\/out$/);
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('start relative paths at the repository, wherever the server was started', () => {
+    expect(readApiConfig({ DATA_DIR: 'tmp/data' }).DATA_DIR).toBe(
+      readApiConfig({}).DATA_DIR.replace(/\.data$/, 'tmp/data'),
+    );
+  });
+
+  it('name each wrong value on a line of its own', () => {
+    const lines = linesOf({
+      WEB_PORT: 'three thousand',
+      LOG_LEVEL: 'loud',
+      TRUST_PROXY: 'yes',
+      BIND_ADDRESS: 'everywhere',
+      DATABASE_URL: 'mysql://x',
+    });
+    expect(lines.map((line) => line.slice(0, line.indexOf(':'))).toSorted()).toEqual([
+      'BIND_ADDRESS',
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'TRUST_PROXY',
+      'WEB_PORT',
+    ]);
+  });
+
+  it('never default a secret or the database in production', () => {
+    const lines = linesOf({ AXP_ENV: 'production' });
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^TOKEN_KEYS_FILE: must name/);
+    expect(lines[1]).toMatch(/^DATABASE_URL: must be/);
+  });
+
+  it('are enough for production with both', () => {
+    const config = { DATABASE_URL: 'postgres://db/axp', TOKEN_KEYS_FILE: '/run/keys.json' };
+    expect(linesOf({ AXP_ENV: 'production', ...config })).toEqual([]);
+  });
+
+  it('do not show the password of the database in a refusal', () => {
+    expect(linesOf({ DATABASE_URL: 'mysql://axp:hunter2@db/axp' }).join()).not.toContain('hunter2');
+  });
+});

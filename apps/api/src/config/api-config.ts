@@ -1,0 +1,49 @@
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { axpEnvironment, databaseUrl, logLevel, parseConfig, port } from '@axp/server-kit/config';
+import { z } from 'zod';
+
+const repositoryRoot = fileURLToPath(new URL('../../../..', import.meta.url));
+
+const path = z
+  .string()
+  .refine((value) => !value.includes('\0'), 'must be a path')
+  .transform((value) => resolve(repositoryRoot, value));
+
+/** What may be set from outside; `.env.example` explains each. Relative paths start at the repository. */
+export const apiConfigSchema = z
+  .object({
+    AXP_ENV: axpEnvironment.default('demo'),
+    LOG_LEVEL: logLevel.default('info'),
+    WEB_PORT: port.default(3000),
+    BIND_ADDRESS: z
+      .string()
+      .refine((value) => isIP(value) !== 0, 'must be an IP address')
+      .optional(),
+    TRUST_PROXY: z
+      .enum(['true', 'false'], { error: 'must be true or false' })
+      .default('false')
+      .transform((value) => value === 'true'),
+    DATA_DIR: path.default(join(repositoryRoot, '.data')),
+    DATABASE_URL: databaseUrl.optional(),
+    TOKEN_KEYS_FILE: path.optional(),
+    WEB_ROOT: path.default(join(repositoryRoot, 'apps/web/out')),
+  })
+  // Secrets are never defaulted in production (Z-112).
+  .refine((config) => config.AXP_ENV === 'demo' || config.TOKEN_KEYS_FILE !== undefined, {
+    path: ['TOKEN_KEYS_FILE'],
+    error: 'must name the file of signing keys when AXP_ENV is production',
+  })
+  // The embedded database does not survive a power cut (ADR 0003).
+  .refine((config) => config.AXP_ENV === 'demo' || config.DATABASE_URL !== undefined, {
+    path: ['DATABASE_URL'],
+    error: 'must be the URL of a PostgreSQL server when AXP_ENV is production',
+  });
+
+export type ApiConfig = Readonly<z.output<typeof apiConfigSchema>>;
+
+/** @throws ConfigError with one line for each wrong or missing value */
+export function readApiConfig(environment = process.env): ApiConfig {
+  return parseConfig(apiConfigSchema, environment);
+}

@@ -1,0 +1,182 @@
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+
+// Each test starts the real server with its own database, which takes its time on a busy machine.
+jest.setTimeout(120_000);
+
+let folder: string;
+let running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'axp-main-'));
+});
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  running = [];
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: Promise<string>;
+  readonly errors: Promise<string>;
+}
+
+/** Starts main.ts with nothing in its environment but what is given. */
+function start(environment: Record<string, string>): Started {
+  const child = fork(join(import.meta.dirname, 'main.ts'), {
+    env: { BIND_ADDRESS: '127.0.0.1', DATA_DIR: join(folder, 'data'), ...environment },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  running.push(child);
+  if (!child.stdout || !child.stderr) throw new Error('the output of the server is not piped');
+  return { child, output: text(child.stdout), errors: text(child.stderr) };
+}
+
+/** Waits until the server says that it serves; tells its last words when it ends instead. */
+async function untilReady({ child, errors }: Started): Promise<unknown> {
+  const ended = once(child, 'exit').then(async () => Promise.reject(new Error(await errors)));
+  const [message] = await Promise.race([once(child, 'message'), ended]);
+  return message;
+}
+
+async function exitCode({ child }: Started): Promise<unknown> {
+  if (child.exitCode !== null) return child.exitCode;
+  const [code] = await once(child, 'exit');
+  return code;
+}
+
+/** The line with which a start was refused. */
+async function refusal(environment: Record<string, string>): Promise<string> {
+  const started = start(environment);
+  expect(await exitCode(started)).toBe(1);
+  return started.errors;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = addressOf(server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function addressOf(address: AddressInfo | string | null): AddressInfo {
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address;
+}
+
+/** Node's fetch ignores a Host header, hence the older way. */
+async function post(port: number, path: string, body: unknown): Promise<number | undefined> {
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method: 'POST',
+    headers: { host: 'acme.localhost', 'content-type': 'application/json' },
+  });
+  sent.end(JSON.stringify(body));
+  const [response] = await once(sent, 'response');
+  await text(response);
+  return response.statusCode;
+}
+
+const login = (port: number) =>
+  post(port, '/v1/frontend/auth/login', {
+    email: 'staff@acme.test',
+    password: 'demo-password-1',
+  });
+
+describe('the booking server as a process', () => {
+  it('[Z-110] [Z-112] makes its own data on the first start, and closes on SIGTERM', async () => {
+    const port = await freePort();
+    const started = start({ WEB_PORT: String(port) });
+    expect(await untilReady(started)).toEqual({ type: 'ready' });
+    expect(await login(port)).toBe(200);
+    started.child.kill('SIGTERM');
+    expect(await exitCode(started)).toBe(0);
+    expect(await started.output).toContain('"demo_written"');
+    expect(await started.errors).toBe('');
+    expect(await readdir(join(folder, 'data/api'))).toEqual(['postgres', 'token-keys.json']);
+  });
+
+  it('[Z-110] keeps its data and its keys on the second start, and answers what it has accepted before it ends', async () => {
+    const keys = await readFile(join(folder, 'data/api/token-keys.json'), 'utf8');
+    const port = await freePort();
+    const started = start({ WEB_PORT: String(port) });
+    await untilReady(started);
+    const answers = Array.from({ length: 8 }, () => login(port));
+    await Promise.race(answers);
+    started.child.kill('SIGINT');
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+    expect(await exitCode(started)).toBe(0);
+    expect(await started.output).not.toContain('"demo_written"');
+    expect(await readFile(join(folder, 'data/api/token-keys.json'), 'utf8')).toBe(keys);
+  });
+
+  it('[Z-112] says in one line that another server uses the data folder', async () => {
+    const first = start({ WEB_PORT: '0' });
+    await untilReady(first);
+    expect(await refusal({ WEB_PORT: '0' })).toMatch(/^The data folder .+ is in use by .+\n$/);
+  });
+
+  it('ends with code 1 when it loses its database, and logs why', async () => {
+    const started = start({ WEB_PORT: '0' });
+    await untilReady(started);
+    process.kill(await engineOf(started.child), 'SIGKILL');
+    expect(await exitCode(started)).toBe(1);
+    expect(await started.output).toContain('"unexpected_end"');
+  });
+
+  it('[Z-112] says in one line that the port is in use, and which setting chooses it', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = addressOf(server.address());
+    expect(await refusal({ WEB_PORT: String(port) })).toBe(
+      `WEB_PORT: port ${port} is in use. Stop the program that uses it, or choose another port.\n`,
+    );
+    server.close();
+  });
+
+  it('[Z-112] says in one line for each what is wrong with a setting', async () => {
+    const lines = await refusal({ WEB_PORT: 'x', LOG_LEVEL: 'loud' });
+    expect(lines).toMatch(/^LOG_LEVEL: .+\nWEB_PORT: .+\n$/);
+  });
+
+  it('[Z-112] says in one line that the data folder can’t be made', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    expect(await refusal({ DATA_DIR: file })).toMatch(/^DATA_DIR: .+ can't be made: .+\n$/);
+  });
+
+  it('[Z-112] says in one line that PostgreSQL does not answer, without the password', async () => {
+    const url = `postgres://axp:hunter2@127.0.0.1:${await freePort()}/axp`;
+    const line = await refusal({ DATABASE_URL: url });
+    expect(line).toMatch(/^PostgreSQL cannot be reached at DATABASE_URL: .+\n$/);
+    expect(line).not.toContain('hunter2');
+  });
+
+  it('[Z-112] wants its secrets in production, and says which', async () => {
+    const production = { AXP_ENV: 'production', DATABASE_URL: 'postgres://127.0.0.1:1/axp' };
+    expect(await refusal(production)).toMatch(/^TOKEN_KEYS_FILE: must name .+\n$/);
+    const missing = { ...production, TOKEN_KEYS_FILE: join(folder, 'missing.json') };
+    expect(await refusal(missing)).toMatch(/^TOKEN_KEYS_FILE: .+ does not exist\n$/);
+  });
+});
+
+/** The process of the embedded database, the only child of the server. */
+async function engineOf({ pid }: ChildProcess): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return Number(children.trim().split(' ')[0]);
+}

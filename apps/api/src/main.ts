@@ -1,0 +1,23 @@
+import { ConfigError } from '@axp/server-kit/config';
+import {
+  DatabaseUnavailableError,
+  DataFolderLockedError,
+  DataFolderUnusableError,
+  MigrationError,
+} from '@axp/server-kit/db';
+import { runServer } from '@axp/server-kit/process';
+import { readApiConfig } from './config/api-config.ts';
+import { KeyFileError } from './platform/auth/key-file.ts';
+import { PortInUseError, startServer } from './start-server.ts';
+
+await runServer(async () => startServer(readApiConfig()), {
+  explained: [
+    ConfigError,
+    DatabaseUnavailableError,
+    DataFolderLockedError,
+    DataFolderUnusableError,
+    KeyFileError,
+    MigrationError,
+    PortInUseError,
+  ],
+});

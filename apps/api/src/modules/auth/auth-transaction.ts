@@ -1,0 +1,16 @@
+import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
+import { LoginThrottleRepository } from './login-throttle.repository.ts';
+import { SessionRepository } from './session.repository.ts';
+import type { AuthTransaction } from './use-cases/auth-deps.ts';
+
+/** Binds the repositories of signing in to one transaction of the request's merchant. */
+export function authTransaction(scope: RequestScope): AuthTransaction {
+  const { id } = scope.merchant;
+  return (work) =>
+    scope.write((trx) =>
+      work({
+        sessions: new SessionRepository(trx, id),
+        throttle: new LoginThrottleRepository(trx, id),
+      }),
+    );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { accountThrottle, addressThrottle, remainingWaitSeconds } from './login-throttle.ts';
+
+const lastFailedAt = new Date('2026-11-02T02:00:00.000Z');
+const after = (seconds: number) => new Date(lastFailedAt.getTime() + seconds * 1000);
+
+describe('[Z-100] the wait after failed sign-ins', () => {
+  it.each([
+    [0, 0],
+    [4, 0],
+    [5, 2],
+    [6, 4],
+    [7, 8],
+    [13, 512],
+    [14, 900],
+    [5_000, 900],
+  ])('of an account with %i failures is %i seconds', (failures, seconds) => {
+    const count = { failures, lastFailedAt };
+    expect(remainingWaitSeconds(accountThrottle, count, lastFailedAt)).toBe(seconds);
+  });
+
+  it.each([
+    [20, 0],
+    [21, 2],
+    [22, 4],
+  ])('of an address with %i failures is %i seconds', (failures, seconds) => {
+    const count = { failures, lastFailedAt };
+    expect(remainingWaitSeconds(addressThrottle, count, lastFailedAt)).toBe(seconds);
+  });
+
+  it.each([
+    [0.1, 8],
+    [7.5, 1],
+    [8, 0],
+    [1_000, 0],
+  ])('shrinks with time: %d s after the seventh failure it is %i s', (seconds, left) => {
+    const count = { failures: 7, lastFailedAt };
+    expect(remainingWaitSeconds(accountThrottle, count, after(seconds))).toBe(left);
+  });
+});

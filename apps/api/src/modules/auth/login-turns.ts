@@ -1,0 +1,17 @@
+import { createKeyedLimit } from '../../platform/concurrency/keyed-limit.ts';
+import type { LoginTurns } from './use-cases/auth-deps.ts';
+
+/** As many as Node's thread pool hashes at once: more would only wait there. */
+const mostOfOneAddress = 4;
+
+/**
+ * Attempts on one account are made one after another, and a few at a time from one address. What
+ * waits for its turn sees the failures before it, so a hundred guesses sent at once are no better
+ * than a hundred sent in a row (Z-100). Each server process keeps its own lines.
+ */
+export function createLoginTurns(): LoginTurns {
+  const ofAccount = createKeyedLimit(1);
+  const ofAddress = createKeyedLimit(mostOfOneAddress);
+  // Always in this order, so that nobody holds what another waits for.
+  return ({ account, address }, attempt) => ofAccount(account, () => ofAddress(address, attempt));
+}

@@ -1,0 +1,138 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { StoredRefreshToken } from './domain/refresh-rotation.ts';
+
+export interface Account {
+  readonly userId: string;
+  readonly passwordHash: string | null;
+  readonly status: string;
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface FoundRefreshToken extends StoredRefreshToken {
+  readonly sessionId: string;
+  readonly userId: string;
+}
+
+export type SessionEndReason = 'logout' | 'token_reuse';
+
+/** Accounts, sessions and refresh tokens of one merchant, in one transaction. */
+export class SessionRepository {
+  readonly #trx: Transaction<DB>;
+  readonly #merchantId: string;
+
+  constructor(trx: Transaction<DB>, merchantId: string) {
+    this.#trx = trx;
+    this.#merchantId = merchantId;
+  }
+
+  async findAccount(email: string): Promise<Account | null> {
+    const row = await this.#trx
+      .selectFrom('app_user')
+      .select(['id', 'password_hash', 'status'])
+      .where('merchant_id', '=', this.#merchantId)
+      .where('email', '=', email)
+      .executeTakeFirst();
+    return row ? { userId: row.id, passwordHash: row.password_hash, status: row.status } : null;
+  }
+
+  async start(session: NewSession): Promise<void> {
+    await this.#trx
+      .insertInto('user_session')
+      .values({
+        merchant_id: this.#merchantId,
+        id: session.id,
+        user_id: session.userId,
+        user_agent: session.userAgent,
+        created_at: session.createdAt.toISOString(),
+        expires_at: session.expiresAt.toISOString(),
+      })
+      .execute();
+  }
+
+  /** Does nothing to a session that has ended: the first reason stays. */
+  async end(sessionId: string, at: Date, reason: SessionEndReason): Promise<void> {
+    await this.#trx
+      .updateTable('user_session')
+      .set({ ended_at: at.toISOString(), end_reason: reason })
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+
+  async addRefreshToken(sessionId: string, tokenHash: Buffer, at: Date): Promise<void> {
+    await this.#trx
+      .insertInto('refresh_token')
+      .values({
+        merchant_id: this.#merchantId,
+        token_hash: tokenHash,
+        session_id: sessionId,
+        created_at: at.toISOString(),
+      })
+      .execute();
+  }
+
+  /**
+   * A refresh token with its session, which stays locked: two requests with one token take turns.
+   */
+  async lockRefreshToken(tokenHash: Buffer): Promise<FoundRefreshToken | null> {
+    const session = await this.#lockSessionOf(tokenHash);
+    if (!session) return null;
+    // Read after the lock, so that the use by whoever held it before is seen.
+    const [token, user] = await Promise.all([
+      this.#refreshToken(tokenHash).select('used_at').executeTakeFirstOrThrow(),
+      this.#trx
+        .selectFrom('app_user')
+        .select('status')
+        .where('merchant_id', '=', this.#merchantId)
+        .where('id', '=', session.user_id)
+        .executeTakeFirstOrThrow(),
+    ]);
+    return {
+      sessionId: session.id,
+      userId: session.user_id,
+      sessionExpiresAt: new Date(session.expires_at),
+      isSessionEnded: session.ended_at !== null,
+      isUserActive: user.status === 'active',
+      usedAt: token.used_at === null ? null : new Date(token.used_at),
+    };
+  }
+
+  /** The first use counts: it is what later uses are measured from. */
+  async markRefreshTokenUsed(tokenHash: Buffer, at: Date): Promise<void> {
+    await this.#trx
+      .updateTable('refresh_token')
+      .set({ used_at: at.toISOString() })
+      .where('merchant_id', '=', this.#merchantId)
+      .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
+      .execute();
+  }
+
+  #refreshToken(tokenHash: Buffer) {
+    return this.#trx
+      .selectFrom('refresh_token')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('token_hash', '=', tokenHash);
+  }
+
+  async #lockSessionOf(tokenHash: Buffer) {
+    const token = await this.#refreshToken(tokenHash).select('session_id').executeTakeFirst();
+    if (!token) return undefined;
+    return this.#trx
+      .selectFrom('user_session')
+      .select(['id', 'user_id', 'expires_at', 'ended_at'])
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', token.session_id)
+      .forUpdate()
+      .executeTakeFirst();
+  }
+}

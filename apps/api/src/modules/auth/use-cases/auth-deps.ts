@@ -1,0 +1,37 @@
+import type { AccessTokens } from '../../../platform/auth/access-tokens.ts';
+import type { PasswordHasher } from '../../../platform/auth/password-hasher.ts';
+import type { Clock } from '../../../platform/request-scope/request-scope.ts';
+import type { LoginThrottleRepository } from '../login-throttle.repository.ts';
+import type { SessionRepository } from '../session.repository.ts';
+
+export interface AuthStore {
+  readonly sessions: SessionRepository;
+  readonly throttle: LoginThrottleRepository;
+}
+
+/** Runs work in one transaction: what throws inside leaves nothing behind. */
+export type AuthTransaction = <T>(work: (store: AuthStore) => Promise<T>) => Promise<T>;
+
+/** Who signs in, and from where: keys that are unique over all merchants. */
+export interface LoginKeys {
+  readonly account: string;
+  readonly address: string;
+}
+
+/** Makes an attempt to sign in when it is its turn. */
+export type LoginTurns = <T>(keys: LoginKeys, attempt: () => Promise<T>) => Promise<T>;
+
+/** What signing in, refreshing and signing out work with, for one merchant. */
+export interface AuthDeps {
+  readonly merchantId: string;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly inTransaction: AuthTransaction;
+  readonly inTurn: LoginTurns;
+  readonly passwords: PasswordHasher;
+  /** A hash that no password fits, checked where there is no account. */
+  readonly decoyHash: string;
+  readonly accessTokens: AccessTokens;
+  /** The next request of the session is checked against the database again. */
+  readonly forgetSession: (sessionId: string) => void;
+}

@@ -1,0 +1,98 @@
+import type { TokenPair } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { FailureCount } from '../domain/login-throttle.ts';
+import {
+  accountThrottle,
+  addressThrottle,
+  forgetAfterMs,
+  remainingWaitSeconds,
+} from '../domain/login-throttle.ts';
+import { networkOf } from '../domain/network.ts';
+import { sessionLifetimeMs } from '../domain/refresh-rotation.ts';
+import type { AuthDeps, AuthStore } from './auth-deps.ts';
+import { hashOf, issueTokens } from './token-pair.ts';
+
+export interface LoginAttempt {
+  readonly email: string;
+  readonly password: string;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Signs in with e-mail and password (Z-100). Whether the account exists shows neither in the answer
+ * nor in the time it takes; its state is told only to who knows the password.
+ * @throws AppError auth.too_many_attempts, auth.invalid_credentials, auth.not_activated,
+ * auth.deactivated
+ */
+export function login(deps: AuthDeps, attempt: LoginAttempt): Promise<TokenPair> {
+  const keys = {
+    account: `${deps.merchantId} ${attempt.email}`,
+    address: `${deps.merchantId} ${networkOf(attempt.address)}`,
+  };
+  return deps.inTurn(keys, () => tryPassword(deps, attempt));
+}
+
+async function tryPassword(deps: AuthDeps, attempt: LoginAttempt): Promise<TokenPair> {
+  const accountKey = hashOf(`account:${attempt.email}`);
+  const addressKey = hashOf(`address:${networkOf(attempt.address)}`);
+  const account = await deps.inTransaction(async (store) => {
+    const [ofAccount, ofAddress] = await store.throttle.countsOf([accountKey, addressKey]);
+    refuseWhileWaiting(deps.clock.now(), { ofAccount, ofAddress });
+    return store.sessions.findAccount(attempt.email);
+  });
+  // Outside of any transaction: hashing takes long, and on the embedded engine all would wait.
+  const storedHash = account?.passwordHash ?? deps.decoyHash;
+  const isRight = await deps.passwords.verify(storedHash, attempt.password);
+  if (!account?.passwordHash || !isRight) {
+    await countFailure(deps, [accountKey, addressKey]);
+    throw new AppError('auth.invalid_credentials');
+  }
+  const tokens = await deps.inTransaction(async (store) => {
+    await store.throttle.clear(accountKey);
+    if (account.status !== 'active') return null;
+    return startSession(deps, store, { userId: account.userId, userAgent: attempt.userAgent });
+  });
+  if (tokens) return tokens;
+  throw new AppError(account.status === 'invited' ? 'auth.not_activated' : 'auth.deactivated');
+}
+
+interface Failures {
+  readonly ofAccount: FailureCount | null | undefined;
+  readonly ofAddress: FailureCount | null | undefined;
+}
+
+function refuseWhileWaiting(now: Date, { ofAccount, ofAddress }: Failures): void {
+  const retryAfterSeconds = Math.max(
+    ofAccount ? remainingWaitSeconds(accountThrottle, ofAccount, now) : 0,
+    ofAddress ? remainingWaitSeconds(addressThrottle, ofAddress, now) : 0,
+  );
+  if (retryAfterSeconds === 0) return;
+  throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
+}
+
+function countFailure(
+  { clock, inTransaction }: AuthDeps,
+  keyHashes: readonly Buffer[],
+): Promise<void> {
+  const now = clock.now();
+  const forgetBefore = new Date(now.getTime() - forgetAfterMs);
+  return inTransaction(({ throttle }) => throttle.addFailure(keyHashes, now, forgetBefore));
+}
+
+interface Visitor {
+  readonly userId: string;
+  readonly userAgent: string;
+}
+
+async function startSession(
+  deps: AuthDeps,
+  store: AuthStore,
+  { userId, userAgent }: Visitor,
+): Promise<TokenPair> {
+  const sessionId = deps.newId();
+  const createdAt = deps.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + sessionLifetimeMs);
+  await store.sessions.start({ id: sessionId, userId, userAgent, createdAt, expiresAt });
+  return issueTokens(deps, store, { sessionId, userId });
+}

@@ -1,0 +1,242 @@
+import type { BookingStatus, ResourceType } from '@axp/contracts';
+import { bookingStatuses, bookingStatusGroups } from '@axp/contracts';
+import type { SelectQueryBuilder, Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+/** Narrows a stored status; the table's check constraint allows no other. */
+export function asBookingStatus(stored: string): BookingStatus {
+  const status = bookingStatuses.find((known) => known === stored);
+  if (!status) throw new Error(`unknown booking status in the database: ${stored}`);
+  return status;
+}
+
+function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
+  return trx
+    .selectFrom('booking')
+    .innerJoin('resource', (join) =>
+      join
+        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
+        .onRef('resource.id', '=', 'booking.resource_id'),
+    )
+    .innerJoin('building', (join) =>
+      join
+        .onRef('building.merchant_id', '=', 'resource.merchant_id')
+        .onRef('building.id', '=', 'resource.building_id'),
+    )
+    .leftJoin('floor', (join) =>
+      join
+        .onRef('floor.merchant_id', '=', 'resource.merchant_id')
+        .onRef('floor.id', '=', 'resource.floor_id'),
+    )
+    .select([
+      'booking.id',
+      'booking.type',
+      'booking.title',
+      'booking.status',
+      'booking.version',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.timezone',
+      'booking.privacy',
+      'booking.booker_id',
+      'booking.booked_for_id',
+      'booking.business_unit_id',
+      'booking.attendees',
+      'resource.id as resource_id',
+      'resource.name as resource_name',
+      'resource.image_id',
+      'resource.capacity',
+      'building.id as building_id',
+      'building.name as building_name',
+      'floor.id as floor_id',
+      'floor.name as floor_name',
+    ])
+    .where('booking.merchant_id', '=', merchantId);
+}
+
+type RowOf<Q> = Q extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
+
+/** A booking with its resource, as lists show it. */
+export type BookingRow = RowOf<ReturnType<typeof bookingsWithResource>>;
+
+export interface MyBookingsFilter {
+  readonly merchantId: string;
+  readonly userId: string;
+  readonly group: 'upcoming' | 'pending' | 'past';
+  readonly now: string;
+  readonly after: readonly [startsAt: string, id: string] | null;
+  readonly limit: number;
+}
+
+const over: readonly BookingStatus[] = ['checked-out', 'cancelled'];
+
+/**
+ * The bookings that a person made or that were made for them, one row more than the limit.
+ * Upcoming are the active ones not over yet, pending those of them that wait for approval, past
+ * all others, latest first.
+ */
+export function myBookings(trx: Transaction<DB>, filter: MyBookingsFilter): Promise<BookingRow[]> {
+  const { userId, group, now, after, limit } = filter;
+  const isPast = group === 'past';
+  const direction = isPast ? 'desc' : 'asc';
+  let query = bookingsWithResource(trx, filter.merchantId).where((eb) =>
+    eb.or([eb('booking.booker_id', '=', userId), eb('booking.booked_for_id', '=', userId)]),
+  );
+  if (isPast) {
+    query = query.where((eb) =>
+      eb.or([eb('booking.ends_at', '<=', now), eb('booking.status', 'in', over)]),
+    );
+  } else {
+    const statuses = bookingStatusGroups[group === 'pending' ? 'pending' : 'active'];
+    query = query.where('booking.ends_at', '>', now).where('booking.status', 'in', statuses);
+  }
+  if (after) {
+    query = query.where((eb) =>
+      eb(
+        eb.refTuple('booking.starts_at', 'booking.id'),
+        isPast ? '<' : '>',
+        eb.tuple(after[0], after[1]),
+      ),
+    );
+  }
+  return query
+    .orderBy('booking.starts_at', direction)
+    .orderBy('booking.id', direction)
+    .limit(limit + 1)
+    .execute();
+}
+
+/** Everything that the page of one booking shows; null where the merchant has none of this id. */
+export async function findBookingDetail(trx: Transaction<DB>, merchantId: string, id: string) {
+  const [row, invitees] = await Promise.all([
+    bookingsWithResource(trx, merchantId)
+      .innerJoin('business_unit as unit', (join) =>
+        join
+          .onRef('unit.merchant_id', '=', 'booking.merchant_id')
+          .onRef('unit.id', '=', 'booking.business_unit_id'),
+      )
+      .innerJoin('app_user as booker', (join) =>
+        join
+          .onRef('booker.merchant_id', '=', 'booking.merchant_id')
+          .onRef('booker.id', '=', 'booking.booker_id'),
+      )
+      .innerJoin('app_user as guest', (join) =>
+        join
+          .onRef('guest.merchant_id', '=', 'booking.merchant_id')
+          .onRef('guest.id', '=', 'booking.booked_for_id'),
+      )
+      .select([
+        'booking.description',
+        'booking.layout',
+        'booking.equipment_note',
+        'booking.catering_note',
+        'booking.meeting_link',
+        'booking.created_at',
+        'booking.updated_at',
+        'unit.title as unit_title',
+        'booker.full_name as booker_name',
+        'booker.email as booker_email',
+        'booker.profile_image_id as booker_image_id',
+        'guest.full_name as booked_for_name',
+        'guest.email as booked_for_email',
+        'guest.profile_image_id as booked_for_image_id',
+      ])
+      .where('booking.id', '=', id)
+      .executeTakeFirst(),
+    trx
+      .selectFrom('booking_invitee')
+      .select(['user_id', 'email', 'name'])
+      .where('merchant_id', '=', merchantId)
+      .where('booking_id', '=', id)
+      .orderBy('email')
+      .execute(),
+  ]);
+  return row ? { ...row, invitees } : null;
+}
+
+export type BookingDetailRow = NonNullable<Awaited<ReturnType<typeof findBookingDetail>>>;
+
+/** The steps of a booking's history, oldest first. */
+export function bookingEvents(trx: Transaction<DB>, merchantId: string, bookingId: string) {
+  return trx
+    .selectFrom('booking_event as event')
+    .leftJoin('app_user as actor', (join) =>
+      join
+        .onRef('actor.merchant_id', '=', 'event.merchant_id')
+        .onRef('actor.id', '=', 'event.actor_id'),
+    )
+    .select([
+      'event.id',
+      'event.at',
+      'event.action',
+      'event.from_status',
+      'event.to_status',
+      'event.reason',
+      'event.actor_id',
+      'actor.full_name as actor_name',
+    ])
+    .where('event.merchant_id', '=', merchantId)
+    .where('event.booking_id', '=', bookingId)
+    .orderBy('event.at')
+    .orderBy('event.id')
+    .execute();
+}
+
+export interface CalendarFilter {
+  readonly merchantId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly type: ResourceType | undefined;
+  readonly resourceIds: readonly string[] | undefined;
+}
+
+/** Taken times within a window. */
+export function calendarEntries(trx: Transaction<DB>, filter: CalendarFilter) {
+  let query = trx
+    .selectFrom('occupancy')
+    .leftJoin('booking', (join) =>
+      join
+        .onRef('booking.merchant_id', '=', 'occupancy.merchant_id')
+        .onRef('booking.id', '=', 'occupancy.booking_id'),
+    )
+    .leftJoin('app_user as guest', (join) =>
+      join
+        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
+        .onRef('guest.id', '=', 'booking.booked_for_id'),
+    )
+    .select([
+      'occupancy.kind',
+      'occupancy.resource_id',
+      'occupancy.booking_id',
+      'occupancy.starts_at',
+      'occupancy.ends_at',
+      'booking.title',
+      'booking.privacy',
+      'booking.booker_id',
+      'booking.booked_for_id',
+      'guest.full_name as booked_for_name',
+    ])
+    .where('occupancy.merchant_id', '=', filter.merchantId)
+    .where('occupancy.starts_at', '<', filter.to)
+    .where('occupancy.ends_at', '>', filter.from);
+  if (filter.resourceIds) {
+    query = query.where('occupancy.resource_id', 'in', filter.resourceIds);
+  }
+  if (filter.type) {
+    const type = filter.type;
+    query = query.where((eb) =>
+      eb(
+        'occupancy.resource_id',
+        'in',
+        eb
+          .selectFrom('resource')
+          .select('id')
+          .where('merchant_id', '=', filter.merchantId)
+          .where('type', '=', type),
+      ),
+    );
+  }
+  return query.orderBy('occupancy.starts_at').orderBy('occupancy.id').execute();
+}
+
+export type CalendarRow = Awaited<ReturnType<typeof calendarEntries>>[number];

@@ -1,0 +1,57 @@
+import type { BookingStatus } from '@axp/contracts/vocabulary';
+import { bookingStatuses } from '@axp/contracts/vocabulary';
+import { describe, expect, it } from '@jest/globals';
+import { canBeCancelled, canBeEdited, isRunning, mayChangeWhileRunning } from './booking.ts';
+
+const booking = (status: BookingStatus) => ({
+  id: 'b',
+  resourceId: 'r',
+  status,
+  version: 1,
+  start: '2026-11-23T03:00:00.000Z',
+  end: '2026-11-23T04:00:00.000Z',
+  bookerId: 'u',
+  bookedForId: 'u',
+  businessUnitId: 'unit',
+  attendees: 4,
+});
+const at = (time: string) => new Date(`2026-11-23T${time}:00.000Z`);
+
+describe('a booking', () => {
+  it.each([
+    ['02:59', true],
+    ['03:00', true],
+    ['03:10', true],
+    ['03:11', false],
+  ])('can be cancelled at %s: %s (start 03:00, ten minutes to release it)', (time, expected) => {
+    expect(canBeCancelled(booking('approved'), at(time))).toBe(expected);
+  });
+
+  it('[B-04] can be edited until its end in exactly the editable statuses', () => {
+    const editable = bookingStatuses.filter((status) => canBeEdited(booking(status), at('03:30')));
+    expect(editable.sort()).toEqual([
+      'approved',
+      'approved-edit',
+      'pending-approval-book',
+      'pending-approval-edit',
+    ]);
+    expect(canBeEdited(booking('approved'), at('04:00'))).toBe(false);
+  });
+
+  it('runs from its start until just before its end', () => {
+    expect(
+      ['02:59', '03:00', '03:59', '04:00'].map((t) => isRunning(booking('approved'), at(t))),
+    ).toEqual([false, true, true, false]);
+  });
+
+  it.each([
+    ['end', true],
+    ['invitees', true],
+    ['description', true],
+    ['start', false],
+    ['resourceId', false],
+    ['title', false],
+  ])('lets %s change while running: %s', (field, expected) => {
+    expect(mayChangeWhileRunning(field)).toBe(expected);
+  });
+});

@@ -1,0 +1,63 @@
+import type { BookingPrivacy, BookingStatus, RoomLayout } from '@axp/contracts/vocabulary';
+import { isInGroup } from '@axp/contracts/vocabulary';
+import { canMove } from './booking-status.ts';
+import type { TimeSlot } from './time-slot.ts';
+import { shift } from './time-slot.ts';
+
+/** What of a booking decides what may happen to it. */
+export interface BookingState extends TimeSlot {
+  readonly id: string;
+  readonly resourceId: string;
+  readonly status: BookingStatus;
+  readonly version: number;
+  readonly bookerId: string;
+  readonly bookedForId: string;
+  readonly businessUnitId: string;
+  readonly attendees: number | null;
+}
+
+/** What a person fills in. */
+export interface BookingContent {
+  readonly title: string;
+  readonly description: string;
+  readonly privacy: BookingPrivacy;
+  readonly attendees: number;
+  readonly layout: RoomLayout | null;
+  readonly equipmentNote: string;
+  readonly cateringNote: string;
+  readonly meetingLink: string | null;
+}
+
+/** A booking can be given back until this long after its start, as a release (Z-71). */
+const releaseToleranceMinutes = 10;
+
+export function isOwnedBy(booking: BookingState, userId: string): boolean {
+  return booking.bookerId === userId || booking.bookedForId === userId;
+}
+
+export function canBeCancelled(booking: BookingState, now: Date): boolean {
+  const latest = Date.parse(shift(booking.start, releaseToleranceMinutes));
+  return canMove(booking.status, 'cancelled') && now.getTime() <= latest;
+}
+
+/** Before its end, while its status is editable (B-04, Z-71). */
+export function canBeEdited(booking: BookingState, now: Date): boolean {
+  return isInGroup(booking.status, 'editable') && now.getTime() < Date.parse(booking.end);
+}
+
+export function isRunning(booking: BookingState, now: Date): boolean {
+  return Date.parse(booking.start) <= now.getTime() && now.getTime() < Date.parse(booking.end);
+}
+
+/** What may still change while a booking is running: its end, its people and its notes (Z-71). */
+const changeableWhileRunning: ReadonlySet<string> = new Set([
+  'end',
+  'invitees',
+  'description',
+  'equipmentNote',
+  'cateringNote',
+]);
+
+export function mayChangeWhileRunning(field: string): boolean {
+  return changeableWhileRunning.has(field);
+}

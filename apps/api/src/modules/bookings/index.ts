@@ -1,0 +1,2 @@
+export { bookingRoutes } from './booking.routes.ts';
+export { bookingTransaction } from './booking-transaction.ts';

@@ -1,0 +1,24 @@
+import type {
+  Actor,
+  Clock,
+  MerchantContext,
+} from '../../../platform/request-scope/request-scope.ts';
+import type { NotificationRepository } from '../../notifications/index.ts';
+import type { BookingRepository } from '../booking.repository.ts';
+import type { IdempotencyRepository } from '../idempotency.repository.ts';
+
+/** The repositories of one transaction. */
+export interface BookingStore {
+  readonly bookings: BookingRepository;
+  readonly keys: IdempotencyRepository;
+  readonly notifications: NotificationRepository;
+}
+
+/** What a use case of bookings works with; all of it handed in. */
+export interface BookingContext {
+  readonly store: BookingStore;
+  readonly actor: Actor;
+  readonly merchant: MerchantContext;
+  readonly clock: Clock;
+  readonly newId: () => string;
+}

@@ -1,0 +1,1 @@
+export { businessUnitRoutes } from './business-unit.routes.ts';

@@ -1,0 +1,2 @@
+export { presentImage } from './image.presenter.ts';
+export { imageRoutes } from './image.routes.ts';

@@ -1,0 +1,2 @@
+export { merchantRoutes } from './merchant.routes.ts';
+export { createPublicMerchants } from './public-merchants.ts';

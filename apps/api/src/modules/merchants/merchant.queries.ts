@@ -1,0 +1,14 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+export type MerchantRow = NonNullable<Awaited<ReturnType<typeof findMerchantRow>>>;
+
+/** What a merchant shows of itself to everybody. */
+export function findMerchantRow(trx: Transaction<DB>, merchantId: string) {
+  return trx
+    .selectFrom('merchant')
+    .select(['id', 'title', 'locale', 'timezone', 'support_contact', 'theme', 'services'])
+    .select(['logo_image_id', 'background_image_id'])
+    .where('id', '=', merchantId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,37 @@
+import type { Merchant } from '@axp/contracts';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Clock } from '../../platform/request-scope/request-scope.ts';
+import { presentMerchant } from './merchant.presenter.ts';
+import { findMerchantRow } from './merchant.queries.ts';
+
+export interface PublicMerchants {
+  /** Null where there is no merchant of this id. */
+  readonly find: (merchantId: string) => Promise<Merchant | null>;
+}
+
+interface Options {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly clock: Clock;
+}
+
+const maxAgeMs = 15_000;
+const maxEntries = 1_000;
+
+/** A merchant as everybody sees it; every page load asks for it, so it is remembered for a moment. */
+export function createPublicMerchants({ unitOfWork, clock }: Options): PublicMerchants {
+  const merchants = createExpiringCache({
+    clock,
+    maxAgeMs,
+    maxEntries,
+    nameOf: (merchantId: string) => merchantId,
+    load: async (merchantId): Promise<Merchant | null> => {
+      const row = await unitOfWork.readMerchant(merchantId, (trx) =>
+        findMerchantRow(trx, merchantId),
+      );
+      return row ? presentMerchant(row) : null;
+    },
+  });
+  return { find: merchants.get };
+}

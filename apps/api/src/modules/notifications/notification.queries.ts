@@ -1,0 +1,58 @@
+import type { NotificationStatus } from '@axp/contracts';
+import { maxNotifications, notificationStatuses } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+/** Narrows a stored status; the table's check constraint allows no other. */
+export function asNotificationStatus(stored: string): NotificationStatus {
+  const status = notificationStatuses.find((known) => known === stored);
+  if (!status) throw new Error(`unknown notification status in the database: ${stored}`);
+  return status;
+}
+
+/** The newest notifications of a person with the title of their booking. */
+export function notificationsOf(trx: Transaction<DB>, merchantId: string, userId: string) {
+  return trx
+    .selectFrom('notification')
+    .innerJoin('booking', (join) =>
+      join
+        .onRef('booking.merchant_id', '=', 'notification.merchant_id')
+        .onRef('booking.id', '=', 'notification.booking_id'),
+    )
+    .select([
+      'notification.id',
+      'notification.booking_id',
+      'notification.booking_status',
+      'notification.is_participant',
+      'notification.created_at',
+      'notification.read_at',
+      'booking.title',
+      'booking.type',
+    ])
+    .where('notification.merchant_id', '=', merchantId)
+    .where('notification.user_id', '=', userId)
+    .orderBy('notification.created_at', 'desc')
+    .orderBy('notification.id', 'desc')
+    .limit(maxNotifications)
+    .execute();
+}
+
+export type NotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number];
+
+/**
+ * A text that changes whenever the list of a person does: with a new notification, a reading, or
+ * another title. Read from the index and the few bookings named, without building the list.
+ */
+export async function notificationsVersion(
+  trx: Transaction<DB>,
+  merchantId: string,
+  userId: string,
+): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws('.', count(*), max(n.created_at), max(n.read_at), sum(b.version)) as version
+    from notification n
+    join booking b on b.merchant_id = n.merchant_id and b.id = n.booking_id
+    where n.merchant_id = ${merchantId} and n.user_id = ${userId}`.execute(trx);
+  return rows[0]?.version ?? '';
+}

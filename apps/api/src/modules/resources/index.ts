@@ -1,0 +1,8 @@
+export {
+  parseRuleOverrides,
+  RuleSettings,
+  resolveBookingRules,
+} from './booking-rule-settings.ts';
+export { presentPlace } from './resource.presenter.ts';
+export { asResourceType, findResourceRow } from './resource.queries.ts';
+export { resourceRoutes } from './resource.routes.ts';

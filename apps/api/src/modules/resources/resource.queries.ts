@@ -1,0 +1,80 @@
+import type { ResourceType } from '@axp/contracts';
+import { resourceTypes } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { ResourceRow } from './resource-row.ts';
+
+/** Narrows a stored kind; the table's check constraint allows no other. */
+export function asResourceType(stored: string): ResourceType {
+  const type = resourceTypes.find((known) => known === stored);
+  if (!type) throw new Error(`unknown resource type in the database: ${stored}`);
+  return type;
+}
+
+function resourcesOf(trx: Transaction<DB>, merchantId: string) {
+  return trx
+    .selectFrom('resource')
+    .innerJoin('building', (join) =>
+      join
+        .onRef('building.merchant_id', '=', 'resource.merchant_id')
+        .onRef('building.id', '=', 'resource.building_id'),
+    )
+    .leftJoin('floor', (join) =>
+      join
+        .onRef('floor.merchant_id', '=', 'resource.merchant_id')
+        .onRef('floor.id', '=', 'resource.floor_id'),
+    )
+    .select([
+      'resource.id',
+      'resource.type',
+      'resource.name',
+      'resource.description',
+      'resource.image_id',
+      'resource.building_id',
+      'building.name as building_name',
+      'resource.floor_id',
+      'floor.name as floor_name',
+      'building.timezone',
+      'resource.capacity',
+      'resource.quantity',
+      'resource.amenity_mask',
+      'resource.needs_approval',
+      'resource.booking_rules',
+    ])
+    .where('resource.merchant_id', '=', merchantId)
+    .where('resource.is_active', '=', true);
+}
+
+export interface ResourceListFilter {
+  readonly merchantId: string;
+  readonly type: ResourceType;
+  readonly buildingId: string | undefined;
+  readonly after: readonly [name: string, id: string] | null;
+  readonly limit: number;
+}
+
+/** Resources of a kind by name, one row more than the limit. */
+export async function listResourceRows(
+  trx: Transaction<DB>,
+  { merchantId, type, buildingId, after, limit }: ResourceListFilter,
+): Promise<ResourceRow[]> {
+  let query = resourcesOf(trx, merchantId).where('resource.type', '=', type);
+  if (buildingId) query = query.where('resource.building_id', '=', buildingId);
+  if (after) {
+    query = query.where((eb) =>
+      eb(eb.refTuple('resource.name', 'resource.id'), '>', eb.tuple(after[0], after[1])),
+    );
+  }
+  const rows = await query
+    .orderBy('resource.name')
+    .orderBy('resource.id')
+    .limit(limit + 1)
+    .execute();
+  return rows.map((row) => ({ ...row, type: asResourceType(row.type) }));
+}
+
+/** One active resource with its own rule overrides; null where the merchant has none of this id. */
+export async function findResourceRow(trx: Transaction<DB>, merchantId: string, id: string) {
+  const row = await resourcesOf(trx, merchantId).where('resource.id', '=', id).executeTakeFirst();
+  return row ? { ...row, type: asResourceType(row.type) } : null;
+}

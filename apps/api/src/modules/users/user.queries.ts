@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>>;
+
+/** A user with business units by title. */
+export async function findUserRow(trx: Transaction<DB>, merchantId: string, userId: string) {
+  const [user, businessUnits] = await Promise.all([
+    trx
+      .selectFrom('app_user')
+      .select(['id', 'email', 'full_name', 'profile_image_id', 'timezone', 'is_all_bu'])
+      .select(['is_administrator', 'is_approver', 'has_accepted_terms'])
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', userId)
+      .executeTakeFirst(),
+    trx
+      .selectFrom('user_business_unit as membership')
+      .innerJoin('business_unit as unit', (join) =>
+        join
+          .onRef('unit.merchant_id', '=', 'membership.merchant_id')
+          .onRef('unit.id', '=', 'membership.business_unit_id'),
+      )
+      .select(['unit.id', 'unit.title', 'membership.is_default'])
+      .where('membership.merchant_id', '=', merchantId)
+      .where('membership.user_id', '=', userId)
+      .orderBy('unit.title')
+      .execute(),
+  ]);
+  return user && { ...user, businessUnits };
+}
+
+export interface PeopleFilter {
+  readonly merchantId: string;
+  readonly text: string;
+  readonly after: readonly [fullName: string, id: string] | null;
+  readonly limit: number;
+}
+
+export interface PersonRow {
+  readonly id: string;
+  readonly email: string;
+  readonly full_name: string;
+  readonly profile_image_id: string | null;
+}
+
+/**
+ * Active staff by name, one row more than the limit. Every word must occur in name or e-mail;
+ * the expression is the one that the trigram index `app_user_search` is built on.
+ */
+export function listPersonRows(
+  trx: Transaction<DB>,
+  { merchantId, text, after, limit }: PeopleFilter,
+): Promise<PersonRow[]> {
+  let query = trx
+    .selectFrom('app_user')
+    .select(['id', 'email', 'full_name', 'profile_image_id'])
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'active');
+  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(sql<boolean>`(full_name || ' ' || email) ilike ${pattern}`);
+  }
+  if (after) {
+    query = query.where((eb) =>
+      eb(eb.refTuple('full_name', 'id'), '>', eb.tuple(after[0], after[1])),
+    );
+  }
+  return query
+    .orderBy('full_name')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+}

@@ -1,0 +1,67 @@
+import { abilityFor } from '@axp/contracts';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import { createExpiringCache } from '../cache/expiring-cache.ts';
+import type { DB } from '../db/schema.ts';
+import type { Actor, Clock } from '../request-scope/request-scope.ts';
+import { findActorRow } from './actor.queries.ts';
+
+export interface SessionKey {
+  readonly merchantId: string;
+  readonly sessionId: string;
+}
+
+export interface ActorDirectory {
+  /** Null when the session has ended or its user is not active any more. */
+  readonly find: (session: SessionKey) => Promise<Actor | null>;
+  /** The next request of the session asks the database again. */
+  readonly forget: (session: SessionKey) => void;
+}
+
+interface Options {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly clock: Clock;
+}
+
+/** A deactivated user or ended session is out within this time, on every server process. */
+const maxAgeMs = 15_000;
+const maxEntries = 50_000;
+
+/** Who acts in a session, with rights; remembered for a moment, because every request asks. */
+export function createActorDirectory({ unitOfWork, clock }: Options): ActorDirectory {
+  const actors = createExpiringCache({
+    clock,
+    maxAgeMs,
+    maxEntries,
+    nameOf: ({ merchantId, sessionId }: SessionKey) => `${merchantId}/${sessionId}`,
+    load: async ({ merchantId, sessionId }): Promise<Actor | null> => {
+      const now = clock.now().toISOString();
+      const row = await unitOfWork.readMerchant(merchantId, (trx) =>
+        findActorRow(trx, { merchantId, sessionId, now }),
+      );
+      return row ? asActor(row, sessionId) : null;
+    },
+  });
+  return { find: actors.get, forget: actors.forget };
+}
+
+type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorRow>>>;
+
+function asActor(row: ActorRow, sessionId: string): Actor {
+  const businessUnitIds = row.businessUnits.map((unit) => unit.business_unit_id);
+  return {
+    id: row.id,
+    sessionId,
+    fullName: row.full_name,
+    businessUnitIds,
+    defaultBusinessUnitId:
+      row.businessUnits.find((unit) => unit.is_default)?.business_unit_id ?? null,
+    isAllBu: row.is_all_bu,
+    isAdministrator: row.is_administrator,
+    isApprover: row.is_approver,
+    ability: abilityFor({
+      businessUnits: businessUnitIds,
+      isAllBu: row.is_all_bu ? 1 : 0,
+      isAdministrator: row.is_administrator,
+    }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Clock } from '../request-scope/request-scope.ts';
+
+interface Options<Key, Value> {
+  readonly clock: Clock;
+  readonly maxAgeMs: number;
+  readonly maxEntries: number;
+  readonly nameOf: (key: Key) => string;
+  readonly load: (key: Key) => Promise<Value>;
+}
+
+export interface ExpiringCache<Key, Value> {
+  readonly get: (key: Key) => Promise<Value>;
+  /** The next `get` loads again, whatever is under way. */
+  readonly forget: (key: Key) => void;
+}
+
+/**
+ * Remembers what was loaded for a short while. Callers who ask for the same key at once share one
+ * load, a failed load is not remembered, and the entry that was loaded longest ago makes room.
+ */
+export function createExpiringCache<Key, Value>(
+  options: Options<Key, Value>,
+): ExpiringCache<Key, Value> {
+  const { clock, maxAgeMs, maxEntries, nameOf, load } = options;
+  const entries = new Map<string, { readonly value: Promise<Value>; readonly loadedAt: number }>();
+
+  const remember = (name: string, value: Promise<Value>, loadedAt: number): void => {
+    const entry = { value, loadedAt };
+    // A Map keeps the order of insertion: what is set anew must first leave its old place.
+    entries.delete(name);
+    entries.set(name, entry);
+    value.catch(() => {
+      if (entries.get(name) === entry) entries.delete(name);
+    });
+    const [oldest] = entries.keys();
+    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
+  };
+
+  return {
+    get: (key) => {
+      const name = nameOf(key);
+      const now = clock.now().getTime();
+      const entry = entries.get(name);
+      if (entry && now - entry.loadedAt < maxAgeMs) return entry.value;
+      const value = load(key);
+      remember(name, value, now);
+      return value;
+    },
+    forget: (key) => {
+      entries.delete(nameOf(key));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+interface Column {
+  readonly table_name: string;
+  readonly column_name: string;
+  readonly udt_name: string;
+  readonly is_nullable: 'YES' | 'NO';
+  readonly has_default: boolean;
+  readonly is_generated: boolean;
+}
+
+const typescriptTypes: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  bytea: 'Buffer',
+  int4: 'number',
+  jsonb: 'JsonColumn',
+  text: 'string',
+  timestamptz: 'string',
+  tstzrange: 'string',
+  uuid: 'string',
+};
+
+function pascalCase(name: string): string {
+  return name
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+function columnType(column: Column): string {
+  const base = typescriptTypes[column.udt_name];
+  if (!base) throw new Error(`no TypeScript type for the column type ${column.udt_name}`);
+  const type = column.is_nullable === 'YES' ? `${base} | null` : base;
+  // Kysely does not look into a generated column type, so this one says it itself.
+  if (type === 'JsonColumn' && column.has_default) return 'JsonColumnWithDefault';
+  if (column.is_generated) return `GeneratedAlways<${type}>`;
+  return column.has_default ? `Generated<${type}>` : type;
+}
+
+/**
+ * The TypeScript view of the migrated schema, read from the catalogue. The committed
+ * `schema.ts` is its output; a test compares the two, so types can't drift from the tables.
+ */
+export async function generateSchema<DB>(db: Kysely<DB>): Promise<string> {
+  const { rows } = await sql<Column>`
+    select table_name, column_name, udt_name, is_nullable,
+      column_default is not null as has_default, is_generated = 'ALWAYS' as is_generated
+    from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely_%'
+    order by table_name, ordinal_position`.execute(db);
+  const tables = Map.groupBy(rows, (row) => row.table_name);
+  const interfaces = [...tables].map(
+    ([table, columns]) =>
+      `export interface ${pascalCase(table)}Table {\n${columns
+        .map((column) => `  ${column.column_name}: ${columnType(column)};\n`)
+        .join('')}}\n`,
+  );
+  const index = [...tables.keys()].map((table) => `  ${table}: ${pascalCase(table)}Table;\n`);
+  return [
+    '// Made by `pnpm --filter @axp/api schema`; a test compares it with the migrated database.',
+    "import type { ColumnType, Generated, GeneratedAlways } from 'kysely';\n",
+    'type JsonColumn = ColumnType<unknown, string, string>;',
+    'type JsonColumnWithDefault = ColumnType<unknown, string | undefined, string>;\n',
+    interfaces.join('\n'),
+    `export interface DB {\n${index.join('')}}\n`,
+  ].join('\n');
+}

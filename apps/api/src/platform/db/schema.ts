@@ -1,0 +1,231 @@
+// Made by `pnpm --filter @axp/api schema`; a test compares it with the migrated database.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type JsonColumn = ColumnType<unknown, string, string>;
+type JsonColumnWithDefault = ColumnType<unknown, string | undefined, string>;
+
+export interface AppUserTable {
+  merchant_id: string;
+  id: string;
+  email: string;
+  full_name: string;
+  password_hash: string | null;
+  status: string;
+  timezone: Generated<string>;
+  profile_image_id: string | null;
+  is_all_bu: Generated<boolean>;
+  is_administrator: Generated<boolean>;
+  is_approver: Generated<boolean>;
+  has_accepted_terms: Generated<boolean>;
+  created_at: Generated<string>;
+}
+
+export interface BookingTable {
+  merchant_id: string;
+  id: string;
+  type: string;
+  resource_id: string;
+  status: string;
+  version: Generated<number>;
+  title: string;
+  description: Generated<string>;
+  starts_at: string;
+  ends_at: string;
+  timezone: string;
+  privacy: Generated<string>;
+  booker_id: string;
+  booked_for_id: string;
+  business_unit_id: string;
+  attendees: number | null;
+  layout: string | null;
+  equipment_note: Generated<string>;
+  catering_note: Generated<string>;
+  meeting_link: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface BookingEventTable {
+  merchant_id: string;
+  id: string;
+  booking_id: string;
+  at: Generated<string>;
+  actor_id: string | null;
+  action: string;
+  from_status: string | null;
+  to_status: string;
+  reason: string | null;
+}
+
+export interface BookingInviteeTable {
+  merchant_id: string;
+  booking_id: string;
+  email: string;
+  user_id: string | null;
+  name: Generated<string>;
+}
+
+export interface BuildingTable {
+  merchant_id: string;
+  id: string;
+  name: string;
+  timezone: string;
+}
+
+export interface BusinessUnitTable {
+  merchant_id: string;
+  id: string;
+  title: string;
+  booking_rules: JsonColumnWithDefault;
+}
+
+export interface FloorTable {
+  merchant_id: string;
+  id: string;
+  building_id: string;
+  name: string;
+  level: number;
+}
+
+export interface IdempotencyKeyTable {
+  merchant_id: string;
+  user_id: string;
+  key: string;
+  request_hash: Buffer;
+  booking_id: string;
+  created_at: Generated<string>;
+}
+
+export interface ImageTable {
+  merchant_id: string;
+  id: string;
+  content_type: string;
+  original: Buffer;
+  thumbnail: Buffer;
+  created_at: Generated<string>;
+}
+
+export interface LoginThrottleTable {
+  merchant_id: string;
+  key_hash: Buffer;
+  failures: number;
+  last_failed_at: string;
+}
+
+export interface MerchantTable {
+  id: string;
+  title: string;
+  locale: string;
+  timezone: string;
+  support_contact: string;
+  theme: JsonColumn;
+  logo_image_id: string | null;
+  background_image_id: string | null;
+  services: JsonColumnWithDefault;
+  booking_rules: JsonColumnWithDefault;
+  created_at: Generated<string>;
+}
+
+export interface MerchantHostTable {
+  merchant_id: string;
+  host: string;
+}
+
+export interface NotificationTable {
+  merchant_id: string;
+  id: string;
+  user_id: string;
+  booking_id: string;
+  event_id: string;
+  booking_status: string;
+  is_participant: boolean;
+  created_at: Generated<string>;
+  read_at: string | null;
+}
+
+export interface OccupancyTable {
+  merchant_id: string;
+  id: string;
+  resource_id: string;
+  unit_id: string;
+  kind: string;
+  booking_id: string | null;
+  starts_at: string;
+  ends_at: string;
+  during: GeneratedAlways<string | null>;
+  is_long: GeneratedAlways<boolean | null>;
+  expires_at: string | null;
+}
+
+export interface RefreshTokenTable {
+  merchant_id: string;
+  token_hash: Buffer;
+  session_id: string;
+  created_at: Generated<string>;
+  used_at: string | null;
+}
+
+export interface ResourceTable {
+  merchant_id: string;
+  id: string;
+  type: string;
+  name: string;
+  description: string | null;
+  building_id: string;
+  floor_id: string | null;
+  capacity: number | null;
+  quantity: Generated<number>;
+  amenity_mask: Generated<number>;
+  image_id: string | null;
+  needs_approval: Generated<boolean>;
+  is_active: Generated<boolean>;
+  booking_rules: JsonColumnWithDefault;
+  search_text: string;
+}
+
+export interface ResourceUnitTable {
+  merchant_id: string;
+  id: string;
+  resource_id: string;
+  number: number;
+}
+
+export interface UserBusinessUnitTable {
+  merchant_id: string;
+  user_id: string;
+  business_unit_id: string;
+  is_default: Generated<boolean>;
+}
+
+export interface UserSessionTable {
+  merchant_id: string;
+  id: string;
+  user_id: string;
+  user_agent: Generated<string>;
+  created_at: Generated<string>;
+  expires_at: string;
+  ended_at: string | null;
+  end_reason: string | null;
+}
+
+export interface DB {
+  app_user: AppUserTable;
+  booking: BookingTable;
+  booking_event: BookingEventTable;
+  booking_invitee: BookingInviteeTable;
+  building: BuildingTable;
+  business_unit: BusinessUnitTable;
+  floor: FloorTable;
+  idempotency_key: IdempotencyKeyTable;
+  image: ImageTable;
+  login_throttle: LoginThrottleTable;
+  merchant: MerchantTable;
+  merchant_host: MerchantHostTable;
+  notification: NotificationTable;
+  occupancy: OccupancyTable;
+  refresh_token: RefreshTokenTable;
+  resource: ResourceTable;
+  resource_unit: ResourceUnitTable;
+  user_business_unit: UserBusinessUnitTable;
+  user_session: UserSessionTable;
+}

@@ -1,0 +1,33 @@
+import type { OperationShape } from '@axp/contracts';
+import { apiBasePath } from '@axp/contracts';
+import type { Serve } from '@axp/server-kit/http';
+import { createServe } from '@axp/server-kit/http';
+import type { RequestContexts } from './request-contexts.ts';
+import type { ApiServe } from './serve.ts';
+
+/** Registers operations under the API's base path, each kind with the context it needs. */
+export function createApiServe(contexts: RequestContexts): ApiServe {
+  const anywhere = createServe({ basePath: apiBasePath, contextOf: contexts.hostOf });
+  const open = createServe({ basePath: apiBasePath, contextOf: contexts.publicOf });
+  const member = createServe({ basePath: apiBasePath, contextOf: contexts.memberOf });
+  return {
+    anywhere: onlyFor(isPublic, anywhere),
+    open: onlyFor(isPublic, open),
+    member: onlyFor((operation) => !isPublic(operation), member),
+  };
+}
+
+function isPublic({ access }: OperationShape): boolean {
+  return access === 'public';
+}
+
+/** A route of the wrong kind would let strangers in, or ask everybody to sign in: not even a start. */
+function onlyFor<Context>(
+  isRight: (operation: OperationShape) => boolean,
+  serve: Serve<Context>,
+): Serve<Context> {
+  return (app, operation, handler) => {
+    if (!isRight(operation)) throw new Error(`${operation.id} is served to the wrong callers`);
+    serve(app, operation, handler);
+  };
+}

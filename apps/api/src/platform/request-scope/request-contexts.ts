@@ -1,0 +1,91 @@
+import type { OperationShape } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import { languageOf } from '@axp/server-kit/http';
+import type { FastifyRequest } from 'fastify';
+import type { AccessTokens } from '../auth/access-tokens.ts';
+import type { ActorDirectory } from '../auth/actor-directory.ts';
+import { bearerToken } from '../auth/bearer-token.ts';
+import type { DB } from '../db/schema.ts';
+import type { RequestMerchants } from '../tenant/request-merchant.ts';
+import type {
+  Actor,
+  Clock,
+  HostContext,
+  MemberContext,
+  MerchantContext,
+  PublicContext,
+  RequestScope,
+} from './request-scope.ts';
+
+export interface RequestContexts {
+  readonly hostOf: (request: FastifyRequest) => Promise<HostContext>;
+  readonly publicOf: (request: FastifyRequest) => Promise<PublicContext>;
+  readonly memberOf: (request: FastifyRequest, operation: OperationShape) => Promise<MemberContext>;
+  /** Zone in which refusals tell instants; UTC until the merchant of the request is known. */
+  readonly timezoneOf: (request: FastifyRequest) => string;
+}
+
+interface Options {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly merchants: RequestMerchants;
+  readonly accessTokens: AccessTokens;
+  readonly actors: ActorDirectory;
+}
+
+/** Who asks, for which merchant, and what the answer may touch: settled before anything is parsed. */
+export function createRequestContexts(options: Options): RequestContexts {
+  const merchantOfRequest = new WeakMap<FastifyRequest, MerchantContext>();
+
+  const publicOf = async (request: FastifyRequest): Promise<PublicContext> => {
+    const merchant = await options.merchants.of(request.headers);
+    merchantOfRequest.set(request, merchant);
+    request.log = request.log.child({ merchantId: merchant.id });
+    return { scope: scopeOf(request, merchant, options) };
+  };
+
+  const actorOf = async (request: FastifyRequest, merchantId: string): Promise<Actor> => {
+    const token = bearerToken(request.headers);
+    if (token === null) throw new AppError('auth.required');
+    const subject = await options.accessTokens.verify(token);
+    // T-07: a token opens nothing but the merchant it was made for.
+    if (subject.merchantId !== merchantId) throw new AppError('merchant.mismatch');
+    const actor = await options.actors.find(subject);
+    if (actor?.id !== subject.userId) throw new AppError('auth.required');
+    return actor;
+  };
+
+  return {
+    hostOf: async ({ headers }) => {
+      const merchant = await options.merchants.ofHost(headers);
+      return { hostMerchantId: merchant?.id ?? null };
+    },
+    publicOf,
+    memberOf: async (request, { access }) => {
+      const { scope } = await publicOf(request);
+      const actor = await actorOf(request, scope.merchant.id);
+      if (typeof access !== 'string' && !actor.ability.can(...access)) {
+        throw new AppError('access.denied');
+      }
+      return { scope, actor };
+    },
+    timezoneOf: (request) => merchantOfRequest.get(request)?.timezone ?? 'UTC',
+  };
+}
+
+function scopeOf(
+  request: FastifyRequest,
+  merchant: MerchantContext,
+  { unitOfWork, clock, newId }: Options,
+): RequestScope {
+  return {
+    merchant,
+    language: languageOf(request.headers),
+    clock,
+    newId,
+    read: (work) => unitOfWork.readMerchant(merchant.id, work),
+    write: (work) => unitOfWork.withMerchant(merchant.id, work),
+  };
+}

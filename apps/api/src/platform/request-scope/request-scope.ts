@@ -1,0 +1,63 @@
+import type { AppAbility, BookingRules, Language, ResourceType } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema.ts';
+
+/** Settings that a merchant, business unit or resource sets apart from the defaults (Z-11). */
+export type BookingRuleSettings = {
+  readonly [type in ResourceType]?: BookingRuleOverrides | undefined;
+};
+
+export type BookingRuleOverrides = {
+  readonly [rule in keyof BookingRules]?: BookingRules[rule] | undefined;
+};
+
+/** What a request needs to know of its merchant. */
+export interface MerchantContext {
+  readonly id: string;
+  readonly timezone: string;
+  readonly bookingRules: BookingRuleSettings;
+}
+
+/** The signed-in user of a request, with rights already derived. */
+export interface Actor {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly fullName: string;
+  readonly businessUnitIds: readonly string[];
+  readonly defaultBusinessUnitId: string | null;
+  readonly isAllBu: boolean;
+  readonly isAdministrator: boolean;
+  readonly isApprover: boolean;
+  readonly ability: AppAbility;
+}
+
+/** Tells the time; passed in, so that tests decide what 'now' is. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Everything that a request may touch: one merchant's rows, the clock, fresh ids. */
+export interface RequestScope {
+  readonly merchant: MerchantContext;
+  readonly language: Language;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Read-only work on the merchant's rows; row-level security holds in it (ADR 0004). */
+  read<T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T>;
+  /** One transaction on the merchant's rows: all of it happens, or nothing. */
+  write<T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T>;
+}
+
+/** All that is known of a request which may come to any host. */
+export interface HostContext {
+  /** The merchant of the request's own host; null where it belongs to nobody. */
+  readonly hostMerchantId: string | null;
+}
+
+export interface PublicContext {
+  readonly scope: RequestScope;
+}
+
+export interface MemberContext extends PublicContext {
+  readonly actor: Actor;
+}

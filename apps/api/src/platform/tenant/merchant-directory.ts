@@ -1,0 +1,58 @@
+import type { UnitOfWork } from '@axp/server-kit/db';
+import { createExpiringCache } from '../cache/expiring-cache.ts';
+import type { DB } from '../db/schema.ts';
+import type {
+  BookingRuleSettings,
+  Clock,
+  MerchantContext,
+} from '../request-scope/request-scope.ts';
+import { findMerchantRow, merchantIdOfHost } from './merchant.queries.ts';
+
+export interface MerchantDirectory {
+  findByHost(host: string): Promise<MerchantContext | null>;
+  findById(merchantId: string): Promise<MerchantContext | null>;
+}
+
+interface Options {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly clock: Clock;
+  /** Reads the stored settings; throws on what is not of their shape. */
+  readonly parseBookingRules: (stored: unknown) => BookingRuleSettings;
+}
+
+/** A change of a host or a setting is seen by every server process within this time. */
+const maxAgeMs = 15_000;
+
+/** Also bounds what requests for made-up host names can fill. */
+const maxEntries = 10_000;
+
+/** Which merchant a host name or an id stands for. Unknown ones are remembered as well. */
+export function createMerchantDirectory(options: Options): MerchantDirectory {
+  const { unitOfWork, clock, parseBookingRules } = options;
+  const byId = createExpiringCache({
+    clock,
+    maxAgeMs,
+    maxEntries,
+    nameOf: (merchantId: string) => merchantId,
+    load: async (merchantId): Promise<MerchantContext | null> => {
+      const row = await unitOfWork.asSystem((trx) => findMerchantRow(trx, merchantId));
+      if (!row) return null;
+      const { id, timezone, booking_rules } = row;
+      return { id, timezone, bookingRules: parseBookingRules(booking_rules) };
+    },
+  });
+  const idByHost = createExpiringCache({
+    clock,
+    maxAgeMs,
+    maxEntries,
+    nameOf: (host: string) => host,
+    load: (host) => unitOfWork.asSystem((trx) => merchantIdOfHost(trx, host)),
+  });
+  return {
+    findById: (merchantId) => byId.get(merchantId),
+    findByHost: async (host) => {
+      const merchantId = await idByHost.get(host);
+      return merchantId === null ? null : byId.get(merchantId);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/schema.ts';
+
+export interface MerchantRow {
+  readonly id: string;
+  readonly timezone: string;
+  readonly booking_rules: unknown;
+}
+
+export async function merchantIdOfHost(trx: Transaction<DB>, host: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('merchant_host')
+    .select('merchant_id')
+    .where('host', '=', host)
+    .executeTakeFirst();
+  return row?.merchant_id ?? null;
+}
+
+export async function findMerchantRow(
+  trx: Transaction<DB>,
+  merchantId: string,
+): Promise<MerchantRow | undefined> {
+  return trx
+    .selectFrom('merchant')
+    .select(['id', 'timezone', 'booking_rules'])
+    .where('id', '=', merchantId)
+    .executeTakeFirst();
+}

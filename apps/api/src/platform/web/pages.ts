@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Merchant } from '@axp/contracts';
+import { encodingOf } from '@axp/server-kit/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createExpiringCache } from '../cache/expiring-cache.ts';
+import type { Clock } from '../request-scope/request-scope.ts';
+import { brandPage } from './branded-page.ts';
+import type { Site, SiteFile } from './site.ts';
+
+interface Options {
+  readonly site: Site;
+  readonly clock: Clock;
+  /** The merchant whose host was asked; null for a host of nobody. */
+  readonly merchantOf: (headers: IncomingHttpHeaders) => Promise<Merchant | null>;
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+
+/** Unknown paths below these are for programs, which want a problem document and no page. */
+const programPaths = ['/v1/', '/health/', '/.well-known/', '/_next/'];
+
+/** The build puts a hash of the content in these names. */
+const hashedPath = '/_next/static/';
+
+/** Answers the paths of the web application; false for what is none of its business. */
+export function createPages({ site, clock, merchantOf }: Options): Answer {
+  const branded = createExpiringCache({
+    clock,
+    maxAgeMs: 60 * 60 * 1000,
+    maxEntries: 500,
+    nameOf: ({ page, merchant }: Branding) => `${page.etag} ${JSON.stringify(merchant)}`,
+    load: async ({ page, merchant }) => brandPage(page, merchant),
+  });
+
+  return async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const path = decodeURIComponent(request.url.split('?')[0] ?? '/');
+    const found = findFile(site, path);
+    const file = found ?? notFoundPage(site, path);
+    if (!file) return false;
+    reply.code(found ? 200 : 404);
+    if (!file.contentType.startsWith('text/html')) {
+      const isHashed = path.startsWith(hashedPath);
+      const maxAge = isHashed ? '31536000, immutable' : '3600';
+      reply.headers({ 'cache-control': `public, max-age=${maxAge}`, vary: 'accept-encoding' });
+      await send(file, request, reply);
+      return true;
+    }
+    const merchant = await merchantOf(request.headers);
+    reply.headers({ 'cache-control': 'no-cache', vary: 'host, accept-encoding' });
+    const page = merchant ? await branded.get({ page: file, merchant }) : file;
+    await send(page, request, reply);
+    return true;
+  };
+}
+
+interface Branding {
+  readonly page: SiteFile;
+  readonly merchant: Merchant;
+}
+
+/** `/home` and `/home/` are the file `home.html`, as every static host reads an export. */
+function findFile(site: Site, path: string): SiteFile | undefined {
+  const page = path.replace(/\/+$/, '');
+  return site.get(path) ?? site.get(`${page}.html`) ?? site.get(`${page}/index.html`);
+}
+
+function notFoundPage(site: Site, path: string): SiteFile | undefined {
+  const isForPrograms = programPaths.some((start) => path.startsWith(start));
+  return isForPrograms ? undefined : site.get('/404.html');
+}
+
+async function send(file: SiteFile, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('etag', file.etag);
+  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(file.etag)) {
+    void reply.code(304).send();
+    return;
+  }
+  const encoding = file.body.isCompressible ? encodingOf(request.headers) : 'identity';
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  // Not awaited: a reply is a promise of its own, which settles when it was sent.
+  void reply.type(file.contentType).send(await file.body.as(encoding));
+}

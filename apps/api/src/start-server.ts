@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { databaseLocation } from '@axp/server-kit/config';
+import type { Database } from '@axp/server-kit/db';
+import { connectDatabase, createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
+import type { Logger } from '@axp/server-kit/logging';
+import { createLogger } from '@axp/server-kit/logging';
+import type { StoppableServer } from '@axp/server-kit/process';
+import type { FastifyInstance } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import { buildApp } from './app.ts';
+import type { ApiConfig } from './config/api-config.ts';
+import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
+import { createPasswordHasher, productionHashingCost } from './platform/auth/password-hasher.ts';
+import type { SigningKeys } from './platform/auth/signing-keys.ts';
+import type { DB } from './platform/db/schema.ts';
+import { errorCode } from './platform/errors/error-code.ts';
+import { readSite } from './platform/web/site.ts';
+import { seedOnce } from './seed-once.ts';
+
+/** Somebody else listens on the port; the message names the setting that chooses another one. */
+export class PortInUseError extends Error {
+  override readonly name = 'PortInUseError';
+}
+
+const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+const clock = { now: () => new Date() };
+
+/** Opens everything that the server works with, and listens. What was opened is closed on failure. */
+export async function startServer(config: ApiConfig): Promise<StoppableServer> {
+  const logger = createLogger({ name: 'api', level: config.LOG_LEVEL });
+  // Node ends the process after that, with code 1; the log shall know why.
+  process.on('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'unexpected_end'));
+  const signingKeys = await signingKeysOf(config);
+  const database = await openDatabase(config, logger);
+  try {
+    const app = await prepareApp(config, { logger, signingKeys, database });
+    await listen(app, config);
+    return {
+      close: async () => {
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function signingKeysOf({ TOKEN_KEYS_FILE, DATA_DIR }: ApiConfig): Promise<SigningKeys> {
+  return TOKEN_KEYS_FILE === undefined
+    ? readOrMakeKeyFile(join(DATA_DIR, 'api', 'token-keys.json'))
+    : readKeyFile(TOKEN_KEYS_FILE);
+}
+
+function openDatabase(config: ApiConfig, logger: Logger): Promise<Database<DB>> {
+  return connectDatabase<DB>({
+    location: databaseLocation({
+      databaseUrl: config.DATABASE_URL,
+      dataDir: join(config.DATA_DIR, 'api', 'postgres'),
+    }),
+    logger,
+    // Nothing works without it: end, so that whoever started this server can start it again.
+    onLost: () => {
+      throw new Error('the embedded database has ended');
+    },
+  });
+}
+
+interface Opened {
+  readonly logger: Logger;
+  readonly signingKeys: SigningKeys;
+  readonly database: Database<DB>;
+}
+
+async function prepareApp(
+  config: ApiConfig,
+  { logger, signingKeys, database }: Opened,
+): Promise<FastifyInstance> {
+  const migrations = await migrateToLatest(database, migrationsFolder);
+  if (migrations.length > 0) logger.info({ migrations }, 'database_migrated');
+  const unitOfWork = createUnitOfWork(database);
+  const passwords = createPasswordHasher(productionHashingCost);
+  if (config.AXP_ENV === 'demo') {
+    const options = { now: clock.now(), newId: uuidv7, hashPassword: passwords.hash };
+    if (await seedOnce(unitOfWork, options)) logger.info('demo_written');
+  }
+  const site = await readSite(config.WEB_ROOT);
+  if (!site) logger.warn({ folder: config.WEB_ROOT }, 'web_application_not_built');
+  return buildApp({
+    logger,
+    unitOfWork,
+    clock,
+    newId: uuidv7,
+    signingKeys,
+    passwords,
+    decoyHash: await passwords.hash(randomBytes(32).toString('hex')),
+    trustProxy: config.TRUST_PROXY,
+    site,
+  });
+}
+
+async function listen(app: FastifyInstance, config: ApiConfig): Promise<void> {
+  const port = config.WEB_PORT;
+  try {
+    await app.listen({ port, host: config.BIND_ADDRESS ?? everyAddress() });
+  } catch (cause) {
+    if (errorCode(cause) !== 'EADDRINUSE') throw cause;
+    const message = `WEB_PORT: port ${port} is in use. Stop the program that uses it, or choose another port.`;
+    throw new PortInUseError(message, { cause });
+  }
+}
+
+/** `::` takes IPv4 as well, but exists only where the machine has IPv6. */
+function everyAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flat();
+  return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0';
+}

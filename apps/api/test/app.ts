@@ -1,0 +1,182 @@
+/**
+ * The real application on a migrated database of its own, asked by `inject`; only the clock is ours.
+ *
+ *   const api = await startTestApi();              // in beforeAll; api.close() in afterAll
+ *   const ann = await api.member();                // a user with a session; parents are built
+ *   const bob = await api.member({ user: { merchant_id: ann.merchantId } });
+ *   const guest = await api.member({ businessUnit: 'none' });   // may only view (G-06)
+ *   const answer = await api.call(getBooking, { as: ann, params: { id } });
+ *   answer.data                                    // parsed by the contract; throws on a refusal
+ *   answer.problem.code                            // the refusal; throws on a success
+ *   api.clock.advance({ minutes: 5 })              // it starts on Monday, 2026-11-02 09:00 Bangkok
+ *
+ * Each call is held against the contract: status, schema, and that a refusal is declared. Members
+ * send a fresh access token each time; `host`, `headers` and `token` make a call go wrong on purpose.
+ * What the server remembers for 15 s (merchant, user) is seen after `api.clock.advance`.
+ * Rows come from `factories.ts` with `api.db`. Title the `describe` of an operation with its id.
+ */
+
+import { fileURLToPath } from 'node:url';
+import type { OperationInput, OperationShape } from '@axp/contracts';
+import { apiBasePath } from '@axp/contracts';
+import type { Database } from '@axp/server-kit/db';
+import { createUnitOfWork } from '@axp/server-kit/db';
+import { createLogger } from '@axp/server-kit/logging';
+import { createTestDatabase } from '@axp/server-kit/testing';
+import { jest } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import type { Insertable, Kysely } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import type { AppDeps } from '../src/app.ts';
+import { buildApp } from '../src/app.ts';
+import type { AccessTokens } from '../src/platform/auth/access-tokens.ts';
+import { createAccessTokens } from '../src/platform/auth/access-tokens.ts';
+import { createPasswordHasher } from '../src/platform/auth/password-hasher.ts';
+import { generateKeyFile, parseSigningKeys } from '../src/platform/auth/signing-keys.ts';
+import type { AppUserTable, DB } from '../src/platform/db/schema.ts';
+import type { Answer } from './answer.ts';
+import { readAnswer } from './answer.ts';
+import { buildMembership, buildSession, buildUser, hostOfMerchant } from './factories.ts';
+import { TestClock } from './test-clock.ts';
+
+// The first file of a run migrates an engine and keeps a dump of it for the others.
+jest.setTimeout(60_000);
+
+export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+
+export interface Member {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly host: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly sessionId: string;
+  /** Null for a member without a business unit. */
+  readonly businessUnitId: string | null;
+}
+
+interface MemberOptions {
+  readonly user?: Partial<Insertable<AppUserTable>>;
+  /** 'none' makes a user who may only view; a text is the id of an existing unit. */
+  readonly businessUnit?: string;
+}
+
+type CallOptions<T extends OperationShape> = OperationInput<T> & {
+  readonly as?: Member;
+  /** Default: the member's own host. */
+  readonly host?: string;
+  /** Instead of the member's own access token. */
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export interface TestApi {
+  readonly app: FastifyInstance;
+  readonly database: Database<DB>;
+  readonly db: Kysely<DB>;
+  readonly clock: TestClock;
+  readonly accessTokens: AccessTokens;
+  readonly inject: FastifyInstance['inject'];
+  member(options?: MemberOptions): Promise<Member>;
+  tokenOf(member: Member): Promise<string>;
+  call<T extends OperationShape>(operation: T, options: CallOptions<T>): Promise<Answer<T>>;
+  close(): Promise<void>;
+}
+
+export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<TestApi> {
+  const database = await createTestDatabase<DB>({ migrationsFolder });
+  const clock = new TestClock('2026-11-02T02:00:00.000Z');
+  const signingKeys = await parseSigningKeys(await generateKeyFile());
+  const passwords = createPasswordHasher({ memoryKib: 8, iterations: 1 });
+  const app = await buildApp({
+    unitOfWork: createUnitOfWork(database),
+    clock,
+    newId: uuidv7,
+    signingKeys,
+    passwords,
+    decoyHash: await passwords.hash(uuidv7()),
+    trustProxy: false,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    site: null,
+    ...overrides,
+  });
+  await app.ready();
+  const accessTokens = createAccessTokens({ keys: signingKeys, clock });
+  const tokenOf = ({ id, sessionId, merchantId }: Member) =>
+    accessTokens.issue({ userId: id, sessionId, merchantId });
+  const api = { app, database, db: database.kysely, clock, accessTokens, tokenOf };
+  return {
+    ...api,
+    inject: app.inject.bind(app),
+    member: (options = {}) => buildMember(api, options),
+    call: (operation, options) => call(api, operation, options),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+async function buildMember(
+  { db, clock }: Pick<TestApi, 'db' | 'clock'>,
+  { user: values, businessUnit }: MemberOptions,
+): Promise<Member> {
+  const user = await buildUser(db, values);
+  const membership =
+    businessUnit === 'none'
+      ? null
+      : await buildMembership(db, {
+          merchant_id: user.merchant_id,
+          user_id: user.id,
+          is_default: true,
+          ...(businessUnit !== undefined && { business_unit_id: businessUnit }),
+        });
+  const session = await buildSession(db, {
+    merchant_id: user.merchant_id,
+    user_id: user.id,
+    created_at: clock.now().toISOString(),
+    expires_at: clock.hoursFromNow(30 * 24),
+  });
+  return {
+    id: user.id,
+    merchantId: user.merchant_id,
+    host: hostOfMerchant(user.merchant_id),
+    email: user.email,
+    fullName: user.full_name,
+    sessionId: session.id,
+    businessUnitId: membership?.business_unit_id ?? null,
+  };
+}
+
+const CallParts = z.object({
+  params: z.record(z.string(), z.unknown()).default({}),
+  query: z.record(z.string(), z.unknown()).default({}),
+  body: z.unknown().optional(),
+});
+
+async function call<T extends OperationShape>(
+  { app, tokenOf }: Pick<TestApi, 'app' | 'tokenOf'>,
+  operation: T,
+  options: CallOptions<T>,
+): Promise<Answer<T>> {
+  const { params, query, body } = CallParts.parse(options);
+  const token = options.token ?? (options.as && (await tokenOf(options.as)));
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const sent = Object.entries(query).filter(([, value]) => value !== undefined);
+  const response = await app.inject({
+    method: operation.method,
+    url: `${apiBasePath}${path}`,
+    query: Object.fromEntries(sent.map(([name, value]) => [name, String(value)])),
+    headers: {
+      host: options.host ?? options.as?.host ?? 'nobody.test',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+  return readAnswer(operation, response);
+}

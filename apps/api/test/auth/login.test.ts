@@ -1,0 +1,265 @@
+import { getMe, login } from '@axp/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import type { PasswordHasher } from '../../src/platform/auth/password-hasher.ts';
+import { createPasswordHasher } from '../../src/platform/auth/password-hasher.ts';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { buildMerchant, buildUser, hostOfMerchant, testPassword } from '../factories.ts';
+
+/** Counts what it is asked: a check that is left out is a check that can be timed. */
+class CountingHasher implements PasswordHasher {
+  checks = 0;
+  readonly #hasher = createPasswordHasher({ memoryKib: 8, iterations: 1 });
+
+  hash(password: string): Promise<string> {
+    return this.#hasher.hash(password);
+  }
+
+  verify(storedHash: string, password: string): Promise<boolean> {
+    this.checks += 1;
+    return this.#hasher.verify(storedHash, password);
+  }
+}
+
+let api: TestApi;
+let passwords: CountingHasher;
+beforeAll(async () => {
+  passwords = new CountingHasher();
+  api = await startTestApi({ passwords, trustProxy: true });
+});
+beforeEach(() => {
+  passwords.checks = 0;
+});
+afterAll(() => api.close());
+
+interface Person {
+  readonly merchant_id: string;
+  readonly email: string;
+}
+
+function signIn(person: Person, password: string, address = '203.0.113.1') {
+  return api.call(login, {
+    host: hostOfMerchant(person.merchant_id),
+    headers: { 'x-forwarded-for': address, 'user-agent': 'Test browser' },
+    body: { email: person.email, password },
+  });
+}
+
+async function expectFailures(person: Person, times: number, address?: string): Promise<void> {
+  for (let attempt = 0; attempt < times; attempt += 1) {
+    expect((await signIn(person, 'wrong', address)).problem.code).toBe('auth.invalid_credentials');
+  }
+}
+
+describe('login', () => {
+  it('[A-01] answers a pair of tokens with which the profile can be read', async () => {
+    const user = await buildUser(api.db);
+    const { data } = await signIn(user, testPassword);
+    const me = await api.call(getMe, {
+      host: hostOfMerchant(user.merchant_id),
+      token: data.accessToken,
+      query: {},
+    });
+    expect(me.data).toMatchObject({ id: user.id, email: user.email });
+  });
+
+  it('[A-01] takes the e-mail in any case', async () => {
+    const user = await buildUser(api.db);
+    const answer = await signIn({ ...user, email: user.email.toUpperCase() }, testPassword);
+    expect(answer.status).toBe(200);
+  });
+
+  it('[Z-101] starts a session of 30 days and stores its refresh token as a digest', async () => {
+    const user = await buildUser(api.db);
+    const { data } = await signIn(user, testPassword);
+    const session = await api.db
+      .selectFrom('user_session')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(session.expires_at).toBe(api.clock.hoursFromNow(30 * 24));
+    expect(session).toMatchObject({ user_agent: 'Test browser', ended_at: null });
+    const stored = await api.db
+      .selectFrom('refresh_token')
+      .select('token_hash')
+      .where('session_id', '=', session.id)
+      .executeTakeFirstOrThrow();
+    expect(stored.token_hash).toHaveLength(32);
+    expect(Buffer.from(data.refreshToken, 'base64url')).toHaveLength(32);
+    expect(stored.token_hash.equals(Buffer.from(data.refreshToken, 'base64url'))).toBe(false);
+  });
+
+  it('[Z-113] names every field that is missing, wrong or unknown', async () => {
+    const { id } = await buildMerchant(api.db);
+    const response = await api.inject({
+      method: 'POST',
+      url: '/v1/frontend/auth/login',
+      headers: { host: hostOfMerchant(id) },
+      payload: { email: 'nobody', remember: true },
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      code: 'request.invalid',
+      errors: [
+        { path: 'email', code: 'invalid_email' },
+        { path: 'password', code: 'required' },
+        { path: 'remember', code: 'unknown_field' },
+      ],
+    });
+  });
+});
+
+describe('[Z-100] a login that fails', () => {
+  it('[A-05] tells the same for a wrong password and an unknown e-mail, with a text to show', async () => {
+    const user = await buildUser(api.db);
+    const wrong = await signIn(user, 'wrong');
+    const unknown = await signIn({ ...user, email: 'nobody@merchant.test' }, 'wrong');
+    const { instance: _, ...problem } = wrong.problem;
+    expect(unknown.problem).toMatchObject(problem);
+    expect(problem).toMatchObject({ code: 'auth.invalid_credentials', status: 401 });
+    expect(problem.detail).toBe('The e-mail or the password is not right.');
+  });
+
+  it('[A-05] tells it in the language of the caller', async () => {
+    const user = await buildUser(api.db);
+    const answer = await api.call(login, {
+      host: hostOfMerchant(user.merchant_id),
+      headers: { locale: 'th' },
+      body: { email: user.email, password: 'wrong' },
+    });
+    expect(answer.problem.detail).toMatch(/\p{Script=Thai}/u);
+  });
+
+  it('takes as long for an unknown e-mail: one password is checked either way', async () => {
+    const user = await buildUser(api.db);
+    const invited = await buildUser(api.db, { status: 'invited', password_hash: null });
+    for (const person of [user, invited, { ...user, email: 'nobody@merchant.test' }]) {
+      passwords.checks = 0;
+      await expectFailures(person, 1);
+      expect(passwords.checks).toBe(1);
+    }
+  });
+
+  it.each([
+    ['invited', 'auth.not_activated'],
+    ['deactivated', 'auth.deactivated'],
+  ])('[A-05] tells that an account is %s only after the right password', async (status, code) => {
+    const user = await buildUser(api.db, { status });
+    expect((await signIn(user, 'wrong')).problem.code).toBe('auth.invalid_credentials');
+    expect((await signIn(user, testPassword)).problem.code).toBe(code);
+    const sessions = api.db.selectFrom('user_session').selectAll().where('user_id', '=', user.id);
+    expect(await sessions.execute()).toEqual([]);
+  });
+
+  it('[T-07] does not find the account of another merchant', async () => {
+    const user = await buildUser(api.db);
+    const other = await buildMerchant(api.db);
+    const answer = await signIn({ ...user, merchant_id: other.id }, testPassword);
+    expect(answer.problem.code).toBe('auth.invalid_credentials');
+  });
+});
+
+describe('[Z-100] a login after many failures', () => {
+  it('has to wait, longer each time, and is told how long', async () => {
+    const user = await buildUser(api.db);
+    await expectFailures(user, 5);
+    const refused = await signIn(user, testPassword);
+    expect(refused.problem).toMatchObject({
+      code: 'auth.too_many_attempts',
+      params: { retryAfterSeconds: 2 },
+    });
+    expect(refused.headers['retry-after']).toBe('2');
+    api.clock.advance({ seconds: 2 });
+    await expectFailures(user, 1);
+    expect((await signIn(user, 'wrong')).problem.params).toEqual({ retryAfterSeconds: 4 });
+  });
+
+  it('does not prolong the wait by trying meanwhile', async () => {
+    const user = await buildUser(api.db);
+    await expectFailures(user, 5);
+    await signIn(user, 'wrong');
+    api.clock.advance({ seconds: 1 });
+    expect((await signIn(user, 'wrong')).problem.params).toEqual({ retryAfterSeconds: 1 });
+  });
+
+  it('works for the owner when the wait is over, and begins anew after that', async () => {
+    const user = await buildUser(api.db);
+    await expectFailures(user, 5);
+    api.clock.advance({ seconds: 2 });
+    expect((await signIn(user, testPassword)).status).toBe(200);
+    await expectFailures(user, 5);
+  });
+
+  it('waits for an unknown account as for a known one', async () => {
+    const { id } = await buildMerchant(api.db);
+    const nobody = { merchant_id: id, email: `${uuidv7()}@merchant.test` };
+    await expectFailures(nobody, 5);
+    expect((await signIn(nobody, 'wrong')).problem.code).toBe('auth.too_many_attempts');
+  });
+
+  it('waits on that account alone: a colleague at another address does not notice', async () => {
+    const user = await buildUser(api.db);
+    const colleague = await buildUser(api.db, { merchant_id: user.merchant_id });
+    await expectFailures(user, 5);
+    expect((await signIn(colleague, testPassword, '203.0.113.2')).status).toBe(200);
+  });
+
+  it('waits at an address that tried many accounts, and only there', async () => {
+    const user = await buildUser(api.db);
+    for (let guess = 0; guess < 21; guess += 1) {
+      await expectFailures({ ...user, email: `guess-${guess}@merchant.test` }, 1, '198.51.100.7');
+    }
+    const here = await signIn(user, testPassword, '198.51.100.7');
+    expect(here.problem).toMatchObject({
+      code: 'auth.too_many_attempts',
+      params: { retryAfterSeconds: 2 },
+    });
+    expect((await signIn(user, testPassword, '198.51.100.8')).status).toBe(200);
+  });
+
+  it('lets an office with one address sign in as often as it likes', async () => {
+    const user = await buildUser(api.db);
+    for (let time = 0; time < 25; time += 1) {
+      expect((await signIn(user, testPassword)).status).toBe(200);
+    }
+    const counters = api.db
+      .selectFrom('login_throttle')
+      .selectAll()
+      .where('merchant_id', '=', user.merchant_id);
+    expect(await counters.execute()).toEqual([]);
+  });
+
+  it('gives a hundred guesses sent at once no more tries than one after another', async () => {
+    const user = await buildUser(api.db);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => signIn(user, 'wrong')));
+    const tried = answers.filter(({ problem }) => problem.code === 'auth.invalid_credentials');
+    expect(tried).toHaveLength(5);
+    expect(passwords.checks).toBe(5);
+  });
+
+  it('lets the owner sign in on many devices at once', async () => {
+    const user = await buildUser(api.db);
+    const devices = Array.from({ length: 12 }, () => signIn(user, testPassword));
+    const statuses = (await Promise.all(devices)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('forgets failures after a day without another', async () => {
+    const user = await buildUser(api.db);
+    await expectFailures(user, 5);
+    api.clock.advance({ days: 1, seconds: 1 });
+    await expectFailures(user, 5);
+  });
+
+  it('counts under digests, so that nobody reads addresses or names there', async () => {
+    const user = await buildUser(api.db);
+    await expectFailures(user, 1);
+    const rows = await api.db
+      .selectFrom('login_throttle')
+      .selectAll()
+      .where('merchant_id', '=', user.merchant_id)
+      .execute();
+    expect(rows.map((row) => row.key_hash.length)).toEqual([32, 32]);
+  });
+});

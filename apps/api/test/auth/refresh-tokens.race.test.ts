@@ -1,0 +1,60 @@
+import { login, refreshTokens } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { buildUser, hostOfMerchant, testPassword } from '../factories.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+async function signedIn() {
+  const user = await buildUser(api.db);
+  const host = hostOfMerchant(user.merchant_id);
+  const body = { email: user.email, password: testPassword };
+  const { data } = await api.call(login, { host, body });
+  return { user, host, refreshToken: data.refreshToken };
+}
+
+const clients = Array.from({ length: 32 }, (_, index) => index);
+
+describe('[Z-101] a refresh token that 32 clients send at the same moment', () => {
+  it.each(Array.from({ length: 10 }, (_, round) => [round + 1]))(
+    'gives each a pair that works, and the session goes on (round %i)',
+    async () => {
+      const { user, host, refreshToken } = await signedIn();
+      const body = { refreshToken };
+      const answers = await Promise.all(clients.map(() => api.call(refreshTokens, { host, body })));
+      const fresh = new Set(answers.map(({ data }) => data.refreshToken));
+      expect(fresh.size).toBe(clients.length);
+      const used = await api.db
+        .selectFrom('refresh_token')
+        .innerJoin('user_session', 'user_session.id', 'refresh_token.session_id')
+        .select(['used_at', 'ended_at'])
+        .where('user_session.user_id', '=', user.id)
+        .execute();
+      expect(used).toHaveLength(clients.length + 1);
+      expect(used.filter((token) => token.used_at !== null)).toHaveLength(1);
+      expect(used.every((token) => token.ended_at === null)).toBe(true);
+    },
+  );
+
+  it('ends the session once when it is an old one, and nobody gets a pair', async () => {
+    const { user, host, refreshToken } = await signedIn();
+    const body = { refreshToken };
+    await api.call(refreshTokens, { host, body });
+    api.clock.advance({ minutes: 1 });
+    const answers = await Promise.all(clients.map(() => api.call(refreshTokens, { host, body })));
+    expect(new Set(answers.map(({ problem }) => problem.code))).toEqual(
+      new Set(['auth.refresh_rejected']),
+    );
+    const sessions = await api.db
+      .selectFrom('user_session')
+      .select('end_reason')
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(sessions).toEqual([{ end_reason: 'token_reuse' }]);
+  });
+});

@@ -1,0 +1,122 @@
+import { getMe, login, refreshTokens } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { buildMerchant, buildUser, hostOfMerchant, testPassword } from '../factories.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+async function signedIn() {
+  const user = await buildUser(api.db);
+  const host = hostOfMerchant(user.merchant_id);
+  const body = { email: user.email, password: testPassword };
+  const { data } = await api.call(login, { host, body });
+  return { user, host, ...data };
+}
+
+const refresh = (host: string, refreshToken: string) =>
+  api.call(refreshTokens, { host, body: { refreshToken } });
+
+const me = (host: string, token: string) => api.call(getMe, { host, token, query: {} });
+
+const sessionOf = (userId: string) =>
+  api.db
+    .selectFrom('user_session')
+    .select(['ended_at', 'end_reason'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+describe('refreshTokens', () => {
+  it('[Z-101] rotates the refresh token on each use', async () => {
+    const { host, refreshToken } = await signedIn();
+    const second = await refresh(host, refreshToken);
+    expect(second.data.refreshToken).not.toBe(refreshToken);
+    const third = await refresh(host, second.data.refreshToken);
+    expect((await me(host, third.data.accessToken)).status).toBe(200);
+  });
+
+  it('[Z-101] gives two tabs that wake up together a pair each', async () => {
+    const { user, host, refreshToken } = await signedIn();
+    const first = await refresh(host, refreshToken);
+    api.clock.advance({ seconds: 10 });
+    const second = await refresh(host, refreshToken);
+    expect(second.data.refreshToken).not.toBe(first.data.refreshToken);
+    expect((await sessionOf(user.id)).ended_at).toBeNull();
+    for (const { data } of [first, second]) {
+      expect((await refresh(host, data.refreshToken)).status).toBe(200);
+    }
+  });
+
+  it('[Z-101] ends the whole family when an old token comes back later', async () => {
+    const { user, host, refreshToken } = await signedIn();
+    const fresh = await refresh(host, refreshToken);
+    expect((await me(host, fresh.data.accessToken)).status).toBe(200);
+    api.clock.advance({ seconds: 10.001 });
+    expect((await refresh(host, refreshToken)).problem.code).toBe('auth.refresh_rejected');
+    expect(await sessionOf(user.id)).toMatchObject({ end_reason: 'token_reuse' });
+    expect((await refresh(host, fresh.data.refreshToken)).problem.code).toBe(
+      'auth.refresh_rejected',
+    );
+    expect((await me(host, fresh.data.accessToken)).problem.code).toBe('auth.required');
+  });
+
+  it('[Z-101] does not stretch the time of tolerance with each use in it', async () => {
+    const { host, refreshToken } = await signedIn();
+    await refresh(host, refreshToken);
+    api.clock.advance({ seconds: 6 });
+    await refresh(host, refreshToken);
+    api.clock.advance({ seconds: 6 });
+    expect((await refresh(host, refreshToken)).problem.code).toBe('auth.refresh_rejected');
+  });
+
+  it('[Z-101] ends 30 days after sign-in, however often it was used', async () => {
+    const { host, refreshToken } = await signedIn();
+    api.clock.advance({ days: 29 });
+    const late = await refresh(host, refreshToken);
+    api.clock.advance({ days: 1 });
+    expect((await refresh(host, late.data.refreshToken)).problem.code).toBe(
+      'auth.refresh_rejected',
+    );
+  });
+
+  it('refuses a token that never was', async () => {
+    const { host } = await signedIn();
+    expect((await refresh(host, 'x'.repeat(43))).problem.code).toBe('auth.refresh_rejected');
+  });
+
+  it('refuses a user who was deactivated', async () => {
+    const { user, host, refreshToken } = await signedIn();
+    await api.db
+      .updateTable('app_user')
+      .set({ status: 'deactivated' })
+      .where('id', '=', user.id)
+      .execute();
+    expect((await refresh(host, refreshToken)).problem.code).toBe('auth.refresh_rejected');
+  });
+
+  it('[T-07] refuses the token on another merchant’s host and leaves it good on its own', async () => {
+    const { host, refreshToken } = await signedIn();
+    const other = await buildMerchant(api.db);
+    const abroad = await refresh(hostOfMerchant(other.id), refreshToken);
+    expect(abroad.problem.code).toBe('auth.refresh_rejected');
+    expect((await refresh(host, refreshToken)).status).toBe(200);
+  });
+
+  it('[Z-113] names the missing field', async () => {
+    const { host } = await signedIn();
+    const response = await api.inject({
+      method: 'POST',
+      url: '/v1/frontend/auth/refresh',
+      headers: { host },
+      payload: {},
+    });
+    expect(response.json()).toMatchObject({
+      code: 'request.invalid',
+      errors: [{ path: 'refreshToken', code: 'required' }],
+    });
+  });
+});

@@ -1,0 +1,242 @@
+import type { OperationInput } from '@axp/contracts';
+import { getBooking, listBookingEvents, listCalendar, listMyBookings } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { buildBooking, buildResource } from '../factories.ts';
+import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const unknownId = '01910000-0000-7000-8000-00000000ffff';
+
+describe('listMyBookings', () => {
+  type Query = OperationInput<typeof listMyBookings>['query'];
+  const titles = async (as: Member, query: Query) =>
+    (await api.call(listMyBookings, { as, query })).data.map(({ title }) => title);
+
+  /** One booking of each kind, each in a room of its own. */
+  async function shelf(ann: Member) {
+    const rows = [
+      ['later', 'approved', at('15:00'), at('16:00')],
+      ['now', 'checked-in', at('08:00'), at('10:00')],
+      ['waiting', 'pending-approval-book', at('11:00'), at('12:00')],
+      ['gone', 'cancelled', at('13:00'), at('14:00')],
+      ['done', 'checked-out', at('06:00'), at('07:00')],
+      ['missed', 'approved', at('07:00'), at('08:00')],
+    ] as const;
+    for (const [title, status, starts_at, ends_at] of rows) {
+      await buildBooking(api.db, {
+        merchant_id: ann.merchantId,
+        booker_id: ann.id,
+        title: `${title} meeting`,
+        status,
+        starts_at,
+        ends_at,
+      });
+    }
+  }
+
+  it('[M-01] [B-04] lists upcoming soonest first, pending apart, past latest first', async () => {
+    const ann = await api.member();
+    await shelf(ann);
+    expect(await titles(ann, {})).toEqual(['now meeting', 'waiting meeting', 'later meeting']);
+    expect(await titles(ann, { group: 'pending' })).toEqual(['waiting meeting']);
+    expect(await titles(ann, { group: 'past' })).toEqual([
+      'gone meeting',
+      'missed meeting',
+      'done meeting',
+    ]);
+  });
+
+  it('has what was made by me and for me, and nothing of anybody else', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const bob = await colleagueOf(api, ann);
+    await book(api, bob, room.id, { title: 'For Ann', bookedForId: ann.id });
+    await book(api, bob, room.id, {
+      title: 'Of Bob',
+      start: at('14:00'),
+      end: at('15:00'),
+      invitees: [{ userId: ann.id }],
+    });
+    expect(await titles(ann, {})).toEqual(['For Ann']);
+    expect(await titles(bob, {})).toEqual(['For Ann', 'Of Bob']);
+  });
+
+  it.each(['upcoming', 'past'] as const)('pages %s by cursor without losing any', async (group) => {
+    const ann = await api.member();
+    const room = await buildResource(api.db, { merchant_id: ann.merchantId });
+    const day = group === 'upcoming' ? 3 : 1;
+    for (const hour of [9, 10, 11, 12, 13]) {
+      await buildBooking(api.db, {
+        merchant_id: ann.merchantId,
+        resource_id: room.id,
+        booker_id: ann.id,
+        title: `at ${hour}`,
+        starts_at: at(`${hour}:00`, day),
+        ends_at: at(`${hour + 1}:00`, day),
+      });
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { group, limit: 2, ...(cursor !== undefined && { cursor }) };
+      const page = await api.call(listMyBookings, { as: ann, query });
+      seen.push(...page.data.map(({ title }) => title));
+      cursor = page.meta.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    const ascending = ['at 9', 'at 10', 'at 11', 'at 12', 'at 13'];
+    expect(seen).toEqual(group === 'past' ? ascending.reverse() : ascending);
+  });
+
+  it('names a broken cursor, group and page size', async () => {
+    const ann = await api.member();
+    const broken = await api.call(listMyBookings, { as: ann, query: { cursor: 'nonsense' } });
+    expect(broken.problem.errors).toEqual([
+      expect.objectContaining({ path: 'cursor', code: 'invalid_format' }),
+    ]);
+    const wrong = await api.inject({
+      url: '/v1/frontend/bookings?group=all&limit=101',
+      headers: { host: ann.host, authorization: `Bearer ${await api.tokenOf(ann)}` },
+    });
+    expect(wrong.json().errors.map(({ path }: { path: string }) => path)).toEqual([
+      'query.group',
+      'query.limit',
+    ]);
+  });
+
+  it('asks guests to sign in', async () => {
+    const ann = await api.member();
+    const guest = await api.call(listMyBookings, { host: ann.host, query: {} });
+    expect(guest.problem.code).toBe('auth.required');
+  });
+});
+
+describe('getBooking', () => {
+  it('[M-01] shows a booking to its booker, booked-for, invitees and administrators', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const [bob, eve, sam] = await Promise.all([1, 2, 3].map(() => colleagueOf(api, ann)));
+    const boss = await api.member({
+      user: { merchant_id: ann.merchantId, is_administrator: true },
+    });
+    if (!bob || !eve || !sam) throw new Error('three colleagues');
+    const { data } = await book(api, ann, room.id, {
+      bookedForId: bob.id,
+      invitees: [{ userId: eve.id }],
+    });
+    const abilities = async (as: Member) =>
+      (await api.call(getBooking, { as, params: { id: data.id } })).data.abilities;
+    expect(await abilities(ann)).toEqual({ edit: true, cancel: true });
+    expect(await abilities(bob)).toEqual({ edit: true, cancel: true });
+    expect(await abilities(eve)).toEqual({ edit: false, cancel: false });
+    expect(await abilities(boss)).toEqual({ edit: false, cancel: false });
+    const hidden = await api.call(getBooking, { as: sam, params: { id: data.id } });
+    expect([hidden.status, hidden.problem.code]).toEqual([404, 'booking.not_found']);
+  });
+
+  it('[T-07] hides it from another merchant, by host, token and header', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const stranger = await api.member({ user: { is_administrator: true } });
+    const { data } = await book(api, ann, room.id);
+    const params = { id: data.id };
+    const own = await api.call(getBooking, { as: stranger, params });
+    expect(own.problem.code).toBe('booking.not_found');
+    const foreignHost = await api.call(getBooking, { as: stranger, host: ann.host, params });
+    expect(foreignHost.problem.code).toBe('merchant.mismatch');
+    const foreignHeader = await api.call(getBooking, {
+      as: stranger,
+      headers: { 'merchant-id': ann.merchantId },
+      params,
+    });
+    expect(foreignHeader.problem.code).toBe('merchant.mismatch');
+  });
+
+  it('refuses an id that is none, and one of nothing', async () => {
+    const ann = await api.member();
+    const none = await api.call(getBooking, { as: ann, params: { id: 'x' } });
+    expect(none.problem.errors[0]).toMatchObject({ path: 'params.id', code: 'invalid_id' });
+    const nothing = await api.call(getBooking, { as: ann, params: { id: unknownId } });
+    expect(nothing.problem.code).toBe('booking.not_found');
+  });
+});
+
+describe('listBookingEvents', () => {
+  it('tells the history to those who may see the booking, and to nobody else', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const bob = await colleagueOf(api, ann);
+    const { data } = await book(api, ann, room.id);
+    const params = { id: data.id };
+    const events = await api.call(listBookingEvents, { as: ann, params });
+    expect(events.data).toHaveLength(1);
+    const hidden = await api.call(listBookingEvents, { as: bob, params });
+    expect(hidden.problem.code).toBe('booking.not_found');
+    const guest = await api.call(listBookingEvents, { host: ann.host, params });
+    expect(guest.problem.code).toBe('auth.required');
+  });
+});
+
+describe('listCalendar', () => {
+  const window = { from: at('00:00'), to: at('00:00', 3) };
+
+  it('shows taken times, and of a private booking no more than that', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const bob = await colleagueOf(api, ann);
+    const open = await book(api, ann, room.id, { title: 'Open talk' });
+    const secret = await book(api, ann, room.id, {
+      title: 'Salary review',
+      privacy: 'private',
+      start: at('13:00'),
+      end: at('14:00'),
+    });
+    const seenBy = async (as: Member) =>
+      (await api.call(listCalendar, { as, query: { ...window, resourceIds: room.id } })).data;
+    expect(await seenBy(bob)).toEqual([
+      expect.objectContaining({
+        bookingId: open.data.id,
+        title: 'Open talk',
+        bookedFor: ann.fullName,
+        isMine: false,
+      }),
+      {
+        bookingId: null,
+        resourceId: room.id,
+        kind: 'booking',
+        start: at('13:00'),
+        end: at('14:00'),
+        title: null,
+        bookedFor: null,
+        isMine: false,
+      },
+    ]);
+    expect((await seenBy(ann))[1]).toMatchObject({ bookingId: secret.data.id, isMine: true });
+  });
+
+  it('[T-07] [Z-10] keeps to the merchant, the kind, the resources and the half-open window', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const other = await bookingWorld(api);
+    await book(api, other.ann, other.room.id);
+    await book(api, ann, room.id);
+    const count = async (query: OperationInput<typeof listCalendar>['query']) =>
+      (await api.call(listCalendar, { as: ann, query })).data.length;
+    expect(await count(window)).toBe(1);
+    expect(await count({ ...window, type: 'room' })).toBe(1);
+    expect(await count({ ...window, type: 'car' })).toBe(0);
+    expect(await count({ ...window, resourceIds: other.room.id })).toBe(0);
+    expect(await count({ from: at('11:00'), to: at('12:00') })).toBe(0);
+    expect(await count({ from: at('09:00'), to: at('10:00') })).toBe(0);
+  });
+
+  it('refuses a window that is reversed or longer than 45 days, and guests', async () => {
+    const ann = await api.member();
+    const codeOf = async (query: OperationInput<typeof listCalendar>['query']) =>
+      (await api.call(listCalendar, { as: ann, query })).problem.errors[0]?.code;
+    expect(await codeOf({ from: window.to, to: window.from })).toBe('end_before_start');
+    expect(await codeOf({ from: window.from, to: at('00:01', 47) })).toBe('window_too_long');
+    const guest = await api.call(listCalendar, { host: ann.host, query: window });
+    expect(guest.problem.code).toBe('auth.required');
+  });
+});

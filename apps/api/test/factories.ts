@@ -1,0 +1,268 @@
+/**
+ * Rows for tests: each builder makes the parents that it was not given, and answers the row.
+ *
+ *   const room = await buildResource(api.db, { merchant_id: ann.merchantId, capacity: 8 });
+ *   const busy = await buildBooking(api.db, { ...room, starts_at, ends_at });
+ *
+ * `api.db` is the root handle without a merchant, so row-level security does not apply here.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { DB } from '../src/platform/db/schema.ts';
+
+type Values<Table extends keyof DB> = Partial<Insertable<DB[Table]>>;
+type Row<Table extends keyof DB> = Promise<Selectable<DB[Table]>>;
+type Db = Kysely<DB>;
+
+/** The password of every built user, and its hash at the test hasher's small cost. */
+export const testPassword = 'a long test password';
+const testPasswordHash =
+  '$argon2id$v=19$m=8,t=1,p=1$EJeghpZMRXL8NbY8NIputw$M2kk0rjd2+3468uZXEMQsmCKNw34wezzMcKuacfRvOk';
+
+export const testTheme = {
+  accent: { color: '#074E9F', textColor: '#FFFFFF' },
+  navigationBar: { color: '#FFFFFF', textColor: '#101828' },
+  largeButton: { type: 'solid', color1: '#074E9F', color2: null, textColor: '#FFFFFF' },
+};
+
+function unique(word: string): string {
+  return `${word}-${randomUUID().slice(0, 8)}`;
+}
+
+/** The host of a built merchant follows from its id. */
+export function hostOfMerchant(merchantId: string): string {
+  return `m${merchantId}.test`;
+}
+
+export async function buildMerchant(db: Db, values: Values<'merchant'> = {}): Row<'merchant'> {
+  const merchant = await db
+    .insertInto('merchant')
+    .values({
+      id: uuidv7(),
+      title: unique('Merchant'),
+      locale: 'en',
+      timezone: 'Asia/Bangkok',
+      support_contact: 'help@merchant.test',
+      theme: JSON.stringify(testTheme),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('merchant_host')
+    .values({ merchant_id: merchant.id, host: hostOfMerchant(merchant.id) })
+    .execute();
+  return merchant;
+}
+
+async function merchantIdOf(db: Db, values: { merchant_id?: string }): Promise<string> {
+  return values.merchant_id ?? (await buildMerchant(db)).id;
+}
+
+export async function buildUser(db: Db, values: Values<'app_user'> = {}): Row<'app_user'> {
+  return db
+    .insertInto('app_user')
+    .values({
+      merchant_id: await merchantIdOf(db, values),
+      id: uuidv7(),
+      email: `${unique('user')}@merchant.test`,
+      full_name: unique('User'),
+      password_hash: testPasswordHash,
+      status: 'active',
+      has_accepted_terms: true,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function buildBusinessUnit(
+  db: Db,
+  values: Values<'business_unit'> = {},
+): Row<'business_unit'> {
+  return db
+    .insertInto('business_unit')
+    .values({
+      merchant_id: await merchantIdOf(db, values),
+      id: uuidv7(),
+      title: unique('Unit'),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes a user a member of a business unit; both are built when not given. */
+export async function buildMembership(
+  db: Db,
+  values: Values<'user_business_unit'> = {},
+): Row<'user_business_unit'> {
+  const merchant_id = await merchantIdOf(db, values);
+  return db
+    .insertInto('user_business_unit')
+    .values({
+      merchant_id,
+      user_id: values.user_id ?? (await buildUser(db, { merchant_id })).id,
+      business_unit_id:
+        values.business_unit_id ?? (await buildBusinessUnit(db, { merchant_id })).id,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Times are needed: the test's clock decides what a running session is. */
+export async function buildSession(
+  db: Db,
+  values: Values<'user_session'> & { created_at: string; expires_at: string },
+): Row<'user_session'> {
+  const merchant_id = await merchantIdOf(db, values);
+  return db
+    .insertInto('user_session')
+    .values({
+      merchant_id,
+      id: uuidv7(),
+      user_id: values.user_id ?? (await buildUser(db, { merchant_id })).id,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function buildImage(db: Db, values: Values<'image'> = {}): Row<'image'> {
+  return db
+    .insertInto('image')
+    .values({
+      merchant_id: await merchantIdOf(db, values),
+      id: uuidv7(),
+      content_type: 'image/svg+xml',
+      original: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      thumbnail: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64"/>'),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function buildBuilding(db: Db, values: Values<'building'> = {}): Row<'building'> {
+  return db
+    .insertInto('building')
+    .values({
+      merchant_id: await merchantIdOf(db, values),
+      id: uuidv7(),
+      name: unique('Building'),
+      timezone: 'Asia/Bangkok',
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function buildFloor(db: Db, values: Values<'floor'> = {}): Row<'floor'> {
+  const merchant_id = await merchantIdOf(db, values);
+  return db
+    .insertInto('floor')
+    .values({
+      merchant_id,
+      id: uuidv7(),
+      building_id: values.building_id ?? (await buildBuilding(db, { merchant_id })).id,
+      name: unique('Floor'),
+      level: 1,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A room for ten, unless told otherwise, with as many units as its quantity (Z-04). */
+export async function buildResource(db: Db, values: Values<'resource'> = {}): Row<'resource'> {
+  const merchant_id = await merchantIdOf(db, values);
+  const name = values.name ?? unique('Room');
+  const resource = await db
+    .insertInto('resource')
+    .values({
+      merchant_id,
+      id: uuidv7(),
+      type: 'room',
+      name,
+      building_id: values.building_id ?? (await buildBuilding(db, { merchant_id })).id,
+      capacity: values.type === 'asset' ? null : 10,
+      search_text: name.toLowerCase(),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('resource_unit')
+    .values(
+      Array.from({ length: resource.quantity }, (_, index) => ({
+        merchant_id,
+        id: uuidv7(),
+        resource_id: resource.id,
+        number: index + 1,
+      })),
+    )
+    .execute();
+  return resource;
+}
+
+type BookingValues = Omit<Values<'booking'>, 'starts_at' | 'ends_at'> & {
+  readonly starts_at: string;
+  readonly ends_at: string;
+};
+
+/** An approved booking with its occupancy row, by and for the same user. */
+export async function buildBooking(db: Db, values: BookingValues): Row<'booking'> {
+  const merchant_id = await merchantIdOf(db, values);
+  const resource_id = values.resource_id ?? (await buildResource(db, { merchant_id })).id;
+  const booker_id = values.booker_id ?? (await buildUser(db, { merchant_id })).id;
+  const business_unit_id =
+    values.business_unit_id ?? (await buildBusinessUnit(db, { merchant_id })).id;
+  const booking = await db
+    .insertInto('booking')
+    .values({
+      id: uuidv7(),
+      type: 'room',
+      status: 'approved',
+      title: unique('Meeting'),
+      timezone: 'Asia/Bangkok',
+      booked_for_id: booker_id,
+      attendees: 2,
+      ...values,
+      merchant_id,
+      resource_id,
+      booker_id,
+      business_unit_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const takesTime = !['cancelled', 'checked-out'].includes(booking.status);
+  if (takesTime) await buildOccupancy(db, booking);
+  return booking;
+}
+
+/** Takes the first unit of a resource for the time of a booking. */
+async function buildOccupancy(db: Db, booking: Selectable<DB['booking']>): Promise<void> {
+  const { merchant_id, resource_id, starts_at, ends_at } = booking;
+  const unit = await db
+    .selectFrom('resource_unit')
+    .select('id')
+    .where('merchant_id', '=', merchant_id)
+    .where('resource_id', '=', resource_id)
+    .orderBy('number')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('occupancy')
+    .values({
+      merchant_id,
+      id: uuidv7(),
+      resource_id,
+      unit_id: unit.id,
+      kind: 'booking',
+      booking_id: booking.id,
+      starts_at,
+      ends_at,
+    })
+    .execute();
+}

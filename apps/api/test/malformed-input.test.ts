@@ -1,0 +1,203 @@
+import type { OperationShape } from '@axp/contracts';
+import { operations, ProblemDocument } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import type { Member, TestApi } from './app.ts';
+import { startTestApi } from './app.ts';
+import { codeOf, nobodysId, send } from './send.ts';
+
+let api: TestApi;
+let ann: Member;
+beforeAll(async () => {
+  api = await startTestApi();
+  ann = await api.member();
+});
+afterAll(() => api.close());
+
+const named = operations.map((operation) => [operation.id, operation] as const);
+
+const headersOf = async () => ({
+  host: ann.host,
+  authorization: `Bearer ${await api.tokenOf(ann)}`,
+});
+
+/** What no field expects, or what a field expects at the edge of what a database can hold. */
+const oddValues = [
+  null,
+  true,
+  -1,
+  0,
+  1e308,
+  '',
+  ' ',
+  'x\u0000y',
+  '\ud800',
+  'x'.repeat(10_000),
+  '-infinity',
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+14:00',
+  '9999-12-31T23:59:59-14:00',
+  nobodysId,
+  [],
+  [[]],
+  {},
+  { $gt: '' },
+];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const hour = { start: '2026-11-02T03:00:00Z', end: '2026-11-02T04:00:00Z' };
+
+/** Bodies with nothing wrong, so that one odd field at a time comes as far as it can. */
+const goodBodies: Readonly<Record<string, Fields>> = {
+  login: { email: 'somebody@merchant.test', password: 'a password' },
+  refreshTokens: { refreshToken: 'x'.repeat(43) },
+  searchResources: { type: 'room', ...hour },
+  createBooking: { type: 'room', resourceId: nobodysId, title: 'Odd', attendees: 2, ...hour },
+  editBooking: { version: 1 },
+  cancelBooking: { version: 1 },
+};
+
+const goodQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  listResources: { type: 'room' },
+  listCalendar: { from: hour.start, to: hour.end },
+};
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function fieldsOf(schema: z.ZodType | undefined): string[] {
+  if (!schema) return [];
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.keys(properties);
+}
+
+async function expectNoFault(operation: OperationShape, sent: Parameters<typeof send>[2]) {
+  const response = await send(api, operation, { headers: await headersOf(), ...sent });
+  const told = `${operation.id} ${JSON.stringify(sent).slice(0, 200)}: ${response.body}`;
+  expect({ told, isFault: response.statusCode >= 500 }).toEqual({ told, isFault: false });
+  if (response.statusCode >= 400) ProblemDocument.parse(response.json());
+}
+
+it('[Z-114] has a good request for each operation that needs one', () => {
+  const isGood = ({ id, body, query }: OperationShape) =>
+    (body?.safeParse(goodBodies[id]).success ?? true) &&
+    (query?.safeParse(goodQueries[id] ?? {}).success ?? true);
+  expect(operations.filter((operation) => !isGood(operation)).map(({ id }) => id)).toEqual([]);
+});
+
+describe.each(named)('[Z-114] %s', (_, operation) => {
+  it('answers a problem to odd values in its path', async () => {
+    for (const param of ['x', '\u0000', '%', '../..', '💥', nobodysId, 'x'.repeat(299)]) {
+      await expectNoFault(operation, { param, ...(operation.body && { payload: '{}' }) });
+    }
+  });
+
+  it('answers a problem to odd values in its query', async () => {
+    const base = goodQueries[operation.id] ?? {};
+    for (const field of [...fieldsOf(operation.query), 'unknown']) {
+      for (const value of oddValues) {
+        await expectNoFault(operation, { query: { ...base, [field]: textOf(value) } });
+      }
+    }
+  });
+
+  it('answers a problem to odd values in its body', async () => {
+    const base = goodBodies[operation.id] ?? {};
+    for (const field of [...fieldsOf(operation.body), 'unknown']) {
+      for (const value of oddValues) {
+        await expectNoFault(operation, { payload: JSON.stringify({ ...base, [field]: value }) });
+      }
+    }
+  });
+
+  it('answers a problem to a body of another kind', async () => {
+    for (const payload of [
+      '',
+      'null',
+      '[]',
+      '"x"',
+      '1',
+      '{',
+      '{"a":1,}',
+      '\u0000',
+      '{"__proto__":{}}',
+    ]) {
+      await expectNoFault(operation, { payload });
+    }
+  });
+});
+
+describe('[Z-114] a well-formed request with extreme times', () => {
+  it.each([
+    ['0000-01-01T00:00:00Z', '9999-12-31T00:00:00Z'],
+    ['0001-01-01T00:00:00+14:00', '0001-01-02T00:00:00Z'],
+    ['9999-12-31T00:00:00Z', '9999-12-31T23:59:59-14:00'],
+    ['2026-11-02T02:00:00Z', '2026-11-02T02:00:00.0000000001Z'],
+  ])('from %s to %s is answered without a fault', async (start, end) => {
+    const operationOf = (id: string) => {
+      const operation = operations.find((known) => known.id === id);
+      if (!operation) throw new Error(`${id} is gone`);
+      return operation;
+    };
+    const room = { type: 'room', resourceId: nobodysId, title: 'Edge', attendees: 1, start, end };
+    await expectNoFault(operationOf('listCalendar'), { query: { from: start, to: end } });
+    await expectNoFault(operationOf('createBooking'), { payload: JSON.stringify(room) });
+    await expectNoFault(operationOf('searchResources'), {
+      payload: JSON.stringify({ type: 'room', start, end }),
+    });
+  });
+});
+
+describe('[Z-114] a request for nothing we have', () => {
+  const ask = async (method: 'GET' | 'POST' | 'PUT' | 'OPTIONS' | 'TRACE', url: string) =>
+    api.inject({ method, url, headers: await headersOf() });
+
+  it.each([
+    ['GET', '/v1/frontend/nothing', 404],
+    ['GET', '/v1/', 404],
+    ['GET', '/v2/frontend/auth/me', 404],
+    ['GET', '/%', 400],
+    ['GET', '/v1/frontend/resources/%ff', 400],
+    ['GET', `/v1/frontend/resources/${'x'.repeat(400)}`, 404],
+    ['POST', '/v1/frontend/auth/me', 405],
+    ['PUT', '/v1/frontend/bookings', 405],
+    ['OPTIONS', '/v1/frontend/bookings', 405],
+    ['GET', '/v1/frontend/auth/login', 405],
+  ] as const)('%s %s is a problem with status %i', async (method, url, status) => {
+    const response = await ask(method, url);
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(ProblemDocument.parse(response.json()).status).toBe(status);
+  });
+
+  it('names the methods that an address takes', async () => {
+    const { headers } = await ask('PUT', '/v1/frontend/bookings');
+    expect(headers.allow).toBe('POST, GET, HEAD');
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'refuses a body of %s',
+    async (type) => {
+      const response = await api.inject({
+        method: 'POST',
+        url: '/v1/frontend/auth/login',
+        headers: { ...(await headersOf()), 'content-type': type },
+        payload: 'email=x',
+      });
+      expect(codeOf(response)).toBe('request.unsupported_media_type');
+    },
+  );
+
+  it('refuses a body that is too large and tells how large it may be', async () => {
+    const response = await api.inject({
+      method: 'POST',
+      url: '/v1/frontend/auth/login',
+      headers: { ...(await headersOf()), 'content-type': 'application/json' },
+      payload: JSON.stringify({ email: 'x'.repeat(300_000) }),
+    });
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({ params: { maximum: 262_144 } });
+  });
+});

@@ -1,0 +1,79 @@
+import { getMerchant } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestApi } from './app.ts';
+import { startTestApi } from './app.ts';
+import { buildImage, buildMerchant, hostOfMerchant, testTheme } from './factories.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+/** Without `askedAt`, the question comes to a host that belongs to nobody. */
+const ask = (host: string, askedAt?: string) =>
+  api.call(getMerchant, { params: { host }, ...(askedAt && { host: askedAt }) });
+
+describe('getMerchant', () => {
+  it('[T-01] answers the merchant of a host name with its branding', async () => {
+    const services = JSON.stringify({ room: '1', car: '0' });
+    const merchant = await buildMerchant(api.db, { title: 'Siam', locale: 'th', services });
+    const { data } = await ask(hostOfMerchant(merchant.id), hostOfMerchant(merchant.id));
+    expect(data).toEqual({
+      id: merchant.id,
+      title: 'Siam',
+      locale: 'th',
+      supportContact: 'help@merchant.test',
+      timezone: 'Asia/Bangkok',
+      theme: testTheme,
+      settings: { logoImage: { original: '', thumbnail: '' }, backgroundImage: null },
+      services: { room: '1', car: '0' },
+    });
+  });
+
+  it('[T-04] names the pictures by addresses on the merchant’s own host', async () => {
+    const { id } = await buildMerchant(api.db);
+    const logo = await buildImage(api.db, { merchant_id: id });
+    const background = await buildImage(api.db, { merchant_id: id });
+    await api.db
+      .updateTable('merchant')
+      .set({ logo_image_id: logo.id, background_image_id: background.id })
+      .where('id', '=', id)
+      .execute();
+    const { data } = await ask(hostOfMerchant(id));
+    const path = `/v1/frontend/images/${logo.id}`;
+    expect(data.settings).toEqual({
+      logoImage: { original: path, thumbnail: `${path}/thumbnail` },
+      backgroundImage: { original: `/v1/frontend/images/${background.id}` },
+    });
+    const headers = { host: hostOfMerchant(id) };
+    expect((await api.inject({ url: path, headers })).statusCode).toBe(200);
+  });
+
+  it('[T-01] takes the name as a browser has it, with port and in any case', async () => {
+    const { id } = await buildMerchant(api.db);
+    expect((await ask(`${hostOfMerchant(id).toUpperCase()}:3000`)).data.id).toBe(id);
+  });
+
+  it.each(['unknown.test', 'no host at all', 'a\u0000b', '💥'])(
+    '[T-03] does not know %j',
+    async (host) => {
+      expect((await ask(host)).problem.code).toBe('merchant.unknown');
+    },
+  );
+
+  it('[T-07] does not tell on one merchant’s host that there is another', async () => {
+    const mine = await buildMerchant(api.db);
+    const other = await buildMerchant(api.db);
+    const answer = await ask(hostOfMerchant(other.id), hostOfMerchant(mine.id));
+    expect(answer.problem.code).toBe('merchant.unknown');
+  });
+
+  it('[T-04] shows a change within 15 seconds', async () => {
+    const { id } = await buildMerchant(api.db, { title: 'Before' });
+    await ask(hostOfMerchant(id));
+    await api.db.updateTable('merchant').set({ title: 'After' }).where('id', '=', id).execute();
+    api.clock.advance({ seconds: 15 });
+    expect((await ask(hostOfMerchant(id))).data.title).toBe('After');
+  });
+});

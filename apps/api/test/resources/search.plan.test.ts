@@ -1,0 +1,93 @@
+import { createUnitOfWork } from '@axp/server-kit/db';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CompiledQuery, sql } from 'kysely';
+import { searchRoomsSql, searchRoomsValues } from '../../src/modules/resources/search.queries.ts';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { at } from '../bookings/booking-world.ts';
+import { buildMerchant, buildResource } from '../factories.ts';
+
+let api: TestApi;
+let merchantId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  merchantId = await crowdedMerchant();
+});
+afterAll(() => api.close());
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+function nodesOf(node: PlanNode): readonly PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** Several merchants with many taken hours each, so that a wrong plan would be the slower one. */
+async function crowdedMerchant(): Promise<string> {
+  const merchants = await Promise.all([1, 2, 3, 4, 5].map(() => buildMerchant(api.db)));
+  for (const { id } of merchants) {
+    for (let number = 0; number < 20; number += 1) {
+      await buildResource(api.db, { merchant_id: id });
+    }
+  }
+  await sql`
+    insert into occupancy (merchant_id, id, resource_id, unit_id, kind, starts_at, ends_at)
+    select merchant_id, gen_random_uuid(), resource_id, id, 'blackout',
+      ${at('00:00')}::timestamptz + k * interval '2 hours',
+      ${at('00:00')}::timestamptz + k * interval '2 hours' + interval '1 hour'
+    from resource_unit, generate_series(0, 499) k`.execute(api.db);
+  await sql`analyze`.execute(api.db);
+  return merchants[0]?.id ?? '';
+}
+
+describe('the plan of the search', () => {
+  it.each(['force_custom_plan', 'force_generic_plan'])(
+    '[Z-30] under %s reads occupancy by merchant and start, never through the constraint',
+    async (mode) => {
+      const values = searchRoomsValues({
+        merchantId,
+        start: at('10:00', 12),
+        end: at('11:00', 12),
+        bufferMinutes: 0,
+        capacity: 4,
+        amenityMask: 0,
+        buildingId: null,
+        floorId: null,
+        patterns: [],
+        after: null,
+        limit: 25,
+      });
+      const nodes = await createUnitOfWork(api.database).readMerchant(merchantId, async (trx) => {
+        await sql`set local plan_cache_mode = ${sql.raw(mode)}`.execute(trx);
+        await trx.executeQuery(CompiledQuery.raw(`prepare search as ${searchRoomsSql}`));
+        const literals = values.map((value) =>
+          value === null ? sql`null` : sql.lit(literal(value)),
+        );
+        const { rows } = await sql<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>`
+          explain (format json) execute search(${sql.join(literals)})`.execute(trx);
+        await sql`deallocate search`.execute(trx);
+        return rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => nodesOf(Plan));
+      });
+      const reads = nodes.filter((node) => node['Relation Name'] === 'occupancy');
+      expect(reads.length).toBeGreaterThanOrEqual(3);
+      for (const read of reads) {
+        expect(read['Node Type']).toMatch(/Index Only Scan|Bitmap Heap Scan/);
+        expect(read['Index Name'] ?? '').not.toBe('occupancy_no_overlap');
+      }
+      const conditions = nodes.flatMap((node) => node['Index Cond'] ?? []);
+      expect(
+        conditions.some((condition) => /merchant_id.*starts_at.*starts_at/.test(condition)),
+      ).toBe(true);
+    },
+  );
+});
+
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `{${value.join(',')}}`;
+  return String(value);
+}

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import { createUnitOfWork } from '@axp/server-kit/db';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { generateSchema } from '../src/platform/db/generate-schema.ts';
+import type { TestApi } from './app.ts';
+import { startTestApi } from './app.ts';
+import { buildBooking, buildImage, buildMembership, buildSession } from './factories.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+async function tenantTables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class join pg_namespace n on n.oid = relnamespace
+    where n.nspname = 'public' and relkind in ('r', 'p') and relname not like 'kysely\\_%'
+    order by relname`.execute(api.db);
+  return rows.map(({ name }) => name);
+}
+
+describe('the schema', () => {
+  it('is what the types say', async () => {
+    const file = await readFile(new URL('../src/platform/db/schema.ts', import.meta.url), 'utf8');
+    expect(await generateSchema(api.db)).toBe(file);
+  });
+
+  it('[T-07] has the merchant in the primary key of every table', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_constraint k
+      join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey)
+      where n.nspname = 'public' and k.contype = 'p' and a.attname = 'merchant_id'
+      order by c.relname`.execute(api.db);
+    // A merchant is its own; a host must be unique over all merchants, since it decides which one.
+    const expected = (await tenantTables()).filter(
+      (name) => name !== 'merchant' && name !== 'merchant_host',
+    );
+    expect(rows.map(({ name }) => name)).toEqual(expected);
+  });
+
+  it('[T-07] has the merchant in every reference between tenant tables', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select k.conname as name from pg_constraint k
+      join pg_namespace n on n.oid = k.connamespace
+      where n.nspname = 'public' and k.contype = 'f'
+        and k.confrelid <> 'merchant'::regclass
+        and not exists (
+          select from pg_attribute a
+          where a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname = 'merchant_id'
+        )`.execute(api.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('[T-07] guards every table with row-level security and a policy', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relrowsecurity
+        and exists (select from pg_policies p
+          where p.tablename = c.relname and 'axp_app' = any (p.roles))
+      order by c.relname`.execute(api.db);
+    expect(rows.map(({ name }) => name)).toEqual(await tenantTables());
+  });
+
+  it('names every constraint after its table', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select k.conname as name from pg_constraint k
+      join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relname not like 'kysely\\_%'
+        and k.contype <> 'n' and k.conname not like c.relname || '\\_%'`.execute(api.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('[T-07] a query that forgets the merchant', () => {
+  let mine: string;
+  let theirs: string;
+  const tables = () => tenantTables().then((names) => names.filter((name) => name !== 'merchant'));
+
+  /** A row in every table that a booking, a session and a picture touch. */
+  async function fill(): Promise<string> {
+    const times = { starts_at: api.clock.hoursFromNow(1), ends_at: api.clock.hoursFromNow(2) };
+    const { merchant_id, booker_id } = await buildBooking(api.db, times);
+    await buildMembership(api.db, { merchant_id, user_id: booker_id });
+    await buildImage(api.db, { merchant_id });
+    await buildSession(api.db, {
+      merchant_id,
+      user_id: booker_id,
+      created_at: api.clock.now().toISOString(),
+      expires_at: api.clock.hoursFromNow(1),
+    });
+    return merchant_id;
+  }
+
+  beforeAll(async () => {
+    mine = await fill();
+    theirs = await fill();
+  });
+
+  it('sees rows of its own merchant alone, in every table', async () => {
+    const unitOfWork = createUnitOfWork(api.database);
+    let seen = 0;
+    for (const table of await tables()) {
+      const rows = await unitOfWork.readMerchant(mine, async (trx) => {
+        const query = sql<{ merchant_id: string }>`select merchant_id from ${sql.table(table)}`;
+        return (await query.execute(trx)).rows;
+      });
+      expect({ table, strangers: rows.filter((row) => row.merchant_id !== mine) }).toEqual({
+        table,
+        strangers: [],
+      });
+      seen += rows.length;
+    }
+    expect(seen).toBeGreaterThan(10);
+  });
+
+  it('changes and deletes nothing of another merchant', async () => {
+    const unitOfWork = createUnitOfWork(api.database);
+    const everything = () =>
+      api.db.selectFrom('resource').selectAll().where('merchant_id', '=', theirs);
+    const before = await everything().execute();
+    await unitOfWork.withMerchant(mine, async (trx) => {
+      await trx.updateTable('resource').set({ name: 'Taken over' }).execute();
+      await trx.deleteFrom('image').execute();
+      await trx.deleteFrom('booking').where('merchant_id', '=', theirs).execute();
+    });
+    expect(await everything().execute()).toEqual(before);
+    const images = await api.db.selectFrom('image').select('merchant_id').execute();
+    expect(images).toEqual([{ merchant_id: theirs }]);
+  });
+
+  it('can’t write a row into another merchant', async () => {
+    const unitOfWork = createUnitOfWork(api.database);
+    const smuggle = unitOfWork.withMerchant(mine, (trx) =>
+      trx
+        .insertInto('business_unit')
+        .values({ merchant_id: theirs, id: crypto.randomUUID(), title: 'Smuggled' })
+        .execute(),
+    );
+    await expect(smuggle).rejects.toThrow(/row-level security/);
+  });
+
+  it('reads nothing of the merchants but its own', async () => {
+    const unitOfWork = createUnitOfWork(api.database);
+    const merchants = await unitOfWork.readMerchant(mine, (trx) =>
+      trx.selectFrom('merchant').select('id').execute(),
+    );
+    expect(merchants).toEqual([{ id: mine }]);
+  });
+});

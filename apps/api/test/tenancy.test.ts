@@ -1,0 +1,132 @@
+import { abilityFor, operations } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member, TestApi } from './app.ts';
+import { startTestApi } from './app.ts';
+import { codeOf, send } from './send.ts';
+
+let api: TestApi;
+let ann: Member;
+let stranger: Member;
+let guest: Member;
+let annsToken: string;
+let strangersToken: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ann = await api.member();
+  stranger = await api.member();
+  guest = await api.member({ user: { merchant_id: ann.merchantId }, businessUnit: 'none' });
+  annsToken = await api.tokenOf(ann);
+  strangersToken = await api.tokenOf(stranger);
+});
+afterAll(() => api.close());
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** The one operation that is asked before a merchant is known; it has tests of its own. */
+const bound = operations.filter(({ id }) => id !== 'getMerchant');
+const forMembers = bound.filter(({ access }) => access !== 'public');
+const named = (list: typeof operations) =>
+  list.map((operation) => [operation.id, operation] as const);
+
+describe.each(named(bound))('[T-07] %s', (_, operation) => {
+  it('refuses a Merchant-Id of another merchant than the host', async () => {
+    const headers = { host: ann.host, 'merchant-id': stranger.merchantId, ...bearer(annsToken) };
+    expect(codeOf(await send(api, operation, { headers }))).toBe('merchant.mismatch');
+  });
+
+  it.each(['nobody.test', 'localhost:3000', '', 'x/y', 'a\u0000b'])(
+    'knows no merchant on the host %j',
+    async (host) => {
+      const headers = { host, ...bearer(annsToken) };
+      expect(codeOf(await send(api, operation, { headers }))).toBe('merchant.unknown');
+    },
+  );
+
+  it.each(['', 'x', '01a1f000-0000-7000-8000-00000000dead', "' or true --"])(
+    'knows no merchant of the id %j on a host of nobody',
+    async (id) => {
+      const headers = { host: 'nobody.test', 'merchant-id': id, ...bearer(annsToken) };
+      expect(codeOf(await send(api, operation, { headers }))).toBe('merchant.unknown');
+    },
+  );
+
+  it('does not believe a forwarded host unless a trusted proxy says so', async () => {
+    const headers = { host: 'nobody.test', 'x-forwarded-host': ann.host, ...bearer(annsToken) };
+    expect(codeOf(await send(api, operation, { headers }))).toBe('merchant.unknown');
+  });
+});
+
+describe.each(named(forMembers))('[T-07] %s', (_, operation) => {
+  it('refuses the token of another merchant', async () => {
+    const headers = { host: ann.host, ...bearer(strangersToken) };
+    expect(codeOf(await send(api, operation, { headers }))).toBe('merchant.mismatch');
+  });
+
+  it('refuses the token of another merchant on a host of nobody', async () => {
+    const headers = {
+      host: 'nobody.test',
+      'merchant-id': ann.merchantId,
+      ...bearer(strangersToken),
+    };
+    expect(codeOf(await send(api, operation, { headers }))).toBe('merchant.mismatch');
+  });
+
+  it('asks who calls before it looks at anything else', async () => {
+    const response = await send(api, operation, { headers: { host: ann.host }, payload: '{}' });
+    expect(response.statusCode).toBe(401);
+    expect(codeOf(response)).toBe('auth.required');
+  });
+
+  it.each([
+    ['no bearer token', () => `Basic ${annsToken}`],
+    ['an empty one', () => 'Bearer '],
+    ['a broken one', () => `Bearer ${annsToken.slice(0, -4)}AAAA`],
+    ['one with more behind it', () => `Bearer ${annsToken} x`],
+  ])('refuses an authorization that is %s', async (_name, authorization) => {
+    const headers = { host: ann.host, authorization: authorization() };
+    expect(codeOf(await send(api, operation, { headers }))).toBe('auth.required');
+  });
+});
+
+describe('[G-06] a user without business units', () => {
+  const facts = { businessUnits: [], isAllBu: 0, isAdministrator: false } as const;
+  const ability = abilityFor(facts);
+  const mayNot = forMembers.filter(
+    ({ access }) => typeof access !== 'string' && !ability.can(...access),
+  );
+
+  it('is refused something at all, or the tests below prove nothing', () => {
+    expect(mayNot.map(({ id }) => id)).toContain('createBooking');
+  });
+
+  it.each(named(mayNot))('may not %s', async (_, operation) => {
+    const headers = { host: guest.host, ...bearer(await api.tokenOf(guest)) };
+    expect(codeOf(await send(api, operation, { headers, payload: '{}' }))).toBe('access.denied');
+  });
+});
+
+describe('a Merchant-Id header', () => {
+  it('names the merchant where the host belongs to nobody', async () => {
+    const operation = operations.find(({ id }) => id === 'getMe');
+    if (!operation) throw new Error('getMe is gone');
+    const headers = {
+      host: 'api.internal',
+      'merchant-id': ann.merchantId.toUpperCase(),
+      ...bearer(annsToken),
+    };
+    expect((await send(api, operation, { headers })).statusCode).toBe(200);
+  });
+});
+
+describe('[Z-101] a token that is too old', () => {
+  it.each(named(forMembers))(
+    'is told apart by %s, so that a client can refresh',
+    async (_, operation) => {
+      const token = await api.tokenOf(ann);
+      api.clock.advance({ minutes: 15 });
+      const headers = { host: ann.host, ...bearer(token) };
+      expect(codeOf(await send(api, operation, { headers }))).toBe('auth.token_expired');
+    },
+  );
+});

@@ -1,0 +1,192 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readSite } from '../../src/platform/web/site.ts';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { buildMerchant, hostOfMerchant } from '../factories.ts';
+
+const html = (title: string) =>
+  `<!DOCTYPE html><html><head><title>${title}</title></head><body>${'x'.repeat(2_000)}</body></html>`;
+const script = `console.log(${JSON.stringify('y'.repeat(2_000))})`;
+
+const files: Readonly<Record<string, string>> = {
+  'index.html': html('start'),
+  'home.html': html('home'),
+  'bookings/room.html': html('rooms'),
+  '404.html': html('nothing here'),
+  '_next/static/chunks/main-0a1b.js': script,
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+};
+
+let api: TestApi;
+let root: string;
+let host: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'axp-site-'));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), content);
+  }
+  const compressed = await promisify(brotliCompress)(Buffer.from(script));
+  await writeFile(join(root, '_next/static/chunks/main-0a1b.js.br'), compressed);
+  await writeFile(join(root, '..', 'axp-outside.html'), 'secret');
+  api = await startTestApi({ site: await readSite(root) });
+  host = hostOfMerchant((await buildMerchant(api.db, { title: '</script><b>$& Co' })).id);
+});
+afterAll(async () => {
+  await api.close();
+  await rm(root, { recursive: true, force: true });
+  await rm(join(root, '..', 'axp-outside.html'), { force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  api.inject({ url, headers: { host, ...headers } });
+
+describe('a page', () => {
+  it.each([
+    ['/', 'start'],
+    ['/home', 'home'],
+    ['/home/', 'home'],
+    ['/home.html', 'home'],
+    ['/home?returnUrl=%2F', 'home'],
+    ['/bookings/room', 'rooms'],
+    ['/bookings/room/', 'rooms'],
+  ])('is served at %s', async (path, title) => {
+    const response = await get(path);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain(`<title>${title}</title>`);
+  });
+
+  it('[G-08] is the 404 page at an unknown path', async () => {
+    const response = await get('/nothing/here');
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('nothing here');
+  });
+
+  it.each(['/../axp-outside.html', '/..%2faxp-outside.html', '/bookings/../../axp-outside.html'])(
+    'never comes from outside the folder: %s',
+    async (path) => {
+      const response = await get(path);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).not.toContain('secret');
+    },
+  );
+
+  it('[Z-113] is not what a program gets for an unknown path of the API', async () => {
+    for (const path of ['/v1/nothing', '/v1/frontend/nothing', '/_next/static/old.js']) {
+      const response = await get(path);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'request.not_found' });
+    }
+  });
+
+  it('answers GET and HEAD alone', async () => {
+    const headers = { host };
+    expect((await api.inject({ method: 'HEAD', url: '/home', headers })).statusCode).toBe(200);
+    expect((await api.inject({ method: 'POST', url: '/home', headers })).statusCode).toBe(404);
+  });
+
+  it('comes with security headers', async () => {
+    const { headers } = await get('/home');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('[T-04] the branding in a page', () => {
+  const merchantIn = (body: string): unknown => {
+    const element = /<script type="application\/json" id="axp-merchant">(.*?)<\/script><\/head>/;
+    const text = element.exec(body)?.[1];
+    return text === undefined ? undefined : JSON.parse(text);
+  };
+
+  it('is the public data of the merchant whose host was asked', async () => {
+    const { body } = await get('/home');
+    const answer = await get(`/v1/frontend/merchants/${host}`);
+    expect(merchantIn(body)).toEqual(answer.json<{ data: unknown }>().data);
+  });
+
+  it('stays data, whatever a merchant calls itself', async () => {
+    const { body } = await get('/home');
+    expect(body).not.toContain('</script><b>');
+    expect(merchantIn(body)).toMatchObject({ title: '</script><b>$& Co' });
+  });
+
+  it('[T-07] is each merchant’s own', async () => {
+    const other = await buildMerchant(api.db, { title: 'Other' });
+    const { body } = await get('/home', { host: hostOfMerchant(other.id) });
+    expect(merchantIn(body)).toMatchObject({ id: other.id, title: 'Other' });
+  });
+
+  it('is left out on a host of nobody', async () => {
+    const response = await get('/home', { host: 'nobody.test' });
+    expect(response.statusCode).toBe(200);
+    expect(merchantIn(response.body)).toBeUndefined();
+  });
+
+  it('is on the 404 page too', async () => {
+    expect(merchantIn((await get('/nothing')).body)).toBeDefined();
+  });
+
+  it('is asked for anew each time, and answered 304 while nothing changed', async () => {
+    const first = await get('/home');
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache' });
+    expect(first.headers.vary).toBe('host, accept-encoding');
+    const etag = String(first.headers.etag);
+    expect((await get('/home', { 'if-none-match': etag })).statusCode).toBe(304);
+    const other = hostOfMerchant((await buildMerchant(api.db)).id);
+    expect((await get('/home', { host: other, 'if-none-match': etag })).statusCode).toBe(200);
+  });
+});
+
+describe('a file', () => {
+  const path = '/_next/static/chunks/main-0a1b.js';
+
+  it('with a hash in its name is kept for ever', async () => {
+    const { headers } = await get(path);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('without one is asked for again', async () => {
+    const { headers } = await get('/favicon.svg');
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('travels as the build compressed it', async () => {
+    const { headers, rawPayload } = await get(path, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(script);
+  });
+
+  it('is compressed for clients that know gzip alone', async () => {
+    const { headers, rawPayload } = await get(path, { 'accept-encoding': 'gzip' });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(rawPayload).toString()).toBe(script);
+  });
+
+  it('is plain for clients that know neither', async () => {
+    const { headers, body } = await get(path, { 'accept-encoding': 'br;q=0' });
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(body).toBe(script);
+  });
+
+  it('does not show its compressed twin as a file of its own', async () => {
+    expect((await get(`${path}.br`)).statusCode).toBe(404);
+  });
+});
+
+describe('a site that was not built', () => {
+  it('leaves every page a problem', async () => {
+    expect(await readSite(join(root, 'missing'))).toBeNull();
+    const bare = await startTestApi();
+    const response = await bare.inject({ url: '/home', headers: { host } });
+    expect(response.json()).toMatchObject({ code: 'request.not_found' });
+    await bare.close();
+  });
+});
