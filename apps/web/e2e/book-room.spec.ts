@@ -1,0 +1,250 @@
+import { apiBasePath } from '@axp/contracts';
+import type { Route } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { book, countOfTitle, formPath, freeRoom, windowFor } from './support/bookings.ts';
+import { openHome } from './support/member.ts';
+
+const bookingsPath = `**${apiBasePath}/bookings`;
+/** Carries a request out without its answer. Node does not know `*.localhost`, so by address. */
+async function answerLost(route: Route): Promise<void> {
+  const url = new URL(route.request().url());
+  const headers = { ...route.request().headers(), host: url.host };
+  url.hostname = '127.0.0.1';
+  const answer = await route.fetch({ url: url.href, headers });
+  expect(answer.status()).toBe(201);
+}
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+test.describe('on a wide screen, in English', () => {
+  test.use({ viewport: desktop, locale: 'en-GB' });
+
+  test('[B-01] books a room from the search', async ({ page }) => {
+    const title = `Search journey ${Date.now()}`;
+    await openHome(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Book', exact: true }).click();
+    await page.getByRole('link', { name: /^Room/ }).click();
+    await expect(page.getByRole('heading', { name: 'Find a room' })).toBeVisible();
+
+    await page.getByRole('combobox', { name: 'Date' }).click();
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await page.getByRole('gridcell', { name: /15/ }).first().click();
+    await page.getByRole('combobox', { name: 'Start' }).selectOption({ label: '10:00' });
+    await page.getByRole('button', { name: 'More people' }).click();
+    await page.getByRole('button', { name: 'Show rooms' }).click();
+
+    await expect(page).toHaveURL(/\/bookings\/room\/search-result\?.*people=1/);
+    await expect(
+      page.getByRole('status').filter({ hasText: /rooms? (is|are) free/ }),
+    ).toBeVisible();
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page.getByText('The room is free at this time')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Title' }).fill(title);
+    await page.getByRole('button', { name: /^(Book|Request booking)$/ }).click();
+
+    await expect(page).toHaveURL(/success=true/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/booked|sent/);
+    await page.getByRole('link', { name: 'See the booking' }).click();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
+  });
+
+  test('[B-07] refuses the second person with the taken time and keeps what was typed', async ({
+    page,
+    browser,
+  }, info) => {
+    const window = windowFor(info.title, info.retry);
+    const at = await openHome(page);
+    const room = await freeRoom(page, window);
+    const form = at(formPath(room.id, window));
+    const other = await browser.newContext({ viewport: desktop, locale: 'en-GB' });
+    const otherPage = await other.newPage();
+    await openHome(otherPage, { account: 'approver' });
+
+    await page.goto(form);
+    await page.getByRole('textbox', { name: 'Title' }).fill('I am second');
+    await expect(page.getByText('The room is free at this time')).toBeVisible();
+    await otherPage.goto(form);
+    await otherPage.getByRole('button', { name: 'Meeting' }).click();
+    await otherPage.getByRole('button', { name: 'Book', exact: true }).click();
+    await expect(otherPage).toHaveURL(/success=true/);
+
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    const refusal = page
+      .getByRole('alert')
+      .filter({ hasText: 'Somebody else has booked this time' });
+    await expect(refusal).toContainText(/Taken: .*\d\d:00–\d\d:00\./);
+    await expect(refusal).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('I am second');
+
+    // The free rooms arrive after the refusal, above the way to all of them.
+    await refusal.locator('a[href*="resourceId"]').first().click();
+    await expect(page).not.toHaveURL(new RegExp(room.id));
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('I am second');
+    await page.getByRole('button', { name: /^(Book|Request booking)$/ }).click();
+    await expect(page).toHaveURL(/success=true/);
+    await other.close();
+  });
+
+  test('[Z-05] books once when the connection is lost after the request', async ({
+    page,
+  }, info) => {
+    const window = windowFor(info.title, info.retry);
+    const title = `Lost connection ${Date.now()}`;
+    const at = await openHome(page);
+    const room = await freeRoom(page, window);
+    await page.goto(at(formPath(room.id, window)));
+    await page.getByRole('textbox', { name: 'Title' }).fill(title);
+    let sent = 0;
+    await page.route(bookingsPath, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      sent += 1;
+      if (sent > 1) return route.continue();
+      // The server books, and its answer is lost on the way.
+      await answerLost(route);
+      return route.abort('connectionreset');
+    });
+    const submit = page.getByRole('button', { name: 'Book', exact: true });
+    await submit.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be sent' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
+    await submit.click();
+    await expect(page).toHaveURL(/success=true/);
+    expect(sent).toBe(2);
+    expect(await countOfTitle(page, at('/my-booking'), title)).toBe(1);
+  });
+
+  test('[A-09] refreshes an expired token once for five requests in flight', async ({ page }) => {
+    const at = await openHome(page);
+    const stale = await page.evaluate(() => localStorage.getItem('accessToken'));
+    let refreshed = 0;
+    let refused = 0;
+    await page.route(`**${apiBasePath}/**`, async (route) => {
+      const request = route.request();
+      if (request.url().endsWith('/auth/refresh')) refreshed += 1;
+      const isPublic = /\/(merchants|auth\/refresh|images)/.test(request.url());
+      const isStale = request.headers().authorization === `Bearer ${stale}`;
+      if (isPublic || !isStale) return route.continue();
+      refused += 1;
+      return route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        json: {
+          type: 'about:blank',
+          title: 'expired',
+          status: 401,
+          detail: 'expired',
+          instance: 'test',
+          code: 'auth.token_expired',
+          params: {},
+          errors: [],
+        },
+      });
+    });
+    await page.goto(at('/home'));
+    await expect(page.getByRole('heading', { name: 'A room, now' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^For 2/ })).not.toContainText('Loading');
+    await expect.poll(() => refused).toBeGreaterThanOrEqual(5);
+    expect(refreshed).toBe(1);
+    await expect(page).toHaveURL(/\/home$/);
+  });
+
+  test('[B-01] books with the keyboard alone', async ({ page }, info) => {
+    const window = windowFor(info.title, info.retry);
+    const at = await openHome(page);
+    const { start, end } = window;
+    await page.goto(at(`/bookings/room/search-result?start=${start}&end=${end}`));
+    const room = page.getByRole('article').first().getByRole('link');
+    await expect(room).toBeVisible();
+    await room.focus();
+    await page.keyboard.press('Enter');
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await expect(title).toBeVisible();
+    const tabTo = async (isThere: () => Promise<boolean>) => {
+      for (let presses = 0; presses < 60; presses += 1) {
+        if (await isThere()) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error('Not reachable with Tab');
+    };
+    const focused = (name: RegExp) => async () =>
+      page.evaluate(
+        ([source]) => new RegExp(source).test(document.activeElement?.textContent ?? ''),
+        [name.source] as const,
+      );
+    await tabTo(() => title.evaluate((element) => element === document.activeElement));
+    await page.keyboard.type('Keyboard journey');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Date' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Date' })).toBeHidden();
+    await tabTo(focused(/^(Book|Request booking)$/));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/success=true/);
+  });
+
+  test('[Z-14] says at the field which rule was broken and what is possible', async ({ page }) => {
+    const at = await openHome(page);
+    const today = new Date(Math.ceil(Date.now() / 900_000) * 900_000);
+    const room = await freeRoom(page, {
+      start: today.toISOString(),
+      end: new Date(today.getTime() + 900_000).toISOString(),
+    });
+    const start = new Date(today.getTime() - 24 * 3_600_000);
+    const end = new Date(start.getTime() + 3_600_000);
+    const window = { start: start.toISOString(), end: end.toISOString() };
+    await page.goto(at(formPath(room.id, window)));
+    await page.getByRole('button', { name: 'Meeting' }).click();
+    await page.getByRole('button', { name: /^(Book|Request booking)$/ }).click();
+    await expect(page.getByText(/The next possible start is/)).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Start' })).toBeFocused();
+  });
+});
+
+test.describe('on a phone, in Thai', () => {
+  test.use({ viewport: phone, locale: 'th-TH', hasTouch: true });
+
+  test('[B-01] books a room for now from the home page in four taps', async ({ page }) => {
+    await openHome(page, { merchant: 'siam', language: 'th' });
+    await page.getByRole('link', { name: /^สำหรับ 2 คน/ }).tap();
+    const meeting = page.getByRole('button', { name: 'ประชุม', exact: true });
+    const isForm = await meeting
+      .waitFor({ timeout: 10_000 })
+      .then(() => true)
+      .catch(() => false);
+    // At an hour when every room is taken, home leads to the results instead.
+    if (!isForm) await page.getByRole('article').first().getByRole('link').tap();
+    await meeting.tap();
+    await page.getByRole('button', { name: /^(จอง|ขอจอง)$/ }).tap();
+    await expect(page).toHaveURL(/success=true/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/เรียบร้อย|ส่งคำขอแล้ว/);
+  });
+
+  test('[Z-30] changes the search in a sheet and keeps it in the address', async ({
+    page,
+  }, info) => {
+    const at = await openHome(page, { language: 'th' });
+    const { start, end } = windowFor(info.title, info.retry);
+    await page.goto(at(`/bookings/room/search-result?start=${start}&end=${end}`));
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.getByRole('button', { name: /แก้ไขการค้นหา/ }).tap();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('textbox', { name: 'จำนวนคน' }).fill('12');
+    await sheet.getByRole('button', { name: 'ดูห้อง' }).tap();
+    await expect(page).toHaveURL(/people=12/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/people=12/);
+  });
+});
+
+test('[Z-06] shows a booking made elsewhere in the day of its room', async ({ page }, info) => {
+  const window = windowFor(info.title, info.retry);
+  const at = await openHome(page);
+  const booking = await book(page, window, 'Taken already');
+  await page.goto(at(formPath(booking.resource.id, window)));
+  await expect(page.getByText('This time is taken')).toBeVisible();
+  await page.getByRole('button', { name: /^Same room/ }).click();
+  await expect(page.getByText('The room is free at this time')).toBeVisible();
+});

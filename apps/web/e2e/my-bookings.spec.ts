@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test';
+import { book, windowFor } from './support/bookings.ts';
+import { openHome } from './support/member.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+
+test('[M-01] cancels a booking, which frees its time at once', async ({ page }, info) => {
+  const window = windowFor(info.title, info.retry);
+  const title = `Cancel me ${Date.now()}`;
+  const at = await openHome(page);
+  const booking = await book(page, window, title);
+  await page.goto(at(`/my-booking?id=${booking.id}`));
+  const detail = page.getByRole('dialog', { name: title });
+  await detail.getByRole('button', { name: 'Cancel booking' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
+  await question.getByRole('textbox', { name: 'Reason (optional)' }).fill('No longer needed');
+  await question.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(page.getByText('The booking is cancelled')).toBeVisible();
+  await expect(detail.getByText('Cancelled').first()).toBeVisible();
+  await expect(detail.getByText('Reason: No longer needed')).toBeVisible();
+  expect((await book(page, window, title)).id).not.toBe(booking.id);
+});
+
+test('[Z-06] keeps what was typed when the booking changed in another tab', async ({
+  page,
+  context,
+}, info) => {
+  const window = windowFor(info.title, info.retry);
+  const at = await openHome(page);
+  const booking = await book(page, window, 'Two tabs');
+  const edit = at(`/my-booking/room/edit?id=${booking.id}`);
+  const second = await context.newPage();
+  await page.goto(edit);
+  await second.goto(edit);
+
+  await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
+  await second.getByRole('textbox', { name: 'Title' }).fill('Theirs');
+  await second.getByRole('button', { name: 'Details and privacy' }).click();
+  await second.getByRole('textbox', { name: 'Description' }).fill('Written in the other tab');
+  await second.getByRole('button', { name: 'Save changes' }).click();
+  await expect(second.getByText('The booking is changed')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const choice = page.getByRole('dialog', { name: 'Somebody changed this booking meanwhile' });
+  await expect(choice).toContainText('Theirs');
+  await expect(choice).toContainText('Mine');
+  await choice.getByRole('button', { name: 'Save mine' }).click();
+  await expect(page.getByText('The booking is changed')).toBeVisible();
+  const detail = page.getByRole('dialog', { name: 'Mine' });
+  await expect(detail).toContainText('Written in the other tab');
+  await second.close();
+});
+
+test('[Z-06] asks again when a booking changed before it is cancelled', async ({
+  page,
+  context,
+}, info) => {
+  const window = windowFor(info.title, info.retry);
+  const at = await openHome(page);
+  const booking = await book(page, window, 'Changed before');
+  await page.goto(at(`/my-booking?id=${booking.id}`));
+  await page
+    .getByRole('dialog', { name: 'Changed before' })
+    .getByRole('button', { name: 'Cancel booking' })
+    .click();
+
+  const second = await context.newPage();
+  await second.goto(at(`/my-booking/room/edit?id=${booking.id}`));
+  await second.getByRole('textbox', { name: 'Title' }).fill('Changed after all');
+  await second.getByRole('button', { name: 'Save changes' }).click();
+  await expect(second.getByText('The booking is changed')).toBeVisible();
+  await second.close();
+
+  const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
+  const confirm = question.getByRole('button', { name: 'Cancel booking' });
+  await confirm.click();
+  await expect(question).toContainText('This booking was changed meanwhile');
+  await expect(question).toContainText('Changed after all');
+  await confirm.click();
+  await expect(page.getByText('The booking is cancelled')).toBeVisible();
+});
+
+test('[M-01] explains why a cancelled booking cannot be changed', async ({ page }, info) => {
+  const window = windowFor(info.title, info.retry);
+  const at = await openHome(page);
+  const booking = await book(page, window, 'Over and out');
+  await page.goto(at(`/my-booking?id=${booking.id}`));
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await page
+    .getByRole('dialog', { name: 'Cancel this booking?' })
+    .getByRole('button', { name: 'Cancel booking' })
+    .click();
+  await expect(page.getByText('The booking is cancelled')).toBeVisible();
+  await page.goto(at(`/my-booking/room/edit?id=${booking.id}`));
+  await expect(page.getByText("This booking can't be changed any more")).toBeVisible();
+});
+
+test('[M-01] keeps the tab in the address', async ({ page }) => {
+  const at = await openHome(page);
+  await page.goto(at('/my-booking'));
+  await page.getByRole('tab', { name: 'Past' }).click();
+  await expect(page).toHaveURL(/tab=past/);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Past' })).toHaveAttribute('aria-selected', 'true');
+});

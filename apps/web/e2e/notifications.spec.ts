@@ -1,0 +1,116 @@
+import { User } from '@axp/contracts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { book, windowFor } from './support/bookings.ts';
+import { expectAccessible } from './support/modes.ts';
+import { openSignedIn } from './support/session.ts';
+
+/** A poll, and what a busy machine takes for it. */
+const newsMs = 20_000;
+
+const screens = [
+  {
+    language: 'en',
+    merchant: 'acme',
+    viewport: { width: 1440, height: 900 },
+    panelWidth: 384,
+    words: {
+      bell: /^Notifications/,
+      noneUnread: 'Notifications',
+      panel: 'Notification',
+      close: 'Close',
+      booked: 'Booking successfully!',
+      invited: 'You have been invited to join the meeting',
+      today: 'Today',
+    },
+  },
+  {
+    language: 'th',
+    merchant: 'siam',
+    viewport: { width: 390, height: 844 },
+    panelWidth: 390,
+    words: {
+      bell: /^การแจ้งเตือน/,
+      noneUnread: 'การแจ้งเตือน',
+      panel: 'การแจ้งเตือน',
+      close: 'ปิด',
+      booked: 'จองสำเร็จแล้ว!',
+      invited: 'คุณได้รับเชิญให้เข้าร่วมประชุม',
+      today: 'วันนี้',
+    },
+  },
+] as const;
+
+type Words = (typeof screens)[number]['words'];
+
+function bellOf(page: Page, words: Words) {
+  const bell = page.locator('header').getByRole('button', { name: words.bell });
+  return { bell, dot: bell.locator('[data-dot]') };
+}
+
+async function openPanel(page: Page, words: Words) {
+  await bellOf(page, words).bell.click();
+  const panel = page.getByRole('dialog', { name: words.panel, exact: true });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
+async function readAll(page: Page, words: Words): Promise<void> {
+  const panel = await openPanel(page, words);
+  await panel.getByRole('button', { name: words.close }).click();
+  const { bell, dot } = bellOf(page, words);
+  await expect(bell).toHaveAccessibleName(words.noneUnread);
+  await expect(bell).toBeFocused();
+  await expect(dot).toHaveCount(0);
+}
+
+async function userIdOf(page: Page): Promise<string> {
+  const stored = () => page.evaluate(() => localStorage.getItem('userData'));
+  await expect.poll(stored).not.toBeNull();
+  return User.parse(JSON.parse((await stored()) ?? '')).id;
+}
+
+for (const { language, merchant, viewport, panelWidth, words } of screens) {
+  test(`[N-01] [N-02] [N-08] tells booker and colleague of a booking, in ${language} at ${viewport.width} px`, async ({
+    browser,
+  }, info) => {
+    test.slow();
+    const title = `News ${Date.now()}`;
+    const context = await browser.newContext({ viewport });
+    const otherContext = await browser.newContext({ viewport });
+    const page = await context.newPage();
+    const colleague = await otherContext.newPage();
+    await openSignedIn(page, '/home', { merchant, account: 'admin' });
+    await openSignedIn(colleague, '/home', { merchant, account: 'approver' });
+    await readAll(page, words);
+
+    const invitee = await userIdOf(colleague);
+    const booking = await book(page, windowFor(info.title, info.retry), title, [invitee]);
+    const { dot } = bellOf(page, words);
+    await expect(dot).toBeVisible({ timeout: newsMs });
+    await expect(page).toHaveTitle(/^\(1\) /);
+
+    const panel = await openPanel(page, words);
+    expect((await panel.boundingBox())?.width).toBe(panelWidth);
+    await expect(panel.getByRole('heading', { name: words.today })).toBeVisible();
+    const news = panel.getByRole('link').filter({ hasText: title });
+    await expect(news).toContainText(words.booked);
+    await expect(dot).toHaveCount(0);
+    await expectAccessible(page);
+    await news.click();
+    await expect(page).toHaveURL(new RegExp(`/my-booking\\?id=${booking.id}$`));
+    await expect(panel).toBeHidden();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expect(dot).toHaveCount(0);
+
+    await expect(bellOf(colleague, words).dot).toBeVisible({ timeout: newsMs });
+    const invitation = (await openPanel(colleague, words))
+      .getByRole('link')
+      .filter({ hasText: title });
+    await expect(invitation).toContainText(words.invited);
+    await context.close();
+    await otherContext.close();
+  });
+}

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { addressOf, emailOf, password } from './support/merchants.ts';
+import { expectAccessible } from './support/modes.ts';
+import { openSignedIn } from './support/session.ts';
+
+const english = { email: 'E-mail', password: 'Password', submit: 'Sign in' };
+const thai = { email: 'อีเมล', password: 'รหัสผ่าน', submit: 'เข้าสู่ระบบ' };
+
+async function signIn(page: Page, labels: typeof english, email: string, secret = password) {
+  await page.getByLabel(labels.email).fill(email);
+  await page.getByLabel(labels.password, { exact: true }).fill(secret);
+  await page.getByRole('button', { name: labels.submit, exact: true }).click();
+}
+
+test('[A-01] [T-04] staff of Acme sign in, in English and in blue', async ({ page }) => {
+  await page.goto(addressOf('acme'));
+  await expect(page).toHaveURL(addressOf('acme', '/login'));
+  await expect(page).toHaveTitle('Sign in · Acme');
+  await expectAccessible(page);
+  await signIn(page, english, emailOf('acme'));
+  await expect(page).toHaveURL(addressOf('acme', '/home'));
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(7, 78, 159)');
+});
+
+test('[T-05] staff of Siam sign in, in Thai and in their own colours', async ({ page }) => {
+  await page.goto(addressOf('siam', '/login'));
+  await expect(page.getByRole('heading', { name: 'เข้าสู่ระบบ สยาม' })).toBeVisible();
+  await expectAccessible(page);
+  await signIn(page, thai, emailOf('siam'));
+  await expect(page).toHaveURL(addressOf('siam', '/home'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th');
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(91, 26, 78)');
+});
+
+test('[A-05] a wrong password is said, and nothing typed is lost', async ({ page }) => {
+  await page.goto(addressOf('acme', '/login'));
+  // An account of its own: failed sign-ins slow down the ones that follow (Z-100).
+  await signIn(page, english, 'nobody@acme.test', 'not-the-password');
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    'The e-mail or the password is not right.',
+  );
+  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@acme.test');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('[G-03] after signing in one is where one wanted to go', async ({ page }) => {
+  await page.goto(addressOf('acme', '/my-booking?tab=past'));
+  await expect(page).toHaveURL(
+    addressOf('acme', `/login?returnUrl=${encodeURIComponent('/my-booking?tab=past')}`),
+  );
+  await signIn(page, english, emailOf('acme'));
+  await expect(page).toHaveURL(addressOf('acme', '/my-booking?tab=past'));
+});
+
+test('[G-03] the way back never leads off the site', async ({ page }) => {
+  await page.goto(addressOf('acme', '/login?returnUrl=//elsewhere.test/trap'));
+  await signIn(page, english, emailOf('acme'));
+  await expect(page).toHaveURL(addressOf('acme', '/home'));
+});
+
+test('[G-04] somebody signed in finds no sign-in page', async ({ page }) => {
+  await openSignedIn(page, '/login');
+  await expect(page).toHaveURL(addressOf('acme', '/home'));
+});
+
+test('[I-03] [L-01] the language changes everywhere and stays changed', async ({ page }) => {
+  await openSignedIn(page, '/home');
+  await page.getByRole('button', { name: 'EN, Language: English' }).click();
+  await page.getByRole('menuitem', { name: 'ไทย' }).click();
+  await expect(
+    page.getByRole('link', { name: 'การจองของฉัน' }).filter({ visible: true }),
+  ).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'TH, ภาษา: ไทย' })).toBeVisible();
+});
+
+test('[A-13] logging out asks first, then leads to the sign-in page', async ({ page }) => {
+  await openSignedIn(page, '/home');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log out?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(addressOf('acme', '/login'));
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  await page.goto(addressOf('acme', '/home'));
+  await expect(page).toHaveURL(/\/login\?returnUrl=/);
+});
+
+test('[A-10] a session that cannot be renewed ends at the sign-in page', async ({ page }) => {
+  await openSignedIn(page, '/home');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.setItem('accessToken', 'broken');
+    localStorage.setItem('refreshToken', 'broken');
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+});
+
+test('[A-09] a session with an expired access token goes on, renewed once', async ({ page }) => {
+  await openSignedIn(page, '/home');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('accessToken', 'expired'));
+  let refreshes = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/refresh')) refreshes += 1;
+  });
+  await page.reload();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page).toHaveURL(addressOf('acme', '/home'));
+  await expect.poll(() => refreshes).toBe(1);
+});
+
+test('[T-03] an unknown host says so, in the language of the browser', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'th-TH' });
+  const page = await context.newPage();
+  await page.goto(addressOf('unknown', '/login'));
+  await expect(page.getByRole('heading', { name: 'ไม่มีบริษัทที่ใช้ที่อยู่นี้' })).toBeVisible();
+  await expectAccessible(page);
+  await context.close();
+});
+
+test('[G-08] a wrong address leads back', async ({ page }) => {
+  await page.goto(addressOf('acme', '/no/such/page'));
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(addressOf('acme', '/login'));
+});
+
+for (const path of ['/term-and-condition', '/privacy-policy']) {
+  test(`[G-02] ${path} opens for everybody`, async ({ page }) => {
+    await page.goto(addressOf('acme', path));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'ไทย' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th');
+  });
+}
+
+test('[G-06] without a right the page is not opened', async ({ page }) => {
+  await openSignedIn(page, '/bookings/room', { account: 'noaccess' });
+  await expect(page.getByRole('heading', { name: /don't have access/ })).toBeVisible();
+  await expectAccessible(page);
+});

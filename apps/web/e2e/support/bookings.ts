@@ -1,0 +1,89 @@
+import type { SearchHit, TimeRange } from '@axp/contracts';
+import { apiBasePath, createBooking, searchResources } from '@axp/contracts';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/**
+ * A window that no other test uses: each title has its own day, each attempt its own hour.
+ * Times are Bangkok's, like the demo's.
+ */
+export function windowFor(title: string, attempt: number, minutes = 60): TimeRange {
+  const hash = Array.from(title).reduce(
+    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 100_003,
+    7,
+  );
+  const day = Math.floor(Date.now() / dayMs) + 30 + (hash % 120);
+  const start = day * dayMs + (1 + (attempt % 8)) * 60 * minuteMs;
+  return {
+    start: new Date(start).toISOString(),
+    end: new Date(start + minutes * minuteMs).toISOString(),
+  };
+}
+
+interface ApiCall {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** Calls the API as the signed-in person, from the page itself. */
+async function callApi(page: Page, { method, path, body }: ApiCall): Promise<unknown> {
+  return page.evaluate(
+    async ([url, verb, json]) => {
+      const answer = await fetch(url, {
+        method: verb,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+          'merchant-id': localStorage.getItem('merchantId') ?? '',
+          ...(json === null ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(json === null ? {} : { body: json }),
+      });
+      return (await answer.json()).data;
+    },
+    [`${apiBasePath}${path}`, method, body === undefined ? null : JSON.stringify(body)] as const,
+  );
+}
+
+/** A room that is free in a window and needs nobody's approval. */
+export async function freeRoom(page: Page, window: TimeRange): Promise<SearchHit['resource']> {
+  const body = { type: 'room', ...window, limit: 100 };
+  const data = await callApi(page, { method: 'POST', path: '/resources/search', body });
+  const hits = searchResources.success.data.parse(data);
+  const hit = hits.find((one) => one.availability === 'free' && !one.resource.needsApproval);
+  if (!hit) throw new Error('No room is free for the test');
+  return hit.resource;
+}
+
+/** Books a free room without the form, where the form is not what the test is about. */
+export async function book(
+  page: Page,
+  window: TimeRange,
+  title: string,
+  inviteeIds: readonly string[] = [],
+) {
+  const room = await freeRoom(page, window);
+  const invitees = inviteeIds.map((userId) => ({ userId }));
+  const body = { type: 'room', resourceId: room.id, title, attendees: 1, invitees, ...window };
+  const data = await callApi(page, { method: 'POST', path: '/bookings', body });
+  return createBooking.success.data.parse(data);
+}
+
+export function formPath(resourceId: string, { start, end }: TimeRange): string {
+  return `/bookings/room?resourceId=${resourceId}&start=${start}&end=${end}`;
+}
+
+/** How many bookings with a title the person has coming up. */
+export async function countOfTitle(page: Page, list: string, title: string): Promise<number> {
+  await page.goto(list);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+  while (await more.isVisible()) {
+    await more.click();
+    await expect(more).toBeEnabled();
+  }
+  return page.getByRole('link', { name: new RegExp(title) }).count();
+}

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectNoAxeViolation } from './accessibility.ts';
+
+async function showIn(page: Page, mode: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((wanted) => {
+    localStorage.setItem('settings', JSON.stringify({ mode: wanted }));
+    // What another tab would tell; the page follows without a reload.
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'settings', newValue: localStorage.getItem('settings') }),
+    );
+  }, mode);
+  await expect(page.locator('html')).toHaveAttribute('data-axp-mode', mode);
+}
+
+/** No violation on the page as it stands, in the dark and in the light. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const mode of ['dark', 'light'] as const) {
+    await showIn(page, mode);
+    await expectNoAxeViolation(page);
+  }
+}

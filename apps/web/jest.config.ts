@@ -1,0 +1,51 @@
+import type { Config } from 'jest';
+import nextJest from 'next/jest.js';
+
+const nextConfig = nextJest({ dir: import.meta.dirname });
+
+const config: Config = {
+  displayName: 'web',
+  testEnvironment: 'jest-fixed-jsdom',
+  // The host of a merchant, as in the browser.
+  testEnvironmentOptions: { url: 'http://acme.localhost/' },
+  setupFilesAfterEnv: ['<rootDir>/src/shared/testing/setup.ts'],
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/locales/**/*.test.ts'],
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/src/$1' },
+  modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/out'],
+};
+
+/** Packages that ship nothing but ES modules; Jest runs CommonJS, so they are compiled. */
+const esModules = [
+  'msw',
+  '@mswjs',
+  '@msw',
+  '@open-draft',
+  'rettime',
+  'until-async',
+  'headers-polyfill',
+  'outvariant',
+  'is-node-process',
+  'cookie',
+  'tough-cookie',
+  'tldts',
+  'tldts-core',
+  '@casl',
+  '@ucast',
+  'i18next',
+  'react-i18next',
+  '@hookform',
+  'axp-kit',
+  'next/dist/(client|shared/lib)',
+].join('|');
+
+export default async function jestConfig(): Promise<Config> {
+  // Next puts its own ignore patterns first, which would keep these packages as they are.
+  return {
+    ...(await nextConfig(config)()),
+    transformIgnorePatterns: [
+      `/node_modules/(?!\\.pnpm/)(?!(${esModules})/)`,
+      `/node_modules/\\.pnpm/(?!.*/node_modules/(${esModules})/)`,
+      '^.+\\.module\\.(css|sass|scss)$',
+    ],
+  };
+}

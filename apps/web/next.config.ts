@@ -1,0 +1,29 @@
+import type { NextConfig } from 'next';
+import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
+
+const shared: NextConfig = {
+  reactCompiler: true,
+  reactStrictMode: true,
+  transpilePackages: ['@axp/contracts', 'axp-kit'],
+  images: { unoptimized: true },
+  poweredByHeader: false,
+  trailingSlash: false,
+  // Types are checked by a step of the test command; a first start should not wait for it again.
+  typescript: { ignoreBuildErrors: true },
+};
+
+/**
+ * The pages are a static export, served by the API process on the merchant's own host. Only the
+ * development server forwards calls of the API, since the two then run on different ports.
+ */
+export default function nextConfig(phase: string): NextConfig {
+  if (phase !== PHASE_DEVELOPMENT_SERVER) return { ...shared, output: 'export' };
+  const apiOrigin = process.env.AXP_API_ORIGIN;
+  if (!apiOrigin) return shared;
+  const forwarded = ['/v1/:path*', '/files/:path*'];
+  return {
+    ...shared,
+    rewrites: async () =>
+      forwarded.map((source) => ({ source, destination: `${apiOrigin}${source}` })),
+  };
+}

@@ -1,0 +1,48 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { ssoPort, webPort } from './e2e/support/ports.ts';
+
+const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `axp-e2e-${process.pid}`);
+// Workers load this file too; they must not think of another folder.
+process.env.E2E_DATA_DIR = dataDir;
+
+/** Journeys through the product as it starts: built pages, real API, embedded database. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
+  use: {
+    baseURL: `http://acme.localhost:${webPort}`,
+    locale: 'en-GB',
+    timezoneId: 'Asia/Bangkok',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium' },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'mobile',
+      // The other journeys choose their screens themselves.
+      testMatch: 'sign-in.spec.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+  webServer: {
+    command: `"${process.execPath}" ../../packages/tooling/src/start.ts`,
+    env: { WEB_PORT: String(webPort), SSO_PORT: String(ssoPort), DATA_DIR: dataDir },
+    url: `http://127.0.0.1:${webPort}/health/ready`,
+    // The first start builds the pages and writes the demo data.
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'pipe',
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,42 @@
+import '@fontsource/ibm-plex-sans-thai/latin-400.css';
+import '@fontsource/ibm-plex-sans-thai/latin-500.css';
+import '@fontsource/ibm-plex-sans-thai/latin-600.css';
+import '@fontsource/ibm-plex-sans-thai/thai-400.css';
+import '@fontsource/ibm-plex-sans-thai/thai-500.css';
+import '@fontsource/ibm-plex-sans-thai/thai-600.css';
+import 'nprogress/nprogress.css';
+import { AppCacheProvider } from '@mui/material-nextjs/v16-pagesRouter';
+import type { AppProps } from 'next/app';
+import Head from 'next/head';
+import type { ComponentType } from 'react';
+import { BrandedPage } from './branded-page.tsx';
+import { ServerErrorPage } from './error-pages/server-error-page.tsx';
+import type { Page } from './page-config.tsx';
+import { definePage } from './page-config.tsx';
+import { Providers } from './providers.tsx';
+
+/** What Next shows by itself when a page cannot be loaded or drawn. */
+const brokenPage = definePage(ServerErrorPage, {
+  guard: 'none',
+  layout: 'blank',
+  titleKey: 'common:page.serverError.title',
+  isMerchantOptional: true,
+});
+
+function isPage(component: ComponentType): component is Page {
+  return 'config' in component;
+}
+
+export function App(props: AppProps) {
+  const { Component } = props;
+  return (
+    <AppCacheProvider {...props}>
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      </Head>
+      <Providers>
+        <BrandedPage page={isPage(Component) ? Component : brokenPage} />
+      </Providers>
+    </AppCacheProvider>
+  );
+}

@@ -1,0 +1,51 @@
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/router';
+import { SessionProvider } from '@/shared/session/index.ts';
+import { Splash } from '@/shared/ui/splash.tsx';
+import { ToastProvider } from '@/shared/ui/toast-provider.tsx';
+import { ErrorBoundary } from './error-pages/error-boundary.tsx';
+import { ServerErrorPage } from './error-pages/server-error-page.tsx';
+import { AuthGuard } from './guards/auth-guard.tsx';
+import { GuestGuard } from './guards/guest-guard.tsx';
+import { BlankLayout } from './layout/blank-layout.tsx';
+import type { Page } from './page-config.tsx';
+
+const loadMemberFrame = () => import('./member-frame.tsx').then((module) => module.MemberFrame);
+
+// Sign-in and the public pages do without it, so they do not wait for it.
+const MemberFrame = dynamic(loadMemberFrame, { ssr: false, loading: Splash });
+
+/** Fetches early what a page for signed-in people will stand in. */
+export function preloadFrame({ config }: Page): void {
+  if (config.guard === 'member') void loadMemberFrame();
+}
+
+/** Reads a page's config, here and nowhere else: who may see it, in which frame (G-01). */
+export function FramedPage({ page: PageComponent }: { readonly page: Page }) {
+  const { pathname } = useRouter();
+  const { config } = PageComponent;
+  const content = (
+    <ErrorBoundary key={pathname} fallback={<ServerErrorPage />}>
+      <PageComponent />
+    </ErrorBoundary>
+  );
+
+  function guarded() {
+    if (config.guard === 'member') {
+      return (
+        <AuthGuard fallback={<Splash />}>
+          <MemberFrame config={config}>{content}</MemberFrame>
+        </AuthGuard>
+      );
+    }
+    const page = <BlankLayout>{content}</BlankLayout>;
+    if (config.guard === 'none') return page;
+    return <GuestGuard fallback={<Splash />}>{page}</GuestGuard>;
+  }
+
+  return (
+    <ToastProvider>
+      <SessionProvider>{guarded()}</SessionProvider>
+    </ToastProvider>
+  );
+}

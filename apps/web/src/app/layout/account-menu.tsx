@@ -1,0 +1,69 @@
+import LogoutIcon from '@mui/icons-material/Logout';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '@/shared/session/index.ts';
+import { Avatar } from '@/shared/ui/avatar.tsx';
+import { ModeItems } from './mode-items.tsx';
+
+/** Who is signed in, how the application looks, and the way out (L-01). */
+export function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
+  const { t } = useTranslation('main');
+  const user = useUser();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menuId = useId();
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label={t('account.menu', { name: user.fullName })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ p: 1.5 }}
+      >
+        <Avatar person={user} />
+      </IconButton>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { sx: { width: 280 } } }}
+      >
+        <Box component="li" role="presentation" sx={{ px: 4, py: 2 }}>
+          <Typography variant="subtitle2" noWrap>
+            {user.fullName}
+          </Typography>
+          <Typography variant="caption" color="textSecondary" noWrap component="p">
+            {user.email}
+          </Typography>
+        </Box>
+        <Divider component="li" role="presentation" sx={{ my: 1.5 }} />
+        <ModeItems onChosen={close} />
+        <Divider component="li" role="presentation" sx={{ my: 1.5 }} />
+        <MenuItem
+          onClick={() => {
+            close();
+            onLogout();
+          }}
+        >
+          <ListItemIcon>
+            <LogoutIcon fontSize="small" />
+          </ListItemIcon>
+          {t('account.logout')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

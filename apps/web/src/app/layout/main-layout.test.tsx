@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { acme, renderWithProviders, somchai } from '@/shared/testing/index.ts';
+import { MainLayout } from './main-layout.tsx';
+
+const picture = { original: '/somchai.jpg', thumbnail: '/somchai-small.jpg' };
+
+async function renderLayout(path = '/home', user = somchai) {
+  const view = renderWithProviders(<MainLayout>{'content'}</MainLayout>, { path, user });
+  await screen.findByRole('banner');
+  return view;
+}
+
+function sidebar(): HTMLElement {
+  const [first] = screen.getAllByRole('navigation', { name: /Main navigation|เมนูหลัก/ });
+  if (!first) throw new Error('no navigation');
+  return first;
+}
+
+describe('the top bar', () => {
+  it("[L-01] shows the merchant's logo and title, which lead to /", async () => {
+    await renderLayout();
+    const home = within(screen.getByRole('banner')).getByRole('link');
+    expect(home).toHaveAttribute('href', '/');
+    expect(home).toHaveTextContent(acme.title);
+    expect(home.querySelector('img')).toHaveAttribute('src', '/acme-small.svg');
+  });
+
+  it('[L-01] switches the language', async () => {
+    await renderLayout();
+    await userEvent.click(screen.getByRole('button', { name: 'EN, Language: English' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'English',
+      'ไทย',
+    ]);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'ไทย' }));
+    expect(await within(sidebar()).findByRole('link', { name: 'หน้าแรก' })).toBeVisible();
+  });
+
+  it('[L-01] has an account menu with the name and the way out', async () => {
+    const { visits } = await renderLayout();
+    await userEvent.click(screen.getByRole('button', { name: 'Account of Somchai Jaidee' }));
+    expect(screen.getByText('staff@acme.test')).toBeVisible();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Log out?' });
+    expect(visits.paths).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Log out' }));
+    expect(visits.paths).toEqual(['/logout']);
+  });
+
+  it('[A-13] asks before signing out, and stays when that is not confirmed', async () => {
+    const { visits } = await renderLayout();
+    await userEvent.click(within(sidebar()).getByRole('button', { name: 'Log out' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(visits.paths).toEqual([]);
+  });
+
+  it('[L-01] shows the first letter of the name, or the thumbnail of the picture', async () => {
+    const first = await renderLayout();
+    const account = () => screen.getByRole('button', { name: 'Account of Somchai Jaidee' });
+    expect(account()).toHaveTextContent(/^S$/);
+    first.unmount();
+    await renderLayout('/home', { ...somchai, profileImage: picture });
+    expect(account().querySelector('img')).toHaveAttribute('src', '/somchai-small.jpg');
+  });
+
+  it('remembers the mode a person chose in the settings', async () => {
+    await renderLayout();
+    await userEvent.click(screen.getByRole('button', { name: 'Account of Somchai Jaidee' }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+    expect(JSON.parse(localStorage.getItem('settings') ?? '{}')).toMatchObject({ mode: 'dark' });
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('data-axp-mode', 'dark'));
+  });
+});
+
+describe('the sidebar', () => {
+  it.each([
+    ['/home', 'Home'],
+    ['/bookings', 'Book'],
+    ['/bookings/room/search-result?people=4', 'Book'],
+    ['/my-booking?tab=past', 'My bookings'],
+  ])('[L-02] marks the entry of the first path segment: %s', async (path, name) => {
+    await renderLayout(path);
+    const links = within(sidebar()).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/home',
+      '/bookings',
+      '/my-booking',
+    ]);
+    const current = links.filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(current.map(({ textContent }) => textContent)).toEqual([name]);
+  });
+
+  it('[L-02] is 264 px open and 72 px closed, and keeps its names when closed', async () => {
+    await renderLayout();
+    expect(getComputedStyle(sidebar()).width).toBe('264px');
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
+    expect(getComputedStyle(sidebar()).width).toBe('72px');
+    expect(within(sidebar()).getByRole('link', { name: 'My bookings' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Expand menu' }));
+    expect(getComputedStyle(sidebar()).width).toBe('264px');
+  });
+});
+
+describe('the footer', () => {
+  it('[L-03] names version and copyright, links the privacy policy in a new tab, and the terms', async () => {
+    await renderLayout();
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByText('Version 0.2.3 · © 2022 AXP Booking')).toBeVisible();
+    const privacy = footer.getByRole('link', { name: 'Privacy policy (opens in a new tab)' });
+    expect(privacy).toHaveAttribute('target', '_blank');
+    expect(footer.getByRole('link', { name: 'Terms and conditions' })).toHaveAttribute(
+      'href',
+      '/term-and-condition',
+    );
+  });
+});
+
+describe('a lost connection', () => {
+  it('is said for as long as it lasts', async () => {
+    await renderLayout();
+    const online = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine');
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/You are offline/)).toBeVisible();
+    Object.defineProperty(navigator, 'onLine', online ?? { configurable: true, value: true });
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
+  });
+});

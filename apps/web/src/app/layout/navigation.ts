@@ -1,0 +1,25 @@
+import BookIcon from '@mui/icons-material/AddCircleOutlineOutlined';
+import MyBookingIcon from '@mui/icons-material/EventAvailableOutlined';
+import HomeIcon from '@mui/icons-material/HomeOutlined';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { ParseKeys } from 'i18next';
+import type { ComponentType } from 'react';
+
+export interface NavigationEntry {
+  readonly href: string;
+  readonly labelKey: ParseKeys<'main'>;
+  readonly Icon: ComponentType<SvgIconProps>;
+}
+
+/** Where one can go from anywhere, in this order (L-02); a place joins when its page exists. */
+export const navigationEntries: readonly NavigationEntry[] = [
+  { href: '/home', labelKey: 'nav.home', Icon: HomeIcon },
+  { href: '/bookings', labelKey: 'nav.bookings', Icon: BookIcon },
+  { href: '/my-booking', labelKey: 'nav.myBooking', Icon: MyBookingIcon },
+];
+
+/** The entry that the first segment of a path belongs to (L-02). */
+export function isActiveEntry(entry: NavigationEntry, path: string): boolean {
+  const [, first = ''] = path.split(/[/?#]/);
+  return entry.href === `/${first}`;
+}

@@ -1,0 +1,36 @@
+import { useRouter } from 'next/router';
+import type { NProgress } from 'nprogress';
+import { useEffect } from 'react';
+
+/** A quicker change of page needs no bar. */
+const delayMs = 150;
+
+/** A thin bar at the top while the next page loads (L-04). */
+export function useProgressBar(): void {
+  const { events } = useRouter();
+  useEffect(() => {
+    let bar: NProgress | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Fetched ahead, since it is needed when the network is busy with something else.
+    void import('nprogress').then((module) => {
+      bar = module.default.configure({ showSpinner: false });
+    });
+    const start = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => bar?.start(), delayMs);
+    };
+    const done = () => {
+      clearTimeout(timer);
+      bar?.done();
+    };
+    events.on('routeChangeStart', start);
+    events.on('routeChangeComplete', done);
+    events.on('routeChangeError', done);
+    return () => {
+      events.off('routeChangeStart', start);
+      events.off('routeChangeComplete', done);
+      events.off('routeChangeError', done);
+      done();
+    };
+  }, [events]);
+}

@@ -1,0 +1,29 @@
+import type { PropsWithChildren } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NotificationBell, notificationTexts } from '@/features/notifications/index.ts';
+import { addTexts } from '@/shared/i18n/index.ts';
+import { AbilityScope } from '@/shared/session/index.ts';
+import { AclGuard } from './guards/acl-guard.tsx';
+import { BlankLayout } from './layout/blank-layout.tsx';
+import { MainLayout } from './layout/main-layout.tsx';
+import type { MemberPageConfig } from './page-config.tsx';
+
+interface MemberFrameProps {
+  readonly config: MemberPageConfig;
+}
+
+/** What stands around a page for signed-in people: their rights, and the layout. */
+export function MemberFrame({ config, children }: PropsWithChildren<MemberFrameProps>) {
+  const { i18n } = useTranslation();
+  addTexts(i18n, [notificationTexts]);
+  const content = <AclGuard can={config.can}>{children}</AclGuard>;
+  return (
+    <AbilityScope>
+      {config.layout === 'blank' ? (
+        <BlankLayout>{content}</BlankLayout>
+      ) : (
+        <MainLayout bell={<NotificationBell />}>{content}</MainLayout>
+      )}
+    </AbilityScope>
+  );
+}

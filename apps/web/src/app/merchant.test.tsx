@@ -1,0 +1,146 @@
+import type { Merchant } from '@axp/contracts';
+import { getMe, getMerchant } from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { useMerchant } from '@/shared/session/index.ts';
+import {
+  acme,
+  disconnect,
+  refuse,
+  rememberLanguage,
+  rememberSignIn,
+  requestsOf,
+  respond,
+  server,
+  siam,
+  silenceConsole,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { definePage } from './page-config.tsx';
+import { renderPage } from './testing/render-page.tsx';
+
+function Page(): ReactElement {
+  return <h1>{useMerchant().title}</h1>;
+}
+
+const openPage = definePage(Page, { guard: 'none', titleKey: 'main:footer.terms' });
+const memberPage = definePage(Page, { guard: 'member', titleKey: 'main:home.title' });
+
+function inline(merchant: Merchant): void {
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = 'axp-merchant';
+  element.textContent = JSON.stringify(merchant);
+  document.head.append(element);
+}
+
+function speakAs(language: string): () => void {
+  const languages = Object.getOwnPropertyDescriptor(Navigator.prototype, 'languages');
+  Object.defineProperty(Navigator.prototype, 'languages', {
+    configurable: true,
+    get: () => [language],
+  });
+  return () => languages && Object.defineProperty(Navigator.prototype, 'languages', languages);
+}
+
+describe('the merchant of a host', () => {
+  it('[T-01] is asked for by host name, once, and not again on focus', async () => {
+    server.use(respond(getMerchant, acme));
+    renderPage(openPage);
+    await screen.findByRole('heading', { name: acme.title });
+    act(() => focusManager.setFocused(true));
+    expect(requestsOf(getMerchant).map(({ url }) => url.pathname)).toEqual([
+      '/v1/frontend/merchants/acme.localhost',
+    ]);
+  });
+
+  it('[T-01] is not asked for again when the first answer is an error', async () => {
+    server.use(refuse(getMerchant, 'server.internal'));
+    renderPage(openPage);
+    await screen.findByRole('button', { name: 'Try again' });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(requestsOf(getMerchant)).toHaveLength(1);
+  });
+
+  it('[T-02] shows a spinner, then is stored and named by every request', async () => {
+    rememberSignIn();
+    server.use(respond(getMerchant, acme, { afterMs: 50 }), respond(getMe, somchai));
+    renderPage(memberPage);
+    expect(screen.getByRole('progressbar')).toBeVisible();
+    await screen.findByRole('heading', { name: acme.title });
+    expect(localStorage.getItem('merchantId')).toBe(acme.id);
+    expect(requestsOf(getMe)[0]?.headers.get('Merchant-Id')).toBe(acme.id);
+  });
+
+  it('[T-02] needs no request when the server has put it into the page', async () => {
+    inline(siam);
+    renderPage(openPage);
+    await screen.findByRole('heading', { name: siam.title });
+    expect(requestsOf(getMerchant)).toHaveLength(0);
+    expect(localStorage.getItem('merchantId')).toBe(siam.id);
+  });
+
+  it.each([
+    ['an unknown host', refuse(getMerchant, 'merchant.unknown'), 'No company uses this address'],
+    ['a broken connection', disconnect(getMerchant), "The booking site can't be opened right now"],
+    [
+      'a server error',
+      refuse(getMerchant, 'server.internal'),
+      "The booking site can't be opened right now",
+    ],
+  ])('[T-03] gives way to the merchant error page: %s', async (_case, handler, title) => {
+    silenceConsole();
+    server.use(handler);
+    renderPage(openPage);
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  });
+
+  it("[T-03] fails in the browser's language, and can be tried again", async () => {
+    const restore = speakAs('th-TH');
+    server.use(refuse(getMerchant, 'merchant.unknown'));
+    renderPage(openPage);
+    expect(await screen.findByRole('heading', { name: 'ไม่มีบริษัทที่ใช้ที่อยู่นี้' })).toBeVisible();
+    expect(screen.getByText(/acme\.localhost/)).toBeVisible();
+    restore();
+    server.use(respond(getMerchant, siam));
+    await userEvent.click(screen.getByRole('button', { name: 'ลองอีกครั้ง' }));
+    expect(await screen.findByRole('heading', { name: siam.title })).toBeVisible();
+  });
+
+  it('[T-04] names itself in the title of the document', async () => {
+    server.use(respond(getMerchant, acme));
+    renderPage(openPage);
+    await waitFor(() => expect(document.title).toBe('Terms and conditions · ACME Corporation'));
+  });
+
+  it('[T-04] lends its colours to the whole page', async () => {
+    server.use(respond(getMerchant, acme));
+    renderPage(openPage);
+    await screen.findByRole('heading', { name: acme.title });
+    const styles = [...document.querySelectorAll('style')]
+      .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])])
+      .map(({ cssText }) => cssText)
+      .join('\n');
+    expect(styles).toContain('--axp-palette-accent-ground: #074E9F');
+    expect(styles).toContain('--axp-palette-navigationBar-ground: #0B3C78');
+    expect(styles).toContain(
+      '--axp-palette-largeButton-ground: linear-gradient(135deg, #074E9F, #0B6BD6)',
+    );
+  });
+
+  it("[T-05] speaks its language on a first visit, and the person's choice on later ones", async () => {
+    server.use(respond(getMerchant, siam));
+    const first = renderPage(openPage);
+    await screen.findByRole('heading', { name: siam.title });
+    expect(document.documentElement.lang).toBe('th');
+    first.unmount();
+    rememberLanguage('en');
+    document.documentElement.removeAttribute('lang');
+    renderPage(openPage);
+    await screen.findByRole('heading', { name: siam.title });
+    expect(document.documentElement.lang).toBe('en');
+  });
+});

@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '@/shared/api/index.ts';
+import { SubmitButton } from '@/shared/ui/submit-button.tsx';
+import { TextInput } from '@/shared/ui/text-input.tsx';
+import { useLoginForm } from '../hooks/use-login-form.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** E-mail and password; what is wrong stands at its field, a refusal above them. */
+export function LoginForm() {
+  const { t } = useTranslation('login');
+  const problemText = useProblemText();
+  const { submit, isPending, refusal, errorOf, forgetError } = useLoginForm();
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
+      {refusal && <Alert severity="error">{problemText(refusal)}</Alert>}
+      <TextInput
+        name="email"
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        errorText={errorOf('email')}
+        onChange={() => forgetError('email')}
+      />
+      <PasswordField
+        name="password"
+        label={t('password')}
+        autoComplete="current-password"
+        errorText={errorOf('password')}
+        onChange={() => forgetError('password')}
+      />
+      <SubmitButton isSubmitting={isPending} fullWidth sx={{ mt: 2 }}>
+        {t('submit')}
+      </SubmitButton>
+    </Box>
+  );
+}

@@ -1,0 +1,137 @@
+import { getMe, login } from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RequestHandler } from 'msw';
+import {
+  acme,
+  disconnect,
+  firstTokens,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  silenceConsole,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { LoginPage } from './index.ts';
+
+async function fillIn(email: string, password: string): Promise<void> {
+  const person = userEvent.setup();
+  await person.click(screen.getByLabelText('E-mail'));
+  await person.paste(email);
+  await person.click(screen.getByLabelText('Password'));
+  await person.paste(password);
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+function renderLogin(language: 'en' | 'th' = 'en') {
+  return renderWithProviders(<LoginPage />, { user: null, language, path: '/login' });
+}
+
+describe('sign-in', () => {
+  it('[A-01] sends e-mail and password, reads the profile and stores it', async () => {
+    server.use(respond(login, firstTokens), respond(getMe, somchai));
+    renderLogin();
+    await fillIn(' Staff@acme.test', 'demo-password-1');
+    await waitFor(() => expect(localStorage.getItem('userData')).not.toBeNull());
+    expect(requestsOf(login)[0]?.body).toEqual({
+      email: 'staff@acme.test',
+      password: 'demo-password-1',
+    });
+    expect(requestsOf(getMe)[0]?.headers.get('Authorization')).toBe('Bearer access-1');
+  });
+
+  it("[T-04] stands under the merchant's logo, name and support contact", () => {
+    renderLogin();
+    expect(screen.getByRole('img', { name: acme.title })).toHaveAttribute('src', '/acme.svg');
+    expect(screen.getByRole('heading', { name: 'Sign in to ACME Corporation' })).toBeVisible();
+    expect(screen.getByText(/help@acme\.test/)).toBeVisible();
+  });
+
+  it.each<[string, RequestHandler, RegExp]>([
+    [
+      'wrong credentials',
+      refuse(login, 'auth.invalid_credentials'),
+      /e-mail or the password is not right/,
+    ],
+    [
+      'locked, and for how long',
+      refuse(login, 'auth.too_many_attempts', { params: { retryAfterSeconds: 30 } }),
+      /wait 30 seconds/,
+    ],
+    ['not activated', refuse(login, 'auth.not_activated'), /not activated yet/],
+    ['deactivated', refuse(login, 'auth.deactivated'), /switched off/],
+    ['broken connection', disconnect(login), /server can't be reached/],
+    ['server error', refuse(login, 'server.internal'), /went wrong on our side/],
+  ])('[A-05] a failure is a message: %s', async (_case, handler, text) => {
+    silenceConsole();
+    server.use(handler);
+    renderLogin();
+    await fillIn('staff@acme.test', 'demo-password-1');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByLabelText('E-mail')).toHaveValue('staff@acme.test');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  it('[A-05] speaks Thai where the interface does', async () => {
+    server.use(refuse(login, 'auth.invalid_credentials'));
+    renderLogin('th');
+    const person = userEvent.setup();
+    await person.type(screen.getByLabelText('อีเมล'), 'staff@siam.test');
+    await person.type(screen.getByLabelText('รหัสผ่าน'), 'wrong');
+    await person.click(screen.getByRole('button', { name: 'เข้าสู่ระบบ' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('อีเมลหรือรหัสผ่านไม่ถูกต้อง');
+  });
+
+  it('[A-05] a failing profile read after the sign-in is a message too', async () => {
+    server.use(respond(login, firstTokens), refuse(getMe, 'server.internal'));
+    renderLogin();
+    await fillIn('staff@acme.test', 'demo-password-1');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/went wrong on our side/);
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('[Z-24] names what is wrong at its field, goes there, and asks nobody', async () => {
+    renderLogin();
+    await fillIn('not an address', '');
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
+      'This is not an e-mail address.',
+    );
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please fill this in.');
+    expect(requestsOf(login)).toHaveLength(0);
+    await userEvent.type(screen.getByLabelText('Password'), 'x');
+    expect(screen.getByLabelText('Password')).not.toHaveAccessibleDescription();
+  });
+
+  it('[Z-24] asks for what is missing, in Thai too', async () => {
+    renderLogin('th');
+    await userEvent.click(screen.getByRole('button', { name: 'เข้าสู่ระบบ' }));
+    expect(screen.getByLabelText('อีเมล')).toHaveAccessibleDescription('โปรดกรอกช่องนี้');
+    expect(screen.getByLabelText('รหัสผ่าน')).toHaveAccessibleDescription('โปรดกรอกช่องนี้');
+  });
+
+  it('cannot be sent twice while it is under way', async () => {
+    server.use(respond(login, firstTokens, { afterMs: 80 }), respond(getMe, somchai));
+    renderLogin();
+    await fillIn('staff@acme.test', 'demo-password-1');
+    expect(screen.getByRole('button', { name: /Sign in/ })).toBeDisabled();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(localStorage.getItem('userData')).not.toBeNull());
+    expect(requestsOf(login)).toHaveLength(1);
+  });
+
+  it('shows the password on request and hints at Caps Lock', async () => {
+    renderLogin();
+    const person = userEvent.setup();
+    const password = screen.getByLabelText('Password');
+    expect(password).toHaveAttribute('type', 'password');
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password).toHaveAttribute('type', 'text');
+    await person.click(password);
+    await person.keyboard('{CapsLock}A');
+    expect(screen.getByText('Caps Lock is on')).toBeVisible();
+  });
+});

@@ -1,0 +1,61 @@
+import type { Amenity } from '@axp/contracts';
+import Check from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { amenityIcons, roomAmenities } from '@/shared/booking/ui/amenity-icons.ts';
+
+interface AmenityChipsProps {
+  readonly chosen: readonly Amenity[];
+  readonly onToggle: (amenity: Amenity) => void;
+}
+
+/** What the room must have, each one a switch. */
+export function AmenityChips({ chosen, onToggle }: AmenityChipsProps) {
+  const { t } = useTranslation('booking');
+  const labelId = useId();
+  return (
+    <div>
+      <Typography id={labelId} variant="subtitle2" component="p" sx={{ mb: 2 }}>
+        {t('search.amenities')}
+      </Typography>
+      <Box
+        role="group"
+        aria-labelledby={labelId}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}
+      >
+        {roomAmenities.map((amenity) => {
+          const isOn = chosen.includes(amenity);
+          const Icon = isOn ? Check : amenityIcons[amenity];
+          return (
+            <ButtonBase
+              key={amenity}
+              aria-pressed={isOn}
+              onClick={() => onToggle(amenity)}
+              sx={{
+                minHeight: { xs: 44, md: 36 },
+                gap: 2,
+                px: 3,
+                borderRadius: '10px',
+                border: 1,
+                borderColor: isOn ? 'primary.main' : 'controlBorder',
+                bgcolor: 'background.paper',
+                color: isOn ? 'primary.main' : 'text.primary',
+                boxShadow: (theme) =>
+                  isOn ? `inset 0 0 0 1px ${theme.vars.palette.primary.main}` : 'none',
+                typography: 'body2',
+                fontWeight: 500,
+                '&:hover': { bgcolor: 'action.hover' },
+              }}
+            >
+              <Icon aria-hidden sx={{ fontSize: 18 }} />
+              {t(`amenity.${amenity}`)}
+            </ButtonBase>
+          );
+        })}
+      </Box>
+    </div>
+  );
+}

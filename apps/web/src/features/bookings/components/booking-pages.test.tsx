@@ -1,0 +1,98 @@
+import { getBooking, listBuildings, searchResources } from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { booking, building, hit } from '@/shared/booking/testing/fixtures.ts';
+import { acme, renderWithProviders, respond, server } from '@/shared/testing/index.ts';
+import { RoomBookingPage } from './room-booking-page.tsx';
+import { StartBookingPage } from './start-booking-page.tsx';
+
+const meta = { nextCursor: null, total: 9, free: 7 };
+
+describe('start of a booking', () => {
+  it.each([
+    ['en', 'Room', '7 free now', 'Tomorrow morning'],
+    ['th', 'ห้องประชุม', 'ว่างตอนนี้ 7 ห้อง', 'พรุ่งนี้เช้า'],
+  ] as const)(
+    '[B-01] offers a room, and times to begin with, %s',
+    async (language, name, free, time) => {
+      server.use(respond(searchResources, [hit()], { meta }));
+      renderWithProviders(<StartBookingPage />, { language });
+      expect(await screen.findByText(free)).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: new RegExp(name) })).toHaveAttribute(
+        'href',
+        '/bookings/room',
+      );
+      expect(screen.getByRole('link', { name: new RegExp(time) })).toBeInTheDocument();
+    },
+  );
+
+  it('[B-01] offers nothing that is not enabled', async () => {
+    const merchant = { ...acme, services: { room: '0', car: '1' } };
+    renderWithProviders(<StartBookingPage />, { merchant });
+    expect(await screen.findByText('Nothing can be booked here yet')).toBeInTheDocument();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+});
+
+describe('search for a room', () => {
+  it('[B-01] leads to the results of what was chosen', async () => {
+    server.use(respond(listBuildings, [building]));
+    const path = '/bookings/room?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z';
+    const { visits } = renderWithProviders(<RoomBookingPage />, { path });
+    const user = userEvent.setup();
+    await screen.findByRole('option', { name: 'All of Riverside Tower' });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Start' }), '09:15');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Length' }), '30');
+    await user.type(screen.getByRole('textbox', { name: 'People' }), '6');
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Where' }),
+      'Riverside Tower, 14th floor',
+    );
+    await user.click(screen.getByRole('button', { name: /Filters/ }));
+    await user.click(screen.getByRole('button', { name: 'Screen' }));
+    await user.click(screen.getByRole('button', { name: 'Show rooms' }));
+    expect(visits.paths).toEqual([
+      '/bookings/room/search-result?start=2027-03-01T02:15Z&end=2027-03-01T02:45Z&people=6' +
+        `&buildingId=${building.id}&floorId=${building.floors[1]?.id}&amenities=screen`,
+    ]);
+  });
+});
+
+describe('success page', () => {
+  const path = `/bookings/room?success=true&bookingId=${booking().id}`;
+
+  it.each([
+    ['en', 'Your room is booked', 'See the booking', 'Approved'],
+    ['th', 'จองห้องเรียบร้อยแล้ว', 'ดูการจอง', 'อนุมัติแล้ว'],
+  ] as const)(
+    '[B-01] tells what, when, where and the status, %s',
+    async (language, title, see, status) => {
+      server.use(
+        respond(
+          getBooking,
+          booking({ start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' }),
+        ),
+      );
+      renderWithProviders(<RoomBookingPage />, { path, language });
+      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
+      for (const text of ['Design review', 'Andaman, 12th floor, Riverside Tower', status]) {
+        expect(screen.getByText(text)).toBeInTheDocument();
+      }
+      expect(screen.getByText(/14:00–15:00/)).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: see })).toHaveAttribute(
+        'href',
+        `/my-booking?id=${booking().id}`,
+      );
+    },
+  );
+
+  it('[B-04] says that a pending request waits for an approver', async () => {
+    server.use(respond(getBooking, booking({ status: 'pending-approval-book' })));
+    renderWithProviders(<RoomBookingPage />, { path });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'Your request is sent',
+    );
+    expect(screen.getByText(/The time is held for you/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,88 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import EventBusy from '@mui/icons-material/EventBusyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import NextLink from 'next/link';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '@/shared/api/index.ts';
+import { bookingQueries, placeQueries } from '@/shared/booking/queries.ts';
+import { bookingHref, firstOf } from '@/shared/booking/search-url.ts';
+import { useAddress } from '@/shared/booking/use-address.ts';
+import { EmptyState, ErrorState } from '@/shared/ui/index.ts';
+import { EditRoomForm } from './edit-room-form.tsx';
+import { FormSkeleton } from './room-form-page.tsx';
+
+/** `/my-booking/room/edit?id=…`: changes one booking of a room. */
+export function EditRoomPage() {
+  const { t } = useTranslation('booking');
+  const query = useAddress();
+  if (!query) return null;
+  const id = firstOf(query.id) ?? '';
+  return (
+    <Box sx={{ maxWidth: 1104, mx: 'auto' }}>
+      <Button
+        component={NextLink}
+        href={id === '' ? '/my-booking' : bookingHref(id)}
+        color="inherit"
+        startIcon={<ArrowBack />}
+        sx={{ ml: -2, mb: 2 }}
+      >
+        {t('edit.back')}
+      </Button>
+      <Typography variant="h1" sx={{ mb: { xs: 4, md: 6 } }}>
+        {t('edit.heading')}
+      </Typography>
+      <EditContent key={id} id={id} />
+    </Box>
+  );
+}
+
+function EditContent({ id }: { readonly id: string }) {
+  const { t } = useTranslation('booking');
+  const booking = useQuery(bookingQueries.detail(id));
+  const resourceId = booking.data?.resource.id;
+  const resource = useQuery({
+    ...placeQueries.room(resourceId ?? ''),
+    enabled: resourceId !== undefined,
+  });
+  const error = booking.error ?? resource.error;
+  if (error instanceof ApiProblem && error.status < 500) {
+    return (
+      <EmptyState
+        icon={<EventBusy />}
+        title={t('edit.notFound.title')}
+        description={t('edit.notFound.text')}
+        action={<ToMyBookings />}
+      />
+    );
+  }
+  if (booking.data && !booking.data.abilities.edit) {
+    return (
+      <EmptyState
+        icon={<EventBusy />}
+        title={t('edit.notEditable.title')}
+        description={t('edit.notEditable.text')}
+        action={<ToMyBookings />}
+      />
+    );
+  }
+  if (booking.data && resource.data) {
+    return <EditRoomForm booking={booking.data} resource={resource.data} />;
+  }
+  if (error) {
+    const retry = booking.error ? booking.refetch : resource.refetch;
+    return <ErrorState title={t('edit.failed')} error={error} onRetry={() => void retry()} />;
+  }
+  return <FormSkeleton />;
+}
+
+function ToMyBookings() {
+  const { t } = useTranslation('booking');
+  return (
+    <Button component={NextLink} href="/my-booking" variant="outlined" color="inherit">
+      {t('success.mine')}
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { useTranslation } from 'react-i18next';
+import { NetworkProblem, useProblemText } from '@/shared/api/index.ts';
+import { takeFocus } from './take-focus.ts';
+
+interface RefusalNoticeProps {
+  readonly error: unknown;
+  readonly timezone: string;
+  readonly isEdit?: boolean;
+  /** How many fields say themselves what is wrong with them. */
+  readonly fieldCount: number;
+}
+
+/** Why nothing was booked, and that what was typed is kept. */
+export function RefusalNotice({ error, timezone, isEdit, fieldCount }: RefusalNoticeProps) {
+  const { t } = useTranslation('booking');
+  const text = useProblemText(timezone);
+  if (error instanceof NetworkProblem) {
+    return (
+      <Alert severity="warning" ref={takeFocus} tabIndex={-1}>
+        <AlertTitle>{t('form.notSent')}</AlertTitle>
+        {`${text(error)} ${t('form.kept')} ${t('form.notSentHint')}`}
+      </Alert>
+    );
+  }
+  const reason = fieldCount > 0 ? t('form.fixFields', { count: fieldCount }) : text(error);
+  return (
+    <Alert
+      severity="error"
+      // Where a field says what is wrong, the field is the place to be.
+      {...(fieldCount === 0 && { ref: takeFocus, tabIndex: -1 })}
+    >
+      <AlertTitle>{isEdit ? t('form.editRefused') : t('form.refused')}</AlertTitle>
+      {`${reason} ${t('form.kept')}`}
+    </Alert>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CalendarEntry, Resource } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { placeClock } from '@/shared/booking/clock.ts';
+import { stripRange } from '@/shared/booking/day-strip.ts';
+import { DayStrip } from '@/shared/booking/ui/day-strip.tsx';
+import { startingAt } from '@/shared/booking/window-edits.ts';
+import { useWindowField } from './window-fields.tsx';
+
+interface RoomDayProps {
+  readonly resource: Pick<Resource, 'timezone'>;
+  readonly taken: readonly CalendarEntry[];
+  readonly exceptBookingId: string | null;
+}
+
+const gridMs = 15 * 60_000;
+
+/**
+ * The room's day with the chosen window. A tap moves the window there; the same is done by the
+ * start field above, so the strip itself needs no keyboard of its own.
+ */
+export function RoomDay({ resource, taken, exceptBookingId }: RoomDayProps) {
+  const { t } = useTranslation('booking');
+  const { timezone } = resource;
+  const { window, change } = useWindowField();
+  const moveTo = (event: MouseEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const range = stripRange(window, timezone);
+    const begin = Date.parse(range.start);
+    const share = Math.min(1, Math.max(0, (event.clientX - left) / width));
+    const at = begin + share * (Date.parse(range.end) - begin);
+    const instant = new Date(Math.floor(at / gridMs) * gridMs).toISOString();
+    change(startingAt(window, placeClock(instant, timezone).minutes, { timezone }));
+  };
+  return (
+    <div>
+      <Typography variant="subtitle2" component="h2" sx={{ mb: 1 }}>
+        {t('form.timeline')}
+      </Typography>
+      <Typography variant="caption" color="text.secondary" component="p" sx={{ mb: 3 }}>
+        {t('form.timelineHint')}
+      </Typography>
+      <Box onClick={moveTo} sx={{ cursor: 'pointer', pt: 1 }}>
+        <DayStrip
+          window={window}
+          timezone={timezone}
+          taken={taken}
+          exceptBookingId={exceptBookingId}
+          height={36}
+        />
+      </Box>
+    </div>
+  );
+}

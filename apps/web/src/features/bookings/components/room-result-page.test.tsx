@@ -1,0 +1,173 @@
+import type { SearchHit } from '@axp/contracts';
+import { listBuildings, listCalendar, searchResources } from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { building, hit, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
+import {
+  disconnect,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+} from '@/shared/testing/index.ts';
+import { RoomResultPage } from './room-result-page.tsx';
+
+const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
+const address = (more = '') =>
+  `/bookings/room/search-result?start=${window.start}&end=${window.end}${more}`;
+
+const free = hit({ freeUntil: '2027-03-01T09:30:00.000Z' });
+const busy = hit({
+  resource: { ...otherRoom, needsApproval: true },
+  availability: 'busy',
+  freeFrom: '2027-03-01T08:30:00.000Z',
+});
+
+function serve(hits: SearchHit[], meta: { free: number; total: number; nextCursor?: string }) {
+  server.use(
+    respond(listBuildings, [building]),
+    respond(listCalendar, [taken('2027-03-01T02:00:00.000Z', '2027-03-01T03:00:00.000Z')]),
+    respond(searchResources, hits, { meta: { nextCursor: null, ...meta } }),
+  );
+}
+
+function open(path = address(), language: 'en' | 'th' = 'en') {
+  return renderWithProviders(<RoomResultPage />, { path, language });
+}
+
+describe('results of a search', () => {
+  it('[Z-30] shows free rooms first and busy ones last with the time they are free', async () => {
+    serve([free, busy], { free: 1, total: 2 });
+    open();
+    const [first, last] = await screen.findAllByRole('article');
+    expect(first).toHaveTextContent(/Andaman.*8 seats.*Riverside Tower.*Free until 16:30/);
+    expect(last).toHaveTextContent(/Samui.*Needs approval.*Free from 15:30.*Book from 15:30/);
+    expect(screen.getByRole('heading', { name: 'Taken at this time' })).toBeInTheDocument();
+    expect(within(last ?? document.body).getByRole('link')).toHaveAttribute(
+      'href',
+      `/bookings/room?resourceId=${otherRoom.id}&start=2027-03-01T08:30Z&end=2027-03-01T09:30Z`,
+    );
+  });
+
+  it('[Z-10] names the day where a room is free on another one', async () => {
+    serve(
+      [
+        hit({ freeUntil: '2027-03-02T01:30:00.000Z' }),
+        hit({ ...busy, freeFrom: '2027-03-02T01:30:00.000Z' }),
+      ],
+      { free: 1, total: 2 },
+    );
+    open();
+    const [first, last] = await screen.findAllByRole('article');
+    expect(first).toHaveTextContent('Free for the rest of the day');
+    expect(last).toHaveTextContent('Free from Tue 2 Mar 2027 08:30');
+  });
+
+  it('[Z-10] tells the time at a place whose clock is another one', async () => {
+    const resource = { ...room, timezone: 'Asia/Tokyo' };
+    serve([hit({ resource })], { free: 1, total: 1 });
+    open();
+    expect(await screen.findByRole('article')).toHaveTextContent(
+      /16:00–17:00.*14:00–15:00 your time/,
+    );
+  });
+
+  it('[Z-30] names each amenity and tells the day of the room in words', async () => {
+    serve([free], { free: 1, total: 1 });
+    open();
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('Video conference')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(card.getByRole('img')).toHaveAccessibleName(
+        /Monday,? 1 March 2027, 07:00 to 20:00.*Taken: 09:00–10:00.*Your time: 14:00–15:00/,
+      ),
+    );
+  });
+
+  it.each([
+    ['en', /^1 of 2 rooms are free$/],
+    ['th', /^ว่าง 1 จาก 2 ห้อง$/],
+  ] as const)('[Z-30] tells the number of rooms in a live region, %s', async (language, text) => {
+    serve([free, busy], { free: 1, total: 2 });
+    open(address(), language);
+    await waitFor(() => expect(screen.getAllByRole('status')[0]).toHaveTextContent(text));
+  });
+
+  it('[Z-30] asks for what the address says', async () => {
+    serve([free], { free: 1, total: 1 });
+    open(address(`&people=6&amenities=screen,phone&buildingId=${building.id}&text=anda`));
+    await screen.findByRole('article');
+    expect(requestsOf(searchResources)[0]?.body).toMatchObject({
+      ...window,
+      capacity: 6,
+      amenities: ['screen', 'phone'],
+      buildingId: building.id,
+      text: 'anda',
+    });
+  });
+
+  it('[Z-30] puts a changed search into the address', async () => {
+    serve([free], { free: 1, total: 1 });
+    const { visits } = open();
+    const user = userEvent.setup();
+    await screen.findByRole('article');
+    await user.click(screen.getByRole('button', { name: /Change search/ }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await user.click(sheet.getByRole('button', { name: 'More people' }));
+    await user.click(sheet.getByRole('button', { name: 'Whiteboard' }));
+    await user.click(sheet.getByRole('button', { name: 'Show rooms' }));
+    expect(visits.paths).toEqual([
+      '/bookings/room/search-result?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z&people=1&amenities=whiteboard',
+    ]);
+  });
+
+  it('[Z-30] offers to leave out one wish at a time when nothing fits', async () => {
+    serve([], { free: 0, total: 0 });
+    open(address('&people=40&amenities=screen'));
+    expect(await screen.findByText('No room fits these wishes')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Without Screen' })).toHaveAttribute(
+      'href',
+      '/bookings/room/search-result?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z&people=40',
+    );
+    expect(screen.getByRole('link', { name: 'For any number of people' })).toBeInTheDocument();
+  });
+
+  it('[Z-30] offers other times when every room is taken', async () => {
+    serve([busy], { free: 0, total: 1 });
+    open();
+    const times = within(await screen.findByRole('region', { name: 'Other times' }));
+    expect(times.getByRole('link', { name: '30 mins later' })).toHaveAttribute(
+      'href',
+      '/bookings/room/search-result?start=2027-03-01T07:30Z&end=2027-03-01T08:30Z',
+    );
+    expect(times.getByRole('link', { name: 'Only 45 mins' })).toBeInTheDocument();
+    expect(times.getByRole('link', { name: 'Same time the next day' })).toBeInTheDocument();
+  });
+
+  it('loads more by the cursor', async () => {
+    serve([free], { free: 2, total: 2, nextCursor: 'next' });
+    open();
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Show more rooms' }));
+    await waitFor(() =>
+      expect(requestsOf(searchResources)[1]?.body).toMatchObject({ cursor: 'next' }),
+    );
+  });
+
+  it('says what happened and tries again', async () => {
+    server.use(respond(listBuildings, []), disconnect(searchResources));
+    open();
+    expect(await screen.findByText('The rooms could not be loaded')).toBeInTheDocument();
+    serve([free], { free: 1, total: 1 });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article')).toHaveTextContent(room.name);
+  });
+
+  it('offers to search from now when the time has passed', async () => {
+    serve([free], { free: 1, total: 1 });
+    open('/bookings/room/search-result?start=2026-01-05T07:00Z&end=2026-01-05T08:00Z');
+    expect(await screen.findByText('This time has passed.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Search from now' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'react-i18next';
+import type { Query } from '@/shared/booking/search-url.ts';
+import { readRoomSearch, searchResultHref } from '@/shared/booking/search-url.ts';
+import { useNow } from '@/shared/lib/datetime/index.ts';
+import { columns } from '@/shared/theme/tokens.ts';
+import { PageHeading, SubmitButton } from '@/shared/ui/index.ts';
+import { useRoomSearch } from '../hooks/use-room-search.ts';
+import { FormFold } from './form-fold.tsx';
+import {
+  MoreSearchFields,
+  moreWishes,
+  PlaceSearchFields,
+  WindowSearchFields,
+} from './search-fields.tsx';
+
+/** `/bookings/room`: when, how long, how many, where. */
+export function RoomSearchPage({ query }: { readonly query: Query }) {
+  const { t } = useTranslation('booking');
+  const router = useRouter();
+  const { search, ...fields } = useRoomSearch(readRoomSearch(query, useNow()));
+  const props = { ...fields, search, onChange: fields.change };
+  const count = moreWishes(search);
+  return (
+    <Box sx={{ maxWidth: columns.form, mx: 'auto' }}>
+      <PageHeading title={t('search.title')} description={t('search.lead')} />
+      <Card sx={{ p: { xs: 4, sm: 6 } }}>
+        <Box
+          component="form"
+          aria-label={t('search.form')}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void router.push(searchResultHref(search));
+          }}
+          sx={{ display: 'grid', gap: 5 }}
+        >
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 4,
+              gridTemplateColumns: { xs: '2fr 3fr', sm: '2fr 1fr 2fr' },
+              '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+            }}
+          >
+            <WindowSearchFields {...props} />
+          </Box>
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: '1fr 1fr' }}>
+            <PlaceSearchFields {...props} />
+          </Box>
+          <FormFold
+            title={t('search.filters')}
+            summary={count === 0 ? t('search.filtersHint') : t('search.filtersOn', { count })}
+            hasError={false}
+          >
+            <MoreSearchFields {...props} />
+          </FormFold>
+          <Box sx={{ display: 'grid', justifyContent: { sm: 'end' } }}>
+            <SubmitButton isSubmitting={false}>{t('search.submit')}</SubmitButton>
+          </Box>
+        </Box>
+      </Card>
+    </Box>
+  );
+}

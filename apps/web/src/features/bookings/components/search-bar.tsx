@@ -1,0 +1,170 @@
+import Search from '@mui/icons-material/Search';
+import Tune from '@mui/icons-material/Tune';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Card from '@mui/material/Card';
+import Collapse from '@mui/material/Collapse';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { SubmitEvent } from 'react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoomSearch } from '@/shared/booking/search-url.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { ResponsiveDialog, SubmitButton } from '@/shared/ui/index.ts';
+import { usePlaces, useRoomSearch } from '../hooks/use-room-search.ts';
+import {
+  MoreSearchFields,
+  moreWishes,
+  PlaceSearchFields,
+  WindowSearchFields,
+} from './search-fields.tsx';
+
+interface SearchBarProps {
+  readonly search: RoomSearch;
+  readonly onSearch: (search: RoomSearch) => void;
+}
+
+/** The search above its results: one line on a wide screen, a summary to tap on a phone. */
+export function SearchBar(props: SearchBarProps) {
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
+  return isWide ? <WideSearchBar {...props} /> : <CompactSearchBar {...props} />;
+}
+
+function WideSearchBar({ search: initial, onSearch }: SearchBarProps) {
+  const { t } = useTranslation('booking');
+  const { search, change, ...rest } = useRoomSearch(initial);
+  const [isOpen, setIsOpen] = useState(false);
+  const moreId = useId();
+  const fields = { ...rest, search, onChange: change };
+  const count = moreWishes(search);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSearch(search);
+  };
+  return (
+    <Card component="form" aria-label={t('search.form')} onSubmit={submit} sx={{ p: 4 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+          '& > :nth-of-type(2)': { minWidth: 0 },
+        }}
+      >
+        <WindowSearchFields {...fields} />
+        <PlaceSearchFields {...fields} />
+      </Box>
+      <Collapse in={isOpen} id={moreId} unmountOnExit>
+        <Box sx={{ pt: 5 }}>
+          <MoreSearchFields {...fields} />
+        </Box>
+      </Collapse>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 4 }}>
+        <Button
+          color="inherit"
+          startIcon={<Tune />}
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {count === 0 ? t('search.filters') : t('search.filtersOn', { count })}
+        </Button>
+        <SubmitButton isSubmitting={false} size="medium" startIcon={<Search />}>
+          {t('search.apply')}
+        </SubmitButton>
+      </Box>
+    </Card>
+  );
+}
+
+function CompactSearchBar({ search, onSearch }: SearchBarProps) {
+  const { t } = useTranslation('booking');
+  const [isOpen, setIsOpen] = useState(false);
+  const { buildings, timezoneOf } = usePlaces();
+  const times = useTimes(timezoneOf(search.buildingId));
+  const count = moreWishes(search);
+  const building = buildings.find(({ id }) => id === search.buildingId);
+  const wishes = [
+    search.capacity === null ? null : t('people', { count: search.capacity }),
+    building?.name ?? t('search.anywhere'),
+    count === 0 ? null : t('search.filtersOn', { count }),
+  ];
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        sx={{
+          width: '100%',
+          gap: 3,
+          px: 4,
+          py: 2,
+          minHeight: 56,
+          textAlign: 'left',
+          justifyContent: 'flex-start',
+          border: 1,
+          borderColor: 'controlBorder',
+          borderRadius: '14px',
+          bgcolor: 'background.paper',
+        }}
+      >
+        <Search aria-hidden sx={{ color: 'text.secondary' }} />
+        <Box component="span" sx={{ minWidth: 0, flex: 1 }}>
+          <Typography component="span" variant="subtitle2" noWrap sx={{ display: 'block' }}>
+            {times.range(search)}
+          </Typography>
+          <Typography
+            component="span"
+            variant="caption"
+            color="text.secondary"
+            noWrap
+            sx={{ display: 'block' }}
+          >
+            {wishes.filter((wish) => wish !== null).join(' · ')}
+          </Typography>
+        </Box>
+        <Tune titleAccess={t('search.change')} sx={{ color: 'text.secondary' }} />
+      </ButtonBase>
+      {isOpen && (
+        <SearchSheet search={search} onSearch={onSearch} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  );
+}
+
+function SearchSheet(props: SearchBarProps & { readonly onClose: () => void }) {
+  const { t } = useTranslation('booking');
+  const { search, change, ...rest } = useRoomSearch(props.search);
+  const formId = useId();
+  const fields = { ...rest, search, onChange: change };
+  return (
+    <ResponsiveDialog
+      isOpen
+      onClose={props.onClose}
+      title={t('search.change')}
+      actions={
+        <SubmitButton isSubmitting={false} form={formId} fullWidth>
+          {t('search.apply')}
+        </SubmitButton>
+      }
+    >
+      <Box
+        component="form"
+        id={formId}
+        aria-label={t('search.form')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          props.onSearch(search);
+          props.onClose();
+        }}
+        sx={{ display: 'grid', gap: 4, pt: 1 }}
+      >
+        <WindowSearchFields {...fields} />
+        <PlaceSearchFields {...fields} />
+        <MoreSearchFields {...fields} />
+      </Box>
+    </ResponsiveDialog>
+  );
+}

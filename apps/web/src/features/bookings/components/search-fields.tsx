@@ -1,0 +1,109 @@
+import type { Amenity, Building } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import { clockText, placeClock } from '@/shared/booking/clock.ts';
+import type { RoomSearch } from '@/shared/booking/search-url.ts';
+import { lengthChoices, startChoices, windowFrom } from '@/shared/booking/time-window.ts';
+import { DateField } from '@/shared/booking/ui/date-field.tsx';
+import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
+import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { lasting, onDay, startingAt } from '@/shared/booking/window-edits.ts';
+import { minutesOf } from '@/shared/lib/datetime/index.ts';
+import { AmenityChips } from './amenity-chips.tsx';
+import { PlaceField } from './place-field.tsx';
+
+export interface SearchFieldsProps {
+  readonly search: RoomSearch;
+  readonly buildings: readonly Building[];
+  /** Zone of the place that is searched. */
+  readonly timezone: string;
+  readonly onChange: (change: Partial<RoomSearch>) => void;
+}
+
+/** When and how long. */
+export function WindowSearchFields({ search, timezone, onChange }: SearchFieldsProps) {
+  const { t } = useTranslation('booking');
+  const times = useTimes(timezone);
+  const { day, minutes } = placeClock(search.start, timezone);
+  const length = minutesOf(search);
+  const until = (choice: number) => times.time(windowFrom(search.start, choice).end);
+  return (
+    <>
+      <DateField
+        label={t('search.date')}
+        day={day}
+        timezone={timezone}
+        onChange={(chosen) => onChange(onDay(search, chosen, { timezone }))}
+      />
+      <SelectField
+        label={t('search.start')}
+        value={String(minutes)}
+        onChange={(chosen) => onChange(startingAt(search, Number(chosen), { timezone }))}
+      >
+        {startChoices(minutes).map((choice) => (
+          <option key={choice} value={choice}>
+            {clockText(choice)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('search.length')}
+        value={String(length)}
+        onChange={(chosen) => onChange(lasting(search, Number(chosen)))}
+      >
+        {lengthChoices(length).map((choice) => (
+          <option key={choice} value={choice}>
+            {t('search.until', { length: times.duration(choice), time: until(choice) })}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+/** How many and where. */
+export function PlaceSearchFields({ search, buildings, onChange }: SearchFieldsProps) {
+  const { t } = useTranslation('booking');
+  return (
+    <>
+      <PeopleField
+        label={t('search.people')}
+        value={search.capacity}
+        placeholder={t('search.any')}
+        onChange={(capacity) => onChange({ capacity })}
+      />
+      <PlaceField search={search} buildings={buildings} onChange={onChange} />
+    </>
+  );
+}
+
+/** How many of the wishes below are made. */
+export function moreWishes({ amenities, text }: RoomSearch): number {
+  return amenities.length + (text === '' ? 0 : 1);
+}
+
+/** What else the room needs; most people need none of it. */
+export function MoreSearchFields({ search, onChange }: SearchFieldsProps) {
+  const { t } = useTranslation('booking');
+  const toggle = (amenity: Amenity) => {
+    const { amenities } = search;
+    const isOn = amenities.includes(amenity);
+    onChange({
+      amenities: isOn ? amenities.filter((one) => one !== amenity) : [...amenities, amenity],
+    });
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <AmenityChips chosen={search.amenities} onToggle={toggle} />
+      <TextField
+        label={t('search.text')}
+        value={search.text}
+        onChange={(event) => onChange({ text: event.target.value })}
+        sx={{ maxWidth: 360 }}
+        slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off', type: 'search' } }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,147 @@
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import EventBusy from '@mui/icons-material/EventBusyOutlined';
+import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import NextLink from 'next/link';
+import { useTranslation } from 'react-i18next';
+import { bookingQueries } from '@/shared/booking/queries.ts';
+import { quickWindows } from '@/shared/booking/quick-windows.ts';
+import { searchFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
+import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { useMerchant } from '@/shared/session/index.ts';
+import { columns } from '@/shared/theme/tokens.ts';
+import { EmptyState, PageHeading } from '@/shared/ui/index.ts';
+import { enabledKinds } from '../model/enabled-kinds.ts';
+
+/** `/bookings`: what can be booked here, or the time to begin with. */
+export function StartBookingPage() {
+  const { t } = useTranslation('booking');
+  const merchant = useMerchant();
+  const kinds = enabledKinds(merchant.services);
+  return (
+    <Box sx={{ maxWidth: columns.form, mx: 'auto' }}>
+      <PageHeading title={t('title')} {...(kinds.length > 0 && { description: t('start.lead') })} />
+      {kinds.length === 0 ? (
+        <EmptyState
+          icon={<EventBusy />}
+          title={t('start.nothing.title')}
+          description={t('start.nothing.text')}
+        />
+      ) : (
+        <>
+          <RoomStart />
+          <TimeStart timezone={merchant.timezone} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+function RoomStart() {
+  const { t } = useTranslation('booking');
+  const { now } = useTimes('UTC');
+  const { data } = useQuery(bookingQueries.best(windowFrom(nextStart(now), 30), 1));
+  const free = () => {
+    if (!data) return '';
+    return data.free === 0 ? t('start.noneFree') : t('start.free', { count: data.free });
+  };
+  return (
+    <ButtonBase
+      component={NextLink}
+      href={searchFormHref()}
+      sx={{
+        width: '100%',
+        p: { xs: 5, sm: 6 },
+        gap: 5,
+        justifyContent: 'flex-start',
+        textAlign: 'left',
+        borderRadius: '14px',
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        transition: 'border-color 140ms',
+        '&:hover': { borderColor: 'controlBorder' },
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 64,
+          height: 64,
+          flexShrink: 0,
+          borderRadius: '14px',
+          bgcolor: 'accent.ground',
+          color: 'accent.text',
+        }}
+      >
+        <MeetingRoom fontSize="large" />
+      </Box>
+      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+        <Typography component="span" variant="h2" sx={{ display: 'block' }}>
+          {t('start.room')}
+        </Typography>
+        <Typography component="span" variant="body2" color="text.secondary">
+          {t('start.roomText')}
+        </Typography>
+        <Typography
+          component="span"
+          variant="body2"
+          sx={{
+            display: 'block',
+            minHeight: '1.6em',
+            mt: 1,
+            fontWeight: 500,
+            color: data?.free === 0 ? 'text.secondary' : 'success.main',
+          }}
+        >
+          {free()}
+        </Typography>
+      </Box>
+      <ArrowForward aria-hidden sx={{ color: 'text.secondary' }} />
+    </ButtonBase>
+  );
+}
+
+function TimeStart({ timezone }: { readonly timezone: string }) {
+  const { t } = useTranslation('booking');
+  const times = useTimes(timezone);
+  return (
+    <Box component="section" aria-labelledby="start-time" sx={{ mt: 8 }}>
+      <Typography id="start-time" variant="h2" sx={{ mb: 4 }}>
+        {t('start.when')}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+        }}
+      >
+        {quickWindows(times.now, timezone).map(({ id, window }) => (
+          <Button
+            key={id}
+            component={NextLink}
+            href={searchResultHref(window)}
+            variant="outlined"
+            color="inherit"
+            sx={{ py: 3, px: 4, display: 'block', textAlign: 'left' }}
+          >
+            <Typography component="span" variant="subtitle2" sx={{ display: 'block' }}>
+              {t(`quickWindow.${id}`)}
+            </Typography>
+            <Typography component="span" variant="caption" color="text.secondary">
+              {times.times(window)}
+            </Typography>
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  );
+}

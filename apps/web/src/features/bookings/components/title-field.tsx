@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { RoomFormValues } from '../model/room-form.ts';
+
+const suggestions = ['meeting', 'oneToOne', 'interview', 'call', 'focus'] as const;
+
+/** What the booking is about: typed, or one tap for the usual reasons. */
+export function TitleField() {
+  const { t } = useTranslation('booking');
+  const { field, fieldState } = useController<RoomFormValues, 'title'>({ name: 'title' });
+  const { ref, ...input } = field;
+  return (
+    <div>
+      <TextField
+        {...input}
+        inputRef={ref}
+        fullWidth
+        required
+        label={t('form.title')}
+        error={fieldState.invalid}
+        helperText={fieldState.error?.message ?? t('form.titleHint')}
+        slotProps={{
+          htmlInput: {
+            maxLength: 120,
+            autoComplete: 'off',
+            required: false,
+            'aria-required': true,
+          },
+        }}
+      />
+      {field.value === '' && (
+        <Box
+          role="group"
+          aria-label={t('form.suggestions')}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}
+        >
+          {suggestions.map((suggestion) => (
+            <Button
+              key={suggestion}
+              size="small"
+              variant="outlined"
+              color="inherit"
+              onClick={() => field.onChange(t(`form.suggestion.${suggestion}`))}
+            >
+              {t(`form.suggestion.${suggestion}`)}
+            </Button>
+          ))}
+        </Box>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ResourceDetail, TimeRange } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { clockText, placeClock } from '@/shared/booking/clock.ts';
+import { startChoices, windowFrom } from '@/shared/booking/time-window.ts';
+import { DateField } from '@/shared/booking/ui/date-field.tsx';
+import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { onDay, startingAt } from '@/shared/booking/window-edits.ts';
+import { minutesOf } from '@/shared/lib/datetime/index.ts';
+import { endLengths } from '../model/end-lengths.ts';
+import type { RoomFormValues } from '../model/room-form.ts';
+
+/** The window in the form, and how all of it is changed at once. */
+export function useWindowField() {
+  const { setValue, clearErrors } = useFormContext<RoomFormValues>();
+  const start = useController<RoomFormValues, 'start'>({ name: 'start' });
+  const end = useController<RoomFormValues, 'end'>({ name: 'end' });
+  const window: TimeRange = { start: start.field.value, end: end.field.value };
+  const change = (changed: TimeRange) => {
+    // A rule that refused the old time says nothing about the new one.
+    clearErrors(['start', 'end']);
+    setValue('start', changed.start, { shouldDirty: true });
+    setValue('end', changed.end, { shouldDirty: true });
+  };
+  return { window, change, start, end };
+}
+
+/** Day, start and end; moving the start moves the end along. */
+export function WindowFields({ resource }: { readonly resource: ResourceDetail }) {
+  const { t } = useTranslation('booking');
+  const { timezone, rules } = resource;
+  const times = useTimes(timezone);
+  const { window, change, start, end } = useWindowField();
+  const { day, minutes } = placeClock(window.start, timezone);
+  const length = minutesOf(window);
+  const endOption = (choice: number) => {
+    const finish = windowFrom(window.start, choice).end;
+    const words = { time: times.time(finish), length: times.duration(choice) };
+    const isNextDay = placeClock(finish, timezone).day !== day;
+    return isNextDay ? t('form.endOptionNextDay', words) : t('form.endOption', words);
+  };
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: '3fr 2fr 3fr' },
+        '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+      }}
+    >
+      <DateField
+        label={t('form.date')}
+        required
+        day={day}
+        timezone={timezone}
+        onChange={(chosen) => change(onDay(window, chosen, { timezone }))}
+      />
+      <SelectField
+        label={t('form.start')}
+        required
+        inputRef={start.field.ref}
+        value={String(minutes)}
+        error={start.fieldState.error?.message}
+        onChange={(chosen) => change(startingAt(window, Number(chosen), { timezone }))}
+      >
+        {startChoices(minutes).map((choice) => (
+          <option key={choice} value={choice}>
+            {clockText(choice)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('form.end')}
+        required
+        inputRef={end.field.ref}
+        value={String(length)}
+        error={end.fieldState.error?.message}
+        onChange={(chosen) => change(windowFrom(window.start, Number(chosen)))}
+      >
+        {endLengths(length, rules).map((choice) => (
+          <option key={choice} value={choice}>
+            {endOption(choice)}
+          </option>
+        ))}
+      </SelectField>
+    </Box>
+  );
+}

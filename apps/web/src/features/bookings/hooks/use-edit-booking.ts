@@ -1,0 +1,18 @@
+import type { Booking, EditBookingBody } from '@axp/contracts';
+import { editBooking } from '@axp/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '@/shared/api/index.ts';
+import { bookingQueries } from '@/shared/booking/queries.ts';
+
+/** Changes a booking. A stale version fetches the state that is stored now (Z-06). */
+export function useEditBooking({ id }: Pick<Booking, 'id'>) {
+  const queryClient = useQueryClient();
+  const { queryKey } = bookingQueries.detail(id);
+  return useMutation({
+    mutationFn: async (body: z.input<typeof EditBookingBody>) =>
+      (await call(editBooking, { params: { id }, body })).data,
+    onSuccess: (booking) => queryClient.setQueryData(queryKey, booking),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: bookingQueries.all() }),
+  });
+}

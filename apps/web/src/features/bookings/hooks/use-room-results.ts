@@ -1,0 +1,29 @@
+import type { CalendarEntry } from '@axp/contracts';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { stripRange } from '@/shared/booking/day-strip.ts';
+import { bookingQueries } from '@/shared/booking/queries.ts';
+import type { RoomSearch } from '@/shared/booking/search-url.ts';
+
+/** The rooms of a search, page by page, each with what is taken on that day. */
+export function useRoomResults(search: RoomSearch, timezone: string) {
+  const results = useInfiniteQuery(bookingQueries.search(search));
+  const pages = results.data?.pages ?? [];
+  const range = stripRange(search, timezone);
+  const calendars = useQueries({
+    queries: pages
+      .filter((page) => page.data.length > 0)
+      .map((page) =>
+        bookingQueries.taken({ range, resourceIds: page.data.map((hit) => hit.resource.id) }),
+      ),
+  });
+  const taken = Map.groupBy(
+    calendars.flatMap(({ data }): readonly CalendarEntry[] => data ?? []),
+    ({ resourceId }) => resourceId,
+  );
+  return {
+    ...results,
+    hits: pages.flatMap((page) => page.data),
+    counts: pages[0]?.meta ?? null,
+    takenOf: (resourceId: string) => taken.get(resourceId) ?? [],
+  };
+}

@@ -1,0 +1,32 @@
+import type { Building } from '@axp/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { placeQueries } from '@/shared/booking/queries.ts';
+import type { RoomSearch } from '@/shared/booking/search-url.ts';
+import { movedTo } from '@/shared/booking/window-edits.ts';
+import { useMerchant } from '@/shared/session/index.ts';
+
+const noBuildings: readonly Building[] = [];
+
+/** The buildings of the merchant, and the zone in which a search at one of them is told. */
+export function usePlaces() {
+  const merchant = useMerchant();
+  const { data: buildings = noBuildings } = useQuery(placeQueries.buildings());
+  const timezoneOf = (buildingId: string | null) =>
+    buildings.find(({ id }) => id === buildingId)?.timezone ?? merchant.timezone;
+  return { buildings, timezoneOf };
+}
+
+/** A search while it is being filled in. */
+export function useRoomSearch(initial: RoomSearch) {
+  const { buildings, timezoneOf } = usePlaces();
+  const [search, setSearch] = useState(initial);
+  const timezone = timezoneOf(search.buildingId);
+  const change = (part: Partial<RoomSearch>) => {
+    const changed = { ...search, ...part };
+    const there = timezoneOf(changed.buildingId);
+    const window = there === timezone ? {} : movedTo(changed, { timezone }, { timezone: there });
+    setSearch({ ...changed, ...window });
+  };
+  return { search, change, buildings, timezone };
+}

@@ -1,0 +1,30 @@
+import type { CalendarEntry, Resource, TimeRange } from '@axp/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { clashesWith, stripRange } from '@/shared/booking/day-strip.ts';
+import { bookingQueries } from '@/shared/booking/queries.ts';
+
+interface TakenTimesOf {
+  readonly resource: Pick<Resource, 'id' | 'timezone'>;
+  readonly window: TimeRange;
+  /** A booking that is being changed: it does not stand in its own way. */
+  readonly exceptBookingId: string | null;
+}
+
+const nothing: readonly CalendarEntry[] = [];
+
+/** What is taken around a window, and what of it stands in the way; asked again now and then. */
+export function useTakenTimes({ resource, window, exceptBookingId }: TakenTimesOf) {
+  const range = stripRange(window, resource.timezone);
+  const query = useQuery({
+    ...bookingQueries.taken({ range, resourceIds: [resource.id] }),
+    refetchInterval: 30_000,
+  });
+  const taken = query.data ?? nothing;
+  return {
+    taken,
+    clashes: clashesWith(window, taken, exceptBookingId),
+    /** Whether the calendar has been read for this very day. */
+    isKnown: query.isSuccess && !query.isPlaceholderData,
+    isChecking: query.isFetching,
+  };
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { enabledKinds } from './enabled-kinds.ts';
+
+describe('kinds to book', () => {
+  it.each([
+    [{ room: '1' }, ['room']],
+    [{ room: '0' }, []],
+    [{ room: 'true' }, []],
+    [{}, []],
+    [{ room: '1', car: '1', parking: '1' }, ['room']],
+  ])('[B-01] offers what is enabled with the value 1: %j', (services, kinds) => {
+    expect(enabledKinds(services)).toEqual(kinds);
+  });
+});

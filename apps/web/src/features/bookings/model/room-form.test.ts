@@ -1,0 +1,91 @@
+import { CreateBookingBody, EditBookingBody, parseFields } from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { booking, colleague, id, room } from '../../../shared/booking/testing/fixtures.ts';
+import { changedParts, createBody, editBody, emptyRoomForm, formOf } from './room-form.ts';
+
+const user = {
+  id: id(20),
+  email: 'nicha@acme.test',
+  fullName: 'Nicha Suwan',
+  profileImage: null,
+  timezone: 'Asia/Bangkok',
+  businessUnits: [
+    { id: id(41), title: 'Sales', userBusinessUnit: { default: 0 as const } },
+    { id: id(40), title: 'Product', userBusinessUnit: { default: 1 as const } },
+  ],
+  termCondition: 1 as const,
+  isAllBu: 0 as const,
+  isAdministrator: false,
+  isApprover: false,
+};
+const window = { start: '2026-11-23T07:00:00.000Z', end: '2026-11-23T08:00:00.000Z' };
+const empty = emptyRoomForm({ user, window, people: 6 });
+
+function issuesOf(values: typeof empty) {
+  const parsed = parseFields(CreateBookingBody, createBody(room.id, values));
+  return parsed.success ? [] : parsed.issues.map(({ path, code }) => [path, code]);
+}
+
+describe('form of a room booking', () => {
+  it('[Z-20] begins for oneself, in the default business unit', () => {
+    expect(empty).toMatchObject({
+      ...window,
+      attendees: 6,
+      businessUnitId: id(40),
+      bookedFor: { id: user.id },
+    });
+  });
+
+  it.each([
+    ['a title of two characters', { title: 'ab' }, ['title', 'too_short']],
+    ['a title of 121 characters', { title: 'a'.repeat(121) }, ['title', 'too_long']],
+    ['a missing number of people', { attendees: null }, ['attendees', 'required']],
+    ['an end before the start', { end: window.start }, ['end', 'end_before_start']],
+    ['a description over 2000', { description: 'a'.repeat(2001) }, ['description', 'too_long']],
+    ['a link that is none', { meetingLink: 'zoom' }, ['meetingLink', 'invalid_url']],
+  ])('[Z-24] refuses %s by the schema that the server uses', (_, change, issue) => {
+    expect(issuesOf({ ...empty, title: 'Planning', ...change })).toContainEqual(issue);
+  });
+
+  it('[Z-21] sends people of the company by id and others by e-mail', () => {
+    const guest = { userId: null, name: '', email: 'guest@example.com' };
+    const member = { userId: colleague.id, name: colleague.fullName, email: colleague.email };
+    const body = createBody(room.id, { ...empty, title: ' Plan ', invitees: [guest, member] });
+    expect(CreateBookingBody.parse(body)).toMatchObject({
+      title: 'Plan',
+      invitees: [{ email: 'guest@example.com', name: '' }, { userId: colleague.id }],
+      layout: null,
+      meetingLink: null,
+    });
+  });
+
+  it('[M-01] sends only what was changed, with the version it was made from', () => {
+    const base = booking({ version: 3 });
+    const values = { ...formOf(base), title: 'Design critique', end: '2026-11-23T08:30:00.000Z' };
+    expect(changedParts(formOf(base), values)).toEqual(['title', 'time']);
+    expect(EditBookingBody.parse(editBody(base, values))).toEqual({
+      version: 3,
+      title: 'Design critique',
+      start: base.start,
+      end: '2026-11-23T08:30:00.000Z',
+    });
+  });
+
+  it('sees no change in spaces around a title or the order of invitees', () => {
+    const people = ['a', 'b'].map((name) => ({ userId: null, name, email: `${name}@acme.test` }));
+    const base = formOf(booking({ invitees: people }));
+    const same = { ...base, title: `${base.title} `, invitees: people.toReversed() };
+    expect(changedParts(base, same)).toEqual([]);
+  });
+
+  it('clears a layout and a link with null', () => {
+    const details = {
+      ...booking().room,
+      layout: 'theatre',
+      meetingLink: 'https://x.test',
+    } as const;
+    const base = booking({ room: details });
+    const body = editBody(base, { ...formOf(base), layout: '', meetingLink: '' });
+    expect(body).toEqual({ version: 1, layout: null, meetingLink: null });
+  });
+});

@@ -1,0 +1,92 @@
+import type { BookingSummary } from '@axp/contracts';
+import Place from '@mui/icons-material/PlaceOutlined';
+import Schedule from '@mui/icons-material/Schedule';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import NextLink from 'next/link';
+import { useTranslation } from 'react-i18next';
+import { bookingHref } from '@/shared/booking/search-url.ts';
+import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { DelayedSkeleton, StatusChip, TimeRange } from '@/shared/ui/index.ts';
+import { countdown } from '../model/day-part.ts';
+
+/** The booking that runs now or comes next. */
+export function NextBooking({ booking }: { readonly booking: BookingSummary }) {
+  const { t } = useTranslation('main');
+  const { title, resource, status, timezone } = booking;
+  const times = useTimes(timezone);
+  const soon = countdown(booking, times.now);
+  const length = soon && times.duration(soon.minutes);
+  return (
+    <Card
+      component="section"
+      aria-labelledby="next-booking"
+      sx={{
+        display: 'grid',
+        overflow: 'hidden',
+        gridTemplateColumns: { xs: '1fr', sm: '240px minmax(0, 1fr)' },
+      }}
+    >
+      <ResourcePicture
+        image={resource.image}
+        size="original"
+        sx={{ height: { xs: 132, sm: '100%' }, minHeight: { sm: 208 }, position: 'relative' }}
+      />
+      <Box sx={{ p: { xs: 5, sm: 6 }, display: 'grid', gap: 3, alignContent: 'center' }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+          <Typography variant="overline" component="p" sx={{ color: 'primary.main' }}>
+            {soon?.isRunning ? t('home.nowOn') : t('home.next')}
+            {length !== null &&
+              ` · ${soon?.isRunning ? t('home.endsIn', { length }) : t('home.startsIn', { length })}`}
+          </Typography>
+          <StatusChip status={status} />
+        </Box>
+        <Typography id="next-booking" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1,
+            typography: 'body2',
+            color: 'text.secondary',
+            '& > span': { display: 'flex', alignItems: 'center', gap: 2 },
+            '& svg': { fontSize: 18 },
+          }}
+        >
+          <span>
+            <Schedule aria-hidden />
+            <TimeRange range={booking} timezone={timezone} />
+          </span>
+          <span>
+            <Place aria-hidden />
+            {[resource.name, resource.floor?.name, resource.building.name]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </Box>
+        <Button
+          component={NextLink}
+          href={bookingHref(booking.id)}
+          variant="outlined"
+          color="inherit"
+          sx={{ justifySelf: 'start', mt: 1 }}
+        >
+          {t('home.open')}
+        </Button>
+      </Box>
+    </Card>
+  );
+}
+
+export function NextSkeleton() {
+  return (
+    <DelayedSkeleton>
+      <Skeleton variant="rounded" height={208} sx={{ borderRadius: '14px' }} />
+    </DelayedSkeleton>
+  );
+}

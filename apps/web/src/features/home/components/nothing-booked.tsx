@@ -1,0 +1,26 @@
+import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import NextLink from 'next/link';
+import { useTranslation } from 'react-i18next';
+import { searchFormHref } from '@/shared/booking/search-url.ts';
+import { EmptyState } from '@/shared/ui/index.ts';
+
+/** Nothing is booked: what this place is for, and the next step. */
+export function NothingBooked() {
+  const { t } = useTranslation('main');
+  return (
+    <Card>
+      <EmptyState
+        icon={<EventAvailable />}
+        title={t('home.empty.title')}
+        description={t('home.empty.text')}
+        action={
+          <Button component={NextLink} href={searchFormHref()} variant="contained">
+            {t('home.empty.action')}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Merchant } from '@axp/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { configureApi } from '@/shared/api/index.ts';
+import { browserStorage } from '@/shared/lib/storage.ts';
+import { merchantOfHost } from '../api/merchant-queries.ts';
+
+interface HostQuestion {
+  readonly host: string;
+  /** False while the page is not ready to ask. */
+  readonly isEnabled: boolean;
+}
+
+/** The merchant of this host. From then on every request names it (T-02). */
+export function useMerchantOfHost({ host, isEnabled }: HostQuestion) {
+  const { i18n } = useTranslation();
+  const adopt = async (merchant: Merchant) => {
+    configureApi({ merchantId: merchant.id });
+    const isFirstVisit = browserStorage.read('merchantId') === null;
+    browserStorage.write('merchantId', merchant.id);
+    // The first visit speaks the merchant's language; later ones keep the person's choice (T-05).
+    if (isFirstVisit) await i18n.changeLanguage(merchant.locale);
+  };
+  return useQuery({ ...merchantOfHost(host, adopt), enabled: isEnabled });
+}

@@ -1,0 +1,64 @@
+import type { Booking, BookingEvent } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { bookingQueries } from '@/shared/booking/queries.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { DelayedSkeleton, StatusChip } from '@/shared/ui/index.ts';
+
+/** Who did what, and when (Z-70). */
+export function BookingHistory({ booking }: { readonly booking: Booking }) {
+  const { t } = useTranslation('myBooking');
+  const { data } = useQuery(bookingQueries.events(booking.id));
+  return (
+    <Box component="section" aria-label={t('detail.history')}>
+      <Typography variant="h3" sx={{ mb: 3 }}>
+        {t('detail.history')}
+      </Typography>
+      {!data && (
+        <DelayedSkeleton>
+          <Skeleton width="70%" />
+          <Skeleton width="50%" />
+        </DelayedSkeleton>
+      )}
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+        {data?.map((event) => (
+          <HistoryEntry key={event.id} event={event} timezone={booking.timezone} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface HistoryEntryProps {
+  readonly event: BookingEvent;
+  readonly timezone: string;
+}
+
+function HistoryEntry({ event, timezone }: HistoryEntryProps) {
+  const { t } = useTranslation('myBooking');
+  const times = useTimes(timezone);
+  const name = event.actor?.fullName ?? t('event.system');
+  return (
+    <Box
+      component="li"
+      sx={{ pl: 4, borderLeft: 2, borderColor: 'divider', display: 'grid', gap: 1 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Typography variant="body2" sx={{ fontWeight: 500 }}>
+          {t(`event.${event.action}`, { name })}
+        </Typography>
+        {event.from !== event.to && <StatusChip status={event.to} />}
+      </Box>
+      {event.reason !== null && event.reason !== '' && (
+        <Typography variant="body2">{t('event.reason', { reason: event.reason })}</Typography>
+      )}
+      <Typography component="time" dateTime={event.at} variant="caption" color="text.secondary">
+        {`${times.day(wallClockOf(event.at, timezone).day)} ${times.time(event.at)}`}
+      </Typography>
+    </Box>
+  );
+}

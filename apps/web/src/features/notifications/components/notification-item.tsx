@@ -1,0 +1,117 @@
+import type { Notification } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import NextLink from 'next/link';
+import { useTranslation } from 'react-i18next';
+import { bookingHref } from '@/shared/booking/search-url.ts';
+import type { ReaderNow } from '@/shared/lib/datetime/index.ts';
+import { formatAgo, formatStamp } from '@/shared/lib/datetime/index.ts';
+import { radius } from '@/shared/theme/tokens.ts';
+import { HiddenText } from '@/shared/ui/hidden-text.tsx';
+import { messageOf } from '../model/message.ts';
+import { SignIcon } from './sign-icon.tsx';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface NotificationItemProps {
+  readonly notification: Notification;
+  /** Not read before the panel opened. */
+  readonly isFresh: boolean;
+  readonly reader: ReaderNow;
+  readonly onLeave: () => void;
+}
+
+/** One thing that happened; leads to its booking. */
+export function NotificationItem(props: NotificationItemProps) {
+  const { notification, isFresh, reader, onLeave } = props;
+  const { t } = useTranslation('notification');
+  const { textKey, noteKey, sign } = messageOf(notification);
+  return (
+    <ButtonBase
+      component={NextLink}
+      href={bookingHref(notification.bookingId)}
+      onClick={onLeave}
+      sx={rowStyle(isFresh)}
+    >
+      <SignIcon sign={sign} />
+      <Box component="span" sx={{ display: 'grid', gap: 0.5, flexGrow: 1, minWidth: 0 }}>
+        <Typography component="span" variant="body2" sx={{ fontWeight: isFresh ? 600 : 500 }}>
+          {t(textKey)}
+        </Typography>
+        {noteKey && (
+          <Typography component="span" variant="body2" color="textSecondary">
+            {t(noteKey)}
+          </Typography>
+        )}
+        <Typography component="span" variant="body2" color="textSecondary" noWrap>
+          {notification.title}
+        </Typography>
+        <When instant={notification.createdAt} reader={reader} />
+      </Box>
+      {isFresh && (
+        <>
+          <HiddenText>{t('unread')}</HiddenText>
+          <FreshMark />
+        </>
+      )}
+    </ButtonBase>
+  );
+}
+
+function rowStyle(isFresh: boolean) {
+  return (theme: Theme) => ({
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: 3,
+    width: '100%',
+    p: 2,
+    textAlign: 'start',
+    borderRadius: `${radius.control}px`,
+    ...(isFresh && {
+      bgcolor: `color-mix(in srgb, ${theme.vars.palette.link} 6%, transparent)`,
+    }),
+    '&:hover': { bgcolor: 'action.hover' },
+    '&:focus-visible': { outlineOffset: -2 },
+  });
+}
+
+interface WhenProps {
+  readonly instant: string;
+  readonly reader: ReaderNow;
+}
+
+/** The date and time (N-04), and how long ago while that is the shorter way to say it. */
+function When({ instant, reader }: WhenProps) {
+  const isRecent = reader.now - Date.parse(instant) < dayMs;
+  return (
+    <Typography
+      component="time"
+      dateTime={instant}
+      variant="caption"
+      color="textSecondary"
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}
+    >
+      <span>{formatStamp(instant, reader)}</span>
+      {isRecent && <span>{formatAgo(instant, reader)}</span>}
+    </Typography>
+  );
+}
+
+function FreshMark() {
+  return (
+    <Box
+      component="span"
+      sx={{
+        flexShrink: 0,
+        width: 8,
+        height: 8,
+        mt: 1.5,
+        mr: 1,
+        borderRadius: '50%',
+        bgcolor: 'link',
+      }}
+    />
+  );
+}

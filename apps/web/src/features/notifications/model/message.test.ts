@@ -1,0 +1,118 @@
+import type { NotificationStatus } from '@axp/contracts';
+import { notificationStatuses } from '@axp/contracts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { i18n } from 'i18next';
+import { addTexts, createI18n } from '@/shared/i18n/index.ts';
+import { notificationTexts } from '@/shared/i18n/texts/notification.ts';
+import { messageOf } from './message.ts';
+
+let texts: i18n;
+
+beforeAll(() => {
+  texts = createI18n();
+  addTexts(texts, [notificationTexts]);
+});
+
+interface Reading {
+  readonly bookingStatus: NotificationStatus;
+  readonly isParticipant: 0 | 1;
+  readonly lng: 'en' | 'th';
+}
+
+/** The sentences of a notification, as a person reads them. */
+function read({ bookingStatus, isParticipant, lng }: Reading): string[] {
+  const { textKey, noteKey } = messageOf({ bookingStatus, isParticipant });
+  const keys = noteKey ? [textKey, noteKey] : [textKey];
+  return keys.map((key) => texts.t(key, { ns: 'notification', lng }));
+}
+
+type Row = readonly [NotificationStatus, en: readonly string[], th: readonly string[]];
+
+const awaiting = 'Awaiting admin review and approval';
+const awaitingThai = 'รอผู้ดูแลระบบตรวจสอบและอนุมัติ';
+
+const bookerRows: readonly Row[] = [
+  ['book-success', ['Booking successfully!'], ['จองสำเร็จแล้ว!']],
+  ['pending-approval-book', ['Booking successfully!', awaiting], ['จองสำเร็จแล้ว!', awaitingThai]],
+  ['approved', ['Your booking has been approved'], ['การจองของคุณได้รับการอนุมัติแล้ว']],
+  [
+    'self-update',
+    ['Your booking has been update', 'Please review the changes.'],
+    ['การจองของคุณมีการเปลี่ยนแปลง', 'โปรดตรวจสอบรายละเอียดที่เปลี่ยนแปลง'],
+  ],
+  [
+    'pending-approval-edit',
+    ['Your booking request has been edited.', awaiting],
+    ['คำขอจองของคุณได้รับการแก้ไขแล้ว', awaitingThai],
+  ],
+  ['approved-edit', ['The booking you edited has been approved'], ['การจองที่คุณแก้ไขได้รับการอนุมัติแล้ว']],
+  ['admin-edit', ['Your booking has been updated by the admin'], ['ผู้ดูแลระบบแก้ไขการจองของคุณแล้ว']],
+  [
+    'cancelled-self',
+    ['Your booking has been cancelled', 'Please contact us for more information.'],
+    ['การจองของคุณถูกยกเลิกแล้ว', 'โปรดติดต่อเราเพื่อสอบถามข้อมูลเพิ่มเติม'],
+  ],
+  [
+    'cancelled-admin',
+    ['Your booking has been canceled by the admin'],
+    ['ผู้ดูแลระบบยกเลิกการจองของคุณแล้ว'],
+  ],
+  [
+    'cancelled-timeout',
+    ['Your booking has been cancelled due to late check-in', 'Please contact us to reschedule.'],
+    ['การจองของคุณถูกยกเลิกเนื่องจากเช็คอินล่าช้า', 'โปรดติดต่อเราเพื่อนัดเวลาใหม่'],
+  ],
+  ['checked-in', ['Your booking has been checked in'], ['การจองของคุณเช็คอินแล้ว']],
+  ['checked-out', ['Your booking has been checked out'], ['การจองของคุณเช็คเอาท์แล้ว']],
+];
+
+describe('what a notification tells the booker', () => {
+  it.each(bookerRows)('[N-06] of %s, in English and Thai', (bookingStatus, en, th) => {
+    expect(read({ bookingStatus, isParticipant: 0, lng: 'en' })).toEqual(en);
+    expect(read({ bookingStatus, isParticipant: 0, lng: 'th' })).toEqual(th);
+  });
+
+  it('[N-06] falls back to the cancelled text for every other status', () => {
+    const named = bookerRows.map(([status]) => status);
+    const others = notificationStatuses.filter((status) => !named.includes(status));
+    expect(others).toEqual(['cancelled', 'book-updated']);
+    for (const bookingStatus of others) {
+      expect(read({ bookingStatus, isParticipant: 0, lng: 'en' })).toEqual([
+        'Your booking has been cancelled',
+        'Please contact us for more information.',
+      ]);
+    }
+  });
+});
+
+const invited = ['You have been invited to join the meeting', 'คุณได้รับเชิญให้เข้าร่วมประชุม'];
+const updated = ['Invitation has been updated', 'คำเชิญมีการเปลี่ยนแปลง'];
+const uninvited = ['Invitation has been cancelled', 'คำเชิญถูกยกเลิกแล้ว'];
+
+describe('what a notification tells an invitee', () => {
+  const texted: Partial<Record<NotificationStatus, string[]>> = {
+    'book-success': invited,
+    approved: invited,
+    'book-updated': updated,
+  };
+
+  it.each(notificationStatuses)('[N-07] of %s, in English and Thai', (bookingStatus) => {
+    const [en, th] = texted[bookingStatus] ?? uninvited;
+    expect(read({ bookingStatus, isParticipant: 1, lng: 'en' })).toEqual([en]);
+    expect(read({ bookingStatus, isParticipant: 1, lng: 'th' })).toEqual([th]);
+  });
+});
+
+describe('the sign beside the words', () => {
+  it.each([
+    ['pending-approval-book', 0, 'pending'],
+    ['approved-edit', 0, 'approved'],
+    ['admin-edit', 0, 'changed'],
+    ['checked-in', 0, 'checked-in'],
+    ['cancelled-timeout', 0, 'cancelled'],
+    ['approved', 1, 'invited'],
+    ['cancelled-self', 1, 'cancelled'],
+  ] as const)('says of %s (isParticipant %i): %s', (bookingStatus, isParticipant, sign) => {
+    expect(messageOf({ bookingStatus, isParticipant }).sign).toBe(sign);
+  });
+});

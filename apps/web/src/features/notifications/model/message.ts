@@ -1,0 +1,72 @@
+import type { Notification, NotificationStatus } from '@axp/contracts';
+import type { ParseKeys } from 'i18next';
+
+/** What a notification's icon and colour say; `changed` and `invited` go with an approved booking. */
+export type Sign =
+  | 'pending'
+  | 'approved'
+  | 'changed'
+  | 'invited'
+  | 'checked-in'
+  | 'checked-out'
+  | 'cancelled';
+
+export interface Message {
+  readonly textKey: ParseKeys<'notification'>;
+  /** The sentence that follows some texts. */
+  readonly noteKey?: ParseKeys<'notification'>;
+  readonly sign: Sign;
+}
+
+const cancelled: Message = {
+  textKey: 'booker.cancelled-self',
+  noteKey: 'note.contact',
+  sign: 'cancelled',
+};
+
+/** To whom a booking belongs (N-06); a status without a row reads as cancelled. */
+const toBooker: Partial<Record<NotificationStatus, Message>> = {
+  'book-success': { textKey: 'booker.book-success', sign: 'approved' },
+  'pending-approval-book': {
+    textKey: 'booker.pending-approval-book',
+    noteKey: 'note.awaiting',
+    sign: 'pending',
+  },
+  approved: { textKey: 'booker.approved', sign: 'approved' },
+  'self-update': { textKey: 'booker.self-update', noteKey: 'note.review', sign: 'changed' },
+  'pending-approval-edit': {
+    textKey: 'booker.pending-approval-edit',
+    noteKey: 'note.awaiting',
+    sign: 'pending',
+  },
+  'approved-edit': { textKey: 'booker.approved-edit', sign: 'approved' },
+  'admin-edit': { textKey: 'booker.admin-edit', sign: 'changed' },
+  'cancelled-self': cancelled,
+  'cancelled-admin': { textKey: 'booker.cancelled-admin', sign: 'cancelled' },
+  'cancelled-timeout': {
+    textKey: 'booker.cancelled-timeout',
+    noteKey: 'note.reschedule',
+    sign: 'cancelled',
+  },
+  'checked-in': { textKey: 'booker.checked-in', sign: 'checked-in' },
+  'checked-out': { textKey: 'booker.checked-out', sign: 'checked-out' },
+};
+
+const invited: Message = { textKey: 'invitee.invited', sign: 'invited' };
+const uninvited: Message = { textKey: 'invitee.cancelled', sign: 'cancelled' };
+
+/** To whom was invited (N-07); anything else means that the meeting is off. */
+const toInvitee: Partial<Record<NotificationStatus, Message>> = {
+  'book-success': invited,
+  approved: invited,
+  'book-updated': { textKey: 'invitee.updated', sign: 'changed' },
+};
+
+/** What a notification says (spec section 4, notification texts). */
+export function messageOf({
+  bookingStatus,
+  isParticipant,
+}: Pick<Notification, 'bookingStatus' | 'isParticipant'>): Message {
+  if (isParticipant === 1) return toInvitee[bookingStatus] ?? uninvited;
+  return toBooker[bookingStatus] ?? cancelled;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { groupByDay, newestFirst, pageCount, pageOf } from './pages.ts';
+
+const at = (createdAt: string, name = createdAt) => ({ createdAt, name });
+
+describe('order', () => {
+  it('[N-03] puts the newest first, whatever order and precision they come in', () => {
+    const sorted = newestFirst([
+      at('2026-11-20T10:00:00Z', 'oldest'),
+      at('2026-11-21T10:00:00.250Z', 'newest'),
+      at('2026-11-21T16:59:00+07:00', 'middle'),
+    ]);
+    expect(sorted.map(({ name }) => name)).toEqual(['newest', 'middle', 'oldest']);
+  });
+
+  it('[N-03] keeps the order of what happened at the same moment', () => {
+    const moment = '2026-11-21T10:00:00Z';
+    const sorted = newestFirst([at(moment, 'a'), at(moment, 'b'), at(moment, 'c')]);
+    expect(sorted.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('days', () => {
+  it("[N-04] groups by the day of the reader's own calendar, in order", () => {
+    const list = [
+      at('2026-11-21T18:00:00Z'),
+      at('2026-11-21T16:59:00Z'),
+      at('2026-11-20T17:00:00Z'),
+      at('2026-11-20T16:59:00Z'),
+    ];
+    const days = (timezone: string) =>
+      groupByDay(list, { timezone }).map(({ day, notifications }) => [day, notifications.length]);
+    expect(days('Asia/Bangkok')).toEqual([
+      ['2026-11-22', 1],
+      ['2026-11-21', 2],
+      ['2026-11-20', 1],
+    ]);
+    expect(days('Europe/London')).toEqual([
+      ['2026-11-21', 2],
+      ['2026-11-20', 2],
+    ]);
+  });
+});
+
+describe('pages', () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [15, 1],
+    [16, 2],
+    [30, 2],
+    [31, 3],
+    [300, 20],
+  ])('[N-05] %i notifications make %i pages', (count, pages) => {
+    expect(pageCount(Array.from({ length: count }))).toBe(pages);
+  });
+
+  it('[N-05] holds 15 on each page and the rest on the last', () => {
+    const list = Array.from({ length: 31 }, (_, index) => index);
+    expect(pageOf(list, 1)).toEqual(list.slice(0, 15));
+    expect(pageOf(list, 2)).toEqual(list.slice(15, 30));
+    expect(pageOf(list, 3)).toEqual([30]);
+  });
+});

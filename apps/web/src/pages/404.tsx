@@ -1,0 +1,8 @@
+import { NotFoundPage } from '@/app/error-pages/not-found-page.tsx';
+import { definePage } from '@/app/page-config.tsx';
+
+export default definePage(NotFoundPage, {
+  guard: 'none',
+  titleKey: 'common:page.notFound.title',
+  isMerchantOptional: true,
+});

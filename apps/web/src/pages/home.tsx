@@ -1,0 +1,8 @@
+import { definePage } from '@/app/page-config.tsx';
+import { HomePage, myBookingTexts } from '@/features/home/index.ts';
+
+export default definePage(HomePage, {
+  guard: 'member',
+  titleKey: 'main:home.title',
+  texts: [myBookingTexts],
+});

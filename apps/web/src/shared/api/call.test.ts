@@ -1,0 +1,233 @@
+import {
+  createBooking,
+  getMe,
+  getMerchant,
+  listBusinessUnits,
+  login,
+  logout,
+  refreshTokens,
+} from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { HttpResponse } from 'msw';
+import {
+  acme,
+  disconnect,
+  firstTokens,
+  handle,
+  problemDocument,
+  refuse,
+  rememberSignIn,
+  requestsOf,
+  respond,
+  secondTokens,
+  server,
+  silenceConsole,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { ApiProblem, CallAbandoned, call, configureApi, NetworkProblem } from './index.ts';
+
+const unauthorised = () =>
+  HttpResponse.json(problemDocument('auth.token_expired'), { status: 401 });
+
+/** An access token of 15 minutes with so many seconds left by the device's clock. */
+function tokenOver(secondsLeft: number): string {
+  const exp = Math.floor(Date.now() / 1000) + secondsLeft;
+  const claims = btoa(JSON.stringify({ iat: exp - 15 * 60, exp }));
+  return `e30.${claims}.signature`;
+}
+
+/** Refuses every access token but the given one. */
+function onlyFor(accessToken: string) {
+  return handle(getMe, (request) =>
+    request.headers.get('Authorization') === `Bearer ${accessToken}`
+      ? HttpResponse.json({ data: somchai })
+      : unauthorised(),
+  );
+}
+
+describe('a call', () => {
+  it('[A-08] carries the token, the language and the merchant', async () => {
+    rememberSignIn();
+    configureApi({ language: 'th', merchantId: acme.id });
+    server.use(respond(getMe, somchai));
+    await call(getMe);
+    const [request] = requestsOf(getMe);
+    expect(request?.headers.get('Authorization')).toBe('Bearer access-1');
+    expect(request?.headers.get('Accept-Language')).toBe('th');
+    expect(request?.headers.get('Locale')).toBe('th');
+    expect(request?.headers.get('Merchant-Id')).toBe(acme.id);
+  });
+
+  it('[A-08] carries no token and no merchant before there is one', async () => {
+    server.use(respond(getMerchant, acme));
+    await call(getMerchant, { params: { host: 'acme.localhost' } });
+    const [request] = requestsOf(getMerchant);
+    expect(request?.headers.has('Authorization')).toBe(false);
+    expect(request?.headers.has('Merchant-Id')).toBe(false);
+    expect(request?.url.pathname).toBe('/v1/frontend/merchants/acme.localhost');
+  });
+
+  it('[Z-05] names its idempotency key', async () => {
+    rememberSignIn();
+    server.use(refuse(createBooking, 'booking.slot_taken'));
+    const body = {
+      type: 'room' as const,
+      resourceId: acme.id,
+      title: 'Review',
+      start: '2026-11-23T03:00:00Z',
+      end: '2026-11-23T04:00:00Z',
+      attendees: 4,
+    };
+    const attempt = call(createBooking, { body }, { idempotencyKey: 'wish-1' });
+    await expect(attempt).rejects.toBeInstanceOf(ApiProblem);
+    expect(requestsOf(createBooking)[0]?.headers.get('Idempotency-Key')).toBe('wish-1');
+  });
+
+  it('throws what the API explained: code, values, fields and clashes', async () => {
+    const clashes = [{ start: '2026-11-23T03:00:00Z', end: '2026-11-23T04:00:00Z' }];
+    const errors = [{ path: 'email', code: 'invalid_email', message: '', params: {} }];
+    server.use(
+      refuse(login, 'auth.too_many_attempts', {
+        params: { retryAfterSeconds: 30 },
+        errors,
+        clashes,
+      }),
+    );
+    const failed = call(login, { body: { email: 'a@acme.test', password: 'x' } });
+    await expect(failed).rejects.toMatchObject({
+      kind: 'problem',
+      code: 'auth.too_many_attempts',
+      status: 429,
+      params: { retryAfterSeconds: 30 },
+      issues: errors,
+      clashes,
+      requestId: 'req-test',
+    });
+  });
+
+  it('tells a broken connection from an answer that is not one', async () => {
+    silenceConsole();
+    server.use(disconnect(getMe));
+    await expect(call(getMe)).rejects.toMatchObject({ kind: 'network', fault: 'unreachable' });
+    server.use(handle(getMe, () => HttpResponse.text('<html>Bad gateway', { status: 502 })));
+    await expect(call(getMe)).rejects.toMatchObject({ kind: 'network', fault: 'malformed' });
+    server.use(handle(getMe, () => HttpResponse.json({ data: { id: 'not a user' } })));
+    await expect(call(getMe)).rejects.toBeInstanceOf(NetworkProblem);
+  });
+
+  it('is abandoned without a problem when its caller gives it up', async () => {
+    server.use(respond(getMe, somchai, { afterMs: 1_000 }));
+    const controller = new AbortController();
+    const given = call(getMe, {}, { signal: controller.signal });
+    controller.abort();
+    await expect(given).rejects.toBeInstanceOf(CallAbandoned);
+  });
+});
+
+describe('an expired access token', () => {
+  it('[A-09] is renewed once for five calls in flight, which replay with the new one', async () => {
+    rememberSignIn();
+    server.use(onlyFor('access-2'), respond(refreshTokens, secondTokens, { afterMs: 30 }));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(getMe)));
+    expect(answers.map(({ data }) => data.id)).toEqual(Array(5).fill(somchai.id));
+    expect(requestsOf(refreshTokens).map(({ body }) => body)).toEqual([
+      { refreshToken: firstTokens.refreshToken },
+    ]);
+    expect(localStorage.getItem('accessToken')).toBe('access-2');
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-2');
+  });
+
+  it('is renewed before it ends, without a refusal and without using up the one cycle', async () => {
+    const [almostOver, next] = [tokenOver(30), tokenOver(900)];
+    rememberSignIn();
+    localStorage.setItem('accessToken', almostOver);
+    const renewed = { accessToken: next, refreshToken: 'refresh-2' };
+    server.use(onlyFor(next), respond(refreshTokens, renewed, { afterMs: 30 }));
+    await Promise.all([call(getMe), call(getMe), call(getMe)]);
+    expect(requestsOf(refreshTokens)).toHaveLength(1);
+    expect(requestsOf(getMe)).toHaveLength(3);
+    server.use(onlyFor('access-2'), respond(refreshTokens, secondTokens));
+    await call(getMe);
+    expect(localStorage.getItem('accessToken')).toBe('access-2');
+  });
+
+  it('that can not be renewed in time is sent as long as it holds', async () => {
+    silenceConsole();
+    const almostOver = tokenOver(30);
+    rememberSignIn();
+    localStorage.setItem('accessToken', almostOver);
+    server.use(onlyFor(almostOver), disconnect(refreshTokens));
+    await call(getMe);
+    await call(getMe);
+    expect(requestsOf(refreshTokens)).toHaveLength(1);
+    expect(localStorage.getItem('accessToken')).toBe(almostOver);
+  });
+
+  it('[A-09] is not renewed a second time in one page life', async () => {
+    rememberSignIn();
+    let hasEnded = false;
+    configureApi({
+      onSessionEnd: () => {
+        hasEnded = true;
+      },
+    });
+    server.use(onlyFor('access-2'), respond(refreshTokens, secondTokens));
+    await call(getMe);
+    server.use(handle(getMe, unauthorised));
+    await expect(call(getMe)).rejects.toMatchObject({ code: 'auth.token_expired' });
+    expect(requestsOf(refreshTokens)).toHaveLength(1);
+    expect(hasEnded).toBe(true);
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('[A-09] is replaced by what another tab has stored, which uses up nothing', async () => {
+    rememberSignIn();
+    server.use(
+      handle(getMe, (request) => {
+        if (request.headers.get('Authorization') === 'Bearer access-2') {
+          return HttpResponse.json({ data: somchai });
+        }
+        rememberSignIn(secondTokens);
+        return unauthorised();
+      }),
+    );
+    await expect(call(getMe)).resolves.toMatchObject({ data: { id: somchai.id } });
+    expect(requestsOf(refreshTokens)).toHaveLength(0);
+  });
+
+  it('[A-10] ends the session when it cannot be renewed', async () => {
+    rememberSignIn(firstTokens, somchai);
+    let endings = 0;
+    configureApi({
+      onSessionEnd: () => {
+        endings += 1;
+      },
+    });
+    server.use(onlyFor('nobody'), refuse(refreshTokens, 'auth.refresh_rejected'));
+    const results = await Promise.allSettled([call(getMe), call(getMe), call(getMe)]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(requestsOf(refreshTokens)).toHaveLength(1);
+    expect(endings).toBeGreaterThan(0);
+    expect(
+      ['accessToken', 'refreshToken', 'userData'].map((key) => localStorage.getItem(key)),
+    ).toEqual([null, null, null]);
+  });
+
+  it('[A-09] is left alone where signing in itself is refused', async () => {
+    rememberSignIn();
+    server.use(refuse(login, 'auth.invalid_credentials'));
+    const attempt = call(login, { body: { email: 'a@acme.test', password: 'x' } });
+    await expect(attempt).rejects.toMatchObject({ code: 'auth.invalid_credentials' });
+    expect(requestsOf(refreshTokens)).toHaveLength(0);
+    expect(localStorage.getItem('accessToken')).toBe('access-1');
+  });
+});
+
+describe('operations without an answer', () => {
+  it('resolve with null', async () => {
+    rememberSignIn();
+    server.use(respond(logout, null), respond(listBusinessUnits, []));
+    await expect(call(logout)).resolves.toEqual({ data: null });
+    await expect(call(listBusinessUnits)).resolves.toEqual({ data: [] });
+  });
+});

@@ -1,0 +1,31 @@
+import type { OperationAnswer, OperationInput, OperationShape } from '@axp/contracts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** The same key for each retry of one wish: it is carried out once (Z-05). */
+  readonly idempotencyKey?: string;
+}
+
+type Nothing = Record<never, never>;
+type OptionalParts<T> = { [K in keyof T]: Nothing extends T[K] ? K : never }[keyof T];
+
+/** What a caller passes; a part without required fields may be left out. */
+export type CallInput<T extends OperationShape> = Omit<
+  OperationInput<T>,
+  OptionalParts<OperationInput<T>>
+> &
+  Partial<Pick<OperationInput<T>, OptionalParts<OperationInput<T>>>>;
+
+export type CallArguments<T extends OperationShape> =
+  Nothing extends CallInput<T>
+    ? [input?: CallInput<T>, options?: CallOptions]
+    : [input: CallInput<T>, options?: CallOptions];
+
+/**
+ * Calls an operation of the contract and parses its answer.
+ * @throws ApiProblem when the API refuses, NetworkProblem when no proper answer arrives.
+ */
+export type Call = <T extends OperationShape>(
+  operation: T,
+  ...rest: CallArguments<T>
+) => Promise<OperationAnswer<T>>;

@@ -1,0 +1,56 @@
+import { apiBasePath } from '@axp/contracts';
+import type { AxiosRequestConfig } from 'axios';
+import axios from 'axios';
+import { CallAbandoned, NetworkProblem, unreachable } from './problem.ts';
+
+/** Longer than any answer may take, shorter than a person's patience with a lost connection. */
+const timeoutMs = 15_000;
+
+/** What every request says besides who asks. */
+export interface RequestContext {
+  readonly language: string;
+  readonly merchantId: string | null;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export type Http = (request: AxiosRequestConfig) => Promise<HttpAnswer>;
+
+function failure(error: unknown): unknown {
+  if (!axios.isAxiosError(error)) return error;
+  // The second code is the browser's: it drops what is under way when the page is left.
+  if (error.code === 'ERR_CANCELED' || error.code === 'ECONNABORTED') {
+    return new CallAbandoned({ cause: error });
+  }
+  if (error.code === 'ETIMEDOUT') return new NetworkProblem('timeout', { cause: error });
+  return unreachable(error);
+}
+
+/** An axios instance that names language and merchant on each request. */
+export function createHttp(context: () => RequestContext): Http {
+  const http = axios.create({
+    baseURL: apiBasePath,
+    timeout: timeoutMs,
+    // Every status is an answer; the transport decides what it means.
+    validateStatus: () => true,
+    transitional: { clarifyTimeoutError: true },
+  });
+  http.interceptors.request.use((config) => {
+    const { language, merchantId } = context();
+    config.headers.set('Accept-Language', language);
+    config.headers.set('Locale', language);
+    if (merchantId) config.headers.set('Merchant-Id', merchantId);
+    return config;
+  });
+  return async (request) => {
+    try {
+      const { status, data } = await http.request<unknown>(request);
+      return { status, body: data };
+    } catch (error) {
+      throw failure(error);
+    }
+  };
+}

@@ -1,0 +1,81 @@
+import type { FieldIssue, ProblemCode, ProblemParams, TimeRange } from '@axp/contracts';
+import { ProblemDocument } from '@axp/contracts';
+
+interface ApiProblemFacts {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly params: ProblemParams;
+  readonly issues: readonly FieldIssue[];
+  readonly clashes: readonly TimeRange[];
+  readonly requestId: string;
+}
+
+/** A refusal that the API explained: narrow by `code`. */
+export class ApiProblem extends Error implements ApiProblemFacts {
+  readonly kind = 'problem';
+  override readonly name = 'ApiProblem';
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly params: ProblemParams;
+  readonly issues: readonly FieldIssue[];
+  readonly clashes: readonly TimeRange[];
+  readonly requestId: string;
+
+  constructor(facts: ApiProblemFacts) {
+    super(facts.code);
+    this.code = facts.code;
+    this.status = facts.status;
+    this.params = facts.params;
+    this.issues = facts.issues;
+    this.clashes = facts.clashes;
+    this.requestId = facts.requestId;
+  }
+}
+
+/**
+ * Why no answer of the API arrived: the browser is offline, nothing came in time, the server could
+ * not be reached, or what came is not what the contract says.
+ */
+type NetworkFault = 'offline' | 'timeout' | 'unreachable' | 'malformed';
+
+export class NetworkProblem extends Error {
+  readonly kind = 'network';
+  override readonly name = 'NetworkProblem';
+  readonly fault: NetworkFault;
+
+  constructor(fault: NetworkFault, options?: ErrorOptions) {
+    super(fault, options);
+    this.fault = fault;
+  }
+}
+
+type CallProblem = ApiProblem | NetworkProblem;
+
+/** No answer came: because the browser is offline, or for a reason on the way. */
+export function unreachable(cause: unknown): NetworkProblem {
+  return new NetworkProblem(navigator.onLine ? 'unreachable' : 'offline', { cause });
+}
+
+/** The caller, or the person leaving the page, gave the call up; nothing to tell anybody of. */
+export class CallAbandoned extends Error {
+  override readonly name = 'CallAbandoned';
+
+  constructor(options?: ErrorOptions) {
+    super('abandoned', options);
+  }
+}
+
+/** Reads an error answer. Anything but a problem document comes from something in between. */
+export function problemFrom(body: unknown): CallProblem {
+  const parsed = ProblemDocument.safeParse(body);
+  if (!parsed.success) return new NetworkProblem('malformed', { cause: parsed.error });
+  const { code, status, params, errors, clashes, instance } = parsed.data;
+  return new ApiProblem({
+    code,
+    status,
+    params,
+    issues: errors,
+    clashes: clashes ?? [],
+    requestId: instance,
+  });
+}

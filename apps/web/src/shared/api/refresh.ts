@@ -1,0 +1,108 @@
+import type { TokenPair } from '@axp/contracts';
+import { CallAbandoned } from './problem.ts';
+import type { TokenLife } from './token-life.ts';
+
+/** Where the tokens live; other tabs may change them at any moment. */
+export interface TokenStore {
+  readonly read: () => {
+    readonly accessToken: string | null;
+    readonly refreshToken: string | null;
+  };
+  readonly write: (pair: TokenPair) => void;
+  /** Forgets accessToken, refreshToken and userData (A-10). */
+  readonly clear: () => void;
+}
+
+interface RefresherOptions {
+  readonly tokens: TokenStore;
+  readonly exchange: (refreshToken: string) => Promise<TokenPair>;
+  readonly life: TokenLife;
+  /** Told once the session is over; what follows is the application's business. */
+  readonly onSessionEnd: () => void;
+}
+
+export interface Refresher {
+  /**
+   * The access token to send, renewed first when it is about to end. That is no retry: the one
+   * cycle of a page life stays for a token that was refused all the same (A-09).
+   */
+  readonly tokenToSend: () => Promise<string | null>;
+  /** An access token to replay with after `failedToken` was refused; null when the session is over. */
+  readonly tokenAfter: (failedToken: string | null) => Promise<string | null>;
+}
+
+/**
+ * One refresh per page life, whatever number of requests fail at once: the first starts it, the
+ * others wait for it (A-09). When it fails, the session ends (A-10).
+ */
+export function createRefresher(options: RefresherOptions): Refresher {
+  const { tokens, exchange, life, onSessionEnd } = options;
+  let cycle: Promise<string | null> | null = null;
+  let isUsed = false;
+  let triedToRenew: string | null = null;
+
+  function tokenOfAnotherTab(failedToken: string | null): string | null {
+    const { accessToken } = tokens.read();
+    return accessToken === failedToken ? null : accessToken;
+  }
+
+  function endSession(): null {
+    tokens.clear();
+    onSessionEnd();
+    return null;
+  }
+
+  async function refresh(failedToken: string | null): Promise<string | null> {
+    const { refreshToken } = tokens.read();
+    if (!refreshToken) return endSession();
+    try {
+      const pair = await exchange(refreshToken);
+      tokens.write(pair);
+      return pair.accessToken;
+    } catch (error) {
+      // The page is being left: the next one finds the tokens as they are.
+      if (error instanceof CallAbandoned) return null;
+      // Another tab may have swapped the same refresh token first; its pair is as good as ours.
+      return tokenOfAnotherTab(failedToken) ?? endSession();
+    }
+  }
+
+  async function renew(refreshToken: string): Promise<string | null> {
+    try {
+      tokens.write(await exchange(refreshToken));
+    } catch {
+      // The token at hand still holds; when it does not any more, the refusal has the last word.
+    }
+    return tokens.read().accessToken;
+  }
+
+  function begin(work: Promise<string | null>): Promise<string | null> {
+    cycle = work.finally(() => {
+      cycle = null;
+    });
+    return cycle;
+  }
+
+  return {
+    tokenToSend: async () => {
+      if (cycle) return cycle;
+      const { accessToken, refreshToken } = tokens.read();
+      const isDue =
+        accessToken !== null &&
+        refreshToken !== null &&
+        accessToken !== triedToRenew &&
+        life.isAlmostOver(accessToken);
+      if (!isDue) return accessToken;
+      triedToRenew = accessToken;
+      return begin(renew(refreshToken));
+    },
+    tokenAfter: async (failedToken) => {
+      if (cycle) return cycle;
+      const token = tokenOfAnotherTab(failedToken);
+      if (token) return token;
+      if (isUsed) return endSession();
+      isUsed = true;
+      return begin(refresh(failedToken));
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { OperationAnswer, OperationShape } from '@axp/contracts';
+import { refreshTokens } from '@axp/contracts';
+import { z } from 'zod';
+import type { Call, CallArguments, CallOptions } from './call.ts';
+import type { Http, HttpAnswer } from './http.ts';
+import { NetworkProblem, problemFrom, unreachable } from './problem.ts';
+import type { TokenStore } from './refresh.ts';
+import { createRefresher } from './refresh.ts';
+import { requestUrl } from './request-url.ts';
+import { createTokenLife } from './token-life.ts';
+
+/** What the application tells the transport as it learns it. */
+export interface TransportSettings {
+  readonly language: string;
+  readonly merchantId: string | null;
+  /** The session is over and its tokens are gone (A-10). The transport itself goes nowhere. */
+  readonly onSessionEnd: () => void;
+}
+
+export interface Transport {
+  readonly call: Call;
+  readonly configure: (settings: Partial<TransportSettings>) => void;
+}
+
+interface RequestParts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+const Envelope = z.object({ data: z.unknown(), meta: z.unknown().optional() });
+
+function parseAnswer({ success }: OperationShape, { body }: HttpAnswer) {
+  if (success.status === 204) return { data: success.data.parse(null) };
+  const { data, meta } = Envelope.parse(body);
+  if (!success.meta) return { data: success.data.parse(data) };
+  return { data: success.data.parse(data), meta: success.meta.parse(meta) };
+}
+
+function headersOf(token: string | null, { idempotencyKey }: CallOptions): Record<string, string> {
+  return {
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+  };
+}
+
+/** The way to the API for one page life: headers, one refresh, parsed answers. */
+export function createTransport(tokens: TokenStore): Transport {
+  let settings: TransportSettings = { language: 'en', merchantId: null, onSessionEnd: () => {} };
+  let opened: Http | null = null;
+
+  // A file of its own, fetched beside the first paint, which does not need it.
+  async function openHttp(): Promise<Http> {
+    if (opened) return opened;
+    const { createHttp } = await import('./http.ts').catch((error: unknown) => {
+      throw unreachable(error);
+    });
+    opened = createHttp(() => settings);
+    return opened;
+  }
+
+  const refresher = createRefresher({
+    tokens,
+    exchange: async (refreshToken) => (await call(refreshTokens, { body: { refreshToken } })).data,
+    life: createTokenLife({ monotonicNow: () => performance.now(), wallNow: () => Date.now() }),
+    onSessionEnd: () => settings.onSessionEnd(),
+  });
+
+  async function send(operation: OperationShape, parts: RequestParts, options: CallOptions) {
+    const http = await openHttp();
+    const request = (token: string | null) =>
+      http({
+        method: operation.method,
+        url: requestUrl(operation.path, parts.params, parts.query),
+        headers: headersOf(token, options),
+        ...(parts.body !== undefined && { data: parts.body }),
+        ...(options.signal && { signal: options.signal }),
+      });
+    if (operation.access === 'public') return request(tokens.read().accessToken);
+    const token = await refresher.tokenToSend();
+    const response = await request(token);
+    if (response.status !== 401) return response;
+    const fresh = await refresher.tokenAfter(token);
+    if (!fresh) return response;
+    const replayed = await request(fresh);
+    if (replayed.status === 401) await refresher.tokenAfter(fresh);
+    return replayed;
+  }
+
+  function call<T extends OperationShape>(
+    operation: T,
+    ...rest: CallArguments<T>
+  ): Promise<OperationAnswer<T>>;
+  async function call(
+    operation: OperationShape,
+    parts: RequestParts = {},
+    options: CallOptions = {},
+  ) {
+    const response = await send(operation, parts, options);
+    if (response.status !== operation.success.status) throw problemFrom(response.body);
+    try {
+      return parseAnswer(operation, response);
+    } catch (cause) {
+      throw new NetworkProblem('malformed', { cause });
+    }
+  }
+
+  void openHttp().catch(() => undefined);
+  return {
+    call,
+    configure: (changes) => {
+      settings = { ...settings, ...changes };
+    },
+  };
+}

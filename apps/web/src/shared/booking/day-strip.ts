@@ -1,0 +1,96 @@
+import type { CalendarEntry, TimeRange } from '@axp/contracts';
+import { addDays, instantAt, minutesOf } from '@/shared/lib/datetime/index.ts';
+import { clockText, placeClock } from './clock.ts';
+import { overlaps, windowFrom } from './time-window.ts';
+
+const dayStart = 7 * 60;
+const dayEnd = 20 * 60;
+
+/** A stretch of the strip, as shares of its width from 0 to 1. */
+export interface StripPart {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface StripSegment extends StripPart, TimeRange {
+  readonly isMine: boolean;
+}
+
+/**
+ * What the strip shows: the working day of the asked window, widened to whole hours where the
+ * window begins earlier or ends later.
+ */
+export function stripRange(window: TimeRange, timezone: string): TimeRange {
+  const begin = placeClock(window.start, timezone);
+  const finish = placeClock(window.end, timezone);
+  const first = Math.min(dayStart, Math.floor(begin.minutes / 60) * 60);
+  const isLaterDay = finish.day > begin.day;
+  const lastDay = isLaterDay && finish.minutes === 0 ? addDays(finish.day, -1) : finish.day;
+  const finishMinutes = isLaterDay && finish.minutes === 0 ? 24 * 60 : finish.minutes;
+  const last = Math.max(dayEnd, Math.ceil(finishMinutes / 60) * 60);
+  return {
+    start: instantAt({ day: begin.day, time: clockText(first) }, timezone),
+    end: instantAt({ day: lastDay, time: clockText(last) }, timezone),
+  };
+}
+
+/** Where a stretch of time lies on the strip; null when it lies outside. */
+export function partOf(range: TimeRange, part: TimeRange): StripPart | null {
+  if (!overlaps(range, part)) return null;
+  const begin = Date.parse(range.start);
+  const length = Date.parse(range.end) - begin;
+  const share = (instant: string) =>
+    Math.min(1, Math.max(0, (Date.parse(instant) - begin) / length));
+  return { from: share(part.start), to: share(part.end) };
+}
+
+type Taken = TimeRange & Pick<CalendarEntry, 'isMine'>;
+
+function inOrder<T extends TimeRange>(list: readonly T[]): T[] {
+  return list.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
+}
+
+/** Taken stretches, in order; those that touch and belong together are one. */
+export function stripSegments(range: TimeRange, taken: readonly Taken[]): StripSegment[] {
+  const merged: Taken[] = [];
+  for (const { start, end, isMine } of inOrder(taken)) {
+    const last = merged.at(-1);
+    const joins = last?.isMine === isMine && Date.parse(start) <= Date.parse(last.end);
+    if (!joins) merged.push({ start, end, isMine });
+    else if (Date.parse(end) > Date.parse(last.end)) merged.splice(-1, 1, { ...last, end });
+  }
+  return merged.flatMap((stretch) => {
+    const part = partOf(range, stretch);
+    return part ? [{ ...stretch, ...part }] : [];
+  });
+}
+
+/** Whole hours within the range, for the marks below a strip. */
+export function hourMarks(range: TimeRange, everyHours: number): string[] {
+  const step = everyHours * 3_600_000;
+  const count = Math.floor((Date.parse(range.end) - Date.parse(range.start)) / step);
+  return Array.from({ length: count + 1 }, (_, index) =>
+    new Date(Date.parse(range.start) + index * step).toISOString(),
+  );
+}
+
+/** Taken times that stand in the way of a window, one's own booking left out. */
+export function clashesWith(
+  window: TimeRange,
+  taken: readonly CalendarEntry[],
+  exceptBookingId: string | null = null,
+): CalendarEntry[] {
+  return taken.filter(
+    (entry) =>
+      overlaps(entry, window) && (entry.bookingId === null || entry.bookingId !== exceptBookingId),
+  );
+}
+
+/** The first window of the same length, not before the asked one, that nothing stands in. */
+export function nextFreeWindow(window: TimeRange, taken: readonly TimeRange[]): TimeRange {
+  const minutes = minutesOf(window);
+  return inOrder(taken).reduce(
+    (candidate, entry) => (overlaps(candidate, entry) ? windowFrom(entry.end, minutes) : candidate),
+    window,
+  );
+}

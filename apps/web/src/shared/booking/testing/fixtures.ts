@@ -1,0 +1,122 @@
+import type {
+  Booking,
+  BookingSummary,
+  Building,
+  CalendarEntry,
+  Person,
+  ResourceDetail,
+  SearchHit,
+} from '@axp/contracts';
+import { defaultBookingRules } from '@axp/contracts';
+
+/** A valid id, short to write: `id(7)`. */
+export function id(number: number): string {
+  return `019ac0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
+
+export const building: Building = {
+  id: id(1),
+  name: 'Riverside Tower',
+  timezone: 'Asia/Bangkok',
+  floors: [
+    { id: id(2), name: '12th floor' },
+    { id: id(3), name: '14th floor' },
+  ],
+};
+
+export const room: ResourceDetail = {
+  id: id(10),
+  type: 'room',
+  name: 'Andaman',
+  description: 'Bright room with a view of the river.',
+  image: null,
+  building: { id: building.id, name: building.name },
+  floor: { id: id(2), name: '12th floor' },
+  timezone: 'Asia/Bangkok',
+  capacity: 8,
+  quantity: 1,
+  amenities: ['video-conference', 'screen', 'whiteboard'],
+  needsApproval: false,
+  rules: defaultBookingRules.room,
+};
+
+export const otherRoom: ResourceDetail = { ...room, id: id(11), name: 'Samui', capacity: 4 };
+
+export function hit(change: Partial<SearchHit> = {}): SearchHit {
+  const { rules: _, ...resource } = room;
+  return { resource, availability: 'free', freeFrom: null, freeUntil: null, ...change };
+}
+
+export const booker: Person = {
+  id: id(20),
+  fullName: 'Nicha Suwan',
+  email: 'nicha@acme.test',
+  profileImage: null,
+};
+
+export const colleague: Person = {
+  id: id(21),
+  fullName: 'Somchai Dee',
+  email: 'somchai@acme.test',
+  profileImage: null,
+};
+
+export function booking(change: Partial<Booking> = {}): Booking {
+  const { id: roomId, type, name, image, floor, capacity } = room;
+  return {
+    id: id(30),
+    type: 'room',
+    title: 'Design review',
+    status: 'approved',
+    version: 1,
+    start: '2026-11-23T07:00:00.000Z',
+    end: '2026-11-23T08:00:00.000Z',
+    timezone: 'Asia/Bangkok',
+    privacy: 'normal',
+    resource: { id: roomId, type, name, image, building: room.building, floor, capacity },
+    abilities: { edit: true, cancel: true },
+    description: '',
+    businessUnit: { id: id(40), title: 'Product' },
+    booker,
+    bookedFor: booker,
+    invitees: [],
+    room: { attendees: 4, layout: null, equipmentNote: '', cateringNote: '', meetingLink: null },
+    createdAt: '2026-11-20T02:00:00.000Z',
+    updatedAt: '2026-11-20T02:00:00.000Z',
+    ...change,
+  };
+}
+
+export function summary(change: Partial<BookingSummary> = {}): BookingSummary {
+  const whole = booking();
+  const { id: ownId, type, title, status, version, start, end, timezone, privacy } = whole;
+  const { resource, abilities } = whole;
+  return {
+    id: ownId,
+    type,
+    title,
+    status,
+    version,
+    start,
+    end,
+    timezone,
+    privacy,
+    resource,
+    abilities,
+    ...change,
+  };
+}
+
+export function taken(start: string, end: string, change: Partial<CalendarEntry> = {}) {
+  return {
+    bookingId: id(50),
+    resourceId: room.id,
+    kind: 'booking',
+    start,
+    end,
+    title: 'Team meeting',
+    bookedFor: colleague.fullName,
+    isMine: false,
+    ...change,
+  } satisfies CalendarEntry;
+}

@@ -1,0 +1,87 @@
+import type { BookingSummary } from '@axp/contracts';
+import Lock from '@mui/icons-material/LockOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import NextLink from 'next/link';
+import { useTranslation } from 'react-i18next';
+import { StatusChip, TimeRange } from '@/shared/ui/index.ts';
+
+interface BookingCardProps {
+  readonly booking: BookingSummary;
+  readonly href: string;
+  /** Where no heading above names the day. */
+  readonly isDayShown?: boolean;
+}
+
+/** A booking in a list: when, what, where and how it stands. */
+export function BookingCard({ booking, href, isDayShown = false }: BookingCardProps) {
+  const { t } = useTranslation('myBooking');
+  const { title, resource, status, timezone, privacy } = booking;
+  const isOver = status === 'cancelled' || status === 'checked-out';
+  return (
+    <ButtonBase
+      component={NextLink}
+      href={href}
+      // The list stays where it is while a booking opens beside it.
+      scroll={false}
+      sx={{
+        width: '100%',
+        minHeight: 72,
+        p: { xs: 3, sm: 4 },
+        columnGap: 4,
+        display: 'grid',
+        alignItems: 'center',
+        textAlign: 'left',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '132px minmax(0, 1fr) auto' },
+        borderRadius: '14px',
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        transition: 'border-color 140ms',
+        '&:hover': { borderColor: 'controlBorder' },
+      }}
+    >
+      <Typography
+        component="span"
+        variant="subtitle2"
+        sx={{
+          gridColumn: { xs: '1 / 2', sm: 'auto' },
+          color: isOver ? 'text.secondary' : 'text.primary',
+          textDecoration: status === 'cancelled' ? 'line-through' : 'none',
+        }}
+      >
+        <TimeRange range={booking} timezone={timezone} isDayShown={isDayShown} />
+      </Typography>
+      <Box component="span" sx={{ minWidth: 0, order: { xs: 3, sm: 0 } }}>
+        <Typography
+          component="span"
+          variant="subtitle1"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            color: isOver ? 'text.secondary' : 'text.primary',
+          }}
+        >
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {title}
+          </Box>
+          {privacy === 'private' && (
+            <Lock titleAccess={t('private')} sx={{ fontSize: 16, color: 'text.secondary' }} />
+          )}
+        </Typography>
+        <Typography
+          component="span"
+          variant="body2"
+          color="text.secondary"
+          noWrap
+          sx={{ display: 'block' }}
+        >
+          {[resource.name, resource.floor?.name, resource.building.name].filter(Boolean).join(', ')}
+        </Typography>
+      </Box>
+      <StatusChip status={status} />
+    </ButtonBase>
+  );
+}

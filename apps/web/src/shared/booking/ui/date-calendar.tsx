@@ -1,0 +1,125 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { IconButton, Stack, Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { enGB } from 'date-fns/locale/en-GB';
+import { th } from 'date-fns/locale/th';
+import DatePicker from 'react-datepicker';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import 'react-datepicker/dist/react-datepicker.css';
+
+interface DateCalendarProps {
+  /** Calendar day, `2026-11-21`. */
+  readonly day: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly onChange: (day: string) => void;
+}
+
+const locales = { en: enGB, th };
+const localeTags = { en: 'en-GB', th: 'th-TH' } as const;
+
+// The picker thinks in dates of this device; noon keeps the day the same in every zone.
+function toDate(day: string): Date {
+  return new Date(`${day}T12:00:00`);
+}
+
+function toDay(date: Date): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
+/** One month to pick a day from; loaded when a date field opens. */
+export function DateCalendar({ day, firstDay, lastDay, onChange }: DateCalendarProps) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const month = new Intl.DateTimeFormat(localeTags[language], { month: 'long', year: 'numeric' });
+  return (
+    <Frame>
+      <DatePicker
+        inline
+        selected={toDate(day)}
+        onChange={(date: Date | null) => date && onChange(toDay(date))}
+        minDate={toDate(firstDay)}
+        maxDate={toDate(lastDay)}
+        locale={locales[language]}
+        chooseDayAriaLabelPrefix={t('search.chooseDay')}
+        disabledDayAriaLabelPrefix={t('search.closedDay')}
+        monthAriaLabelPrefix={t('search.month')}
+        renderCustomHeader={(header) => (
+          <Stack direction="row" sx={{ alignItems: 'center', px: 1, pb: 1 }}>
+            <Typography
+              variant="subtitle1"
+              component="div"
+              aria-live="polite"
+              sx={{ flex: 1, textAlign: 'left', pl: 1 }}
+            >
+              {month.format(header.date)}
+            </Typography>
+            <IconButton
+              aria-label={t('search.previousMonth')}
+              disabled={header.prevMonthButtonDisabled}
+              onClick={header.decreaseMonth}
+            >
+              <ChevronLeft />
+            </IconButton>
+            <IconButton
+              aria-label={t('search.nextMonth')}
+              disabled={header.nextMonthButtonDisabled}
+              onClick={header.increaseMonth}
+            >
+              <ChevronRight />
+            </IconButton>
+          </Stack>
+        )}
+      />
+    </Frame>
+  );
+}
+
+const Frame = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    padding: 12,
+    '& .react-datepicker': {
+      fontFamily: 'inherit',
+      fontSize: '0.875rem',
+      border: 'none',
+      backgroundColor: 'transparent',
+      color: palette.text.primary,
+    },
+    '& .react-datepicker__header': { background: 'none', border: 'none', padding: 0 },
+    '& .react-datepicker__month': { margin: 0 },
+    '& .react-datepicker__month-container': { float: 'none' },
+    '& .react-datepicker__day-names, & .react-datepicker__week': { display: 'flex' },
+    '& .react-datepicker__day-name, & .react-datepicker__day': {
+      width: 40,
+      lineHeight: '40px',
+      margin: 0,
+      borderRadius: 10,
+      color: 'inherit',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& .react-datepicker__day-name': { color: palette.text.secondary, fontSize: '0.75rem' },
+    '& .react-datepicker__day:not([aria-disabled="true"]):hover': {
+      backgroundColor: palette.action.hover,
+    },
+    '& .react-datepicker__day--today': {
+      fontWeight: 600,
+      boxShadow: `inset 0 0 0 1px ${palette.divider}`,
+    },
+    '& .react-datepicker__day--outside-month': { visibility: 'hidden' },
+    '& .react-datepicker__day--disabled': { color: palette.text.disabled },
+    '& .react-datepicker__day--keyboard-selected': { backgroundColor: 'transparent' },
+    '& .react-datepicker__day--selected, & .react-datepicker__day--selected:not([aria-disabled="true"]):hover':
+      {
+        backgroundColor: palette.primary.main,
+        color: palette.primary.contrastText,
+      },
+    '& .react-datepicker__day:focus-visible': {
+      outline: `2px solid ${palette.primary.main}`,
+      outlineOffset: 2,
+    },
+  };
+});

@@ -1,0 +1,105 @@
+import CalendarToday from '@mui/icons-material/CalendarTodayOutlined';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import Popover from '@mui/material/Popover';
+import TextField from '@mui/material/TextField';
+import dynamic from 'next/dynamic';
+import type { KeyboardEvent, Ref } from 'react';
+import { useId, useRef, useState } from 'react';
+import { addDays, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { elevations } from '@/shared/theme/tokens.ts';
+import { maxAheadDays } from '../time-window.ts';
+import { useTimes } from '../use-times.ts';
+
+// The calendar with its locales weighs as much as the rest of the form: it comes when asked for.
+const DateCalendar = dynamic(() => import('./date-calendar.tsx').then((m) => m.DateCalendar), {
+  ssr: false,
+  loading: () => <Box sx={{ width: 304, height: 340 }} />,
+});
+
+interface DateFieldProps {
+  readonly label: string;
+  /** Calendar day at the place, `2026-11-21`. */
+  readonly day: string;
+  readonly timezone: string;
+  readonly onChange: (day: string) => void;
+  readonly error?: string | undefined;
+  readonly required?: boolean;
+  readonly inputRef?: Ref<HTMLElement>;
+}
+
+const openingKeys = ['Enter', ' ', 'ArrowDown'];
+
+/** A day to choose, from today as far ahead as bookings go. */
+export function DateField(props: DateFieldProps) {
+  const { label, day, timezone, onChange, error, required = false, inputRef } = props;
+  const times = useTimes(timezone);
+  const today = wallClockOf(times.now, timezone).day;
+  const anchor = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const dialogId = useId();
+  const openByKey = (event: KeyboardEvent) => {
+    if (!openingKeys.includes(event.key)) return;
+    event.preventDefault();
+    setIsOpen(true);
+  };
+  const choose = (chosen: string) => {
+    onChange(chosen);
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <TextField
+        ref={anchor}
+        fullWidth
+        required={required}
+        {...(inputRef && { inputRef })}
+        label={label}
+        value={times.day(day)}
+        onClick={() => setIsOpen(true)}
+        onKeyDown={openByKey}
+        error={error !== undefined}
+        helperText={error}
+        slotProps={{
+          htmlInput: {
+            readOnly: true,
+            role: 'combobox',
+            title: times.longDay(day),
+            'aria-haspopup': 'dialog',
+            'aria-expanded': isOpen,
+            'aria-controls': isOpen ? dialogId : undefined,
+            style: { cursor: 'pointer' },
+          },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <CalendarToday fontSize="small" />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Popover
+        id={dialogId}
+        open={isOpen}
+        anchorEl={() => anchor.current}
+        onClose={() => setIsOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': label,
+            sx: { mt: 2, border: 1, borderColor: 'divider', boxShadow: elevations.menu },
+          },
+        }}
+      >
+        <DateCalendar
+          day={day}
+          firstDay={[day, today].toSorted()[0] ?? today}
+          lastDay={addDays(today, maxAheadDays)}
+          onChange={choose}
+        />
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { CalendarEntry, TimeRange } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { placeClock } from '../clock.ts';
+import { clashesWith, hourMarks, partOf, stripRange, stripSegments } from '../day-strip.ts';
+import { useTimes } from '../use-times.ts';
+
+interface DayStripProps {
+  readonly window: TimeRange;
+  readonly timezone: string;
+  readonly taken: readonly CalendarEntry[];
+  readonly height?: number;
+  /** A booking that is being changed: it does not stand in its own way. */
+  readonly exceptBookingId?: string | null;
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
+
+/** The day of a resource at a glance: what is taken, and where the asked time lies in it. */
+export function DayStrip(props: DayStripProps) {
+  const { window, timezone, taken, height = 12, exceptBookingId = null } = props;
+  const range = stripRange(window, timezone);
+  const others = taken.filter(
+    ({ bookingId }) => bookingId === null || bookingId !== exceptBookingId,
+  );
+  const segments = stripSegments(range, others);
+  const asked = partOf(range, window);
+  const clashes = clashesWith(window, others).length > 0;
+  return (
+    <Box>
+      <Box
+        role="img"
+        aria-label={useStripLabel({ range, segments, window, timezone })}
+        sx={{
+          position: 'relative',
+          height,
+          borderRadius: '6px',
+          bgcolor: 'action.hover',
+        }}
+      >
+        {segments.map(({ start, from, to, isMine }) => (
+          <Box
+            key={start}
+            sx={{
+              position: 'absolute',
+              top: 0,
+              bottom: 0,
+              borderRadius: '4px',
+              left: percent(from),
+              width: percent(to - from),
+              minWidth: 2,
+              bgcolor: isMine ? 'primary.main' : 'text.disabled',
+              opacity: isMine ? 0.55 : 0.75,
+            }}
+          />
+        ))}
+        {asked && (
+          <Box
+            sx={{
+              position: 'absolute',
+              top: -3,
+              bottom: -3,
+              left: percent(asked.from),
+              width: percent(asked.to - asked.from),
+              minWidth: 6,
+              borderRadius: '6px',
+              border: 2,
+              borderColor: clashes ? 'error.main' : 'success.main',
+              bgcolor: (theme) =>
+                `color-mix(in srgb, ${(theme.vars ?? theme).palette[clashes ? 'error' : 'success'].main} 18%, transparent)`,
+            }}
+          />
+        )}
+      </Box>
+      <HourMarks range={range} timezone={timezone} />
+    </Box>
+  );
+}
+
+function HourMarks({ range, timezone }: { readonly range: TimeRange; readonly timezone: string }) {
+  const hours = (Date.parse(range.end) - Date.parse(range.start)) / 3_600_000;
+  const every = Math.max(1, Math.ceil(hours / 5));
+  return (
+    <Box aria-hidden sx={{ position: 'relative', height: 18, mt: 1 }}>
+      {hourMarks(range, every).map((mark) => {
+        const from = partOf(range, { start: mark, end: range.end })?.from ?? 1;
+        return (
+          <Typography
+            key={mark}
+            variant="caption"
+            sx={{
+              position: 'absolute',
+              left: percent(from),
+              // The first mark begins and the last ends with the strip; the others are centred.
+              transform: `translateX(${-Math.round(from * 100)}%)`,
+              color: 'text.secondary',
+              lineHeight: '18px',
+              fontVariantNumeric: 'tabular-nums',
+            }}
+          >
+            {String(Math.floor(placeClock(mark, timezone).minutes / 60)).padStart(2, '0')}
+          </Typography>
+        );
+      })}
+    </Box>
+  );
+}
+
+interface StripWords {
+  readonly range: TimeRange;
+  readonly segments: readonly TimeRange[];
+  readonly window: TimeRange;
+  readonly timezone: string;
+}
+
+function useStripLabel({ range, segments, window, timezone }: StripWords): string {
+  const { t } = useTranslation('booking');
+  const times = useTimes(timezone);
+  const list = segments.map((segment) => times.times(segment)).join(', ');
+  return t('results.strip', {
+    day: times.longDay(placeClock(range.start, timezone).day),
+    from: times.time(range.start),
+    to: times.time(range.end),
+    taken: list === '' ? t('results.stripFree') : t('results.stripTaken', { times: list }),
+    window: times.times(window),
+  });
+}

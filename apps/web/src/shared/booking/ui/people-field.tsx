@@ -1,0 +1,66 @@
+import Add from '@mui/icons-material/Add';
+import Remove from '@mui/icons-material/Remove';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxPeople } from '../search-url.ts';
+
+interface PeopleFieldProps {
+  readonly label: string;
+  readonly value: number | null;
+  readonly onChange: (people: number | null) => void;
+  readonly placeholder?: string;
+  readonly required?: boolean;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly inputRef?: Ref<HTMLElement>;
+}
+
+function peopleOf(text: string): number | null {
+  const digits = text.replace(/\D/g, '').slice(0, 5);
+  return digits === '' ? null : Math.min(maxPeople, Number(digits));
+}
+
+/** How many people: typed, or with a tap more or fewer. */
+export function PeopleField(props: PeopleFieldProps) {
+  const { label, value, onChange, placeholder, required = false, error, hint, inputRef } = props;
+  const { t } = useTranslation('booking');
+  return (
+    <TextField
+      fullWidth
+      label={label}
+      required={required}
+      {...(inputRef && { inputRef })}
+      value={value ?? ''}
+      placeholder={placeholder}
+      onChange={(event) => onChange(peopleOf(event.target.value))}
+      error={error !== undefined}
+      helperText={error ?? hint}
+      slotProps={{
+        htmlInput: { inputMode: 'numeric', autoComplete: 'off' },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end" sx={{ mr: -2 }}>
+              <IconButton
+                aria-label={t('search.fewer')}
+                disabled={value === null || value <= 1}
+                onClick={() => onChange(Math.max(1, (value ?? 1) - 1))}
+              >
+                <Remove fontSize="small" />
+              </IconButton>
+              <IconButton
+                aria-label={t('search.more')}
+                disabled={value !== null && value >= maxPeople}
+                onClick={() => onChange((value ?? 0) + 1)}
+              >
+                <Add fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

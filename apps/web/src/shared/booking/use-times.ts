@@ -1,0 +1,41 @@
+import type { TimeRange } from '@axp/contracts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import {
+  formatDay,
+  formatDuration,
+  formatLongDate,
+  formatLongRange,
+  formatRange,
+  formatTime,
+  formatTimes,
+  instantAt,
+  useNow,
+  wallClockOf,
+} from '@/shared/lib/datetime/index.ts';
+
+/** Times in the user's language, told as the clock at a place shows them (Z-10). */
+export function useTimes(timezone: string) {
+  const { language } = useLanguage();
+  const now = useNow();
+  const reader = { language, timezone, now };
+  const noonOf = (day: string) => instantAt({ day, time: '12:00' }, timezone);
+  const dayOf = (instant: string) => wallClockOf(instant, timezone).day;
+  const isSameDay = (one: string, other: string) => dayOf(one) === dayOf(other);
+  return {
+    now,
+    time: (instant: string) => formatTime(instant, reader),
+    /** `Today`, `Tue 24 Nov` of a calendar day. */
+    day: (day: string) => formatDay(noonOf(day), reader),
+    longDay: (day: string) => formatLongDate(noonOf(day), reader),
+    times: (range: TimeRange) => formatTimes(range, reader),
+    range: (range: TimeRange) => formatRange(range, reader),
+    longRange: (range: TimeRange) => formatLongRange(range, reader),
+    duration: (minutes: number) => formatDuration(minutes, language),
+    isSameDay,
+    /** `15:30`, with its day where that is another one than the reference's. */
+    timeAfter: (reference: string, instant: string) =>
+      isSameDay(reference, instant)
+        ? formatTime(instant, reader)
+        : `${formatDay(instant, reader)} ${formatTime(instant, reader)}`,
+  };
+}

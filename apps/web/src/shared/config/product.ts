@@ -1,0 +1,7 @@
+/** What the footer says (spec section 9). */
+export const product = {
+  version: '0.2.3',
+  copyrightYear: 2022,
+  /** The company's own policy; without one, the page that comes with the product (L-03). */
+  privacyPolicyUrl: process.env.NEXT_PUBLIC_PRIVACY_POLICY_URL || '/privacy-policy',
+} as const;

@@ -1,0 +1,43 @@
+import type { Language } from '@axp/contracts';
+import { languages } from '@axp/contracts';
+import type { i18n } from 'i18next';
+import i18next from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { initReactI18next } from 'react-i18next';
+import { namespaces, resources } from './resources.ts';
+
+const cookieMinutes = 365 * 24 * 60;
+
+/** Languages and texts of the application (I-01, I-02). */
+export function createI18n(): i18n {
+  const instance = i18next.createInstance();
+  void instance
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({
+      resources,
+      ns: namespaces,
+      defaultNS: 'common',
+      fallbackNS: 'common',
+      fallbackLng: 'en',
+      supportedLngs: languages,
+      load: 'languageOnly',
+      // All texts are at hand, so the first render has them.
+      initAsync: false,
+      interpolation: { escapeValue: false },
+      detection: {
+        order: ['querystring', 'cookie', 'htmlTag', 'navigator'],
+        lookupQuerystring: 'lang',
+        lookupCookie: 'lang',
+        caches: ['cookie'],
+        cookieMinutes,
+        cookieOptions: { path: '/', sameSite: 'lax' },
+      },
+    });
+  return instance;
+}
+
+/** The interface language of an instance; anything but Thai reads English. */
+export function languageOf(instance: i18n): Language {
+  return instance.resolvedLanguage === 'th' ? 'th' : 'en';
+}

@@ -1,0 +1,6 @@
+export { createI18n, languageOf } from './i18n.ts';
+export { addTexts, type TextBundle } from './text-bundle.ts';
+export type { TextKey } from './text-key.ts';
+export { useLanguage } from './use-language.ts';
+export { useText } from './use-text.ts';
+export { useValidationText } from './use-validation-text.ts';

@@ -1,0 +1,36 @@
+import validationEn from '@axp/contracts/locales/en/validation.json';
+import validationTh from '@axp/contracts/locales/th/validation.json';
+import type bookingEn from '../../../locales/en/booking.json';
+import commonEn from '../../../locales/en/common.json';
+import type loginEn from '../../../locales/en/login.json';
+import mainEn from '../../../locales/en/main.json';
+import type myBookingEn from '../../../locales/en/myBooking.json';
+import type notificationEn from '../../../locales/en/notification.json';
+import commonTh from '../../../locales/th/common.json';
+import mainTh from '../../../locales/th/main.json';
+
+const en = { common: commonEn, validation: validationEn, main: mainEn };
+
+/**
+ * Texts that any page may need. All are bundled: a language change needs no network (I-01). What
+ * only some pages need comes with those pages (texts/).
+ */
+export const resources = { en, th: { common: commonTh, validation: validationTh, main: mainTh } };
+
+/** Every text of the application by namespace (I-02); the keys are typed from the English ones. */
+export type TextResources = typeof en & {
+  login: typeof loginEn;
+  booking: typeof bookingEn;
+  myBooking: typeof myBookingEn;
+  notification: typeof notificationEn;
+};
+
+export const namespaces = [
+  'common',
+  'login',
+  'validation',
+  'booking',
+  'myBooking',
+  'notification',
+  'main',
+] as const;

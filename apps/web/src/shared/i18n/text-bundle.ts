@@ -1,0 +1,17 @@
+import type { Language } from '@axp/contracts';
+import type { i18n, ResourceKey } from 'i18next';
+import type { TextResources } from './resources.ts';
+
+/** The texts of one namespace in every language. */
+export interface TextBundle extends Readonly<Record<Language, ResourceKey>> {
+  readonly namespace: keyof TextResources;
+}
+
+/** Makes the texts of a page known before it is drawn; asking twice changes nothing. */
+export function addTexts(instance: i18n, bundles: readonly TextBundle[]): void {
+  for (const { namespace, en, th } of bundles) {
+    if (instance.hasResourceBundle('en', namespace)) continue;
+    instance.addResourceBundle('en', namespace, en);
+    instance.addResourceBundle('th', namespace, th);
+  }
+}

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { namespaces } from './resources.ts';
+
+const locales = join(__dirname, '../../../locales');
+const contracts = dirname(require.resolve('@axp/contracts/locales/en/validation.json'));
+
+interface TextFile {
+  readonly name: string;
+  readonly en: string;
+  readonly th: string;
+}
+
+const files: readonly TextFile[] = [
+  ...readdirSync(join(locales, 'en')).map((name) => ({
+    name,
+    en: join(locales, 'en', name),
+    th: join(locales, 'th', name),
+  })),
+  {
+    name: 'validation.json',
+    en: join(contracts, 'validation.json'),
+    th: join(contracts, '../th/validation.json'),
+  },
+];
+
+/** Every text of a file by its dotted key. */
+function textsOf(path: string): Map<string, string> {
+  const walk = (value: unknown, key: string): [string, string][] => {
+    if (typeof value === 'string') return [[key, value]];
+    return Object.entries(value ?? {}).flatMap(([name, inner]) =>
+      walk(inner, key === '' ? name : `${key}.${name}`),
+    );
+  };
+  return new Map(walk(JSON.parse(readFileSync(path, 'utf8')), ''));
+}
+
+const pluralEnd = /_(zero|one|two|few|many|other)$/;
+
+/** A key without its plural form; `too_many` is none, since there is no `too_other`. */
+function baseOf(key: string, texts: Map<string, string>): string {
+  const base = key.replace(pluralEnd, '');
+  return texts.has(`${base}_other`) ? base : key;
+}
+
+function keysWithoutPlurals(texts: Map<string, string>): string[] {
+  return [...new Set([...texts.keys()].map((key) => baseOf(key, texts)))].sort();
+}
+
+function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name = '']) => name).sort();
+}
+
+describe.each(files)('the texts of $name', ({ en, th }) => {
+  const english = textsOf(en);
+  const thai = textsOf(th);
+
+  it('[I-01] say the same things in both languages', () => {
+    expect(keysWithoutPlurals(thai)).toEqual(keysWithoutPlurals(english));
+  });
+
+  it('[I-01] name the same values', () => {
+    for (const [key, text] of thai) {
+      const twin = english.get(key) ?? english.get(`${baseOf(key, thai)}_other`) ?? '';
+      expect({ key, values: placeholdersOf(text) }).toEqual({ key, values: placeholdersOf(twin) });
+    }
+  });
+
+  it.each([
+    ['en', english],
+    ['th', thai],
+  ] as const)('[I-01] have the plural forms of %s, and no others', (language, texts) => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const plurals = [...texts.keys()].filter((key) => baseOf(key, texts) !== key);
+    for (const base of new Set(plurals.map((key) => baseOf(key, texts)))) {
+      const forms = plurals
+        .filter((key) => baseOf(key, texts) === base)
+        .map((key) => key.slice(base.length + 1))
+        .filter((form) => form !== 'zero');
+      expect({ base, forms: forms.sort() }).toEqual({ base, forms: [...pluralCategories].sort() });
+    }
+  });
+
+  it('[I-01] leave no text empty', () => {
+    const empty = [...english, ...thai].filter(([, text]) => text.trim() === '');
+    expect(empty).toEqual([]);
+  });
+});
+
+describe('the namespaces', () => {
+  it('[I-02] are those of the specification, each with its file', () => {
+    const specified = [
+      'common',
+      'calendar',
+      'login',
+      'forgotPassword',
+      'validation',
+      'activateAccount',
+      'booking',
+      'profile',
+      'myBooking',
+      'notification',
+      'main',
+    ];
+    expect(specified).toEqual(expect.arrayContaining([...namespaces]));
+    expect(files.map(({ name }) => name.replace('.json', '')).sort()).toEqual(
+      [...namespaces].sort(),
+    );
+  });
+});

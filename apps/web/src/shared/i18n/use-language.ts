@@ -1,0 +1,16 @@
+import type { Language } from '@axp/contracts';
+import { languages } from '@axp/contracts';
+import { useTranslation } from 'react-i18next';
+import { languageOf } from './i18n.ts';
+
+/** The interface language, and how to change it. */
+export function useLanguage() {
+  const { i18n } = useTranslation();
+  return {
+    language: languageOf(i18n),
+    languages,
+    changeLanguage: async (language: Language): Promise<void> => {
+      await i18n.changeLanguage(language);
+    },
+  };
+}

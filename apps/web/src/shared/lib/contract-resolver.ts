@@ -1,0 +1,30 @@
+import type { FieldIssue } from '@axp/contracts';
+import { parseFields } from '@axp/contracts';
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+
+interface ContractForm<V extends FieldValues, S extends z.ZodType> {
+  /** The body schema that the server checks too (Z-24). */
+  readonly schema: S;
+  /** Text of a refused field in the user's language. */
+  readonly explain: (issue: FieldIssue) => string;
+  /** How the form's values become the body; absent where they are the same. */
+  readonly toInput?: (values: V) => unknown;
+}
+
+/** Checks a form against the contract; a valid form hands the parsed body to `onSubmit`. */
+export function contractResolver<V extends FieldValues, S extends z.ZodType>({
+  schema,
+  explain,
+  toInput = (values) => values,
+}: ContractForm<V, S>): Resolver<V, unknown, z.output<S>> {
+  return (values, _context, options) => {
+    const parsed = parseFields(schema, toInput(values));
+    if (parsed.success) return { values: parsed.data, errors: {} };
+    const errors: FieldErrors = Object.fromEntries(
+      parsed.issues.map((issue) => [issue.path, { type: issue.code, message: explain(issue) }]),
+    );
+    return { values: {}, errors: toNestErrors(errors, options) };
+  };
+}

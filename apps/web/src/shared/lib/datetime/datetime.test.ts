@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  addDays,
+  formatDay,
+  formatDuration,
+  formatLongDate,
+  formatRange,
+  formatTimes,
+  formatZone,
+  instantAt,
+  isSameClock,
+  minutesOf,
+  wallClockOf,
+} from './index.ts';
+
+const now = Date.parse('2026-11-21T05:00:00Z');
+const english = { language: 'en', timezone: 'Asia/Bangkok', now } as const;
+const thai = { ...english, language: 'th' } as const;
+
+describe('times', () => {
+  it.each([
+    ['2026-11-21T07:00:00Z', 'Today 14:00–15:00', 'วันนี้ 14:00–15:00'],
+    ['2026-11-22T07:00:00Z', 'Tomorrow 14:00–15:00', 'พรุ่งนี้ 14:00–15:00'],
+    ['2026-11-20T07:00:00Z', 'Yesterday 14:00–15:00', 'เมื่อวาน 14:00–15:00'],
+    ['2026-11-24T07:00:00Z', 'Tue 24 Nov 14:00–15:00', 'อังคาร 24 พ.ย. 14:00–15:00'],
+    ['2027-01-24T07:00:00Z', 'Sun 24 Jan 2027 14:00–15:00', 'อาทิตย์ 24 ม.ค. 2570 14:00–15:00'],
+  ])('are short and relative: %s', (start, inEnglish, inThai) => {
+    const end = new Date(Date.parse(start) + 3_600_000).toISOString();
+    expect(formatRange({ start, end }, english)).toBe(inEnglish);
+    expect(formatRange({ start, end }, thai)).toBe(inThai);
+  });
+
+  it("[Z-10] are those of the place, so 'today' is the place's too", () => {
+    const lateInBangkok = '2026-11-21T17:30:00Z';
+    expect(formatDay(lateInBangkok, english)).toBe('Tomorrow');
+    expect(formatDay(lateInBangkok, { ...english, timezone: 'Europe/Berlin' })).toBe('Today');
+  });
+
+  it('name the day of the end when it is another one', () => {
+    const range = { start: '2026-11-21T15:00:00Z', end: '2026-11-21T19:00:00Z' };
+    expect(formatTimes(range, english)).toBe('22:00 – Tomorrow 02:00');
+  });
+
+  it('have the Buddhist era in long Thai dates', () => {
+    expect(formatLongDate('2026-11-21T05:00:00Z', thai)).toBe('วันเสาร์ที่ 21 พฤศจิกายน พ.ศ. 2569');
+    expect(formatLongDate('2026-11-21T05:00:00Z', english)).toBe('Saturday, 21 November 2026');
+  });
+
+  it.each([
+    [45, '45 mins', '45 นาที'],
+    [60, '1 hr', '1 ชม.'],
+    [90, '1 hr 30 mins', '1 ชม. 30 นาที'],
+    [1_440, '1 day', '1 วัน'],
+    [0, '0 mins', '0 นาที'],
+  ])('last %i minutes in words', (minutes, inEnglish, inThai) => {
+    expect(formatDuration(minutes, 'en')).toBe(inEnglish);
+    expect(formatDuration(minutes, 'th')).toBe(inThai);
+  });
+
+  it('name their zone in words', () => {
+    expect(formatZone(now, english)).toBe('Indochina Time');
+    expect(formatZone(now, thai)).toBe('เวลาอินโดจีน');
+  });
+});
+
+describe('the clock on the wall', () => {
+  it('becomes an instant and back, in the zone of the place', () => {
+    const clock = { day: '2026-11-21', time: '14:00' };
+    expect(instantAt(clock, 'Asia/Bangkok')).toBe('2026-11-21T07:00:00.000Z');
+    expect(instantAt(clock, 'Europe/Berlin')).toBe('2026-11-21T13:00:00.000Z');
+    expect(wallClockOf('2026-11-21T07:00:00.000Z', 'Asia/Bangkok')).toEqual(clock);
+  });
+
+  it('moves forward over the hour that summer time skips', () => {
+    expect(instantAt({ day: '2026-03-29', time: '02:30' }, 'Europe/Berlin')).toBe(
+      '2026-03-29T01:30:00.000Z',
+    );
+  });
+
+  it('keeps midnight in its day', () => {
+    expect(wallClockOf('2026-11-20T17:00:00Z', 'Asia/Bangkok')).toEqual({
+      day: '2026-11-21',
+      time: '00:00',
+    });
+  });
+
+  it('counts days over months and years', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+  });
+
+  it('[Z-10] is the same in two zones only when it shows the same', () => {
+    const at = '2026-11-21T07:00:00Z';
+    expect(isSameClock(at, 'Asia/Bangkok', 'Asia/Jakarta')).toBe(true);
+    expect(isSameClock(at, 'Asia/Bangkok', 'Europe/Berlin')).toBe(false);
+  });
+
+  it('measures a range in minutes', () => {
+    expect(minutesOf({ start: '2026-11-21T07:00:00Z', end: '2026-11-21T08:30:00Z' })).toBe(90);
+  });
+});

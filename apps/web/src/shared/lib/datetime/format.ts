@@ -1,0 +1,105 @@
+import type { Language, TimeRange } from '@axp/contracts';
+import type { Reader } from './formatters.ts';
+import { dateFormatter, numberWithUnit, relativeWords } from './formatters.ts';
+import { daysBetween, wallClockOf } from './wall-clock.ts';
+
+/** A reader with the moment that 'today' is measured from. */
+export interface ReaderNow extends Reader {
+  readonly now: number;
+}
+
+/** `14:05` */
+export function formatTime(instant: string | number, reader: Reader): string {
+  const format = dateFormatter('time', reader, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return format.format(new Date(instant));
+}
+
+/** `Saturday 21 November 2026`, `วันเสาร์ที่ 21 พฤศจิกายน พุทธศักราช 2569` */
+export function formatLongDate(instant: string | number, reader: Reader): string {
+  return dateFormatter('long', reader, { dateStyle: 'full' }).format(new Date(instant));
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** `Today`, `Tomorrow`, `Tue 24 Nov`; with the year when it is another one. */
+export function formatDay(instant: string | number, reader: ReaderNow): string {
+  const today = wallClockOf(reader.now, reader.timezone).day;
+  const { day } = wallClockOf(instant, reader.timezone);
+  const distance = daysBetween(today, day);
+  if (Math.abs(distance) <= 1) {
+    return capitalised(relativeWords(reader.language).format(distance, 'day'));
+  }
+  const isThisYear = today.slice(0, 4) === day.slice(0, 4);
+  const format = dateFormatter(isThisYear ? 'day' : 'day-year', reader, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(!isThisYear && { year: 'numeric' }),
+  });
+  return format.format(new Date(instant)).replace(',', '');
+}
+
+function isSameDay(range: TimeRange, { timezone }: Reader): boolean {
+  return wallClockOf(range.start, timezone).day === wallClockOf(range.end, timezone).day;
+}
+
+/** `14:00–15:00`; over midnight the end names its day. */
+export function formatTimes(range: TimeRange, reader: ReaderNow): string {
+  const start = formatTime(range.start, reader);
+  const end = formatTime(range.end, reader);
+  if (isSameDay(range, reader)) return `${start}–${end}`;
+  return `${start} – ${formatDay(range.end, reader)} ${end}`;
+}
+
+/** `Today 14:00–15:00` */
+export function formatRange(range: TimeRange, reader: ReaderNow): string {
+  return `${formatDay(range.start, reader)} ${formatTimes(range, reader)}`;
+}
+
+/** The whole of it, for screen readers and on hover. */
+export function formatLongRange(range: TimeRange, reader: Reader): string {
+  const times = `${formatTime(range.start, reader)}–${formatTime(range.end, reader)}`;
+  if (isSameDay(range, reader)) return `${formatLongDate(range.start, reader)}, ${times}`;
+  const side = (instant: string) =>
+    `${formatLongDate(instant, reader)}, ${formatTime(instant, reader)}`;
+  return `${side(range.start)} – ${side(range.end)}`;
+}
+
+const minutesPerHour = 60;
+const minutesPerDay = 24 * minutesPerHour;
+
+/** `45 min`, `1 hr 30 min`, `2 days`; the greatest units first, none that is zero. */
+export function formatDuration(minutes: number, language: Language): string {
+  const parts: readonly [number, string][] = [
+    [Math.floor(minutes / minutesPerDay), 'day'],
+    [Math.floor((minutes % minutesPerDay) / minutesPerHour), 'hour'],
+    [minutes % minutesPerHour, 'minute'],
+  ];
+  const shown = parts.filter(([amount]) => amount > 0);
+  if (shown.length === 0) return numberWithUnit(0, 'minute', language);
+  return shown.map(([amount, unit]) => numberWithUnit(amount, unit, language)).join(' ');
+}
+
+export function minutesOf(range: TimeRange): number {
+  return Math.round((Date.parse(range.end) - Date.parse(range.start)) / 60_000);
+}
+
+/** `Indochina Time`, `เวลาอินโดจีน` */
+export function formatZone(instant: string | number, reader: Reader): string {
+  const format = dateFormatter('zone', reader, { timeZoneName: 'longGeneric' });
+  const parts = format.formatToParts(new Date(instant));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? reader.timezone;
+}
+
+/** Whether two zones show the same time at that moment. */
+export function isSameClock(instant: string, one: string, other: string): boolean {
+  const first = wallClockOf(instant, one);
+  const second = wallClockOf(instant, other);
+  return first.day === second.day && first.time === second.time;
+}

@@ -1,0 +1,17 @@
+export {
+  formatDay,
+  formatDuration,
+  formatLongDate,
+  formatLongRange,
+  formatRange,
+  formatTime,
+  formatTimes,
+  formatZone,
+  isSameClock,
+  minutesOf,
+  type ReaderNow,
+} from './format.ts';
+export type { Reader } from './formatters.ts';
+export { formatAgo, formatDate, formatStamp } from './stamp.ts';
+export { useNow } from './use-now.ts';
+export { addDays, instantAt, wallClockOf } from './wall-clock.ts';

@@ -1,0 +1,41 @@
+import type { ReaderNow } from './format.ts';
+import { formatTime } from './format.ts';
+import type { Reader } from './formatters.ts';
+import { dateFormatter, relativeWords } from './formatters.ts';
+
+/** British usage writes `Sept`; the specified `MMM` has three letters. */
+const englishMonthLetters = 3;
+
+/** `05 Sep 2026, 14:05`, `05 ก.ย. 2569, 14:05 น.` (spec section 9: DD MMM YYYY, HH:mm). */
+export function formatStamp(instant: string, reader: Reader): string {
+  const format = dateFormatter('stamp', reader, {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+  });
+  const isThai = reader.language === 'th';
+  const date = format
+    .formatToParts(new Date(instant))
+    .map(({ type, value }) =>
+      type === 'month' && !isThai ? value.slice(0, englishMonthLetters) : value,
+    )
+    .join('');
+  return `${date}, ${formatTime(instant, reader)}${isThai ? ' น.' : ''}`;
+}
+
+/** `5 September 2026`, `5 กันยายน 2569` */
+export function formatDate(instant: string, reader: Reader): string {
+  return dateFormatter('date', reader, { dateStyle: 'long' }).format(new Date(instant));
+}
+
+const minuteMs = 60_000;
+const minutesPerHour = 60;
+
+/** `now`, `5 minutes ago`, `3 hours ago`; a clock that runs ahead makes nothing future. */
+export function formatAgo(instant: string, { language, now }: ReaderNow): string {
+  const words = relativeWords(language);
+  const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / minuteMs));
+  if (minutes === 0) return words.format(0, 'second');
+  if (minutes < minutesPerHour) return words.format(-minutes, 'minute');
+  return words.format(-Math.floor(minutes / minutesPerHour), 'hour');
+}

@@ -1,0 +1,24 @@
+const loginPath = '/login';
+const logoutPath = '/logout';
+
+function isWithin(path: string, parent: string): boolean {
+  return path === parent || path.startsWith(`${parent}/`);
+}
+
+/**
+ * Where a person goes after signing in: the wished path when it stays on this site, else `/`
+ * (G-03). Signing in or out again is no place to go to.
+ */
+export function safeReturnUrl(wished: unknown, origin: string): string {
+  if (typeof wished !== 'string' || !wished.startsWith('/')) return '/';
+  // The browser's own parser decides: it knows `//host`, `/\host` and control characters.
+  const url = URL.canParse(wished, origin) ? new URL(wished, origin) : null;
+  if (url?.origin !== origin) return '/';
+  if (isWithin(url.pathname, loginPath) || isWithin(url.pathname, logoutPath)) return '/';
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** The sign-in page that leads back to `path`; plain when that is exactly `/` (G-03). */
+export function loginUrl(path: string): string {
+  return path === '/' ? loginPath : `${loginPath}?returnUrl=${encodeURIComponent(path)}`;
+}

@@ -1,0 +1,4 @@
+export { useLanguage } from '@/shared/i18n/index.ts';
+export { AbilityScope, useAbility } from './ability-scope.tsx';
+export { MerchantContext, useMerchant, useOptionalMerchant } from './merchant-context.ts';
+export { SessionProvider, useSession, useUser } from './session-provider.tsx';

@@ -1,0 +1,72 @@
+import type { User } from '@axp/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { PropsWithChildren } from 'react';
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { configureApi } from '@/shared/api/index.ts';
+import { browserStorage } from '@/shared/lib/storage.ts';
+import type { SessionState, SessionStore } from './session-store.ts';
+import { createSessionStore, hasExpired } from './session-store.ts';
+
+export interface Session extends Pick<SessionStore, 'signIn' | 'signOut'> {
+  readonly status: SessionState['status'];
+  /** The signed-in user; null for a guest and while loading. */
+  readonly user: User | null;
+  /** The person was signed in a moment ago and did not leave by themselves. */
+  readonly hasExpired: boolean;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+const loading: SessionState = { status: 'loading' };
+const followedKeys: readonly (string | null)[] = ['accessToken', 'userData', null];
+
+function useFollowOtherTabs(store: SessionStore): void {
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (followedKeys.includes(event.key)) void store.follow();
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [store]);
+}
+
+/** Who is signed in, for everything below; picks up the last visit and follows other tabs. */
+export function SessionProvider({ children }: PropsWithChildren) {
+  const queryClient = useQueryClient();
+  const [store] = useState(() =>
+    createSessionStore({
+      storage: browserStorage,
+      onUserChange: () =>
+        queryClient.removeQueries({ predicate: (query) => query.meta?.isPublic !== true }),
+    }),
+  );
+  const state = useSyncExternalStore(store.subscribe, store.getState, () => loading);
+  useEffect(() => {
+    configureApi({ onSessionEnd: store.expire });
+    void store.start();
+  }, [store]);
+  useFollowOtherTabs(store);
+
+  const user = state.status === 'member' ? state.user : null;
+  const session: Session = {
+    status: state.status,
+    user,
+    hasExpired: hasExpired(state),
+    signIn: store.signIn,
+    signOut: store.signOut,
+  };
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+/** The signed-in user; only for what stands behind the sign-in guard. */
+export function useUser(): User {
+  const { user } = useSession();
+  if (!user) throw new Error('useUser needs a signed-in user');
+  return user;
+}

@@ -1,0 +1,121 @@
+import type { TokenPair, User } from '@axp/contracts';
+import { logout } from '@axp/contracts';
+import { CallAbandoned, call } from '@/shared/api/index.ts';
+import type { KeyValueStorage } from '@/shared/lib/storage.ts';
+import { fetchProfile, readStoredUser, storeUser } from './profile.ts';
+
+export type SessionState =
+  | { readonly status: 'loading' }
+  /** `hasExpired`: the person was signed in a moment ago and did not leave by themselves. */
+  | { readonly status: 'guest'; readonly hasExpired: boolean }
+  | { readonly status: 'member'; readonly user: User };
+
+/** How the person signed in; kept so that signing out and the launcher know it (A-07, A-13). */
+export type LoginMethod = 'local';
+
+export interface SessionStore {
+  readonly getState: () => SessionState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Picks up the session of the last visit. */
+  readonly start: () => Promise<void>;
+  /** Takes over what another tab has stored. */
+  readonly follow: () => Promise<void>;
+  /** @throws CallProblem when the profile cannot be read; nobody is signed in then. */
+  readonly signIn: (tokens: TokenPair, method?: LoginMethod) => Promise<void>;
+  readonly signOut: () => Promise<void>;
+  /** The transport found the session to be over (A-10). */
+  readonly expire: () => void;
+}
+
+interface SessionStoreOptions {
+  readonly storage: KeyValueStorage;
+  /** Told before anybody sees the new user: what is cached belongs to the one before. */
+  readonly onUserChange: () => void;
+}
+
+const signedInKeys = ['accessToken', 'refreshToken', 'userData'] as const;
+
+function userIdOf(state: SessionState): string | null {
+  return state.status === 'member' ? state.user.id : null;
+}
+
+export function hasExpired(state: SessionState): boolean {
+  return state.status === 'guest' && state.hasExpired;
+}
+
+export function createSessionStore({ storage, onUserChange }: SessionStoreOptions): SessionStore {
+  const listeners = new Set<() => void>();
+  let state: SessionState = { status: 'loading' };
+  let visit = 0;
+
+  function become(next: SessionState): void {
+    const isOtherUser = userIdOf(state) !== null && userIdOf(state) !== userIdOf(next);
+    state = next;
+    if (isOtherUser) onUserChange();
+    for (const listener of listeners) listener();
+  }
+
+  function forget(hasExpired: boolean): void {
+    visit += 1;
+    storage.remove(...signedInKeys);
+    become({ status: 'guest', hasExpired });
+  }
+
+  async function loadProfile(): Promise<void> {
+    const before = visit;
+    const user = await fetchProfile();
+    // An answer to a person who has left meanwhile must not bring them back.
+    if (before !== visit) return;
+    storeUser(storage, user);
+    become({ status: 'member', user });
+  }
+
+  async function start(): Promise<void> {
+    if (signedInKeys.every((key) => storage.read(key) === null)) {
+      become({ status: 'guest', hasExpired: false });
+      return;
+    }
+    // The user of the last visit is shown at once; the profile read behind it has the last word.
+    const user = readStoredUser(storage);
+    if (user) become({ status: 'member', user });
+    try {
+      await loadProfile();
+    } catch (error) {
+      if (!(error instanceof CallAbandoned)) forget(true);
+    }
+  }
+
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start,
+    follow: async () => {
+      const user = readStoredUser(storage);
+      if (user) become({ status: 'member', user });
+      else if (storage.read('accessToken') === null) {
+        become({ status: 'guest', hasExpired: false });
+      }
+    },
+    signIn: async (tokens, method = 'local') => {
+      storage.write('accessToken', tokens.accessToken);
+      storage.write('refreshToken', tokens.refreshToken);
+      storage.write('loginMethod', method);
+      try {
+        await loadProfile();
+      } catch (error) {
+        forget(false);
+        throw error;
+      }
+    },
+    signOut: async () => {
+      // The session ends here whether or not the server hears of it (A-13).
+      if (storage.read('loginMethod') !== null) await call(logout).catch(() => undefined);
+      storage.remove('loginMethod', 'azureToken', 'userTimezone');
+      forget(false);
+    },
+    expire: () => forget(state.status === 'member' || hasExpired(state)),
+  };
+}

@@ -1,0 +1,211 @@
+import { getMe, logout, refreshTokens } from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import {
+  disconnect,
+  firstTokens,
+  handle,
+  refuse,
+  rememberSignIn,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  secondTokens,
+  server,
+  silenceConsole,
+  somchai,
+  viewer,
+} from '@/shared/testing/index.ts';
+import { useSession } from './index.ts';
+
+const anna = { ...viewer, fullName: 'Anna Berg' };
+
+function Probe() {
+  const { status, user, hasExpired, signOut, signIn } = useSession();
+  return (
+    <>
+      <p>{`${status} ${user?.fullName ?? '-'} ${hasExpired ? 'expired' : ''}`.trim()}</p>
+      <button type="button" onClick={() => void signOut()}>
+        {'out'}
+      </button>
+      <button type="button" onClick={() => void signIn(secondTokens).catch(() => undefined)}>
+        {'in'}
+      </button>
+    </>
+  );
+}
+
+function renderProbe() {
+  return renderWithProviders(<Probe />, { user: null });
+}
+
+function stored(...keys: string[]): (string | null)[] {
+  return keys.map((key) => localStorage.getItem(key));
+}
+
+/** What the browser does in every other tab. */
+function storeFromAnotherTab(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
+  });
+}
+
+describe('the session at the start', () => {
+  it('is a guest when nothing is stored, and asks nobody', async () => {
+    renderProbe();
+    expect(await screen.findByText('guest -')).toBeVisible();
+    expect(requestsOf(getMe)).toHaveLength(0);
+  });
+
+  it('[A-15] reads the profile with its business units, and stores it with its timezone', async () => {
+    rememberSignIn();
+    server.use(respond(getMe, somchai));
+    renderProbe();
+    expect(await screen.findByText('member Somchai Jaidee')).toBeVisible();
+    expect(requestsOf(getMe)[0]?.url.search).toBe('?include=businessUnits');
+    expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(somchai);
+    expect(stored('userTimezone')).toEqual(['Asia/Bangkok']);
+  });
+
+  it('[A-15] understands a profile that is nested once more', async () => {
+    rememberSignIn();
+    server.use(handle(getMe, () => HttpResponse.json({ data: { data: somchai } })));
+    renderProbe();
+    expect(await screen.findByText('member Somchai Jaidee')).toBeVisible();
+  });
+
+  it('shows the user of the last visit at once, and what the server says of them after', async () => {
+    rememberSignIn(firstTokens, somchai);
+    server.use(respond(getMe, { ...somchai, fullName: 'Somchai Newname' }, { afterMs: 50 }));
+    renderProbe();
+    expect(screen.getByText('member Somchai Jaidee')).toBeVisible();
+    expect(await screen.findByText('member Somchai Newname')).toBeVisible();
+  });
+
+  it('takes no notice of stored user data that is damaged', async () => {
+    rememberSignIn();
+    localStorage.setItem('userData', '{"id":');
+    server.use(respond(getMe, somchai));
+    renderProbe();
+    expect(screen.getByText('loading -')).toBeVisible();
+    expect(await screen.findByText('member Somchai Jaidee')).toBeVisible();
+  });
+
+  it.each([
+    [
+      'refused',
+      [refuse(getMe, 'auth.token_expired'), refuse(refreshTokens, 'auth.refresh_rejected')],
+    ],
+    ['a server error', [refuse(getMe, 'server.internal')]],
+    ['no connection', [disconnect(getMe)]],
+  ])('[A-11] ends when the profile cannot be read: %s', async (_case, handlers) => {
+    silenceConsole();
+    rememberSignIn(firstTokens, somchai);
+    server.use(...handlers);
+    renderProbe();
+    expect(await screen.findByText('guest - expired')).toBeVisible();
+    expect(stored('userData', 'refreshToken', 'accessToken')).toEqual([null, null, null]);
+  });
+});
+
+describe('signing out', () => {
+  it.each([
+    ['the server knows', respond(logout, null)],
+    ['the server fails', refuse(logout, 'server.internal')],
+  ])('[A-13] clears tokens and user data: %s', async (_case, handler) => {
+    rememberSignIn(firstTokens, somchai);
+    server.use(respond(getMe, somchai), handler);
+    renderProbe();
+    await userEvent.click(screen.getByRole('button', { name: 'out' }));
+    expect(await screen.findByText('guest -')).toBeVisible();
+    expect(requestsOf(logout)).toHaveLength(1);
+    expect(stored('accessToken', 'refreshToken', 'userData', 'loginMethod')).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('[A-13] tells the server only when a login method is stored', async () => {
+    rememberSignIn(firstTokens, somchai);
+    localStorage.removeItem('loginMethod');
+    server.use(respond(getMe, somchai), respond(logout, null));
+    renderProbe();
+    await userEvent.click(screen.getByRole('button', { name: 'out' }));
+    expect(await screen.findByText('guest -')).toBeVisible();
+    expect(requestsOf(logout)).toHaveLength(0);
+  });
+
+  it('is not undone by a profile that arrives later', async () => {
+    rememberSignIn(firstTokens, somchai);
+    localStorage.removeItem('loginMethod');
+    server.use(respond(getMe, somchai, { afterMs: 120 }));
+    renderProbe();
+    await userEvent.click(screen.getByRole('button', { name: 'out' }));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(screen.getByText('guest -')).toBeVisible();
+    expect(stored('userData')).toEqual([null]);
+  });
+});
+
+describe('signing in', () => {
+  it('[A-01] stores tokens and profile', async () => {
+    server.use(respond(getMe, somchai));
+    renderProbe();
+    await userEvent.click(screen.getByRole('button', { name: 'in' }));
+    expect(await screen.findByText('member Somchai Jaidee')).toBeVisible();
+    expect(stored('accessToken', 'refreshToken', 'loginMethod')).toEqual([
+      'access-2',
+      'refresh-2',
+      'local',
+    ]);
+  });
+
+  it('signs nobody in when the profile cannot be read', async () => {
+    server.use(refuse(getMe, 'server.internal'));
+    renderProbe();
+    await userEvent.click(screen.getByRole('button', { name: 'in' }));
+    await waitFor(() => expect(requestsOf(getMe)).toHaveLength(1));
+    await waitFor(() => expect(stored('accessToken', 'refreshToken')).toEqual([null, null]));
+    expect(screen.getByText('guest -')).toBeVisible();
+  });
+});
+
+describe('another tab', () => {
+  it('that signs out or in is followed', async () => {
+    rememberSignIn(firstTokens, somchai);
+    server.use(respond(getMe, somchai));
+    renderProbe();
+    await screen.findByText('member Somchai Jaidee');
+    storeFromAnotherTab('userData', null);
+    storeFromAnotherTab('accessToken', null);
+    expect(await screen.findByText('guest -')).toBeVisible();
+    storeFromAnotherTab('accessToken', secondTokens.accessToken);
+    storeFromAnotherTab('userData', JSON.stringify(somchai));
+    expect(await screen.findByText('member Somchai Jaidee')).toBeVisible();
+  });
+
+  it('that signs in somebody else leaves nothing of the first person on the screen', async () => {
+    function Secret() {
+      const { user } = useSession();
+      const { data } = useQuery({
+        queryKey: ['secret'],
+        queryFn: () => `secret of ${user?.fullName}`,
+        staleTime: Infinity,
+      });
+      return <output>{data}</output>;
+    }
+    rememberSignIn(firstTokens, somchai);
+    server.use(respond(getMe, somchai));
+    renderWithProviders(<Secret />, { user: somchai });
+    expect(await screen.findByText('secret of Somchai Jaidee')).toBeVisible();
+    storeFromAnotherTab('userData', JSON.stringify(anna));
+    expect(await screen.findByText('secret of Anna Berg')).toBeVisible();
+  });
+});

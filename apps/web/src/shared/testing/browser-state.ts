@@ -1,0 +1,29 @@
+import type { Language, TokenPair, User } from '@axp/contracts';
+import { firstTokens } from './samples.ts';
+
+/** Leaves the browser as after a sign-in on an earlier visit. */
+export function rememberSignIn(tokens: TokenPair = firstTokens, user?: User): void {
+  localStorage.setItem('accessToken', tokens.accessToken);
+  localStorage.setItem('refreshToken', tokens.refreshToken);
+  localStorage.setItem('loginMethod', 'local');
+  if (user) localStorage.setItem('userData', JSON.stringify(user));
+}
+
+function writeCookie(cookie: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the language detector keeps it in a cookie (I-01)
+  document.cookie = cookie;
+}
+
+/** Leaves the browser as after an earlier visit in that language. */
+export function rememberLanguage(language: Language): void {
+  writeCookie(`lang=${language};path=/`);
+}
+
+export function forgetEverything(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  writeCookie('lang=;path=/;max-age=0');
+  document.documentElement.removeAttribute('lang');
+  document.title = '';
+  document.getElementById('axp-merchant')?.remove();
+}

@@ -1,0 +1,61 @@
+import initHeadManager from 'next/dist/client/head-manager';
+import { HeadManagerContext } from 'next/dist/shared/lib/head-manager-context.shared-runtime';
+import mitt from 'next/dist/shared/lib/mitt';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import type { PropsWithChildren } from 'react';
+import { useState } from 'react';
+
+/** Where the application went, in order. */
+export interface Visits {
+  readonly paths: string[];
+}
+
+interface FakeRouterProps {
+  readonly path: string;
+  readonly visits: Visits;
+}
+
+function routerAt(path: string, go: (path: string) => void): NextRouter {
+  const { pathname, searchParams } = new URL(path, window.location.origin);
+  const visit = async (url: unknown) => {
+    go(String(url));
+    return true;
+  };
+  return {
+    route: pathname,
+    pathname,
+    query: Object.fromEntries(searchParams),
+    asPath: path,
+    basePath: '',
+    isLocaleDomain: false,
+    isFallback: false,
+    isReady: true,
+    isPreview: false,
+    push: visit,
+    replace: visit,
+    reload: () => {},
+    back: () => {},
+    forward: () => {},
+    prefetch: async () => {},
+    beforePopState: () => {},
+    events: mitt(),
+  };
+}
+
+/** Next's router and document head for tests: remembers where it was sent and goes there. */
+export function FakeRouter({ path, visits, children }: PropsWithChildren<FakeRouterProps>) {
+  const [current, setCurrent] = useState(path);
+  const [head] = useState(initHeadManager);
+  const go = (next: string) => {
+    visits.paths.push(next);
+    setCurrent(next);
+  };
+  const [router, setRouter] = useState(() => routerAt(current, go));
+  if (router.asPath !== current) setRouter(routerAt(current, go));
+  return (
+    <HeadManagerContext value={head}>
+      <RouterContext value={router}>{children}</RouterContext>
+    </HeadManagerContext>
+  );
+}

@@ -1,0 +1,14 @@
+export { rememberLanguage, rememberSignIn } from './browser-state.ts';
+export { FakeRouter, type Visits } from './fake-router.tsx';
+export { renderWithProviders } from './render-with-providers.tsx';
+export { acme, firstTokens, secondTokens, siam, somchai, viewer } from './samples.ts';
+export {
+  disconnect,
+  handle,
+  problemDocument,
+  refuse,
+  requestsOf,
+  respond,
+  server,
+} from './server.ts';
+export { silenceConsole } from './silence.ts';

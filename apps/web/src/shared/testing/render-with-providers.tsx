@@ -1,0 +1,67 @@
+import type { Language, Merchant, User } from '@axp/contracts';
+import { getMe } from '@axp/contracts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { addTexts, createI18n } from '@/shared/i18n/index.ts';
+import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
+import { loginTexts } from '@/shared/i18n/texts/login.ts';
+import { myBookingTexts } from '@/shared/i18n/texts/my-booking.ts';
+import { notificationTexts } from '@/shared/i18n/texts/notification.ts';
+import {
+  AbilityScope,
+  MerchantContext,
+  SessionProvider,
+  useSession,
+} from '@/shared/session/index.ts';
+import { BrandTheme } from '@/shared/theme/brand-theme.tsx';
+import { ToastProvider } from '@/shared/ui/toast-provider.tsx';
+import { rememberLanguage, rememberSignIn } from './browser-state.ts';
+import type { Visits } from './fake-router.tsx';
+import { FakeRouter } from './fake-router.tsx';
+import { acme, firstTokens, somchai } from './samples.ts';
+import { respond, server } from './server.ts';
+
+interface Surroundings {
+  readonly language?: Language;
+  readonly merchant?: Merchant;
+  /** Null for a guest. */
+  readonly user?: User | null;
+  readonly path?: string;
+}
+
+function WhenSignedIn({ children }: { readonly children: ReactElement }) {
+  const { user } = useSession();
+  return user && <AbilityScope>{children}</AbilityScope>;
+}
+
+/** Draws a part of the application as it stands in it: texts, theme, session, router, toasts. */
+export function renderWithProviders(ui: ReactElement, surroundings: Surroundings = {}) {
+  const { language = 'en', merchant = acme, user = somchai, path = '/' } = surroundings;
+  rememberLanguage(language);
+  if (user) {
+    rememberSignIn(firstTokens, user);
+    server.use(respond(getMe, user));
+  }
+  const visits: Visits = { paths: [] };
+  const texts = createI18n();
+  addTexts(texts, [loginTexts, bookingTexts, myBookingTexts, notificationTexts]);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const view = render(
+    <FakeRouter path={path} visits={visits}>
+      <QueryClientProvider client={queryClient}>
+        <I18nextProvider i18n={texts}>
+          <MerchantContext value={merchant}>
+            <BrandTheme brand={merchant.theme}>
+              <ToastProvider>
+                <SessionProvider>{user ? <WhenSignedIn>{ui}</WhenSignedIn> : ui}</SessionProvider>
+              </ToastProvider>
+            </BrandTheme>
+          </MerchantContext>
+        </I18nextProvider>
+      </QueryClientProvider>
+    </FakeRouter>,
+  );
+  return { ...view, visits, queryClient, texts };
+}

@@ -1,0 +1,56 @@
+import type { Merchant, TokenPair, User } from '@axp/contracts';
+
+export const acme: Merchant = {
+  id: '0192f3a0-0000-7000-8000-000000000001',
+  title: 'ACME Corporation',
+  locale: 'en',
+  supportContact: 'help@acme.test',
+  timezone: 'Asia/Bangkok',
+  theme: {
+    accent: { color: '#074E9F', textColor: '#FFFFFF' },
+    navigationBar: { color: '#0B3C78', textColor: '#FFFFFF' },
+    largeButton: { type: 'gradient', color1: '#074E9F', color2: '#0B6BD6', textColor: '#FFFFFF' },
+  },
+  settings: {
+    logoImage: { original: '/acme.svg', thumbnail: '/acme-small.svg' },
+    backgroundImage: { original: '/acme-background.jpg' },
+  },
+  services: { room: '1', car: '0' },
+};
+
+export const siam: Merchant = {
+  ...acme,
+  id: '0192f3a0-0000-7000-8000-000000000002',
+  title: 'สยามพัฒนา',
+  locale: 'th',
+};
+
+export const somchai: User = {
+  id: '0192f3a0-0000-7000-8000-000000000010',
+  email: 'staff@acme.test',
+  fullName: 'Somchai Jaidee',
+  profileImage: null,
+  timezone: 'Asia/Bangkok',
+  businessUnits: [
+    {
+      id: '0192f3a0-0000-7000-8000-000000000020',
+      title: 'Sales',
+      userBusinessUnit: { default: 1 },
+    },
+  ],
+  termCondition: 1,
+  isAllBu: 0,
+  isAdministrator: false,
+  isApprover: false,
+};
+
+/** No business units and not all of them: may only view (G-06). */
+export const viewer: User = {
+  ...somchai,
+  id: '0192f3a0-0000-7000-8000-000000000011',
+  fullName: 'No Access',
+  businessUnits: [],
+};
+
+export const firstTokens: TokenPair = { accessToken: 'access-1', refreshToken: 'refresh-1' };
+export const secondTokens: TokenPair = { accessToken: 'access-2', refreshToken: 'refresh-2' };

@@ -1,0 +1,106 @@
+import type {
+  OperationData,
+  OperationMeta,
+  OperationShape,
+  ProblemCode,
+  ProblemDocument,
+} from '@axp/contracts';
+import { apiBasePath, listNotifications, problemStatus } from '@axp/contracts';
+import type { RequestHandler } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+
+// Every page for signed-in people asks for them, whatever its test is about.
+export const server = setupServer(respond(listNotifications, []));
+
+export interface ReceivedRequest {
+  readonly headers: Headers;
+  readonly url: URL;
+  readonly body: unknown;
+}
+
+const received = new Map<string, ReceivedRequest[]>();
+
+/** The requests that an operation got since the test began. */
+export function requestsOf({ id }: OperationShape): readonly ReceivedRequest[] {
+  return received.get(id) ?? [];
+}
+
+export function forgetRequests(): void {
+  received.clear();
+}
+
+async function keep(operation: OperationShape, request: Request): Promise<void> {
+  const text = await request.clone().text();
+  const body: unknown = text === '' ? null : JSON.parse(text);
+  const entry = { headers: request.headers, url: new URL(request.url), body };
+  received.set(operation.id, [...requestsOf(operation), entry]);
+}
+
+type Resolver = (request: Request) => Promise<Response> | Response;
+
+/** Handles an operation with any answer; for the cases that `respond` and `refuse` do not cover. */
+export function handle(operation: OperationShape, resolve: Resolver): RequestHandler {
+  const path = `*${apiBasePath}${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete };
+  return methods[operation.method](path, async ({ request }) => {
+    await keep(operation, request);
+    return resolve(request);
+  });
+}
+
+interface Timing {
+  readonly afterMs?: number;
+}
+
+type Answer<T extends OperationShape> =
+  OperationMeta<T> extends undefined ? Timing : Timing & { readonly meta: OperationMeta<T> };
+
+/** Answers an operation with data that its contract allows. */
+export function respond<T extends OperationShape>(
+  operation: T,
+  data: OperationData<T>,
+  ...[extra]: OperationMeta<T> extends undefined ? [extra?: Answer<T>] : [extra: Answer<T>]
+): RequestHandler {
+  const { success } = operation;
+  return handle(operation, async () => {
+    if (extra?.afterMs) await delay(extra.afterMs);
+    if (success.status === 204) return new HttpResponse(null, { status: 204 });
+    const meta = extra && 'meta' in extra ? { meta: extra.meta } : {};
+    return HttpResponse.json({ data, ...meta }, { status: success.status });
+  });
+}
+
+export function problemDocument(
+  code: ProblemCode,
+  details: Partial<Pick<ProblemDocument, 'params' | 'errors' | 'clashes'>> = {},
+): ProblemDocument {
+  const status = problemStatus[code];
+  return {
+    type: 'about:blank',
+    title: code,
+    status,
+    detail: code,
+    instance: 'req-test',
+    code,
+    params: {},
+    errors: [],
+    ...details,
+  };
+}
+
+/** Refuses an operation with a code of the closed list. */
+export function refuse(
+  operation: OperationShape,
+  code: ProblemCode,
+  details?: Parameters<typeof problemDocument>[1],
+): RequestHandler {
+  return handle(operation, () =>
+    HttpResponse.json(problemDocument(code, details), { status: problemStatus[code] }),
+  );
+}
+
+/** The connection breaks before an answer arrives. */
+export function disconnect(operation: OperationShape): RequestHandler {
+  return handle(operation, () => HttpResponse.error());
+}

@@ -1,0 +1,24 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
+import { configure } from '@testing-library/react';
+import { startPageLife } from '@/shared/api/page-transport.ts';
+import { forgetEverything } from './browser-state.ts';
+import { forgetRequests, server } from './server.ts';
+
+// A busy machine needs its time; a test that hangs fails all the same.
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 15_000 });
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+
+beforeEach(() => {
+  forgetEverything();
+  forgetRequests();
+  startPageLife();
+});
+
+afterEach(() => {
+  server.resetHandlers();
+  jest.restoreAllMocks();
+});
+afterAll(() => server.close());

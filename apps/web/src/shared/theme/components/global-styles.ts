@@ -1,0 +1,28 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+export const globalStyles: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      ':lang(th)': { '--axp-leading': '1.6' },
+      html: { textSizeAdjust: '100%' },
+      body: { fontSize: '0.875rem', minWidth: 320, overflowWrap: 'break-word' },
+      'time, table': { fontVariantNumeric: 'tabular-nums' },
+      // One focus ring for everything, wherever the keyboard goes.
+      ':focus-visible, .Mui-focusVisible': {
+        outline: `2px solid ${theme.vars.palette.link}`,
+        outlineOffset: 2,
+      },
+      'input:focus-visible, textarea:focus-visible, [role="combobox"]:focus-visible': {
+        outline: 'none',
+      },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    }),
+  },
+};

@@ -1,0 +1,105 @@
+/** The product's own colours: neutrals and feedback, light and dark side by side (design/ui.md). */
+const neutral = {
+  25: '#FCFCFD',
+  50: '#F9FAFB',
+  100: '#F2F4F7',
+  200: '#EAECF0',
+  300: '#D0D5DD',
+  400: '#98A2B3',
+  500: '#667085',
+  600: '#475467',
+  700: '#344054',
+  800: '#1D2939',
+  900: '#101828',
+} as const;
+
+export interface ModeTokens {
+  readonly ground: string;
+  readonly surface: string;
+  readonly border: string;
+  /** Outline of a control: at least 3:1 on the surface. */
+  readonly controlBorder: string;
+  readonly text: string;
+  readonly textSecondary: string;
+  readonly textDisabled: string;
+  readonly hover: string;
+  readonly error: string;
+  readonly warning: string;
+  readonly info: string;
+  readonly success: string;
+}
+
+export type Mode = 'light' | 'dark';
+
+export const modes: Readonly<Record<Mode, ModeTokens>> = {
+  light: {
+    ground: neutral[50],
+    surface: '#FFFFFF',
+    border: neutral[200],
+    controlBorder: '#858D9D',
+    text: neutral[900],
+    textSecondary: neutral[600],
+    textDisabled: neutral[400],
+    hover: 'rgba(16, 24, 40, 0.04)',
+    error: '#B42318',
+    warning: '#B54708',
+    info: '#175CD3',
+    success: '#067647',
+  },
+  dark: {
+    ground: '#0C111D',
+    surface: '#161B26',
+    border: '#1F242F',
+    controlBorder: '#6C737F',
+    text: '#F5F5F6',
+    textSecondary: '#A3A6AE',
+    textDisabled: '#61646C',
+    hover: 'rgba(245, 245, 246, 0.06)',
+    error: '#FDA29B',
+    warning: '#FEC84B',
+    info: '#84CAFF',
+    success: '#75E0A7',
+  },
+};
+
+/** Where no merchant says otherwise (spec section 9: primary #074E9F light, black dark). */
+export const fallbackPrimary: Readonly<Record<Mode, string>> = {
+  light: '#074E9F',
+  dark: '#000000',
+};
+
+export const white = '#FFFFFF';
+export const black = '#000000';
+
+/** Corners in px: base 10 (spec section 9). */
+export const radius = { chip: 6, control: 10, card: 14, sheet: 20 } as const;
+
+/** One spacing step, 0.25rem (spec section 9). */
+export const spacingRem = 0.25;
+
+/** Steps of the screen in px (spec section 9). */
+export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as const;
+
+/** Sizes of the frame in px (spec section 9). */
+export const frame = {
+  maxWidth: 1920,
+  sidebarOpen: 264,
+  sidebarClosed: 72,
+  topBar: 64,
+  bottomBar: 60,
+} as const;
+
+/** Widths of dialogs in px (spec section 9). */
+export const dialogWidths = { small: 343, medium: 480, large: 600 } as const;
+
+/** Content columns in px: forms, and lists. */
+export const columns = { form: 720, list: 1200 } as const;
+
+export const fontFamily =
+  "'IBM Plex Sans Thai', system-ui, -apple-system, 'Segoe UI', 'Noto Sans Thai', sans-serif";
+
+/** What floats: menus, then dialogs. */
+export const elevations = {
+  menu: '0 4px 8px -2px rgba(16, 24, 40, 0.10), 0 2px 4px -2px rgba(16, 24, 40, 0.06)',
+  dialog: '0 20px 24px -4px rgba(16, 24, 40, 0.10), 0 8px 8px -4px rgba(16, 24, 40, 0.04)',
+} as const;

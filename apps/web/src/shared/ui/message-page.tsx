@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOptionalMerchant } from '@/shared/session/index.ts';
+
+interface MessagePageProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly description: string;
+  readonly helper?: string;
+  /** The one way on: an address, or what is tried again. */
+  readonly action: { readonly label: string } & (
+    | { readonly href: string }
+    | { readonly onClick: () => void; readonly loading: boolean }
+  );
+}
+
+/** A page that has only something to say: not found, not allowed, out of order. */
+export function MessagePage({ icon, title, description, helper, action }: MessagePageProps) {
+  const { t } = useTranslation('common');
+  const merchant = useOptionalMerchant();
+  const { label, ...target } = action;
+  return (
+    <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '70dvh', px: 4, py: 12 }}>
+      <Box sx={{ maxWidth: 480, textAlign: 'center' }}>
+        <Box
+          aria-hidden
+          sx={{
+            display: 'inline-grid',
+            placeItems: 'center',
+            width: 64,
+            height: 64,
+            mb: 6,
+            borderRadius: '50%',
+            border: 1,
+            borderColor: 'divider',
+            bgcolor: 'background.paper',
+            color: 'text.secondary',
+          }}
+        >
+          {icon}
+        </Box>
+        <Typography variant="h1">{title}</Typography>
+        <Typography color="textSecondary" sx={{ mt: 2 }}>
+          {description}
+        </Typography>
+        {helper !== undefined && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+            {helper}
+          </Typography>
+        )}
+        <Button variant="contained" {...target} sx={{ mt: 6 }}>
+          {label}
+        </Button>
+        {merchant && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 6 }}>
+            {t('support', { contact: merchant.supportContact })}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Theme } from '@mui/material/styles';
+import type { PropsWithChildren, ReactNode } from 'react';
+import { useId } from 'react';
+import { dialogWidths, radius } from '@/shared/theme/tokens.ts';
+
+interface ResponsiveDialogProps {
+  readonly isOpen: boolean;
+  /** Absent while it must not be closed, as during a save. */
+  readonly onClose?: () => void;
+  readonly title: string;
+  readonly size?: keyof typeof dialogWidths;
+  readonly actions?: ReactNode;
+}
+
+function paperStyle(size: keyof typeof dialogWidths) {
+  return (theme: Theme) => ({
+    width: '100%',
+    maxWidth: dialogWidths[size],
+    // On a phone it rises from the bottom, where the thumb is.
+    [theme.breakpoints.down('sm')]: {
+      maxWidth: 'none',
+      margin: 0,
+      maxHeight: '92dvh',
+      border: 0,
+      borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
+      paddingBottom: 'env(safe-area-inset-bottom)',
+      '& .MuiDialogActions-root > *': { flex: 1 },
+    },
+  });
+}
+
+const containerStyle = (theme: Theme) => ({
+  [theme.breakpoints.down('sm')]: { alignItems: 'flex-end' },
+});
+
+/** A dialog of one of the specified widths; a bottom sheet under 600 px. */
+export function ResponsiveDialog({
+  isOpen,
+  onClose,
+  title,
+  size = 'medium',
+  actions,
+  children,
+}: PropsWithChildren<ResponsiveDialogProps>) {
+  const titleId = useId();
+  return (
+    <Dialog
+      open={isOpen}
+      {...(onClose && { onClose })}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: paperStyle(size) }, container: { sx: containerStyle } }}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      {actions !== undefined && <DialogActions>{actions}</DialogActions>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { BookingStatus } from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderWithProviders } from '@/shared/testing/index.ts';
+import { brandColors } from '@/shared/theme/brand.ts';
+import { contrastRatio, tint } from '@/shared/theme/contrast.ts';
+import { modes } from '@/shared/theme/tokens.ts';
+import { StatusChip } from './index.ts';
+
+const chips = [
+  ['pending-approval-book', '#F8BD26', 'Pending approval', 'รออนุมัติ'],
+  ['pending-approval-edit', '#F8BD26', 'Pending approval', 'รออนุมัติ'],
+  ['approved', '#00B2AA', 'Approved', 'อนุมัติแล้ว'],
+  ['approved-edit', '#00B2AA', 'Approved', 'อนุมัติแล้ว'],
+  ['checked-in', '#07A721', 'Checked in', 'เช็คอินแล้ว'],
+  ['checked-out', '#344054', 'Checked out', 'เช็คเอาท์แล้ว'],
+  ['cancelled', '#D92D20', 'Cancelled', 'ยกเลิกแล้ว'],
+] as const satisfies readonly (readonly [BookingStatus, string, string, string])[];
+
+/** Value of a variable of the light theme. */
+function variable(name: string): string {
+  const rules = [...document.querySelectorAll('style')].flatMap(({ sheet }) => [
+    ...(sheet?.cssRules ?? []),
+  ]);
+  const found = rules
+    .map(({ cssText }) => new RegExp(`${name}: ([^;]+);`).exec(cssText)?.[1])
+    .find(Boolean);
+  return found?.trim() ?? '';
+}
+
+describe('the chip of a booking', () => {
+  it.each(chips)('[B-05] %s is %s, with a word and an icon', (status, color, word, _thai) => {
+    renderWithProviders(<StatusChip status={status} />, { user: null });
+    const chip = screen.getByText(word);
+    expect(chip.querySelector('svg')).toBeInTheDocument();
+    const { backgroundColor, color: text } = getComputedStyle(chip);
+    expect(backgroundColor).toMatch(/^var\(--axp-palette-status-.+-ground\)$/);
+    expect(text).toMatch(/^var\(--axp-palette-status-.+-text\)$/);
+    const name = backgroundColor.slice(4, -1);
+    expect(variable(name).toLowerCase()).toBe(tint(color, modes.light.surface, 0.12));
+  });
+
+  it.each(chips)('[B-05] %s has its word in Thai', (status, _color, _word, thai) => {
+    renderWithProviders(<StatusChip status={status} />, { user: null, language: 'th' });
+    expect(screen.getByText(thai)).toBeVisible();
+  });
+
+  it.each(['light', 'dark'] as const)('[B-05] can be read: 4.5:1 on its ground, %s', (mode) => {
+    for (const { ground, text } of Object.values(brandColors(null, mode).status)) {
+      expect(contrastRatio(text, ground)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import type { BookingStatus, StatusChip as Chip } from '@axp/contracts';
+import { statusChips } from '@axp/contracts';
+import BlockIcon from '@mui/icons-material/Block';
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import HourglassIcon from '@mui/icons-material/HourglassEmpty';
+import LoginIcon from '@mui/icons-material/Login';
+import LogoutIcon from '@mui/icons-material/Logout';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { radius } from '@/shared/theme/tokens.ts';
+
+const icons = {
+  pending: HourglassIcon,
+  approved: CheckCircleIcon,
+  'checked-in': LoginIcon,
+  'checked-out': LogoutIcon,
+  cancelled: BlockIcon,
+} as const satisfies Record<Chip, unknown>;
+
+/** The status of a booking by colour, icon and word (B-05). */
+export function StatusChip({ status }: { readonly status: BookingStatus }) {
+  const { t } = useTranslation('common');
+  const chip = statusChips[status];
+  const Icon = icons[chip];
+  return (
+    <Box
+      component="span"
+      data-chip={chip}
+      sx={(theme) => ({
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        flexShrink: 0,
+        px: 2,
+        minHeight: 24,
+        borderRadius: `${radius.chip}px`,
+        typography: 'caption',
+        fontWeight: 500,
+        whiteSpace: 'nowrap',
+        color: theme.vars.palette.status[chip].text,
+        backgroundColor: theme.vars.palette.status[chip].ground,
+      })}
+    >
+      <Icon aria-hidden sx={{ fontSize: 14 }} />
+      {t(`bookingStatus.${chip}`)}
+    </Box>
+  );
+}

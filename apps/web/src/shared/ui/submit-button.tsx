@@ -1,0 +1,15 @@
+import type { ButtonProps } from '@mui/material/Button';
+import Button from '@mui/material/Button';
+
+interface SubmitButtonProps extends Omit<ButtonProps, 'loading' | 'type' | 'variant'> {
+  readonly isSubmitting: boolean;
+}
+
+/** The one action of a form: shows that it works, and cannot be pressed twice meanwhile. */
+export function SubmitButton({ isSubmitting, children, ...rest }: SubmitButtonProps) {
+  return (
+    <Button type="submit" variant="contained" size="large" loading={isSubmitting} {...rest}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderWithProviders, somchai } from '@/shared/testing/index.ts';
+import { TimeRange } from './index.ts';
+
+const range = { start: '2026-11-21T07:00:00Z', end: '2026-11-21T08:00:00Z' };
+
+function renderRange(timezone: string) {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T05:00:00Z'));
+  return renderWithProviders(<TimeRange range={range} timezone="Asia/Bangkok" />, {
+    user: { ...somchai, timezone },
+  });
+}
+
+describe('a range of time', () => {
+  it('[Z-10] is told once where the clocks of resource and user agree', async () => {
+    renderRange('Asia/Jakarta');
+    const time = await screen.findByText('Today 14:00–15:00');
+    expect(time).toHaveAttribute('title', 'Saturday, 21 November 2026, 14:00–15:00');
+    expect(screen.queryByText(/your time/)).not.toBeInTheDocument();
+  });
+
+  it("[Z-10] is told in both zones where they don't", async () => {
+    renderRange('Europe/Berlin');
+    expect(await screen.findByText('Today 14:00–15:00 Indochina Time')).toBeVisible();
+    expect(screen.getByText('Today 08:00–09:00 your time')).toBeVisible();
+  });
+});

@@ -1,0 +1,51 @@
+import type { TimeRange as Range } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import {
+  formatLongRange,
+  formatRange,
+  formatTimes,
+  formatZone,
+  isSameClock,
+  useNow,
+} from '@/shared/lib/datetime/index.ts';
+import { useSession } from '@/shared/session/index.ts';
+
+interface TimeRangeProps {
+  readonly range: Range;
+  /** Zone of the resource; its clock is the one that counts (Z-10). */
+  readonly timezone: string;
+  /** Leave the day out where a heading already names it. */
+  readonly isDayShown?: boolean;
+}
+
+/** When something is: in the resource's zone and, where clocks differ, in the user's too (Z-10). */
+export function TimeRange({ range, timezone, isDayShown = true }: TimeRangeProps) {
+  const { t } = useTranslation('common');
+  const { language } = useLanguage();
+  const { user } = useSession();
+  const reader = { language, timezone, now: useNow() };
+  const own = { ...reader, timezone: user?.timezone ?? timezone };
+  const isElsewhere = !isSameClock(range.start, timezone, own.timezone);
+  const format = isDayShown ? formatRange : formatTimes;
+  return (
+    <Box component="span" sx={{ display: 'inline-block' }}>
+      <time dateTime={`${range.start}/${range.end}`} title={formatLongRange(range, reader)}>
+        {format(range, reader)}
+        {isElsewhere && ` ${formatZone(range.start, reader)}`}
+      </time>
+      {isElsewhere && (
+        <Typography
+          component="span"
+          variant="caption"
+          color="textSecondary"
+          sx={{ display: 'block' }}
+        >
+          {t('time.yours', { range: formatRange(range, own) })}
+        </Typography>
+      )}
+    </Box>
+  );
+}

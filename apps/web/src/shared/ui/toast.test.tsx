@@ -1,0 +1,55 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderWithProviders } from '@/shared/testing/index.ts';
+import { useToast } from './index.ts';
+
+function Shouter({ onUndo }: { readonly onUndo: () => void }) {
+  const toast = useToast();
+  const show = () =>
+    toast.success('Booking cancelled', { action: { label: 'Undo', onClick: onUndo } });
+  return (
+    <button type="button" onClick={show}>
+      {'show'}
+    </button>
+  );
+}
+
+async function showToast(onUndo = () => {}) {
+  renderWithProviders(<Shouter onUndo={onUndo} />, { user: null });
+  fireEvent.click(screen.getByRole('button', { name: 'show' }));
+  return screen.findByText('Booking cancelled');
+}
+
+describe('a toast', () => {
+  it('[L-05] stands at the top right and closes by itself after 5 s', async () => {
+    // The first one fetches its code; only then may time be held.
+    await showToast();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    jest.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'show' }));
+    const place = getComputedStyle(screen.getByRole('region', { name: 'Messages' }));
+    expect([place.position, place.top]).toEqual(['fixed', '76px']);
+    act(() => jest.advanceTimersByTime(4_900));
+    expect(screen.getByText('Booking cancelled')).toBeVisible();
+    act(() => jest.advanceTimersByTime(200));
+    expect(screen.queryByText('Booking cancelled')).not.toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  it('stays while the pointer rests on it', async () => {
+    const text = await showToast();
+    jest.useFakeTimers();
+    fireEvent.mouseEnter(text);
+    act(() => jest.advanceTimersByTime(20_000));
+    expect(text).toBeVisible();
+    jest.useRealTimers();
+  });
+
+  it('offers one step back, and is gone after it', async () => {
+    const undo = jest.fn();
+    await showToast(undo);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Booking cancelled')).not.toBeInTheDocument();
+  });
+});
