@@ -67,9 +67,18 @@ export function toolVariables(extra: Variables = {}): Record<string, string | un
   return { ...process.env, PATH: path, ...extra };
 }
 
+/** How this machine reaches other hosts: a property of its network, not of who is logged in. */
+const networkVariables = ['NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'] as const;
+
 /** The environment of a person who has just logged in for the first time. */
 export function readCleanVariables(home: string): Variables {
-  return { PATH: process.env.PATH, HOME: home, LANG: process.env.LANG };
+  const network = networkVariables.map((name) => [name, process.env[name]] as const);
+  return {
+    PATH: process.env.PATH,
+    HOME: home,
+    LANG: process.env.LANG,
+    ...Object.fromEntries(network),
+  };
 }
 
 /** A browser chosen by the person who runs the tests. */
