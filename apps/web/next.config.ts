@@ -2,7 +2,6 @@ import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
 
 const shared: NextConfig = {
-  reactCompiler: true,
   reactStrictMode: true,
   transpilePackages: ['@axp/contracts', 'axp-kit'],
   images: { unoptimized: true },

@@ -1,7 +1,7 @@
 import type { OperationShape } from '@axp/contracts';
 import { operations, ProblemDocument } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Member, TestApi } from './app.ts';
 import { startTestApi } from './app.ts';
 import { codeOf, nobodysId, send } from './send.ts';
@@ -67,7 +67,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function fieldsOf(schema: z.ZodType | undefined): string[] {
+function fieldsOf(schema: z.ZodMiniType | undefined): string[] {
   if (!schema) return [];
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.keys(properties);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { CreateBookingBody, listCalendar } from './bookings/booking-operations.ts';
 import { parseFields } from './field-issues.ts';
 import { line, text } from './schemas.ts';
@@ -13,7 +13,7 @@ const valid = {
   attendees: 4,
 };
 
-function issuesOf(schema: z.ZodType, value: unknown) {
+function issuesOf(schema: z.ZodMiniType, value: unknown) {
   const result = parseFields(schema, value);
   return result.success ? [] : result.issues;
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 import type { FieldIssue, ProblemParams } from './vocabulary/problems.ts';
 
 /** The rules a field can break; each has a text under `issue.<code>` in `validation`. */
@@ -89,7 +89,7 @@ function pathOf(prefix: string, path: readonly PropertyKey[]): string {
   return [prefix, ...path.map(String)].filter((part) => part !== '').join('.');
 }
 
-export type ParsedFields<T extends z.ZodType> =
+export type ParsedFields<T extends z.core.$ZodType> =
   | { readonly success: true; readonly data: z.output<T> }
   | { readonly success: false; readonly issues: readonly FieldIssue[] };
 
@@ -97,18 +97,18 @@ export type ParsedFields<T extends z.ZodType> =
  * Parses what a person or a client sent. A refused value comes back with every broken rule, by
  * field: an unknown field is named itself; of several faults of one field the first counts.
  */
-export function parseFields<T extends z.ZodType>(
+export function parseFields<T extends z.core.$ZodType>(
   schema: T,
   value: unknown,
   prefix = '',
 ): ParsedFields<T> {
   // The input tells a missing value from one of the wrong type.
-  const result = schema.safeParse(value, { reportInput: true });
+  const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return { success: true, data: result.data };
   return { success: false, issues: fieldIssues(result.error, prefix) };
 }
 
-function fieldIssues(error: z.ZodError, prefix: string): FieldIssue[] {
+function fieldIssues(error: z.core.$ZodError, prefix: string): FieldIssue[] {
   const issues = error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({

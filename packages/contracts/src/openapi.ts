@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import { createDocument } from 'zod-openapi';
 import type { OperationShape } from './operation.ts';
@@ -46,7 +46,7 @@ function toOpenApi(operation: OperationShape): ZodOpenApiOperationObject {
       ...(operation.params && { path: operation.params }),
       ...(operation.query && { query: operation.query }),
       ...(operation.idempotent && {
-        header: z.object({ 'Idempotency-Key': z.string().max(128).optional() }),
+        header: z.object({ 'Idempotency-Key': z.optional(z.string().check(z.maxLength(128))) }),
       }),
     },
     ...(operation.body && {

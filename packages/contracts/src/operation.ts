@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Action, Subject } from './access.ts';
 import type { ProblemCode } from './vocabulary/problems.ts';
 
@@ -18,15 +18,15 @@ export interface OperationShape {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
+  readonly params?: z.ZodMiniObject;
+  readonly query?: z.ZodMiniObject;
+  readonly body?: z.ZodMiniType;
   /** Reads the `Idempotency-Key` header: a retry gets the first answer (Z-05). */
   readonly idempotent?: boolean;
   readonly success: {
     readonly status: 200 | 201 | 204;
-    readonly data: z.ZodType;
-    readonly meta?: z.ZodObject;
+    readonly data: z.ZodMiniType;
+    readonly meta?: z.ZodMiniObject;
   };
   /** Refusals of this operation besides those every operation may give. */
   readonly errors: readonly ProblemCode[];
@@ -40,8 +40,8 @@ export function operation<const T extends OperationShape>(shape: T): T {
   return shape;
 }
 
-type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
-type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined;
+type OutputOf<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+type InputOf<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
 type Field<T, K extends string> = T extends { readonly [key in K]: infer V } ? V : undefined;
 type WithoutUndefined<T> = {
   [K in keyof T as T[K] extends undefined ? never : K]: T[K];

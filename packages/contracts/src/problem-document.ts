@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { Instant } from './schemas.ts';
+import * as z from 'zod/mini';
+import { Instant, named } from './schemas.ts';
 import type { ProblemCode } from './vocabulary/problems.ts';
 import { problemStatus } from './vocabulary/problems.ts';
 
@@ -11,11 +11,12 @@ const codes = Object.keys(problemStatus).filter((code): code is ProblemCode =>
  * RFC 9457 problem document with a stable `code`, every refused field and the request's id as
  * `instance` (Z-113). `detail` is in the caller's language.
  */
-export const ProblemDocument = z
-  .object({
+export const ProblemDocument = named(
+  'Problem',
+  z.object({
     type: z.string(),
     title: z.string(),
-    status: z.number().int(),
+    status: z.int(),
     detail: z.string(),
     instance: z.string(),
     code: z.enum(codes),
@@ -28,8 +29,8 @@ export const ProblemDocument = z
         params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
       }),
     ),
-    clashes: z.array(z.object({ start: Instant, end: Instant })).optional(),
-  })
-  .meta({ id: 'Problem' });
+    clashes: z.optional(z.array(z.object({ start: Instant, end: Instant }))),
+  }),
+);
 
 export type ProblemDocument = z.output<typeof ProblemDocument>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 // Control characters have no place in a line of text; a text area may hold tabs and line breaks.
 const singleLine = /^[^\p{Cc}]*$/u;
@@ -6,12 +6,21 @@ const multiLine = /^(?:[^\p{Cc}]|[\t\n\r])*$/u;
 
 /** One trimmed line of text, lengths in characters. */
 export function line(min: number, max: number) {
-  return z.string().trim().min(min).max(max).regex(singleLine, { error: 'control_characters' });
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(min),
+      z.maxLength(max),
+      z.regex(singleLine, { error: 'control_characters' }),
+    );
 }
 
 /** Trimmed text that may have several lines, at most `max` characters. */
 export function text(max: number) {
-  return z.string().trim().max(max).regex(multiLine, { error: 'control_characters' });
+  return z
+    .string()
+    .check(z.trim(), z.maxLength(max), z.regex(multiLine, { error: 'control_characters' }));
 }
 
 /** An opaque id, made by the application (Z-123). */
@@ -22,7 +31,10 @@ export const Id = z.uuid();
 export const Instant = z.iso.datetime({ offset: true, abort: true });
 
 /** An instant taken from a client, brought to UTC. */
-export const InstantInput = Instant.transform((value) => new Date(value).toISOString());
+export const InstantInput = z.pipe(
+  Instant,
+  z.transform((value) => new Date(value).toISOString()),
+);
 
 const Window = z.object({ start: Instant, end: Instant });
 
@@ -39,24 +51,30 @@ export const endAfterStart = {
   },
 };
 
+/** Names a schema for the OpenAPI document, where it then stands once. */
+export function named<T extends z.ZodMiniType>(id: string, schema: T): T {
+  z.globalRegistry.add<z.ZodMiniType>(schema, { id });
+  return schema;
+}
+
 /** A flag as the specification writes it: 0 or 1. */
 export const Flag = z.literal([0, 1]);
 
-export const Email = z.email().max(254).toLowerCase();
+export const Email = z.email().check(z.maxLength(254), z.toLowerCase());
 
 /** Part of a list: at most 100 rows a page (Z-125); the cursor is opaque. */
 export const PageQuery = {
-  cursor: z.string().max(512).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.optional(z.string().check(z.maxLength(512))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
 };
 
-export const PageMeta = z.object({ nextCursor: z.string().nullable() });
+export const PageMeta = z.object({ nextCursor: z.nullable(z.string()) });
 
 /** `a,b,c` in a query string. */
-export function commaList<T extends z.ZodType<unknown, string>>(item: T, max: number) {
-  return z
-    .string()
-    .max(max * 64)
-    .transform((value) => value.split(',').filter((part) => part !== ''))
-    .pipe(z.array(item).max(max));
+export function commaList<T extends z.ZodMiniType<unknown, string>>(item: T, max: number) {
+  const parts = z.pipe(
+    z.string().check(z.maxLength(max * 64)),
+    z.transform((value) => value.split(',').filter((part) => part !== '')),
+  );
+  return z.pipe(parts, z.array(item).check(z.maxLength(max)));
 }

@@ -1,17 +1,18 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Email } from '../schemas.ts';
+import { Email, named } from '../schemas.ts';
 
 /** Access token: JWT of 15 minutes. Refresh token: opaque, good for one use (Z-101). */
-export const TokenPair = z
-  .object({ accessToken: z.string(), refreshToken: z.string() })
-  .meta({ id: 'TokenPair' });
+export const TokenPair = named(
+  'TokenPair',
+  z.object({ accessToken: z.string(), refreshToken: z.string() }),
+);
 export type TokenPair = z.output<typeof TokenPair>;
 
 export const LoginBody = z.strictObject({
   email: Email,
   // No lower bound: a short password is wrong, and only that (Z-100: answers tell nothing else).
-  password: z.string().min(1).max(128),
+  password: z.string().check(z.minLength(1), z.maxLength(128)),
 });
 
 export const login = operation({
@@ -36,7 +37,7 @@ export const refreshTokens = operation({
   path: '/auth/refresh',
   summary: 'Swap a refresh token for a new pair',
   access: 'public',
-  body: z.strictObject({ refreshToken: z.string().min(1).max(256) }),
+  body: z.strictObject({ refreshToken: z.string().check(z.minLength(1), z.maxLength(256)) }),
   success: { status: 200, data: TokenPair },
   errors: ['auth.refresh_rejected'],
 });

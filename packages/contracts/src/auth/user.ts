@@ -1,27 +1,30 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Email, Flag, Id } from '../schemas.ts';
+import { Email, Flag, Id, named } from '../schemas.ts';
 
-export const BusinessUnit = z.object({ id: Id, title: z.string() }).meta({ id: 'BusinessUnit' });
+export const BusinessUnit = named('BusinessUnit', z.object({ id: Id, title: z.string() }));
 export type BusinessUnit = z.output<typeof BusinessUnit>;
 
 /** The signed-in user (spec section 3). */
-export const User = z
-  .object({
+export const User = named(
+  'User',
+  z.object({
     id: Id,
     email: Email,
     fullName: z.string(),
-    profileImage: z.object({ original: z.string(), thumbnail: z.string() }).nullable(),
+    profileImage: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
     timezone: z.string(),
-    businessUnits: z.array(BusinessUnit.extend({ userBusinessUnit: z.object({ default: Flag }) })),
+    businessUnits: z.array(
+      z.extend(BusinessUnit, { userBusinessUnit: z.object({ default: Flag }) }),
+    ),
     /** 0 = the current terms are not accepted yet. */
     termCondition: Flag,
     /** 1 = may book for every business unit. */
     isAllBu: Flag,
     isAdministrator: z.boolean(),
     isApprover: z.boolean(),
-  })
-  .meta({ id: 'User' });
+  }),
+);
 export type User = z.output<typeof User>;
 
 export const getMe = operation({
@@ -30,7 +33,7 @@ export const getMe = operation({
   path: '/auth/me',
   summary: 'The signed-in user',
   access: 'member',
-  query: z.strictObject({ include: z.literal('businessUnits').optional() }),
+  query: z.strictObject({ include: z.optional(z.literal('businessUnits')) }),
   success: { status: 200, data: User },
   errors: [],
 });

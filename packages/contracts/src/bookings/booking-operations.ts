@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import {
   commaList,
@@ -8,6 +8,7 @@ import {
   Instant,
   InstantInput,
   line,
+  named,
   PageMeta,
   PageQuery,
   text,
@@ -17,7 +18,7 @@ import { Booking, BookingEvent, BookingSummary } from './booking.ts';
 
 const InviteeInput = z.union([
   z.strictObject({ userId: Id }),
-  z.strictObject({ email: Email, name: line(0, 120).default('') }),
+  z.strictObject({ email: Email, name: z._default(line(0, 120), '') }),
 ]);
 
 const fields = {
@@ -26,15 +27,12 @@ const fields = {
   end: InstantInput,
   description: text(2000),
   privacy: z.enum(bookingPrivacies),
-  attendees: z.number().int().min(1).max(10_000),
-  invitees: z.array(InviteeInput).max(200),
-  layout: z.enum(roomLayouts).nullable(),
+  attendees: z.int().check(z.minimum(1), z.maximum(10_000)),
+  invitees: z.array(InviteeInput).check(z.maxLength(200)),
+  layout: z.nullable(z.enum(roomLayouts)),
   equipmentNote: text(500),
   cateringNote: text(500),
-  meetingLink: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .nullable(),
+  meetingLink: z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(500))),
 };
 
 /** The form of a room booking (Z-20, Z-21): browser and server check the same schema (Z-24). */
@@ -46,42 +44,44 @@ export const CreateBookingBody = z
     start: fields.start,
     end: fields.end,
     /** Absent: for the caller. */
-    bookedForId: Id.optional(),
+    bookedForId: z.optional(Id),
     /** Absent: the caller's default business unit. */
-    businessUnitId: Id.optional(),
-    description: fields.description.default(''),
-    privacy: fields.privacy.default('normal'),
+    businessUnitId: z.optional(Id),
+    description: z._default(fields.description, ''),
+    privacy: z._default(fields.privacy, 'normal'),
     attendees: fields.attendees,
-    invitees: fields.invitees.default([]),
-    layout: fields.layout.default(null),
-    equipmentNote: fields.equipmentNote.default(''),
-    cateringNote: fields.cateringNote.default(''),
-    meetingLink: fields.meetingLink.default(null),
+    invitees: z._default(fields.invitees, []),
+    layout: z._default(fields.layout, null),
+    equipmentNote: z._default(fields.equipmentNote, ''),
+    cateringNote: z._default(fields.cateringNote, ''),
+    meetingLink: z._default(fields.meetingLink, null),
   })
-  .refine(endAfterStart.holds, endAfterStart.refusal);
+  .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
 export type CreateBookingBody = z.output<typeof CreateBookingBody>;
 
 /** A change: what is absent stays, null clears; `version` is the one the change was made from. */
 export const EditBookingBody = z
   .strictObject({
-    version: z.number().int().min(1),
-    resourceId: Id.optional(),
-    title: fields.title.optional(),
-    start: fields.start.optional(),
-    end: fields.end.optional(),
-    description: fields.description.optional(),
-    privacy: fields.privacy.optional(),
-    attendees: fields.attendees.optional(),
-    invitees: fields.invitees.optional(),
-    layout: fields.layout.optional(),
-    equipmentNote: fields.equipmentNote.optional(),
-    cateringNote: fields.cateringNote.optional(),
-    meetingLink: fields.meetingLink.optional(),
+    version: z.int().check(z.minimum(1)),
+    resourceId: z.optional(Id),
+    title: z.optional(fields.title),
+    start: z.optional(fields.start),
+    end: z.optional(fields.end),
+    description: z.optional(fields.description),
+    privacy: z.optional(fields.privacy),
+    attendees: z.optional(fields.attendees),
+    invitees: z.optional(fields.invitees),
+    layout: z.optional(fields.layout),
+    equipmentNote: z.optional(fields.equipmentNote),
+    cateringNote: z.optional(fields.cateringNote),
+    meetingLink: z.optional(fields.meetingLink),
   })
-  .refine((body) => !body.start || !body.end || body.end > body.start, {
-    path: ['end'],
-    error: 'end_before_start',
-  });
+  .check(
+    z.refine((body) => !body.start || !body.end || body.end > body.start, {
+      path: ['end'],
+      error: 'end_before_start',
+    }),
+  );
 export type EditBookingBody = z.output<typeof EditBookingBody>;
 
 const timeRules = [
@@ -121,7 +121,7 @@ export const listMyBookings = operation({
   summary: "The caller's own bookings: upcoming and pending soonest first, past latest first",
   access: ['view', 'Booking'],
   query: z.strictObject({
-    group: z.enum(['upcoming', 'pending', 'past']).default('upcoming'),
+    group: z._default(z.enum(['upcoming', 'pending', 'past']), 'upcoming'),
     ...PageQuery,
   }),
   success: { status: 200, data: z.array(BookingSummary), meta: PageMeta },
@@ -166,7 +166,7 @@ export const cancelBooking = operation({
   summary: 'Cancel a booking; its time is free at once',
   access: ['cancel', 'Booking'],
   params: ById,
-  body: z.strictObject({ version: z.number().int().min(1), reason: line(0, 500).optional() }),
+  body: z.strictObject({ version: z.int().check(z.minimum(1)), reason: z.optional(line(0, 500)) }),
   success: { status: 200, data: Booking },
   errors: ['booking.not_found', 'booking.stale', 'booking.not_cancellable'],
 });
@@ -183,19 +183,20 @@ export const listBookingEvents = operation({
 });
 
 /** A taken time in the calendar; `title` and `bookedFor` are null where privacy hides them. */
-export const CalendarEntry = z
-  .object({
+export const CalendarEntry = named(
+  'CalendarEntry',
+  z.object({
     /** Null for a time that is blocked otherwise (maintenance, blackout, open form). */
-    bookingId: Id.nullable(),
+    bookingId: z.nullable(Id),
     resourceId: Id,
     kind: z.enum(['booking', 'blackout', 'maintenance', 'hold']),
     start: Instant,
     end: Instant,
-    title: z.string().nullable(),
-    bookedFor: z.string().nullable(),
+    title: z.nullable(z.string()),
+    bookedFor: z.nullable(z.string()),
     isMine: z.boolean(),
-  })
-  .meta({ id: 'CalendarEntry' });
+  }),
+);
 export type CalendarEntry = z.output<typeof CalendarEntry>;
 
 const maxCalendarDays = 45;
@@ -210,13 +211,15 @@ export const listCalendar = operation({
     .strictObject({
       from: InstantInput,
       to: InstantInput,
-      type: z.enum(resourceTypes).optional(),
-      resourceIds: commaList(Id, 200).optional(),
+      type: z.optional(z.enum(resourceTypes)),
+      resourceIds: z.optional(commaList(Id, 200)),
     })
-    .refine((query) => query.to > query.from, { path: ['to'], error: 'end_before_start' })
-    .refine(
-      (query) => Date.parse(query.to) - Date.parse(query.from) <= maxCalendarDays * 86_400_000,
-      { path: ['to'], error: 'window_too_long', params: { maxDays: maxCalendarDays } },
+    .check(
+      z.refine((query) => query.to > query.from, { path: ['to'], error: 'end_before_start' }),
+      z.refine(
+        (query) => Date.parse(query.to) - Date.parse(query.from) <= maxCalendarDays * 86_400_000,
+        { path: ['to'], error: 'window_too_long', params: { maxDays: maxCalendarDays } },
+      ),
     ),
   success: { status: 200, data: z.array(CalendarEntry) },
   errors: [],

@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Id } from '../schemas.ts';
+import { Id, named } from '../schemas.ts';
 
-const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
+const Color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
 const ColorPair = z.object({ color: Color, textColor: Color });
 const Picture = z.object({ original: z.string(), thumbnail: z.string() });
 
@@ -13,15 +13,16 @@ export const MerchantTheme = z.object({
   largeButton: z.object({
     type: z.enum(['solid', 'gradient']),
     color1: Color,
-    color2: Color.nullable(),
+    color2: z.nullable(Color),
     textColor: Color,
   }),
 });
 export type MerchantTheme = z.output<typeof MerchantTheme>;
 
 /** What everybody on the merchant's host may know of it, signed in or not (spec section 3). */
-export const Merchant = z
-  .object({
+export const Merchant = named(
+  'Merchant',
+  z.object({
     id: Id,
     title: z.string(),
     locale: z.enum(['en', 'th']),
@@ -30,12 +31,12 @@ export const Merchant = z
     theme: MerchantTheme,
     settings: z.object({
       logoImage: Picture,
-      backgroundImage: z.object({ original: z.string() }).nullable(),
+      backgroundImage: z.nullable(z.object({ original: z.string() })),
     }),
     /** Only '1' means enabled (T-06). */
     services: z.record(z.string(), z.string()),
-  })
-  .meta({ id: 'Merchant' });
+  }),
+);
 export type Merchant = z.output<typeof Merchant>;
 
 export const getMerchant = operation({
@@ -44,7 +45,7 @@ export const getMerchant = operation({
   path: '/merchants/{host}',
   summary: 'The merchant of a host name, with its branding',
   access: 'public',
-  params: z.strictObject({ host: z.string().min(1).max(255) }),
+  params: z.strictObject({ host: z.string().check(z.minLength(1), z.maxLength(255)) }),
   success: { status: 200, data: Merchant },
   errors: ['merchant.unknown'],
 });

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Flag, Id, Instant } from '../schemas.ts';
+import { Flag, Id, Instant, named } from '../schemas.ts';
 import { notificationStatuses } from '../vocabulary/booking-status.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 
@@ -8,20 +8,21 @@ import { resourceTypes } from '../vocabulary/resource.ts';
 export const maxNotifications = 300;
 
 /** Something that happened to a booking, told to one person (spec section 3). */
-export const Notification = z
-  .object({
+export const Notification = named(
+  'Notification',
+  z.object({
     id: Id,
     title: z.string(),
     createdAt: Instant,
     /** Null = unread. */
-    readAt: Instant.nullable(),
+    readAt: z.nullable(Instant),
     /** 0 = the booking is the user's own, 1 = the user was invited. */
     isParticipant: Flag,
     bookingStatus: z.enum(notificationStatuses),
     bookingId: Id,
     bookingType: z.enum(resourceTypes),
-  })
-  .meta({ id: 'Notification' });
+  }),
+);
 export type Notification = z.output<typeof Notification>;
 
 export const listNotifications = operation({

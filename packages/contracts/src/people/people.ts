@@ -1,16 +1,17 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Email, Id, line, PageMeta, PageQuery } from '../schemas.ts';
+import { Email, Id, line, named, PageMeta, PageQuery } from '../schemas.ts';
 
 /** A colleague as another member of staff sees them. */
-export const Person = z
-  .object({
+export const Person = named(
+  'Person',
+  z.object({
     id: Id,
     fullName: z.string(),
     email: Email,
-    profileImage: z.object({ original: z.string(), thumbnail: z.string() }).nullable(),
-  })
-  .meta({ id: 'Person' });
+    profileImage: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
+  }),
+);
 export type Person = z.output<typeof Person>;
 
 export const listPeople = operation({
@@ -19,7 +20,7 @@ export const listPeople = operation({
   path: '/users',
   summary: 'Search the staff of the merchant by name or e-mail',
   access: ['view', 'User'],
-  query: z.strictObject({ text: line(0, 120).optional(), ...PageQuery }),
+  query: z.strictObject({ text: z.optional(line(0, 120)), ...PageQuery }),
   success: { status: 200, data: z.array(Person), meta: PageMeta },
   errors: [],
 });

@@ -1,15 +1,16 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Id } from '../schemas.ts';
+import { Id, named } from '../schemas.ts';
 
-export const Building = z
-  .object({
+export const Building = named(
+  'Building',
+  z.object({
     id: Id,
     name: z.string(),
     timezone: z.string(),
     floors: z.array(z.object({ id: Id, name: z.string() })),
-  })
-  .meta({ id: 'Building' });
+  }),
+);
 export type Building = z.output<typeof Building>;
 
 export const listBuildings = operation({

@@ -1,44 +1,57 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { endAfterStart, Id, Instant, InstantInput, line, PageMeta, PageQuery } from '../schemas.ts';
+import {
+  endAfterStart,
+  Id,
+  Instant,
+  InstantInput,
+  line,
+  named,
+  PageMeta,
+  PageQuery,
+} from '../schemas.ts';
 import { amenities, resourceTypes } from '../vocabulary/resource.ts';
 
 /** A room, car or asset that can be booked. */
-export const Resource = z
-  .object({
+export const Resource = named(
+  'Resource',
+  z.object({
     id: Id,
     type: z.enum(resourceTypes),
     name: z.string(),
-    description: z.string().nullable(),
-    image: z.object({ original: z.string(), thumbnail: z.string() }).nullable(),
+    description: z.nullable(z.string()),
+    image: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
     building: z.object({ id: Id, name: z.string() }),
-    floor: z.object({ id: Id, name: z.string() }).nullable(),
+    floor: z.nullable(z.object({ id: Id, name: z.string() })),
     /** IANA zone of the place; booking times are shown in it (Z-10). */
     timezone: z.string(),
     /** Seats of a room or car; null for an asset. */
-    capacity: z.number().int().nullable(),
+    capacity: z.nullable(z.int()),
     /** Units of an asset; 1 for a room or car (Z-04). */
-    quantity: z.number().int(),
+    quantity: z.int(),
     amenities: z.array(z.enum(amenities)),
     needsApproval: z.boolean(),
-  })
-  .meta({ id: 'Resource' });
+  }),
+);
 export type Resource = z.output<typeof Resource>;
 
 export const BookingRulesView = z.object({
-  gridMinutes: z.number().int(),
-  defaultLengthMinutes: z.number().int(),
-  maxAheadDays: z.number().int(),
-  minNoticeMinutes: z.number().int(),
-  maxLengthMinutes: z.number().int(),
-  bufferAfterMinutes: z.number().int(),
+  gridMinutes: z.int(),
+  defaultLengthMinutes: z.int(),
+  maxAheadDays: z.int(),
+  minNoticeMinutes: z.int(),
+  maxLengthMinutes: z.int(),
+  bufferAfterMinutes: z.int(),
   enforceCapacity: z.boolean(),
 });
 
-export const ResourceDetail = Resource.extend({
-  /** The rules that hold for this resource, settings merged (Z-11). */
-  rules: BookingRulesView,
-}).meta({ id: 'ResourceDetail' });
+export const ResourceDetail = named(
+  'ResourceDetail',
+  z.extend(Resource, {
+    /** The rules that hold for this resource, settings merged (Z-11). */
+    rules: BookingRulesView,
+  }),
+);
 export type ResourceDetail = z.output<typeof ResourceDetail>;
 
 export const listResources = operation({
@@ -49,7 +62,7 @@ export const listResources = operation({
   access: ['view', 'Resource'],
   query: z.strictObject({
     type: z.enum(resourceTypes),
-    buildingId: Id.optional(),
+    buildingId: z.optional(Id),
     ...PageQuery,
   }),
   success: { status: 200, data: z.array(Resource), meta: PageMeta },
@@ -76,26 +89,27 @@ export const SearchBody = z
     type: z.literal('room'),
     start: InstantInput,
     end: InstantInput,
-    capacity: z.number().int().min(1).max(10_000).optional(),
-    amenities: z.array(z.enum(amenities)).max(amenities.length).optional(),
-    buildingId: Id.optional(),
-    floorId: Id.optional(),
-    text: line(0, 120).optional(),
-    cursor: z.string().max(512).optional(),
-    limit: z.number().int().min(1).max(100).default(25),
+    capacity: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+    amenities: z.optional(z.array(z.enum(amenities)).check(z.maxLength(amenities.length))),
+    buildingId: z.optional(Id),
+    floorId: z.optional(Id),
+    text: z.optional(line(0, 120)),
+    cursor: z.optional(z.string().check(z.maxLength(512))),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
   })
-  .refine(endAfterStart.holds, endAfterStart.refusal);
+  .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
 
-export const SearchHit = z
-  .object({
+export const SearchHit = named(
+  'SearchHit',
+  z.object({
     resource: Resource,
     availability: z.enum(['free', 'busy']),
     /** When a busy resource is free again; null for a free one. */
-    freeFrom: Instant.nullable(),
+    freeFrom: z.nullable(Instant),
     /** When the next booking begins, if within 24 hours after the window; else null. */
-    freeUntil: Instant.nullable(),
-  })
-  .meta({ id: 'SearchHit' });
+    freeUntil: z.nullable(Instant),
+  }),
+);
 export type SearchHit = z.output<typeof SearchHit>;
 
 export const searchResources = operation({
@@ -108,10 +122,10 @@ export const searchResources = operation({
   success: {
     status: 200,
     data: z.array(SearchHit),
-    meta: PageMeta.extend({
+    meta: z.extend(PageMeta, {
       /** Resources that match apart from their availability, and how many of them are free. */
-      total: z.number().int(),
-      free: z.number().int(),
+      total: z.int(),
+      free: z.int(),
     }),
   },
   errors: [],

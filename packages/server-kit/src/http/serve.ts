@@ -1,7 +1,7 @@
 import type { FieldIssue, OperationAnswer, OperationRequest, OperationShape } from '@axp/contracts';
 import { AppError, parseFields } from '@axp/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { responseSchema } from './response-schema.ts';
 
 export interface ServeOptions<Context> {
@@ -52,7 +52,7 @@ function requestParser<T extends OperationShape>(
 ): (request: FastifyRequest) => OperationRequest<T> {
   return (request) => {
     const issues: FieldIssue[] = [];
-    const part = (schema: z.ZodType | undefined, value: unknown, prefix: string): unknown => {
+    const part = (schema: z.ZodMiniType | undefined, value: unknown, prefix: string): unknown => {
       if (!schema) return undefined;
       const result = parseFields(schema, value, prefix);
       if (result.success) return result.data;

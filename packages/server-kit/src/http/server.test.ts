@@ -2,7 +2,7 @@ import { AppError, operation, problemStatus } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { createServe } from './serve.ts';
 import { createHttpServer } from './server.ts';
 
@@ -12,12 +12,12 @@ const double = operation({
   path: '/double/{id}',
   summary: 'Doubles a number',
   access: 'public',
-  params: z.strictObject({ id: z.string().max(3) }),
-  query: z.strictObject({ times: z.coerce.number().int().default(1) }),
-  body: z.strictObject({ value: z.number().int().min(1).max(10) }),
+  params: z.strictObject({ id: z.string().check(z.maxLength(3)) }),
+  query: z.strictObject({ times: z._default(z.coerce.number().check(z.int()), 1) }),
+  body: z.strictObject({ value: z.int().check(z.minimum(1), z.maximum(10)) }),
   success: {
     status: 201,
-    data: z.object({ value: z.number(), note: z.string().nullable(), when: z.iso.datetime() }),
+    data: z.object({ value: z.number(), note: z.nullable(z.string()), when: z.iso.datetime() }),
     meta: z.object({ id: z.string() }),
   },
   errors: [],

@@ -25,6 +25,14 @@ export const workspaceRules: IForbiddenRuleType[] = [
     to: { path: '^packages/', pathNot: '^packages/contracts/' },
   },
   {
+    name: 'browser-schemas-by-functions',
+    comment:
+      'What the browser loads writes its schemas with zod/mini: the methods of zod proper cannot be shaken out of a bundle (ADR 1).',
+    severity: 'error',
+    from: { path: '^(packages/contracts|apps/web)/src/' },
+    to: { path: 'node_modules/zod/(index\\.|v4/classic/)' },
+  },
+  {
     name: 'server-kit-knows-contracts-only',
     comment: 'The kit of the servers stands on the contract and on libraries.',
     severity: 'error',

@@ -1,6 +1,6 @@
 import type { OperationAnswer, OperationShape } from '@axp/contracts';
 import { refreshTokens } from '@axp/contracts';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Call, CallArguments, CallOptions } from './call.ts';
 import type { Http, HttpAnswer } from './http.ts';
 import { NetworkProblem, problemFrom, unreachable } from './problem.ts';
@@ -28,7 +28,7 @@ interface RequestParts {
   readonly body?: unknown;
 }
 
-const Envelope = z.object({ data: z.unknown(), meta: z.unknown().optional() });
+const Envelope = z.object({ data: z.unknown(), meta: z.optional(z.unknown()) });
 
 function parseAnswer({ success }: OperationShape, { body }: HttpAnswer) {
   if (success.status === 204) return { data: success.data.parse(null) };

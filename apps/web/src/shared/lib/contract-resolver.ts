@@ -2,9 +2,9 @@ import type { FieldIssue } from '@axp/contracts';
 import { parseFields } from '@axp/contracts';
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
-interface ContractForm<V extends FieldValues, S extends z.ZodType> {
+interface ContractForm<V extends FieldValues, S extends z.ZodMiniType> {
   /** The body schema that the server checks too (Z-24). */
   readonly schema: S;
   /** Text of a refused field in the user's language. */
@@ -14,7 +14,7 @@ interface ContractForm<V extends FieldValues, S extends z.ZodType> {
 }
 
 /** Checks a form against the contract; a valid form hands the parsed body to `onSubmit`. */
-export function contractResolver<V extends FieldValues, S extends z.ZodType>({
+export function contractResolver<V extends FieldValues, S extends z.ZodMiniType>({
   schema,
   explain,
   toInput = (values) => values,

@@ -1,5 +1,5 @@
 import { getMe, operation, User } from '@axp/contracts';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { call } from '@/shared/api/index.ts';
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
 
@@ -8,7 +8,13 @@ const readProfile = operation({
   ...getMe,
   success: {
     status: 200,
-    data: z.union([User, z.object({ data: User }).transform((nested) => nested.data)]),
+    data: z.union([
+      User,
+      z.pipe(
+        z.object({ data: User }),
+        z.transform((nested) => nested.data),
+      ),
+    ]),
   },
 });
 

@@ -1,5 +1,5 @@
 import type { ThemeProviderProps } from '@mui/material/styles';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { browserStorage } from '@/shared/lib/storage.ts';
 import { changeSettings, parseSettings, readSettings } from './settings.ts';
 

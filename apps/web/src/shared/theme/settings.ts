@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
 
 const Settings = z.object({
-  mode: z.enum(['light', 'dark', 'system']).catch('light'),
-  skin: z.enum(['default', 'bordered']).catch('bordered'),
+  mode: z.catch(z.enum(['light', 'dark', 'system']), 'light'),
+  skin: z.catch(z.enum(['default', 'bordered']), 'bordered'),
 });
 
 /** How this person wants the application to look on this device. */

@@ -40,6 +40,11 @@ export const forbiddenImports: readonly { rule: string; title: string; files: Fi
     },
   },
   {
+    rule: 'browser-schemas-by-functions',
+    title: 'a contract written with zod proper',
+    files: { 'packages/contracts/src/merchant.ts': "import 'zod';" },
+  },
+  {
     rule: 'web-shared-is-the-bottom',
     title: 'shared code that imports a feature',
     files: {

@@ -1,7 +1,7 @@
 import type { LoginBody } from '@axp/contracts';
 import { login } from '@axp/contracts';
 import { useMutation } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { call } from '@/shared/api/index.ts';
 import { useSession } from '@/shared/session/index.ts';
 

@@ -1,7 +1,7 @@
 import type { Booking, EditBookingBody } from '@axp/contracts';
 import { editBooking } from '@axp/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { call } from '@/shared/api/index.ts';
 import { bookingQueries } from '@/shared/booking/queries.ts';
 

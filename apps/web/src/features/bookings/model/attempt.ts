@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { DraftKey } from './draft.ts';
 import type { SessionStore } from './session-store.ts';
 import { readStored } from './session-store.ts';

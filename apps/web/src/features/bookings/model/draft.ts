@@ -1,5 +1,5 @@
 import { Booking, bookingPrivacies, roomLayouts } from '@axp/contracts';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { RoomFormValues } from './room-form.ts';
 import type { SessionStore } from './session-store.ts';
 import { readStored } from './session-store.ts';
@@ -9,15 +9,15 @@ const Draft = z.object({
   title: z.string(),
   start: z.iso.datetime(),
   end: z.iso.datetime(),
-  attendees: z.number().nullable(),
+  attendees: z.nullable(z.number()),
   bookedFor: z.object({ id: z.string(), fullName: z.string(), email: z.string() }),
   businessUnitId: z.string(),
   description: z.string(),
   privacy: z.enum(bookingPrivacies),
   invitees: z.array(
-    z.object({ userId: z.string().nullable(), name: z.string(), email: z.string() }),
+    z.object({ userId: z.nullable(z.string()), name: z.string(), email: z.string() }),
   ),
-  layout: z.enum(roomLayouts).or(z.literal('')),
+  layout: z.enum([...roomLayouts, '']),
   equipmentNote: z.string(),
   cateringNote: z.string(),
   meetingLink: z.string(),

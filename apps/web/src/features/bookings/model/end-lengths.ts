@@ -1,5 +1,5 @@
 import type { BookingRulesView } from '@axp/contracts';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 type Limits = Pick<z.output<typeof BookingRulesView>, 'gridMinutes' | 'maxLengthMinutes'>;
 

@@ -8,7 +8,7 @@ import type {
   TimeRange,
   User,
 } from '@axp/contracts';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 export type InviteeChoice = Booking['invitees'][number];
 export type BookedFor = Pick<Person, 'id' | 'fullName' | 'email'>;

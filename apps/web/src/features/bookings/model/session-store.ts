@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 export type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Reads what this browser tab stored; what cannot be read any more counts as not there. */
-export function readStored<T extends z.ZodType>(
+export function readStored<T extends z.ZodMiniType>(
   store: SessionStore,
   name: string,
   schema: T,
