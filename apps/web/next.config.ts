@@ -22,6 +22,11 @@ export default function nextConfig(phase: string): NextConfig {
   const forwarded = ['/v1/:path*', '/files/:path*'];
   return {
     ...shared,
+    // Left to Node, the parts of Emotion would come as two copies, and the page drawn by the server
+    // would have other class names than the browser's.
+    bundlePagesRouterDependencies: true,
+    // It would lie on the menu; errors are shown without it.
+    devIndicators: false,
     rewrites: async () =>
       forwarded.map((source) => ({ source, destination: `${apiOrigin}${source}` })),
   };
