@@ -7,6 +7,7 @@ import { healthRoutes } from './platform/http/health.ts';
 import { publicDocuments } from './platform/http/public-documents.ts';
 import { createPages } from './platform/web/pages.ts';
 import type { Site } from './platform/web/site.ts';
+import type { Job } from './platform/worker/worker.ts';
 
 export interface AppDeps extends CompositionDeps {
   readonly logger: FastifyBaseLogger;
@@ -17,9 +18,15 @@ export interface AppDeps extends CompositionDeps {
 /** Room for every body of the API; attachments come by another way. */
 const bodyLimitBytes = 256 * 1024;
 
+export interface BuiltApp {
+  readonly app: FastifyInstance;
+  /** What is to be done beside the requests; nothing runs before a worker runs it. */
+  readonly jobs: readonly Job[];
+}
+
 /** The whole server, ready to listen or to be asked by `inject`. Touches no network and no file. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { contexts, registerModules, publicMerchantOf } = compose(deps);
+export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
+  const { contexts, registerModules, jobs, publicMerchantOf } = compose(deps);
   const app = await createHttpServer({
     logger: deps.logger,
     trustProxy: deps.trustProxy,
@@ -32,5 +39,5 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   healthRoutes(app, () => deps.unitOfWork.asSystem((trx) => sql`select 1`.execute(trx)));
   publicDocuments(app, deps.signingKeys);
   registerModules(app);
-  return app;
+  return { app, jobs };
 }

@@ -2,7 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Merchant } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { FastifyInstance } from 'fastify';
-import { authRoutes, authTransaction, createLoginTurns } from './modules/auth/index.ts';
+import {
+  authRoutes,
+  authTransaction,
+  createLoginTurns,
+  forgetSignIns,
+} from './modules/auth/index.ts';
 import { bookingRoutes, bookingTransaction } from './modules/bookings/index.ts';
 import { businessUnitRoutes } from './modules/business-units/index.ts';
 import { imageRoutes } from './modules/images/index.ts';
@@ -23,6 +28,7 @@ import type { Clock, RequestScope } from './platform/request-scope/request-scope
 import { createMerchantDirectory } from './platform/tenant/merchant-directory.ts';
 import { normalizeHost } from './platform/tenant/request-host.ts';
 import { createRequestMerchants } from './platform/tenant/request-merchant.ts';
+import type { Job } from './platform/worker/worker.ts';
 
 /** All that the server gets from outside; nothing below reads a global. */
 export interface CompositionDeps {
@@ -39,6 +45,8 @@ export interface CompositionDeps {
 export interface Composition {
   readonly contexts: RequestContexts;
   readonly registerModules: (app: FastifyInstance) => void;
+  /** What the server does by itself, for whoever runs a worker beside it. */
+  readonly jobs: readonly Job[];
   /** What everybody may know of the merchant whose host was asked; null for a host of nobody. */
   readonly publicMerchantOf: (headers: IncomingHttpHeaders) => Promise<Merchant | null>;
 }
@@ -93,6 +101,7 @@ export function compose(deps: CompositionDeps): Composition {
       bookingRoutes(app, { serve, inTransaction: bookingTransaction });
       notificationRoutes(app, { serve, markRead });
     },
+    jobs: [forgetSignIns(unitOfWork)],
     publicMerchantOf: async (headers) => {
       const merchant = await merchants.ofHost(headers);
       return merchant && publicMerchants.find(merchant.id);

@@ -10,6 +10,7 @@ import { createLogger } from '@axp/server-kit/logging';
 import type { StoppableServer } from '@axp/server-kit/process';
 import type { FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
+import type { BuiltApp } from './app.ts';
 import { buildApp } from './app.ts';
 import type { ApiConfig } from './config/api-config.ts';
 import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
@@ -18,6 +19,7 @@ import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import type { DB } from './platform/db/schema.ts';
 import { errorCode } from './platform/errors/error-code.ts';
 import { readSite } from './platform/web/site.ts';
+import { startWorker } from './platform/worker/worker.ts';
 import { seedOnce } from './seed-once.ts';
 
 /** Somebody else listens on the port; the message names the setting that chooses another one. */
@@ -36,11 +38,12 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
   const signingKeys = await signingKeysOf(config);
   const database = await openDatabase(config, logger);
   try {
-    const app = await prepareApp(config, { logger, signingKeys, database });
+    const { app, jobs } = await prepareApp(config, { logger, signingKeys, database });
     await listen(app, config);
+    const worker = startWorker(jobs, logger);
     return {
       close: async () => {
-        await app.close();
+        await Promise.all([app.close(), worker.stop()]);
         await database.close();
       },
     };
@@ -79,7 +82,7 @@ interface Opened {
 async function prepareApp(
   config: ApiConfig,
   { logger, signingKeys, database }: Opened,
-): Promise<FastifyInstance> {
+): Promise<BuiltApp> {
   const migrations = await migrateToLatest(database, migrationsFolder);
   if (migrations.length > 0) logger.info({ migrations }, 'database_migrated');
   const unitOfWork = createUnitOfWork(database);

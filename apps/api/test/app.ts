@@ -8,6 +8,7 @@
  *   const answer = await api.call(getBooking, { as: ann, params: { id } });
  *   answer.data                                    // parsed by the contract; throws on a refusal
  *   answer.problem.code                            // the refusal; throws on a success
+ *   await api.runJob('forget_sign_ins')            // what the worker does; it uses the database's clock
  *   api.clock.advance({ minutes: 5 })              // it starts on Monday, 2026-11-02 09:00 Bangkok
  *
  * Each call is held against the contract: status, schema, and that a refusal is declared. Members
@@ -81,6 +82,8 @@ export interface TestApi {
   member(options?: MemberOptions): Promise<Member>;
   tokenOf(member: Member): Promise<string>;
   call<T extends OperationShape>(operation: T, options: CallOptions<T>): Promise<Answer<T>>;
+  /** Runs what the worker would run, once. */
+  runJob(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -89,7 +92,7 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
   const clock = new TestClock('2026-11-02T02:00:00.000Z');
   const signingKeys = await parseSigningKeys(await generateKeyFile());
   const passwords = createPasswordHasher({ memoryKib: 8, iterations: 1 });
-  const app = await buildApp({
+  const { app, jobs } = await buildApp({
     unitOfWork: createUnitOfWork(database),
     clock,
     newId: uuidv7,
@@ -111,6 +114,11 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
     inject: app.inject.bind(app),
     member: (options = {}) => buildMember(api, options),
     call: (operation, options) => call(api, operation, options),
+    runJob: async (name) => {
+      const job = jobs.find((one) => one.name === name);
+      if (!job) throw new Error(`No job is called ${name}`);
+      await job.run(new AbortController().signal);
+    },
     close: async () => {
       await app.close();
       await database.close();

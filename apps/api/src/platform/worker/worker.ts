@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@axp/server-kit/logging';
+
+/**
+ * Something that the server does by itself (Z-53). A job may run late, may run on several servers
+ * at once, and may be killed half-way: what it does is judged by the database's clock and guarded
+ * by the database, in small transactions that are whole by themselves.
+ */
+export interface Job {
+  /** Names the job in the log. */
+  readonly name: string;
+  /** Pause between the end of one run and the beginning of the next. */
+  readonly everyMs: number;
+  /** Does what is due. A long run ends early once the signal says that the server stops. */
+  readonly run: (signal: AbortSignal) => Promise<void>;
+}
+
+export interface Worker {
+  /** Starts no further run and waits for those under way. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Runs each job at once and then again and again; a failure is logged and tried at the next turn. */
+export function startWorker(jobs: readonly Job[], logger: Logger): Worker {
+  const stopping = new AbortController();
+  const loops = jobs.map((job) => repeat(job, { logger, signal: stopping.signal }));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function repeat(
+  job: Job,
+  { logger, signal }: { readonly logger: Logger; readonly signal: AbortSignal },
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await job.run(signal);
+    } catch (error) {
+      logger.error({ err: error, job: job.name }, 'job_failed');
+    }
+    await pause(job.everyMs, signal);
+  }
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  // Being told to stop is the other way for a pause to end, not a failure.
+  await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+}
