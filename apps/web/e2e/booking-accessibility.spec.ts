@@ -2,7 +2,8 @@ import type { TimeRange } from '@axp/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolation } from './support/accessibility.ts';
-import { book, formPath, windowFor } from './support/bookings.ts';
+import { book, formPath, freeRoom, windowFor } from './support/bookings.ts';
+import { expectFits } from './support/fit.ts';
 import { openHome } from './support/member.ts';
 
 const viewports = {
@@ -74,3 +75,46 @@ for (const [language, screen, mode] of looks) {
     });
   });
 }
+
+async function unfoldAll(page: Page) {
+  const folded = page.locator('form button[aria-expanded="false"]');
+  await expect(folded.first()).toBeVisible();
+  while ((await folded.count()) > 0) await folded.first().click();
+}
+
+/** Writes as much as people do, then folds it: the title of the fold tells it in one line. */
+async function describeAtLength(page: Page) {
+  const description = page.locator('textarea[name="description"]');
+  await description.fill('Please bring the figures of the last three quarters with you');
+  await page.locator('form button[aria-expanded="true"]').nth(1).click();
+  await expect(description).toBeHidden();
+}
+
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: viewports.smallest });
+
+  test('fields of the search and of the form are seen in full', async ({ page }, info) => {
+    const at = await openHome(page);
+    const window = windowFor(info.title, info.retry);
+    const form = formPath((await freeRoom(page, window)).id, window);
+    const results = `/bookings/room/search-result?start=${window.start}&end=${window.end}`;
+    for (const language of ['en', 'th']) {
+      await page.goto(at(`/bookings/room?lang=${language}`));
+      await unfoldAll(page);
+      await expectFits(page, `the search in ${language}`);
+
+      await page.goto(at(results));
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expectFits(page, `the results in ${language}`);
+      await page.getByRole('main').locator('button[aria-haspopup="dialog"]').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectFits(page, `the search above the results in ${language}`);
+
+      await page.goto(at(form));
+      await unfoldAll(page);
+      await expectFits(page, `the form, unfolded, in ${language}`);
+      await describeAtLength(page);
+      await expectFits(page, `the form in ${language}`);
+    }
+  });
+});

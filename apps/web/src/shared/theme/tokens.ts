@@ -80,6 +80,9 @@ export const spacingRem = 0.25;
 /** Steps of the screen in px (spec section 9). */
 export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as const;
 
+/** Two fields side by side would cut off what they say. */
+export const narrowPhone = '@media (max-width: 359px)';
+
 /** Sizes of the frame in px (spec section 9). */
 export const frame = {
   maxWidth: 1920,

@@ -50,7 +50,9 @@ export function BookingFormFrame(props: PropsWithChildren<BookingFormFrameProps>
       <Box sx={{ display: { md: 'none' } }}>
         <RoomHeader resource={resource} />
       </Box>
-      <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>{children}</Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, minWidth: 0 }}>
+        {children}
+      </Box>
       <Box
         component="aside"
         sx={{

@@ -55,7 +55,9 @@ export function FormFold(props: PropsWithChildren<FormFoldProps>) {
         </Box>
       </ButtonBase>
       <Collapse in={isOpen} id={contentId} unmountOnExit>
-        <Box sx={{ display: 'grid', gap: 4, pt: 2, pb: 6 }}>{children}</Box>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, pt: 2, pb: 6 }}>
+          {children}
+        </Box>
       </Collapse>
     </Box>
   );

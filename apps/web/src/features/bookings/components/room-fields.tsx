@@ -32,7 +32,14 @@ interface RoomFieldsProps {
 /** All fields of a room booking in one column, the optional ones folded. */
 export function RoomFields({ resource, isEdit, time }: RoomFieldsProps) {
   return (
-    <Card sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 6 }}>
+    <Card
+      sx={{
+        p: { xs: 4, sm: 6 },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 6,
+      }}
+    >
       <TitleField />
       {time}
       <AttendeesField resource={resource} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Query } from '@/shared/booking/search-url.ts';
 import { readRoomSearch, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
-import { columns } from '@/shared/theme/tokens.ts';
+import { columns, narrowPhone } from '@/shared/theme/tokens.ts';
 import { PageHeading, SubmitButton } from '@/shared/ui/index.ts';
 import { useRoomSearch } from '../hooks/use-room-search.ts';
 import { FormFold } from './form-fold.tsx';
@@ -34,19 +34,30 @@ export function RoomSearchPage({ query }: { readonly query: Query }) {
             event.preventDefault();
             void router.push(searchResultHref(search));
           }}
-          sx={{ display: 'grid', gap: 5 }}
+          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}
         >
           <Box
             sx={{
               display: 'grid',
               gap: 4,
-              gridTemplateColumns: { xs: '2fr 3fr', sm: '2fr 1fr 2fr' },
+              gridTemplateColumns: {
+                xs: 'minmax(0, 2fr) minmax(0, 3fr)',
+                sm: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 2fr)',
+              },
               '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+              [narrowPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
             }}
           >
             <WindowSearchFields {...props} />
           </Box>
-          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: '1fr 1fr' }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 4,
+              // Beside its two buttons, the number of people needs this much for its words.
+              gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 165px), 1fr))',
+            }}
+          >
             <PlaceSearchFields {...props} />
           </Box>
           <FormFold

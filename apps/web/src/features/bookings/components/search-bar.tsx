@@ -159,7 +159,7 @@ function SearchSheet(props: SearchBarProps & { readonly onClose: () => void }) {
           props.onSearch(search);
           props.onClose();
         }}
-        sx={{ display: 'grid', gap: 4, pt: 1 }}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, pt: 1 }}
       >
         <WindowSearchFields {...fields} />
         <PlaceSearchFields {...fields} />

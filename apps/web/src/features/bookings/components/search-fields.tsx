@@ -95,7 +95,7 @@ export function MoreSearchFields({ search, onChange }: SearchFieldsProps) {
     });
   };
   return (
-    <Box sx={{ display: 'grid', gap: 5 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
       <AmenityChips chosen={search.amenities} onToggle={toggle} />
       <TextField
         label={t('search.text')}

@@ -32,7 +32,7 @@ export function TimeSection({ resource, exceptBookingId, refused, onLeave }: Tim
     ({ bookingId }) => bookingId === null || bookingId !== exceptBookingId,
   );
   return (
-    <Box sx={{ display: 'grid', gap: 5 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
       <WindowFields resource={resource} />
       <RoomDay resource={resource} taken={taken} exceptBookingId={exceptBookingId} />
       {isTaken ? (

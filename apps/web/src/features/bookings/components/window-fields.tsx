@@ -9,6 +9,7 @@ import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { onDay, startingAt } from '@/shared/booking/window-edits.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
+import { narrowPhone } from '@/shared/theme/tokens.ts';
 import { endLengths } from '../model/end-lengths.ts';
 import type { RoomFormValues } from '../model/room-form.ts';
 
@@ -47,8 +48,12 @@ export function WindowFields({ resource }: { readonly resource: ResourceDetail }
         display: 'grid',
         gap: 4,
         alignItems: 'start',
-        gridTemplateColumns: { xs: '1fr 1fr', sm: '3fr 2fr 3fr' },
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr) minmax(0, 1fr)',
+          sm: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 3fr)',
+        },
         '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+        [narrowPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
       }}
     >
       <DateField

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+/** The form around a room lets its last line reach the edges of a phone; its cards count. */
+const containers = '.MuiCard-root, .MuiDialogContent-root, form:not(:has(aside))';
+
+/** What sticks out of its card, its form or the page, and what a field says and cuts off. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const root = document.documentElement;
+    const wide = [root, ...document.querySelectorAll(selector)]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ tagName, scrollWidth, clientWidth }) => `${tagName}: ${scrollWidth}/${clientWidth}`);
+
+    const pen = document.createElement('canvas').getContext('2d');
+    const isCut = (field: Element, text: string) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      if (!pen || text === '') return false;
+      pen.font = font;
+      const room = field.clientWidth - Number.parseFloat(paddingLeft);
+      return pen.measureText(text).width > room - Number.parseFloat(paddingRight);
+    };
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('form input')]
+      // Text typed by a person scrolls; what the product says itself has to be seen.
+      .map((field) => ({ field, text: field.readOnly ? field.value : field.placeholder }));
+    const selects = [...document.querySelectorAll<HTMLSelectElement>('form select')].map(
+      (field) => ({ field, text: field.selectedOptions[0]?.label ?? '' }),
+    );
+    const cut = [...inputs, ...selects]
+      .filter(({ field, text }) => isCut(field, text))
+      .map(({ text }) => `cut off: ${text}`);
+    return [...wide, ...cut];
+  }, containers);
+}
+
+export async function expectFits(page: Page, where: string): Promise<void> {
+  // A fold that is still opening turns its arrow over the edge.
+  await expect.poll(() => misfits(page), where).toEqual([]);
+}
