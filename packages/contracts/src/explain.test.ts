@@ -28,6 +28,12 @@ describe('the values of a message', () => {
     expect(readableParams({ maxLengthMinutes }, by('en'))).toEqual({ maxLengthMinutes: words });
   });
 
+  it('[Z-14] tell dates as dates, in no zone', () => {
+    const params = { latestOn: '2027-03-31' };
+    expect(readableParams(params, by('en'))).toEqual({ latestOn: '31 Mar 2027' });
+    expect(readableParams(params, by('th'))).toEqual({ latestOn: '31 มี.ค. 2570' });
+  });
+
   it('tell seconds and days in words, and leave the rest as it is', () => {
     const params = { retryAfterSeconds: 8, maxAheadDays: 180, capacity: 12, choices: 'a, b' };
     expect(readableParams(params, by('en'))).toEqual({

@@ -37,7 +37,7 @@ function inUnits(amount: number, unit: string, language: Language): string {
   }).format(amount);
 }
 
-/** Values of a message in the reader's language: instants (`…At`) and lengths become words. */
+/** Values of a message in the reader's language: instants (`…At`), dates (`…On`), lengths. */
 export function readableParams(
   params: ProblemParams,
   { language, timezone }: Pick<Explainer, 'language' | 'timezone'>,
@@ -50,8 +50,13 @@ export function readableParams(
     hourCycle: 'h23',
     timeZone: timezone,
   });
+  const date = new Intl.DateTimeFormat(localeOf[language], {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });
   const words = (name: string, value: string | number | boolean): string | number | boolean => {
     if (typeof value === 'string' && name.endsWith('At')) return instant.format(new Date(value));
+    if (typeof value === 'string' && name.endsWith('On')) return date.format(new Date(value));
     if (typeof value !== 'number') return value;
     if (name.endsWith('Minutes')) return minutesInWords(value, language);
     if (name.endsWith('Seconds')) return inUnits(value, 'second', language);

@@ -23,6 +23,11 @@ export const issueCodes = [
   'end_before_start',
   'end_in_past',
   'window_too_long',
+  'until_or_count',
+  'recurrence_without_dates',
+  'recurrence_too_long',
+  'recurrence_too_many',
+  'recurrence_overlaps',
 ] as const;
 
 export type IssueCode = (typeof issueCodes)[number];
@@ -67,13 +72,28 @@ function ruleOf(issue: Issue): { code: IssueCode; params: ProblemParams } {
       return { code: 'unknown_field', params: {} };
     case 'invalid_value':
       return { code: 'invalid_choice', params: { choices: issue.values.join(', ') } };
+    case 'invalid_union':
+      return unionRule(issue);
     case 'custom':
     case 'invalid_element':
     case 'invalid_key':
-    case 'invalid_union':
     case 'not_multiple_of':
       return { code: 'invalid_format', params: {} };
   }
+}
+
+/** A body that names no known kind is told the kinds; any other union has no better word. */
+function unionRule(issue: z.core.$ZodIssueInvalidUnion): {
+  code: IssueCode;
+  params: ProblemParams;
+} {
+  const { discriminator, input } = issue;
+  if (discriminator === undefined || !('options' in issue)) {
+    return { code: 'invalid_format', params: {} };
+  }
+  const isNamed = typeof input === 'object' && input !== null && discriminator in input;
+  if (!isNamed) return { code: 'required', params: {} };
+  return { code: 'invalid_choice', params: { choices: (issue.options ?? []).join(', ') } };
 }
 
 function paramsOf(issue: Issue): ProblemParams {

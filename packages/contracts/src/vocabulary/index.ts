@@ -28,6 +28,14 @@ export {
   type TimeRange,
 } from './problems.ts';
 export {
+  type Recurrence,
+  recurrenceLimits,
+  type Weekday,
+  type WeekdayOrdinal,
+  weekdayOrdinals,
+  weekdays,
+} from './recurrence.ts';
+export {
   type Amenity,
   amenities,
   amenitiesOf,

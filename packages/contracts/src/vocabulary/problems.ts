@@ -45,7 +45,7 @@ export function isProblemCode(value: unknown): value is ProblemCode {
   return typeof value === 'string' && Object.hasOwn(problemStatus, value);
 }
 
-/** A value that a message may name. Instants end in `At`, lengths in `Minutes`, `Seconds` or `Days`. */
+/** A value that a message may name. Instants end in `At`, dates in `On`, lengths in `Minutes`, `Seconds` or `Days`. */
 export type ProblemParams = Readonly<Record<string, string | number | boolean>>;
 
 export interface TimeRange {

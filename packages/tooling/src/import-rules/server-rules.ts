@@ -42,14 +42,14 @@ export const serverRules: IForbiddenRuleType[] = [
   {
     name: 'server-domain-is-alone',
     comment:
-      'Rules of the business are plain functions over plain data: they read only themselves, the vocabulary of the contract, and the arithmetic of dates (ADR 0009).',
+      'Rules of the business are plain functions over plain data: they read only themselves, the vocabulary of the contract, and the arithmetic of dates (ADR 0009, ADR 0010).',
     severity: 'error',
     from: { path: `${modules}domain/`, pathNot: helpers },
     to: {
       pathNot: [
         '^apps/$1/src/modules/$2/domain/',
         '^packages/contracts/src/vocabulary/',
-        'node_modules/(@date-fns/tz|date-fns)/',
+        'node_modules/(@date-fns/tz|date-fns|ical\\.js)/',
       ],
     },
   },
