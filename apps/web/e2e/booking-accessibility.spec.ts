@@ -79,7 +79,8 @@ for (const [language, screen, mode] of looks) {
 async function unfoldAll(page: Page) {
   const folded = page.locator('form button[aria-expanded="false"]');
   await expect(folded.first()).toBeVisible();
-  while ((await folded.count()) > 0) await folded.first().click();
+  // From the bottom up: what opens moves only what comes after it.
+  while ((await folded.count()) > 0) await folded.last().click();
 }
 
 /** Writes as much as people do, then folds it: the title of the fold tells it in one line. */
