@@ -44,6 +44,12 @@ describe('the values of a message', () => {
     });
     expect(readableParams({ maxAheadDays: 180 }, by('th'))).toEqual({ maxAheadDays: '180 วัน' });
   });
+
+  it('[Z-14] tell what people wrote in both languages in that of the reader', () => {
+    const params = { nameEn: 'New Year', nameTh: 'ปีใหม่' };
+    expect(readableParams(params, by('en'))).toMatchObject({ name: 'New Year' });
+    expect(readableParams(params, by('th'))).toMatchObject({ name: 'ปีใหม่' });
+  });
 });
 
 describe('an explanation', () => {

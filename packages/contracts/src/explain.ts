@@ -54,6 +54,8 @@ export function readableParams(
     dateStyle: 'medium',
     timeZone: 'UTC',
   });
+  // What people wrote in both languages comes as `nameEn` and `nameTh`; a text says `name`.
+  const ownLanguage = language === 'en' ? 'En' : 'Th';
   const words = (name: string, value: string | number | boolean): string | number | boolean => {
     if (typeof value === 'string' && name.endsWith('At')) return instant.format(new Date(value));
     if (typeof value === 'string' && name.endsWith('On')) return date.format(new Date(value));
@@ -65,7 +67,7 @@ export function readableParams(
   };
   return Object.fromEntries(
     Object.entries(params).map(([name, value]): [string, ReturnType<typeof words>] => [
-      name,
+      name.endsWith(ownLanguage) ? name.slice(0, -ownLanguage.length) : name,
       words(name, value),
     ]),
   );

@@ -117,12 +117,14 @@ describe('createBooking', () => {
       .selectAll()
       .where('resource_id', '=', room.id)
       .executeTakeFirstOrThrow();
+    const bob = await colleagueOf(api, ann);
+    const form = { holder_id: bob.id, form_id: crypto.randomUUID(), expires_at: 'infinity' };
     const blocks = [
-      { kind: 'maintenance', hour: 9, expires_at: null },
-      { kind: 'blackout', hour: 13, expires_at: null },
-      { kind: 'hold', hour: 15, expires_at: at('09:05') },
+      { kind: 'maintenance', hour: 9 },
+      { kind: 'blackout', hour: 13 },
+      { kind: 'hold', hour: 15, ...form },
     ];
-    for (const { kind, hour, expires_at } of blocks) {
+    for (const { hour, ...block } of blocks) {
       const start = at(`${hour}:00`);
       const end = at(`${hour + 1}:00`);
       await api.db
@@ -132,14 +134,13 @@ describe('createBooking', () => {
           id: crypto.randomUUID(),
           resource_id: room.id,
           unit_id: unit.id,
-          kind,
           starts_at: start,
           ends_at: end,
-          expires_at,
+          ...block,
         })
         .execute();
       const { problem } = await book(api, ann, room.id, { start, end });
-      expect([kind, problem.clashes]).toEqual([kind, [{ start, end }]]);
+      expect([block.kind, problem.clashes]).toEqual([block.kind, [{ start, end }]]);
     }
   });
 

@@ -91,6 +91,11 @@ const timeRules = [
   'booking.too_long',
   'booking.off_grid',
   'booking.over_capacity',
+  'booking.closed_day',
+  'booking.closed_weekday',
+  'booking.outside_hours',
+  'booking.open_until',
+  'booking.not_open',
 ] as const;
 
 const ById = z.strictObject({ id: Id });
@@ -109,6 +114,7 @@ export const createBooking = operation({
     'user.not_found',
     'business_unit.not_allowed',
     'booking.slot_taken',
+    'booking.quota_reached',
     'request.idempotency_key_reused',
     ...timeRules,
   ],

@@ -43,6 +43,7 @@ export const BookingRulesView = z.object({
   maxLengthMinutes: z.int(),
   bufferAfterMinutes: z.int(),
   enforceCapacity: z.boolean(),
+  maxUpcomingBookings: z.int(),
 });
 
 export const ResourceDetail = named(

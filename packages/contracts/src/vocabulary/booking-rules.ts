@@ -10,11 +10,18 @@ export interface BookingRules {
   readonly bufferAfterMinutes: number;
   /** Whether more attendees than the capacity are refused or only warned of (Z-21). */
   readonly enforceCapacity: boolean;
+  /** How many bookings that have not begun one person may have (Z-13). */
+  readonly maxUpcomingBookings: number;
 }
 
 const hour = 60;
 const day = 24 * hour;
-const common = { gridMinutes: 15, maxAheadDays: 180, enforceCapacity: false };
+const common = {
+  gridMinutes: 15,
+  maxAheadDays: 180,
+  enforceCapacity: false,
+  maxUpcomingBookings: 20,
+};
 
 /** Defaults of Z-11 by kind of resource. */
 export const defaultBookingRules: Readonly<Record<ResourceType, BookingRules>> = {

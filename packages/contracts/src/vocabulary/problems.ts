@@ -35,6 +35,12 @@ export const problemStatus = {
   'booking.too_long': 422,
   'booking.off_grid': 422,
   'booking.over_capacity': 422,
+  'booking.closed_day': 422,
+  'booking.closed_weekday': 422,
+  'booking.outside_hours': 422,
+  'booking.open_until': 422,
+  'booking.not_open': 422,
+  'booking.quota_reached': 422,
   'server.internal': 500,
   'server.unavailable': 503,
 } as const satisfies Record<string, number>;
@@ -63,6 +69,8 @@ export interface FieldIssue {
 export interface ProblemDetails {
   readonly params?: ProblemParams;
   readonly issues?: readonly FieldIssue[];
+  /** Zone of the place that instants are told in; else that of the merchant (Z-10). */
+  readonly timezone?: string;
   /** Times that are taken, when the refusal is a clash (Z-01). */
   readonly clashes?: readonly TimeRange[];
 }

@@ -34,8 +34,8 @@ interface Reader {
 /** The problem document of a refusal (RFC 9457, Z-113), in the reader's language and zone. */
 export function problemDocument(error: AppError, reader: Reader): ProblemDocument {
   const translate = translateIn(reader.language);
-  const by = { language: reader.language, timezone: reader.timezone, translate };
-  const { params = {}, issues = [], clashes } = error.details;
+  const { params = {}, issues = [], clashes, timezone = reader.timezone } = error.details;
+  const by = { language: reader.language, timezone, translate };
   return {
     type: `urn:axp:problem:${error.code}`,
     title: explainProblem(error.code, {}, { ...by, translate: translateIn('en') }),

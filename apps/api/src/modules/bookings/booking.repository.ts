@@ -1,4 +1,5 @@
 import type { ResourceType, TimeRange } from '@axp/contracts';
+import { bookingStatusGroups } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
@@ -6,7 +7,14 @@ import type {
   BookingRuleOverrides,
   BookingRuleSettings,
 } from '../../platform/request-scope/request-scope.ts';
-import { findResourceRow, parseRuleOverrides, RuleSettings } from '../resources/index.ts';
+import type { OpeningCalendar } from '../places/index.ts';
+import { findOpening } from '../places/index.ts';
+import {
+  findResourceRow,
+  maxUpcomingSetting,
+  parseRuleOverrides,
+  RuleSettings,
+} from '../resources/index.ts';
 import { asBookingStatus } from './booking.queries.ts';
 import type { BookingContent, BookingState } from './domain/booking.ts';
 import type { TimeSlot } from './domain/time-slot.ts';
@@ -27,6 +35,7 @@ export interface BookableResource {
   readonly needsApproval: boolean;
   readonly rules: BookingRuleOverrides;
   readonly unitIds: readonly string[];
+  readonly opening: OpeningCalendar;
 }
 
 export interface NewBooking extends BookingState, BookingContent {
@@ -91,8 +100,9 @@ export class BookingRepository {
 
   /** A resource with its units in order and its own rule overrides. */
   async findBookable(resourceId: string): Promise<BookableResource | null> {
-    const [row, units] = await Promise.all([
+    const [row, opening, units] = await Promise.all([
       findResourceRow(this.#trx, this.#merchantId, resourceId),
+      findOpening(this.#trx, this.#merchantId, resourceId),
       this.#trx
         .selectFrom('resource_unit')
         .select('id')
@@ -101,7 +111,7 @@ export class BookingRepository {
         .orderBy('number')
         .execute(),
     ]);
-    if (!row) return null;
+    if (!row || !opening) return null;
     return {
       id: row.id,
       type: row.type,
@@ -110,6 +120,7 @@ export class BookingRepository {
       needsApproval: row.needs_approval,
       rules: parseRuleOverrides(row.booking_rules),
       unitIds: units.map((unit) => unit.id),
+      opening,
     };
   }
 
@@ -122,6 +133,28 @@ export class BookingRepository {
       .where('id', '=', id)
       .executeTakeFirst();
     return row ? RuleSettings.parse(row.booking_rules) : null;
+  }
+
+  /**
+   * Starts of a person's bookings that have not begun, latest first. Until the transaction ends,
+   * nobody else can count for the same person, so two windows can't both take the last one (Z-13).
+   */
+  async lockUpcoming(userId: string, now: Date): Promise<readonly string[]> {
+    // Sent together and run in this order: the second statement sees what the lock waited for.
+    const [, rows] = await Promise.all([
+      sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(this.#trx),
+      this.#trx
+        .selectFrom('booking')
+        .select('starts_at')
+        .where('merchant_id', '=', this.#merchantId)
+        .where('booked_for_id', '=', userId)
+        .where('starts_at', '>', now.toISOString())
+        .where('status', 'in', bookingStatusGroups.active)
+        .orderBy('starts_at', 'desc')
+        .limit(maxUpcomingSetting)
+        .execute(),
+    ]);
+    return rows.map((row) => row.starts_at);
   }
 
   async findActivePeople(ids: readonly string[]): Promise<readonly StoredInvitee[]> {

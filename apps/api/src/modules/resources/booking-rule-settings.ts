@@ -3,6 +3,9 @@ import { defaultBookingRules, maxBufferMinutes } from '@axp/contracts';
 import { z } from 'zod';
 import type { BookingRuleOverrides } from '../../platform/request-scope/request-scope.ts';
 
+/** No quota is larger: a search for more than that would only be slow. */
+export const maxUpcomingSetting = 1000;
+
 const minutes = z.number().int().min(0);
 
 const RuleOverrides = z
@@ -14,6 +17,7 @@ const RuleOverrides = z
     maxLengthMinutes: minutes.min(1),
     bufferAfterMinutes: minutes.max(maxBufferMinutes),
     enforceCapacity: z.boolean(),
+    maxUpcomingBookings: z.number().int().min(1).max(maxUpcomingSetting),
   })
   .partial();
 

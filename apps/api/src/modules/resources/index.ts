@@ -1,4 +1,5 @@
 export {
+  maxUpcomingSetting,
   parseRuleOverrides,
   RuleSettings,
   resolveBookingRules,

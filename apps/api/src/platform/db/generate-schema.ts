@@ -13,6 +13,7 @@ interface Column {
 const typescriptTypes: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
+  date: 'string',
   int4: 'number',
   jsonb: 'JsonColumn',
   text: 'string',

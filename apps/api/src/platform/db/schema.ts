@@ -70,6 +70,7 @@ export interface BuildingTable {
   id: string;
   name: string;
   timezone: string;
+  opening_hours: JsonColumn | null;
 }
 
 export interface BusinessUnitTable {
@@ -77,6 +78,20 @@ export interface BusinessUnitTable {
   id: string;
   title: string;
   booking_rules: JsonColumnWithDefault;
+}
+
+export interface ClosedDayTable {
+  merchant_id: string;
+  building_id: string;
+  day: string;
+  name_en: string;
+  name_th: string;
+}
+
+export interface FavouriteResourceTable {
+  merchant_id: string;
+  user_id: string;
+  resource_id: string;
 }
 
 export interface FloorTable {
@@ -155,6 +170,9 @@ export interface OccupancyTable {
   during: GeneratedAlways<string | null>;
   is_long: GeneratedAlways<boolean | null>;
   expires_at: string | null;
+  block_id: string | null;
+  holder_id: string | null;
+  form_id: string | null;
 }
 
 export interface RefreshTokenTable {
@@ -181,6 +199,20 @@ export interface ResourceTable {
   is_active: Generated<boolean>;
   booking_rules: JsonColumnWithDefault;
   search_text: string;
+  opening_hours: JsonColumn | null;
+  is_open_on_closed_days: Generated<boolean>;
+}
+
+export interface ResourceBlockTable {
+  merchant_id: string;
+  id: string;
+  resource_id: string;
+  kind: string;
+  title: string;
+  starts_at: string;
+  ends_at: string;
+  created_by: string;
+  created_at: Generated<string>;
 }
 
 export interface ResourceUnitTable {
@@ -188,6 +220,14 @@ export interface ResourceUnitTable {
   id: string;
   resource_id: string;
   number: number;
+}
+
+export interface SearchDemandTable {
+  merchant_id: string;
+  day: string;
+  type: string;
+  outcome: string;
+  searches: number;
 }
 
 export interface UserBusinessUnitTable {
@@ -215,6 +255,8 @@ export interface DB {
   booking_invitee: BookingInviteeTable;
   building: BuildingTable;
   business_unit: BusinessUnitTable;
+  closed_day: ClosedDayTable;
+  favourite_resource: FavouriteResourceTable;
   floor: FloorTable;
   idempotency_key: IdempotencyKeyTable;
   image: ImageTable;
@@ -225,7 +267,9 @@ export interface DB {
   occupancy: OccupancyTable;
   refresh_token: RefreshTokenTable;
   resource: ResourceTable;
+  resource_block: ResourceBlockTable;
   resource_unit: ResourceUnitTable;
+  search_demand: SearchDemandTable;
   user_business_unit: UserBusinessUnitTable;
   user_session: UserSessionTable;
 }

@@ -47,6 +47,7 @@ describe('a start', () => {
       code: 'booking.start_in_past',
       params,
       issues: [{ path: 'start', code: 'booking.start_in_past', params }],
+      timezone: 'Asia/Bangkok',
     });
   });
 

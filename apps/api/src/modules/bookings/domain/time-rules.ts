@@ -65,7 +65,7 @@ function tooFarAhead(slot: TimeSlot, { rules, now }: TimeRuleFacts): Refusal[] {
  * rule's value and the next choice that is allowed (Z-14); the first gives the problem its code.
  */
 export function checkTimes(slot: TimeSlot, facts: TimeRuleFacts): void {
-  refuse([
+  refuse(facts, [
     ...offGrid(slot, facts),
     ...tooEarly(slot, facts),
     ...tooLong(slot, facts),
@@ -75,16 +75,16 @@ export function checkTimes(slot: TimeSlot, facts: TimeRuleFacts): void {
 
 /** The same for a booking whose start stays: it may lie in the past, only the new end is judged. */
 export function checkNewEnd(slot: TimeSlot, facts: TimeRuleFacts): void {
-  refuse([
+  refuse(facts, [
     ...offGrid(slot, facts).filter(({ path }) => path === 'end'),
     ...tooLong(slot, facts),
     ...tooFarAhead(slot, facts),
   ]);
 }
 
-function refuse(refusals: readonly Refusal[]): void {
+function refuse({ timezone }: TimeRuleFacts, refusals: readonly Refusal[]): void {
   const [first] = refusals;
-  if (first) throw new AppError(first.code, { params: first.params, issues: refusals });
+  if (first) throw new AppError(first.code, { params: first.params, issues: refusals, timezone });
 }
 
 /** Refuses more people than seats, where the merchant enforces the capacity (Z-21). */

@@ -6,6 +6,7 @@ import type { BookingState } from '../domain/booking.ts';
 import { checkCapacity, checkNewEnd, checkTimes } from '../domain/time-rules.ts';
 import type { TimeSlot } from '../domain/time-slot.ts';
 import type { BookingContext } from './booking-context.ts';
+import { checkOpening } from './check-opening.ts';
 
 /** A booking's new time and room, allowed by the rules; whether it is free the database says. */
 export interface Move {
@@ -66,8 +67,11 @@ function checkSlot(
   if (Date.parse(slot.end) <= Date.parse(slot.start)) throw endRefused('end_before_start');
   if (Date.parse(slot.end) <= now.getTime()) throw endRefused('end_in_past');
   const facts = { rules, timezone: resource.timezone, now };
-  if (slot.start === booking.start) checkNewEnd(slot, facts);
+  const isStartKept = slot.start === booking.start;
+  if (isStartKept) checkNewEnd(slot, facts);
   else checkTimes(slot, facts);
+  const isBegun = isStartKept && resource.id === booking.resourceId;
+  checkOpening(slot, { resource, rules }, isBegun ? 'end' : 'both');
 }
 
 function endRefused(code: 'end_before_start' | 'end_in_past'): AppError {

@@ -4,8 +4,10 @@ import { resolveBookingRules } from '../../resources/index.ts';
 import { mayBookFor } from '../booking.policy.ts';
 import { initialStatus } from '../domain/booking-status.ts';
 import { noticesOfBooking } from '../domain/notices.ts';
+import { checkQuota } from '../domain/quota.ts';
 import { checkCapacity, checkTimes } from '../domain/time-rules.ts';
 import type { BookingContext } from './booking-context.ts';
+import { checkOpening } from './check-opening.ts';
 import { recordEvent } from './record-event.ts';
 import { resolveInvitees, staffIdsOf } from './resolve-people.ts';
 import { takeTime } from './take-time.ts';
@@ -22,10 +24,11 @@ export async function requestBooking(
   const { store, actor, merchant, clock } = context;
   const businessUnitId = businessUnitOf(context, body);
   const bookedForId = body.bookedForId ?? actor.id;
-  const [resource, unitRules, bookedFor, invitees] = await Promise.all([
+  const [resource, unitRules, bookedFor, upcoming, invitees] = await Promise.all([
     store.bookings.findBookable(body.resourceId),
     store.bookings.findBusinessUnitRules(businessUnitId),
     store.bookings.findActivePeople([bookedForId]),
+    store.bookings.lockUpcoming(bookedForId, clock.now()),
     resolveInvitees(store.bookings, body.invitees),
   ]);
   if (resource?.type !== body.type) throw refused('resource.not_found', 'resourceId');
@@ -38,6 +41,8 @@ export async function requestBooking(
     resource.rules,
   ]);
   checkTimes(body, { rules, timezone: resource.timezone, now: clock.now() });
+  checkOpening(body, { resource, rules });
+  checkQuota(upcoming, rules);
   checkCapacity(body.attendees, resource.capacity, rules);
 
   const status = initialStatus({

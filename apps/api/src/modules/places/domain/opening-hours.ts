@@ -1,0 +1,118 @@
+import { dayAt, dayOf, firstReading, weekdayOf } from './wall-clock.ts';
+
+/** Open from one time of the wall clock to another; one that ends earlier ends on the next day. */
+export interface OpeningInterval {
+  /** Monday is 1, Sunday 7. */
+  readonly weekday: number;
+  /** `08:00` */
+  readonly opens: string;
+  /** `18:00`; midnight is `24:00`. */
+  readonly closes: string;
+}
+
+export interface ClosedDay {
+  /** Date in ISO 8601, in the zone of the place. */
+  readonly day: string;
+  readonly nameEn: string;
+  readonly nameTh: string;
+}
+
+/** When a place is open (Z-12). */
+export interface OpeningCalendar {
+  readonly timezone: string;
+  /** Null: at any time, apart from the closed days. */
+  readonly hours: readonly OpeningInterval[] | null;
+  /** Nothing opens on such a day, and a night that began before ends at its midnight. */
+  readonly closedDays: readonly ClosedDay[];
+}
+
+/** A stretch of time in milliseconds since 1970, half-open. */
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How far ahead an opening is looked for. */
+export const searchedDays = 366;
+
+const roundTheClock = [{ opens: '00:00', closes: '24:00' }];
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+export function isAlwaysOpen({ hours, closedDays }: OpeningCalendar): boolean {
+  return hours === null && closedDays.length === 0;
+}
+
+/** What of a week's hours begins on a day, whether or not it is a closed one. */
+export function hoursOf(
+  { hours }: OpeningCalendar,
+  day: number,
+): readonly Pick<OpeningInterval, 'opens' | 'closes'>[] {
+  if (hours === null) return roundTheClock;
+  return hours
+    .filter(({ weekday }) => weekday === weekdayOf(day))
+    .toSorted((one, other) => minutesOf(one.opens) - minutesOf(other.opens));
+}
+
+export function closedDayOf({ closedDays }: OpeningCalendar, day: number): ClosedDay | undefined {
+  return closedDays.find((closed) => dayOf(closed.day) === day);
+}
+
+function periodsOf(calendar: OpeningCalendar, day: number): Period[] {
+  const { timezone } = calendar;
+  if (closedDayOf(calendar, day)) return [];
+  return hoursOf(calendar, day).map(({ opens, closes }) => {
+    const [open, close] = [minutesOf(opens), minutesOf(closes)];
+    const endsNextDay = close <= open;
+    const isCutOff = endsNextDay && closedDayOf(calendar, day + 1);
+    return {
+      from: firstReading(day, open, timezone),
+      to: isCutOff
+        ? firstReading(day + 1, 0, timezone)
+        : firstReading(endsNextDay ? day + 1 : day, close, timezone),
+    };
+  });
+}
+
+/**
+ * The stretches in which a place is open, in order, from the one that an instant lies in, or the
+ * next after it. What touches is one stretch; the last may be cut where the search ends.
+ */
+export function* openPeriods(
+  calendar: OpeningCalendar,
+  instant: number,
+): Generator<Period, undefined> {
+  const first = dayAt(instant, calendar.timezone);
+  let open: Period | null = null;
+  // The night before may reach into the first day.
+  for (let day = first - 1; day <= first + searchedDays; day += 1) {
+    for (const period of periodsOf(calendar, day)) {
+      // A clock that jumps can swallow an interval whole.
+      if (period.to <= instant || period.to <= period.from) continue;
+      if (open && period.from <= open.to) {
+        open = { from: open.from, to: Math.max(open.to, period.to) };
+        continue;
+      }
+      if (open) yield open;
+      open = period;
+    }
+  }
+  if (open) yield open;
+}
+
+/** The open stretch that an instant lies in; its end counts as inside only if asked for. */
+export function periodAt(
+  calendar: OpeningCalendar,
+  instant: number,
+  edge: 'start' | 'end' = 'start',
+): Period | null {
+  // A stretch that ends at the instant is over for a start, but is the one that an end lies in.
+  const since = edge === 'end' ? instant - 1 : instant;
+  const { value } = openPeriods(calendar, since).next();
+  if (!value) return null;
+  const isInside = value.from <= instant && (edge === 'end' || instant < value.to);
+  return isInside ? value : null;
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { buildResource } from '../factories.ts';
+import { at, book, bookingWorld } from './booking-world.ts';
+
+const windows = 8;
+const rounds = 10;
+const allowed = 3;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+describe('a race of windows against the quota', () => {
+  it('[Z-13] books no more than are allowed, ten times', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { ann } = await bookingWorld(api);
+      const rooms = await Promise.all(
+        Array.from({ length: windows }, () =>
+          buildResource(api.db, {
+            merchant_id: ann.merchantId,
+            booking_rules: JSON.stringify({ maxUpcomingBookings: allowed }),
+          }),
+        ),
+      );
+      // Different rooms, so nothing but the quota stands in the way.
+      const answers = await Promise.all(
+        rooms.map((room) =>
+          book(api, ann, room.id, { start: at('10:00', 3), end: at('11:00', 3) }),
+        ),
+      );
+      const refused = answers.filter(({ status }) => status !== 201);
+      expect(answers.length - refused.length).toBe(allowed);
+      expect(new Set(refused.map(({ problem }) => problem.code))).toEqual(
+        new Set(['booking.quota_reached']),
+      );
+      const stored = await api.db
+        .selectFrom('booking')
+        .select('id')
+        .where('merchant_id', '=', ann.merchantId)
+        .execute();
+      expect(stored).toHaveLength(allowed);
+    }
+  }, 120_000);
+});

@@ -1,0 +1,79 @@
+import { cancelBooking } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { buildResource } from '../factories.ts';
+import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const hourOf = (day: number) => ({ start: at('10:00', day), end: at('11:00', day) });
+
+async function bookDays(ann: Member, roomId: string, days: readonly number[]) {
+  for (const day of days) expect((await book(api, ann, roomId, hourOf(day))).status).toBe(201);
+}
+
+describe('the quota', () => {
+  it('[Z-13] [Z-14] refuses the 21st upcoming booking and tells from when there is room', async () => {
+    const { ann, room } = await bookingWorld(api);
+    await bookDays(
+      ann,
+      room.id,
+      Array.from({ length: 20 }, (_, index) => 3 + index),
+    );
+    const { status, problem } = await book(api, ann, room.id, hourOf(25));
+    expect(status).toBe(422);
+    expect(problem).toMatchObject({
+      code: 'booking.quota_reached',
+      params: { maxUpcomingBookings: 20, possibleAt: at('10:00', 3) },
+      errors: [{ path: 'bookedForId' }],
+    });
+    expect(problem.detail).toContain('At most 20 upcoming bookings');
+    expect(problem.detail).toContain('3 Nov, 10:00');
+  });
+
+  it('[Z-13] counts what is still to come for the person it is for, and no more', async () => {
+    const { ann, room } = await bookingWorld(api, {
+      booking_rules: JSON.stringify({ maxUpcomingBookings: 2 }),
+    });
+    const bob = await colleagueOf(api, ann);
+    const first = await book(api, ann, room.id, hourOf(3));
+    await bookDays(ann, room.id, [4]);
+    expect((await book(api, ann, room.id, hourOf(5))).problem.code).toBe('booking.quota_reached');
+    expect(
+      (await book(api, bob, room.id, { ...hourOf(5), bookedForId: ann.id })).problem.code,
+    ).toBe('booking.quota_reached');
+    expect((await book(api, ann, room.id, { ...hourOf(5), bookedForId: bob.id })).status).toBe(201);
+    await api.call(cancelBooking, { as: ann, params: { id: first.data.id }, body: { version: 1 } });
+    await bookDays(ann, room.id, [6]);
+    expect((await book(api, ann, room.id, hourOf(7))).problem.code).toBe('booking.quota_reached');
+  });
+
+  it('[Z-13] is a setting of merchant and resource, where the resource wins', async () => {
+    const ann = await api.member();
+    const { merchantId: merchant_id } = ann;
+    await api.db
+      .updateTable('merchant')
+      .set({ booking_rules: JSON.stringify({ room: { maxUpcomingBookings: 1 } }) })
+      .where('id', '=', merchant_id)
+      .execute();
+    api.clock.advance({ seconds: 16 });
+    const usual = await buildResource(api.db, { merchant_id });
+    const generous = await buildResource(api.db, {
+      merchant_id,
+      booking_rules: JSON.stringify({ maxUpcomingBookings: 3 }),
+    });
+    await bookDays(ann, usual.id, [3]);
+    expect((await book(api, ann, usual.id, hourOf(4))).problem.params).toMatchObject({
+      maxUpcomingBookings: 1,
+    });
+    await bookDays(ann, generous.id, [5, 6]);
+    expect((await book(api, ann, generous.id, hourOf(7))).problem.code).toBe(
+      'booking.quota_reached',
+    );
+  });
+});
