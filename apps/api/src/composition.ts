@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Merchant } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import {
   authRoutes,
   authTransaction,
@@ -11,6 +11,8 @@ import {
 import { bookingRoutes, bookingTransaction } from './modules/bookings/index.ts';
 import { businessUnitRoutes } from './modules/business-units/index.ts';
 import { imageRoutes } from './modules/images/index.ts';
+import type { MailSettings } from './modules/mail/index.ts';
+import { forgetMails, sendMails } from './modules/mail/index.ts';
 import { createPublicMerchants, merchantRoutes } from './modules/merchants/index.ts';
 import { markRead, notificationRoutes } from './modules/notifications/index.ts';
 import { placeRoutes } from './modules/places/index.ts';
@@ -40,6 +42,8 @@ export interface CompositionDeps {
   /** A hash as `passwords` makes it, of a password that nobody knows. */
   readonly decoyHash: string;
   readonly trustProxy: boolean;
+  readonly mail: MailSettings;
+  readonly logger: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>;
 }
 
 export interface Composition {
@@ -101,7 +105,7 @@ export function compose(deps: CompositionDeps): Composition {
       bookingRoutes(app, { serve, inTransaction: bookingTransaction });
       notificationRoutes(app, { serve, markRead });
     },
-    jobs: [forgetSignIns(unitOfWork)],
+    jobs: [forgetSignIns(unitOfWork), sendMails(deps), forgetMails(unitOfWork)],
     publicMerchantOf: async (headers) => {
       const merchant = await merchants.ofHost(headers);
       return merchant && publicMerchants.find(merchant.id);

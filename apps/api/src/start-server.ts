@@ -13,11 +13,15 @@ import { v7 as uuidv7 } from 'uuid';
 import type { BuiltApp } from './app.ts';
 import { buildApp } from './app.ts';
 import type { ApiConfig } from './config/api-config.ts';
+import { originOf } from './config/api-config.ts';
+import type { MailSettings } from './modules/mail/index.ts';
 import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
 import { createPasswordHasher, productionHashingCost } from './platform/auth/password-hasher.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import type { DB } from './platform/db/schema.ts';
 import { errorCode } from './platform/errors/error-code.ts';
+import { createFileTransport } from './platform/mail/file-transport.ts';
+import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { readSite } from './platform/web/site.ts';
 import { startWorker } from './platform/worker/worker.ts';
 import { seedOnce } from './seed-once.ts';
@@ -102,8 +106,21 @@ async function prepareApp(
     passwords,
     decoyHash: await passwords.hash(randomBytes(32).toString('hex')),
     trustProxy: config.TRUST_PROXY,
+    mail: mailSettings(config, logger),
     site,
   });
+}
+
+/** Without a mail server, mails become files: nothing is lost, and the demo needs none (Z-82). */
+function mailSettings(config: ApiConfig, logger: Logger): MailSettings {
+  const { SMTP_URL: url, MAIL_FROM: sender } = config;
+  if (url !== undefined) {
+    return { sender, originOf: originOf(config), transport: createSmtpTransport({ url, sender }) };
+  }
+  const folder = join(config.DATA_DIR, 'mail');
+  logger.info({ folder }, 'mails_become_files');
+  const transport = createFileTransport({ folder, sender, logger });
+  return { sender, originOf: originOf(config), transport };
 }
 
 async function listen(app: FastifyInstance, config: ApiConfig): Promise<void> {

@@ -100,6 +100,11 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
     passwords,
     decoyHash: await passwords.hash(uuidv7()),
     trustProxy: false,
+    mail: {
+      sender: 'booking@axp.test',
+      originOf: (host) => `https://${host}`,
+      transport: { send: async () => undefined },
+    },
     logger: createLogger({ name: 'test', level: 'silent' }),
     site: null,
     ...overrides,

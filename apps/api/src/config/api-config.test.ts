@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readApiConfig } from './api-config.ts';
+import { originOf, readApiConfig } from './api-config.ts';
 
 function linesOf(environment: Record<string, string>): string[] {
   try {
@@ -52,6 +52,35 @@ describe('[Z-112] the settings of the booking server', () => {
   it('are enough for production with both', () => {
     const config = { DATABASE_URL: 'postgres://db/axp', TOKEN_KEYS_FILE: '/run/keys.json' };
     expect(linesOf({ AXP_ENV: 'production', ...config })).toEqual([]);
+  });
+
+  it('need an address that mails come from where a mail server is set', () => {
+    const server = { SMTP_URL: 'smtps://axp:hunter2@mail.test:465' };
+    expect(linesOf({ ...server, MAIL_FROM: 'booking@acme.test' })).toEqual([]);
+    expect(linesOf(server)).toEqual([expect.stringMatching(/^MAIL_FROM: must be the address/)]);
+  });
+
+  it.each([
+    ['SMTP_URL', 'http://axp:hunter2@mail.test'],
+    ['MAIL_FROM', 'Acme <booking@acme.test>'],
+    ['PUBLIC_ORIGIN', 'https://acme.test/{host}'],
+    ['PUBLIC_ORIGIN', 'https://acme.test'],
+  ])('refuse %s=%s', (name, value) => {
+    const lines = linesOf({ [name]: value });
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${name}: must be`)));
+    expect(lines.join()).not.toContain('hunter2');
+  });
+
+  it.each([
+    [{}, 'http://acme.localhost:3000'],
+    [{ WEB_PORT: '8080' }, 'http://acme.localhost:8080'],
+    [{ PUBLIC_ORIGIN: 'https://{host}:8443' }, 'https://acme.localhost:8443'],
+    [
+      { AXP_ENV: 'production', DATABASE_URL: 'postgres://db/axp', TOKEN_KEYS_FILE: '/run/keys' },
+      'https://acme.localhost',
+    ],
+  ])('with %j lead browsers to %s', (environment, origin) => {
+    expect(originOf(readApiConfig(environment))('acme.localhost')).toBe(origin);
   });
 
   it('do not show the password of the database in a refusal', () => {

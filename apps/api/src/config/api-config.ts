@@ -1,7 +1,15 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { axpEnvironment, databaseUrl, logLevel, parseConfig, port } from '@axp/server-kit/config';
+import {
+  axpEnvironment,
+  databaseUrl,
+  logLevel,
+  mailAddress,
+  parseConfig,
+  port,
+  smtpUrl,
+} from '@axp/server-kit/config';
 import { z } from 'zod';
 
 const repositoryRoot = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -10,6 +18,13 @@ const path = z
   .string()
   .refine((value) => !value.includes('\0'), 'must be a path')
   .transform((value) => resolve(repositoryRoot, value));
+
+const publicOrigin = z
+  .string()
+  .refine(
+    (value) => /^https?:\/\/[^/]*\{host\}[^/]*$/.test(value),
+    'must be an address with {host} in it and no path: https://{host}',
+  );
 
 /** What may be set from outside; `.env.example` explains each. Relative paths start at the repository. */
 export const apiConfigSchema = z
@@ -28,6 +43,9 @@ export const apiConfigSchema = z
     DATA_DIR: path.default(join(repositoryRoot, '.data')),
     DATABASE_URL: databaseUrl.optional(),
     TOKEN_KEYS_FILE: path.optional(),
+    SMTP_URL: smtpUrl.optional(),
+    MAIL_FROM: mailAddress.default('booking@localhost'),
+    PUBLIC_ORIGIN: publicOrigin.optional(),
     WEB_ROOT: path.default(join(repositoryRoot, 'apps/web/out')),
   })
   // Secrets are never defaulted in production (Z-112).
@@ -39,9 +57,21 @@ export const apiConfigSchema = z
   .refine((config) => config.AXP_ENV === 'demo' || config.DATABASE_URL !== undefined, {
     path: ['DATABASE_URL'],
     error: 'must be the URL of a PostgreSQL server when AXP_ENV is production',
+  })
+  // No mail server takes mail from an address that nobody can answer.
+  .refine((config) => config.SMTP_URL === undefined || !config.MAIL_FROM.endsWith('@localhost'), {
+    path: ['MAIL_FROM'],
+    error: 'must be the address that mails come from when SMTP_URL is set',
   });
 
 export type ApiConfig = Readonly<z.output<typeof apiConfigSchema>>;
+
+/** Where the application of a merchant is, by its host name; links in mails lead there. */
+export function originOf(config: Pick<ApiConfig, 'AXP_ENV' | 'PUBLIC_ORIGIN' | 'WEB_PORT'>) {
+  const ofDemo = `http://{host}:${config.WEB_PORT}`;
+  const pattern = config.PUBLIC_ORIGIN ?? (config.AXP_ENV === 'demo' ? ofDemo : 'https://{host}');
+  return (host: string) => pattern.replace('{host}', host);
+}
 
 /** @throws ConfigError with one line for each wrong or missing value */
 export function readApiConfig(environment = process.env): ApiConfig {

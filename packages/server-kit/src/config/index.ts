@@ -6,6 +6,8 @@ export {
   databaseUrl,
   folder,
   logLevel,
+  mailAddress,
   port,
   secret,
+  smtpUrl,
 } from './settings.ts';

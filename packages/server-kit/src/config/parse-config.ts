@@ -7,7 +7,7 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const SECRET_NAME = /SECRET|PASSWORD|TOKEN|_KEY$|DATABASE_URL/;
+const SECRET_NAME = /SECRET|PASSWORD|TOKEN|_KEY$|DATABASE_URL|SMTP_URL/;
 const SHOWN_CHARS = 60;
 
 /**

@@ -23,6 +23,15 @@ export const databaseUrl = z
   .string({ error: 'must be a postgres:// URL' })
   .refine(isPostgresUrl, 'must be a postgres:// URL with a host and a database name');
 
+const smtpUrlRule = 'must be a smtp:// or smtps:// URL with a host';
+
+export const smtpUrl = z.string({ error: smtpUrlRule }).refine(isSmtpUrl, smtpUrlRule);
+
+/** One address, without a name. */
+export const mailAddress = z
+  .string({ error: 'must be an e-mail address' })
+  .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'must be an e-mail address');
+
 export const logLevel = z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` });
 
 /** `demo` may use accounts and secrets that are written in the README; `production` may not. */
@@ -53,4 +62,10 @@ function isPostgresUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, pathname } = new URL(value);
   return ['postgres:', 'postgresql:'].includes(protocol) && pathname.length > 1;
+}
+
+function isSmtpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '';
 }

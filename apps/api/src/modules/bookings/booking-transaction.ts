@@ -1,4 +1,5 @@
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import { OutboxRepository } from '../mail/index.ts';
 import { NotificationRepository } from '../notifications/index.ts';
 import { BookingRepository } from './booking.repository.ts';
 import { IdempotencyRepository } from './idempotency.repository.ts';
@@ -17,6 +18,7 @@ export const bookingTransaction: BookingTransaction = ({ scope, actor }, work) =
       bookings: new BookingRepository(trx, merchant.id),
       keys: new IdempotencyRepository(trx, merchant.id),
       notifications: new NotificationRepository(trx, merchant.id),
+      outbox: new OutboxRepository(trx, merchant.id),
     };
     return work({ store, actor, merchant, clock, newId });
   });

@@ -1,6 +1,7 @@
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import { NotificationRepository } from './notification.repository.ts';
 
+export { asNotificationStatus } from './notification.queries.ts';
 export { NotificationRepository } from './notification.repository.ts';
 export { notificationRoutes } from './notification.routes.ts';
 

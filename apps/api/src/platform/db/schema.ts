@@ -4,6 +4,18 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type JsonColumn = ColumnType<unknown, string, string>;
 type JsonColumnWithDefault = ColumnType<unknown, string | undefined, string>;
 
+export interface ActionLinkTable {
+  merchant_id: string;
+  token_hash: Buffer;
+  action: string;
+  user_id: string;
+  booking_id: string;
+  booking_version: number;
+  created_at: Generated<string>;
+  expires_at: string;
+  used_at: string | null;
+}
+
 export interface AppUserTable {
   merchant_id: string;
   id: string;
@@ -78,6 +90,15 @@ export interface BusinessUnitTable {
   id: string;
   title: string;
   booking_rules: JsonColumnWithDefault;
+}
+
+export interface CalendarFeedTable {
+  merchant_id: string;
+  id: string;
+  user_id: string;
+  resource_id: string | null;
+  secret_hash: Buffer;
+  created_at: Generated<string>;
 }
 
 export interface ClosedDayTable {
@@ -175,6 +196,34 @@ export interface OccupancyTable {
   form_id: string | null;
 }
 
+export interface OutboxEventTable {
+  merchant_id: string;
+  event_id: string;
+  booking_id: string;
+  facts: JsonColumn;
+  created_at: Generated<string>;
+}
+
+export interface OutboxMailTable {
+  merchant_id: string;
+  id: string;
+  event_id: string;
+  booking_id: string;
+  booking_version: number;
+  recipient: string;
+  recipient_name: string;
+  user_id: string | null;
+  topic: Generated<string>;
+  booking_status: string;
+  is_participant: boolean;
+  tries: Generated<number>;
+  due_at: Generated<string>;
+  sent_at: string | null;
+  failed_at: string | null;
+  last_error: string | null;
+  created_at: Generated<string>;
+}
+
 export interface RefreshTokenTable {
   merchant_id: string;
   token_hash: Buffer;
@@ -249,12 +298,14 @@ export interface UserSessionTable {
 }
 
 export interface DB {
+  action_link: ActionLinkTable;
   app_user: AppUserTable;
   booking: BookingTable;
   booking_event: BookingEventTable;
   booking_invitee: BookingInviteeTable;
   building: BuildingTable;
   business_unit: BusinessUnitTable;
+  calendar_feed: CalendarFeedTable;
   closed_day: ClosedDayTable;
   favourite_resource: FavouriteResourceTable;
   floor: FloorTable;
@@ -265,6 +316,8 @@ export interface DB {
   merchant_host: MerchantHostTable;
   notification: NotificationTable;
   occupancy: OccupancyTable;
+  outbox_event: OutboxEventTable;
+  outbox_mail: OutboxMailTable;
   refresh_token: RefreshTokenTable;
   resource: ResourceTable;
   resource_block: ResourceBlockTable;

@@ -3,6 +3,7 @@ import type {
   Clock,
   MerchantContext,
 } from '../../../platform/request-scope/request-scope.ts';
+import type { OutboxRepository } from '../../mail/index.ts';
 import type { NotificationRepository } from '../../notifications/index.ts';
 import type { BookingRepository } from '../booking.repository.ts';
 import type { IdempotencyRepository } from '../idempotency.repository.ts';
@@ -12,6 +13,7 @@ export interface BookingStore {
   readonly bookings: BookingRepository;
   readonly keys: IdempotencyRepository;
   readonly notifications: NotificationRepository;
+  readonly outbox: OutboxRepository;
 }
 
 /** What a use case of bookings works with; all of it handed in. */

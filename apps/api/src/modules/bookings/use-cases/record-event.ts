@@ -1,3 +1,4 @@
+import { queueMails } from '../../mail/index.ts';
 import type { NewBookingEvent } from '../booking.repository.ts';
 import type { Notice } from '../domain/notices.ts';
 import type { BookingContext } from './booking-context.ts';
@@ -16,4 +17,6 @@ export async function recordEvent(
   await store.notifications.add(
     notices.map((notice) => ({ ...notice, id: newId(), bookingId: event.bookingId, eventId })),
   );
+  const { bookingId, to } = event;
+  await queueMails({ outbox: store.outbox, newId }, { eventId, bookingId, to, notices });
 }

@@ -1,0 +1,82 @@
+import type { NotificationStatus } from '@axp/contracts/vocabulary';
+import type { MailTopic } from './planned-mails.ts';
+
+/** What a mail says, as keys of its texts, and what it does to a calendar. */
+export interface MailSaying {
+  readonly textKey: string;
+  /** The sentence that follows some texts. */
+  readonly noteKey: string | null;
+  readonly calendar: 'request' | 'cancel' | 'none';
+}
+
+interface Told {
+  readonly topic: MailTopic;
+  readonly bookingStatus: NotificationStatus;
+  readonly isParticipant: boolean;
+}
+
+/** Notes of the product's table of texts (section 4). */
+const noteOfStatus: Partial<Record<NotificationStatus, string>> = {
+  'pending-approval-book': 'awaiting',
+  'pending-approval-edit': 'awaiting',
+  'self-update': 'review',
+  'cancelled-self': 'contact',
+  'cancelled-timeout': 'reschedule',
+};
+
+const ownStatuses: ReadonlySet<NotificationStatus> = new Set([
+  'book-success',
+  'pending-approval-book',
+  'approved',
+  'self-update',
+  'pending-approval-edit',
+  'approved-edit',
+  'admin-edit',
+  'cancelled-self',
+  'cancelled-admin',
+  'cancelled-timeout',
+  'checked-in',
+  'checked-out',
+]);
+
+/** Mails to people whose own calendar the booking is not in. */
+const topicsOfOthers: ReadonlySet<MailTopic> = new Set(['approval', 'approval-reminder']);
+
+const cancellations: ReadonlySet<string> = new Set([
+  'cancelled-self',
+  'cancelled-admin',
+  'cancelled-timeout',
+  'cancelled',
+]);
+
+/** The text of each status and topic (spec section 4, tables of texts; Z-80). */
+export function mailSaying({ topic, bookingStatus, isParticipant }: Told): MailSaying {
+  if (topic !== 'booking') {
+    const noteKey = `note.${topic === 'approval-reminder' ? 'approval' : topic}`;
+    return { textKey: `topic.${topic}`, noteKey, calendar: calendarOfTopic(topic) };
+  }
+  if (isParticipant) return toInvitee(bookingStatus);
+  // A status without a row reads as cancelled, as in the application.
+  const status = ownStatuses.has(bookingStatus) ? bookingStatus : 'cancelled-self';
+  const note = noteOfStatus[status];
+  return {
+    textKey: `owner.${status}`,
+    noteKey: note === undefined ? null : `note.${note}`,
+    calendar: cancellations.has(status) ? 'cancel' : 'request',
+  };
+}
+
+function calendarOfTopic(topic: MailTopic): MailSaying['calendar'] {
+  if (topicsOfOthers.has(topic)) return 'none';
+  return topic === 'lapsed' ? 'cancel' : 'request';
+}
+
+function toInvitee(status: NotificationStatus): MailSaying {
+  if (status === 'book-success' || status === 'approved') {
+    return { textKey: 'invitee.invited', noteKey: null, calendar: 'request' };
+  }
+  if (status === 'book-updated') {
+    return { textKey: 'invitee.updated', noteKey: 'note.review', calendar: 'request' };
+  }
+  return { textKey: 'invitee.cancelled', noteKey: null, calendar: 'cancel' };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MailEvent, MailPeople } from './planned-mails.ts';
+import { plannedMails } from './planned-mails.ts';
+
+const ann = { email: 'ann@acme.test', name: 'Ann' };
+const gus = { email: 'Gus@partner.test', name: 'Gus' };
+const ida = { email: 'ida@partner.test', name: 'Ida' };
+
+const owner = (bookingStatus: MailEvent['notices'][number]['bookingStatus']) => ({
+  userId: 'ann',
+  bookingStatus,
+  isParticipant: false,
+});
+
+function planned(
+  event: MailEvent,
+  people: Partial<Pick<MailPeople, 'guests' | 'invitedGuests'>> = {},
+): string[] {
+  const all = { staff: new Map([['ann', ann]]), guests: [], invitedGuests: [], ...people };
+  return plannedMails(event, all).map((mail) =>
+    [mail.recipient, mail.bookingStatus, mail.isParticipant ? 'invited' : 'owner'].join(' '),
+  );
+}
+
+describe('the mails of an event', () => {
+  it('[Z-80] go to whoever is told in the application, and to guests by their address', () => {
+    const event = { to: 'approved', notices: [owner('book-success')] } as const;
+    expect(planned(event, { guests: [gus] })).toEqual([
+      'ann@acme.test book-success owner',
+      'gus@partner.test book-success invited',
+    ]);
+  });
+
+  it('[Z-80] leave out staff who are not active any more', () => {
+    const notice = { ...owner('book-success'), userId: 'bob' };
+    expect(planned({ to: 'approved', notices: [notice] })).toEqual([]);
+  });
+
+  it('[Z-72] are one for each address, as staff first', () => {
+    const event = { to: 'approved', notices: [owner('book-success')] } as const;
+    expect(planned(event, { guests: [{ email: 'ANN@acme.test', name: '' }] })).toEqual([
+      'ann@acme.test book-success owner',
+    ]);
+  });
+
+  it('[Z-80] tell guests of a change: those new, those who stay, those left out', () => {
+    const event = { to: 'approved', notices: [owner('self-update')] } as const;
+    expect(planned(event, { guests: [gus], invitedGuests: [gus] }).slice(1)).toEqual([
+      'gus@partner.test book-updated invited',
+    ]);
+    expect(planned(event, { guests: [gus], invitedGuests: [ida] }).slice(1)).toEqual([
+      'gus@partner.test book-success invited',
+      'ida@partner.test cancelled-self invited',
+    ]);
+  });
+
+  it.each(['pending-approval-book', 'pending-approval-edit'] as const)(
+    '[Z-80] tell guests nothing while it is %s',
+    (to) => {
+      expect(planned({ to, notices: [owner(to)] }, { guests: [gus] })).toEqual([
+        `ann@acme.test ${to} owner`,
+      ]);
+    },
+  );
+
+  it('[Z-80] take back only invitations that were sent', () => {
+    const event = { to: 'cancelled', notices: [owner('cancelled-admin')] } as const;
+    expect(planned(event, { guests: [gus, ida], invitedGuests: [ida] })).toEqual([
+      'ann@acme.test cancelled-admin owner',
+      'ida@partner.test cancelled-self invited',
+    ]);
+  });
+
+  it('[Z-80] tell guests who know it already nothing of a check-in', () => {
+    const event = { to: 'checked-in', notices: [owner('checked-in')] } as const;
+    expect(planned(event, { guests: [gus], invitedGuests: [gus] })).toEqual([
+      'ann@acme.test checked-in owner',
+    ]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { BookingStatus, NotificationStatus } from '@axp/contracts/vocabulary';
+
+/** What a mail is about; any but `booking` says by itself what no status says. */
+export type MailTopic = string;
+
+/** Something that a person is told of a booking, in the application and by mail. */
+export interface MailNotice {
+  readonly userId: string;
+  readonly topic?: MailTopic;
+  readonly bookingStatus: NotificationStatus;
+  readonly isParticipant: boolean;
+}
+
+export interface Addressee {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** One mail that an event causes; nobody gets two of one event. */
+export interface PlannedMail {
+  readonly recipient: string;
+  readonly name: string;
+  readonly userId: string | null;
+  readonly topic: MailTopic;
+  readonly bookingStatus: NotificationStatus;
+  readonly isParticipant: boolean;
+}
+
+export interface MailEvent {
+  /** Status of the booking after the event. */
+  readonly to: BookingStatus;
+  readonly notices: readonly MailNotice[];
+}
+
+export interface MailPeople {
+  /** Addresses of the active staff among those who are told, by user id. */
+  readonly staff: ReadonlyMap<string, Addressee>;
+  /** Who is invited by e-mail now, having no account to be told in. */
+  readonly guests: readonly Addressee[];
+  /** Who was invited by mail before, and whose invitation was not taken back. */
+  readonly invitedGuests: readonly Addressee[];
+}
+
+/** Changes that those who stay invited hear of. */
+const changes: ReadonlySet<NotificationStatus> = new Set([
+  'self-update',
+  'admin-edit',
+  'approved-edit',
+]);
+
+/** Who gets a mail: everybody who is told in the application, and the guests (Z-80). */
+export function plannedMails(event: MailEvent, people: MailPeople): readonly PlannedMail[] {
+  const mails = new Map<string, PlannedMail>();
+  for (const mail of [...mailsToStaff(event, people), ...mailsToGuests(event, people)]) {
+    // Staff come first: who is invited under the own address as well, is told once, as staff.
+    if (!mails.has(mail.recipient)) mails.set(mail.recipient, mail);
+  }
+  return [...mails.values()];
+}
+
+function mailsToStaff({ notices }: MailEvent, { staff }: MailPeople): PlannedMail[] {
+  return notices.flatMap((notice) => {
+    const addressee = staff.get(notice.userId);
+    if (!addressee) return [];
+    const { email, name } = addressee;
+    return [{ topic: 'booking', ...notice, recipient: email.toLowerCase(), name }];
+  });
+}
+
+/**
+ * Guests hear of what differs from what they were told last: that they are invited, that it
+ * changed, that it is off. Nothing is settled for them while a decision is awaited.
+ */
+function mailsToGuests(event: MailEvent, people: MailPeople): PlannedMail[] {
+  const { guests, invitedGuests } = people;
+  if (event.to === 'cancelled') return toGuests(invitedGuests, 'cancelled-self');
+  if (event.to === 'pending-approval-book' || event.to === 'pending-approval-edit') return [];
+  const isChange = event.notices.some(({ bookingStatus }) => changes.has(bookingStatus));
+  return [
+    ...toGuests(without(guests, invitedGuests), 'book-success'),
+    ...toGuests(isChange ? within(guests, invitedGuests) : [], 'book-updated'),
+    ...toGuests(without(invitedGuests, guests), 'cancelled-self'),
+  ];
+}
+
+function toGuests(guests: readonly Addressee[], bookingStatus: NotificationStatus): PlannedMail[] {
+  return guests.map(({ email, name }) => ({
+    recipient: email.toLowerCase(),
+    name,
+    userId: null,
+    topic: 'booking',
+    bookingStatus,
+    isParticipant: true,
+  }));
+}
+
+function addressesOf(people: readonly Addressee[]): ReadonlySet<string> {
+  return new Set(people.map(({ email }) => email.toLowerCase()));
+}
+
+function within(people: readonly Addressee[], others: readonly Addressee[]): Addressee[] {
+  const addresses = addressesOf(others);
+  return people.filter(({ email }) => addresses.has(email.toLowerCase()));
+}
+
+function without(people: readonly Addressee[], others: readonly Addressee[]): Addressee[] {
+  const addresses = addressesOf(others);
+  return people.filter(({ email }) => !addresses.has(email.toLowerCase()));
+}

@@ -1,0 +1,60 @@
+import type { Language, NotificationStatus } from '@axp/contracts';
+import { languages, MerchantTheme } from '@axp/contracts';
+import { asNotificationStatus } from '../notifications/index.ts';
+import type { MailTopic } from './domain/planned-mails.ts';
+import { MailFacts } from './mail-facts.ts';
+import type { QueuedMail } from './mail-queue.repository.ts';
+
+/** The merchant that a mail speaks for. */
+export interface MailMerchant {
+  readonly id: string;
+  readonly title: string;
+  readonly supportContact: string;
+  readonly theme: MerchantTheme;
+  /** Where the application of the merchant is: `https://acme.example`. */
+  readonly origin: string;
+}
+
+/** A mail taken out of the outbox, with everything that it tells. */
+export interface DueMail {
+  readonly id: string;
+  readonly bookingId: string;
+  readonly merchant: MailMerchant;
+  readonly recipient: { readonly name: string; readonly address: string };
+  /** Null for a guest, who has no account. */
+  readonly userId: string | null;
+  readonly language: Language;
+  readonly topic: MailTopic;
+  readonly bookingStatus: NotificationStatus;
+  readonly isParticipant: boolean;
+  readonly facts: MailFacts;
+}
+
+/** Something that the recipient can do from the mail. */
+export interface MailLink {
+  readonly labelKey: string;
+  readonly url: string;
+}
+
+/** @throws when the stored facts are of another shape than this release writes */
+export function readMail(row: QueuedMail, originOf: (host: string) => string): DueMail {
+  if (row.host === null) throw new Error('the merchant of the mail has no host');
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    merchant: {
+      id: row.merchant_id,
+      title: row.title,
+      supportContact: row.support_contact,
+      theme: MerchantTheme.parse(row.theme),
+      origin: originOf(row.host),
+    },
+    recipient: { name: row.recipient_name, address: row.recipient },
+    userId: row.user_id,
+    language: languages.find((language) => language === row.locale) ?? 'en',
+    topic: row.topic,
+    bookingStatus: asNotificationStatus(row.booking_status),
+    isParticipant: row.is_participant,
+    facts: MailFacts.parse(row.facts),
+  };
+}

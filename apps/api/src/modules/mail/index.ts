@@ -1,0 +1,3 @@
+export { forgetMails, type MailSettings, sendMails } from './mail-jobs.ts';
+export { OutboxRepository } from './outbox.repository.ts';
+export { queueMails } from './use-cases/queue-mails.ts';

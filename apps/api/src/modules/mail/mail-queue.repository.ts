@@ -1,0 +1,107 @@
+import type { UnitOfWork } from '@axp/server-kit/db';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+/** A mail as it lies in the outbox. */
+export interface QueuedMail {
+  readonly merchant_id: string;
+  readonly id: string;
+  readonly booking_id: string;
+  readonly recipient: string;
+  readonly recipient_name: string;
+  readonly user_id: string | null;
+  readonly topic: string;
+  readonly booking_status: string;
+  readonly is_participant: boolean;
+  /** How often it was tried, this time included. */
+  readonly tries: number;
+  readonly facts: unknown;
+  readonly title: string;
+  readonly locale: string;
+  readonly support_contact: string;
+  readonly theme: unknown;
+  readonly host: string | null;
+}
+
+/** Longer than any server may take to answer; after it, whoever took a mail counts as dead. */
+const leaseMinutes = 10;
+
+/** The outbox of all merchants, as those who send see it. Each step is a transaction of its own. */
+export class MailQueue {
+  readonly #unitOfWork: UnitOfWork<DB>;
+
+  constructor(unitOfWork: UnitOfWork<DB>) {
+    this.#unitOfWork = unitOfWork;
+  }
+
+  /**
+   * Takes mails that are due: nobody else gets them before the lease is over. Of one booking and
+   * recipient only the oldest is taken, so that an update never comes before its invitation.
+   */
+  async take(limit: number): Promise<readonly QueuedMail[]> {
+    const { rows } = await this.#unitOfWork.asSystem((trx) =>
+      sql<QueuedMail>`
+        with due as (
+          select merchant_id, id from outbox_mail m
+          where sent_at is null and failed_at is null and due_at <= now()
+            and not exists (
+              select from outbox_mail earlier
+              where earlier.merchant_id = m.merchant_id and earlier.booking_id = m.booking_id
+                and earlier.recipient = m.recipient
+                and (earlier.booking_version, earlier.id) < (m.booking_version, m.id)
+                and earlier.sent_at is null and earlier.failed_at is null
+            )
+          order by due_at
+          limit ${limit}
+          for update skip locked
+        ), taken as (
+          update outbox_mail m
+          set tries = m.tries + 1, due_at = now() + make_interval(mins => ${leaseMinutes})
+          from due where m.merchant_id = due.merchant_id and m.id = due.id
+          returning m.*
+        )
+        select taken.merchant_id, taken.id, taken.booking_id, taken.recipient,
+          taken.recipient_name, taken.user_id, taken.topic, taken.booking_status,
+          taken.is_participant, taken.tries, event.facts, merchant.title, merchant.locale,
+          merchant.support_contact, merchant.theme,
+          (select min(host) from merchant_host h where h.merchant_id = merchant.id) as host
+        from taken
+        join outbox_event event
+          on event.merchant_id = taken.merchant_id and event.event_id = taken.event_id
+        join merchant on merchant.id = taken.merchant_id
+        order by taken.id`.execute(trx),
+    );
+    return rows;
+  }
+
+  async markSent(mail: QueuedMail): Promise<void> {
+    await this.#settle(mail, sql`sent_at = now(), last_error = null`);
+  }
+
+  async retryAfter(mail: QueuedMail, seconds: number, error: string): Promise<void> {
+    const due = sql`due_at = now() + make_interval(secs => ${seconds}), last_error = ${error}`;
+    await this.#settle(mail, due);
+  }
+
+  async giveUp(mail: QueuedMail, error: string): Promise<void> {
+    await this.#settle(mail, sql`failed_at = now(), last_error = ${error}`);
+  }
+
+  /** Gives back what was taken and not tried. */
+  async release(mail: QueuedMail): Promise<void> {
+    await this.#settle(mail, sql`due_at = now(), tries = tries - 1`);
+  }
+
+  /** Who held a mail beyond the lease says nothing any more: another has taken it since. */
+  async #settle(
+    { merchant_id, id, tries }: QueuedMail,
+    change: ReturnType<typeof sql>,
+  ): Promise<void> {
+    await this.#unitOfWork.asSystem((trx) =>
+      sql`
+        update outbox_mail set ${change}
+        where merchant_id = ${merchant_id} and id = ${id} and tries = ${tries}
+          and sent_at is null and failed_at is null`.execute(trx),
+    );
+  }
+}

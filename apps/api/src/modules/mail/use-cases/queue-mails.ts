@@ -1,0 +1,22 @@
+import type { MailEvent } from '../domain/planned-mails.ts';
+import { plannedMails } from '../domain/planned-mails.ts';
+import type { OutboxEvent, OutboxRepository } from '../outbox.repository.ts';
+
+interface Queueing {
+  readonly outbox: OutboxRepository;
+  readonly newId: () => string;
+}
+
+/** Puts the mails of an event into the outbox, to be sent once its transaction has committed. */
+export async function queueMails(
+  { outbox, newId }: Queueing,
+  event: MailEvent & OutboxEvent,
+): Promise<void> {
+  const userIds = event.notices.map(({ userId }) => userId);
+  const people = await outbox.findPeople(event.bookingId, userIds);
+  const mails = plannedMails(event, people);
+  await outbox.add(
+    event,
+    mails.map((mail) => ({ ...mail, id: newId() })),
+  );
+}

@@ -1,0 +1,127 @@
+import { TZDate } from '@date-fns/tz';
+import type { ICalEventData } from 'ical-generator';
+import {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventClass,
+  ICalEventStatus,
+} from 'ical-generator';
+import type { CalendarZone } from './wall-clock-zone.ts';
+import { wallClockZone } from './wall-clock-zone.ts';
+
+export interface CalendarPerson {
+  readonly name: string;
+  readonly email: string;
+  /** Has said yes, as opposed to being asked. */
+  readonly hasAccepted: boolean;
+}
+
+/** One booking, as calendars know it. Instants are ISO texts. */
+export interface CalendarEvent {
+  /** The same for every date of a series, and for every version of a booking. */
+  readonly uid: string;
+  /** Grows with each change; a calendar keeps the highest that it has seen. */
+  readonly sequence: number;
+  readonly changedAt: string;
+  readonly start: string;
+  readonly end: string;
+  readonly timezone: string;
+  /** Where this date of a series was before any change; null for a booking of its own. */
+  readonly recurrenceId: string | null;
+  readonly title: string;
+  readonly description: string;
+  readonly place: string;
+  readonly url: string | null;
+  readonly status: 'confirmed' | 'tentative' | 'cancelled';
+  readonly isPrivate: boolean;
+  readonly organizer: Omit<CalendarPerson, 'hasAccepted'> | null;
+  readonly attendees: readonly CalendarPerson[];
+}
+
+export interface CalendarFile {
+  /** What the file asks of a calendar (RFC 5546); feeds publish. */
+  readonly method: 'request' | 'cancel' | 'publish';
+  /** Name of a feed in the reader's calendar. */
+  readonly name?: string;
+  readonly events: readonly CalendarEvent[];
+}
+
+const methods = {
+  request: ICalCalendarMethod.REQUEST,
+  cancel: ICalCalendarMethod.CANCEL,
+  publish: ICalCalendarMethod.PUBLISH,
+} as const;
+
+const statuses = {
+  confirmed: ICalEventStatus.CONFIRMED,
+  tentative: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+} as const;
+
+const feedRefreshSeconds = 15 * 60;
+
+/** An iCalendar file (RFC 5545) with the definition of every zone that it names. */
+export function writeCalendar({ method, name, events }: CalendarFile): string {
+  const zones = new Map<string, CalendarZone>();
+  const calendar = new ICalCalendar({
+    prodId: { company: 'AXP', product: 'AXP Booking', language: 'EN' },
+    method: methods[method],
+    scale: 'GREGORIAN',
+    timezone: { name: null, generator: (tzid) => zones.get(tzid)?.definition ?? null },
+    ...(name !== undefined && { name: escaped(name), ttl: feedRefreshSeconds }),
+  });
+  for (const event of events) {
+    const { start, end, recurrenceId } = event;
+    const instants = recurrenceId === null ? [start, end] : [start, end, recurrenceId];
+    const zone = wallClockZone(event.timezone, instants);
+    if (zone) zones.set(zone.tzid, zone);
+    calendar.createEvent(eventData(event, zone?.tzid ?? null));
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
+function eventData(event: CalendarEvent, tzid: string | null): ICalEventData {
+  const when = (instant: string) =>
+    tzid === null ? new Date(instant) : new TZDate(new Date(instant), tzid);
+  return {
+    id: event.uid,
+    sequence: event.sequence,
+    stamp: new Date(event.changedAt),
+    lastModified: new Date(event.changedAt),
+    timezone: tzid,
+    start: when(event.start),
+    end: when(event.end),
+    ...(event.recurrenceId !== null && { recurrenceId: when(event.recurrenceId) }),
+    summary: event.title,
+    description: event.description || null,
+    location: event.place || null,
+    url: event.url,
+    status: statuses[event.status],
+    class: event.isPrivate ? ICalEventClass.PRIVATE : ICalEventClass.PUBLIC,
+    ...(event.organizer && {
+      organizer: { name: parameter(event.organizer.name), email: event.organizer.email },
+    }),
+    attendees: event.attendees.map(({ name, email, hasAccepted }) => ({
+      name: parameter(name || email),
+      email,
+      role: ICalAttendeeRole.REQ,
+      status: hasAccepted ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION,
+      rsvp: false,
+    })),
+  };
+}
+
+/** The writer leaves the name of a calendar as it is. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\p{Cc}+/gu, ' ');
+}
+
+/** A parameter can't hold a double quote, and readers differ about a backslash (RFC 5545, 3.2). */
+function parameter(text: string): string {
+  return text
+    .replaceAll('"', '”')
+    .replaceAll('\\', '/')
+    .replaceAll(/\p{Cc}+/gu, ' ');
+}

@@ -1,0 +1,42 @@
+import { TZDate, tzOffset } from '@date-fns/tz';
+import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library';
+
+export interface CalendarZone {
+  /** The name under which the definition stands, which may differ from the one that was asked. */
+  readonly tzid: string;
+  /** A VTIMEZONE component. */
+  readonly definition: string;
+}
+
+/**
+ * The zone in whose wall clock the instants can be written, or null where they must be written in
+ * UTC. A reader of a calendar file turns the wall clock back into an instant by the definition in
+ * the file, so the two have to agree, and an hour that comes twice stands for its first coming
+ * (RFC 5545, 3.3.5).
+ */
+export function wallClockZone(name: string, instants: readonly string[]): CalendarZone | null {
+  const zone = calendarZone(name);
+  if (zone === null || zone.tzid === 'Etc/UTC') return null;
+  return instants.every((instant) => isReadBack(zone.tzid, new Date(instant))) ? zone : null;
+}
+
+function calendarZone(name: string): CalendarZone | null {
+  const block = tzlib_get_ical_block(name);
+  if (typeof block === 'string') return null;
+  const [definition, parameter] = block;
+  if (definition === undefined || parameter === undefined) return null;
+  return { definition, tzid: parameter.replace('TZID=', '') };
+}
+
+/** Whether the definition leads from the wall clock back to the instant. */
+function isReadBack(tzid: string, at: Date): boolean {
+  const wall = new TZDate(at, tzid).toISOString();
+  const defined = tzlib_get_offset(tzid, wall.slice(0, 10), wall.slice(11, 16));
+  return defined === offsetText(tzOffset(tzid, at));
+}
+
+function offsetText(minutes: number): string {
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const digits = [hours, rest].map((part) => String(part).padStart(2, '0')).join('');
+  return `${minutes < 0 ? '-' : '+'}${digits}`;
+}

@@ -1,0 +1,69 @@
+import type { SendMailOptions } from 'nodemailer';
+
+/** A mail as it is handed to a server or written to a file. */
+export interface MailMessage {
+  /** The row it was made from: a resend of one row is recognisable by it. */
+  readonly id: string;
+  /** What mails of one matter have in common, so that a mailbox shows them together. */
+  readonly threadId: string;
+  readonly fromName: string;
+  readonly to: MailAddress;
+  readonly replyTo: MailAddress | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Null where the recipient's calendar has nothing to learn. */
+  readonly calendar: { readonly method: 'request' | 'cancel'; readonly content: string } | null;
+}
+
+export interface MailAddress {
+  readonly name: string;
+  readonly address: string;
+}
+
+export interface MailTransport {
+  /** @throws MailNotSentError */
+  readonly send: (message: MailMessage) => Promise<void>;
+}
+
+/**
+ * Why a mail was not taken: this mail never will be, this mail not now, or the server takes none
+ * at the moment.
+ */
+export type MailTrouble = 'refused' | 'delayed' | 'unreachable';
+
+export class MailNotSentError extends Error {
+  override readonly name = 'MailNotSentError';
+  readonly trouble: MailTrouble;
+
+  constructor(trouble: MailTrouble, options: { readonly cause: Error }) {
+    super(options.cause.message, options);
+    this.trouble = trouble;
+  }
+}
+
+/** The message with the headers that every one of ours has. */
+export function mimeOptions(message: MailMessage, sender: string): SendMailOptions {
+  const domain = sender.slice(sender.indexOf('@') + 1);
+  return {
+    messageId: `<${message.id}@${domain}>`,
+    references: `<booking-${message.threadId}@${domain}>`,
+    from: { name: message.fromName, address: sender },
+    to: { ...message.to },
+    ...(message.replyTo && { replyTo: { ...message.replyTo } }),
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    ...(message.calendar && {
+      icalEvent: {
+        method: message.calendar.method.toUpperCase(),
+        filename: 'booking.ics',
+        content: message.calendar.content,
+      },
+    }),
+    // Nobody's out-of-office note shall answer a program (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
