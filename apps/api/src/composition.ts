@@ -8,7 +8,12 @@ import {
   createLoginTurns,
   forgetSignIns,
 } from './modules/auth/index.ts';
-import { bookingRoutes, bookingTransaction } from './modules/bookings/index.ts';
+import {
+  bookingRoutes,
+  bookingTransaction,
+  holdRoutes,
+  sweepHolds,
+} from './modules/bookings/index.ts';
 import { businessUnitRoutes } from './modules/business-units/index.ts';
 import { imageRoutes } from './modules/images/index.ts';
 import type { MailSettings } from './modules/mail/index.ts';
@@ -103,9 +108,15 @@ export function compose(deps: CompositionDeps): Composition {
       placeRoutes(app, serve);
       resourceRoutes(app, serve);
       bookingRoutes(app, { serve, inTransaction: bookingTransaction });
+      holdRoutes(app, { serve, inTransaction: bookingTransaction });
       notificationRoutes(app, { serve, markRead });
     },
-    jobs: [forgetSignIns(unitOfWork), sendMails(deps), forgetMails(unitOfWork)],
+    jobs: [
+      forgetSignIns(unitOfWork),
+      sweepHolds(unitOfWork),
+      sendMails(deps),
+      forgetMails(unitOfWork),
+    ],
     publicMerchantOf: async (headers) => {
       const merchant = await merchants.ofHost(headers);
       return merchant && publicMerchants.find(merchant.id);

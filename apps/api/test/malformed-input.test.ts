@@ -56,6 +56,8 @@ const goodBodies: Readonly<Record<string, Fields>> = {
   createBooking: { type: 'room', resourceId: nobodysId, title: 'Odd', attendees: 2, ...hour },
   editBooking: { version: 1 },
   cancelBooking: { version: 1 },
+  takeHold: { resourceId: nobodysId, ...hour },
+  blockResource: { kind: 'maintenance', title: 'Odd', ...hour },
 };
 
 const goodQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -28,6 +28,16 @@ export {
   listMyBookings,
 } from './bookings/booking-operations.ts';
 export {
+  blockResource,
+  giveBackHold,
+  Hold,
+  HoldBody,
+  ResourceBlock,
+  ResourceBlockBody,
+  takeHold,
+  unblockResource,
+} from './bookings/hold-operations.ts';
+export {
   explainIssue,
   explainProblem,
   type Language,

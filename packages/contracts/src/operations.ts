@@ -9,6 +9,12 @@ import {
   listCalendar,
   listMyBookings,
 } from './bookings/booking-operations.ts';
+import {
+  blockResource,
+  giveBackHold,
+  takeHold,
+  unblockResource,
+} from './bookings/hold-operations.ts';
 import { getMerchant } from './merchants/merchant.ts';
 import { listNotifications, markNotificationsRead } from './notifications/notification.ts';
 import type { OperationShape } from './operation.ts';
@@ -39,6 +45,10 @@ export const operations: readonly OperationShape[] = [
   cancelBooking,
   listBookingEvents,
   listCalendar,
+  takeHold,
+  giveBackHold,
+  blockResource,
+  unblockResource,
   listNotifications,
   markNotificationsRead,
 ];

@@ -15,6 +15,7 @@ import {
 } from '../schemas.ts';
 import { bookingPrivacies, resourceTypes, roomLayouts } from '../vocabulary/resource.ts';
 import { Booking, BookingEvent, BookingSummary } from './booking.ts';
+import { placeRules, timeRules } from './refused-times.ts';
 
 const InviteeInput = z.union([
   z.strictObject({ userId: Id }),
@@ -84,20 +85,6 @@ export const EditBookingBody = z
   );
 export type EditBookingBody = z.output<typeof EditBookingBody>;
 
-const timeRules = [
-  'booking.start_in_past',
-  'booking.notice_too_short',
-  'booking.too_far_ahead',
-  'booking.too_long',
-  'booking.off_grid',
-  'booking.over_capacity',
-  'booking.closed_day',
-  'booking.closed_weekday',
-  'booking.outside_hours',
-  'booking.open_until',
-  'booking.not_open',
-] as const;
-
 const ById = z.strictObject({ id: Id });
 
 export const createBooking = operation({
@@ -116,7 +103,9 @@ export const createBooking = operation({
     'booking.slot_taken',
     'booking.quota_reached',
     'request.idempotency_key_reused',
+    'booking.over_capacity',
     ...timeRules,
+    ...placeRules,
   ],
 });
 
@@ -161,7 +150,9 @@ export const editBooking = operation({
     'booking.slot_taken',
     'resource.not_found',
     'user.not_found',
+    'booking.over_capacity',
     ...timeRules,
+    ...placeRules,
   ],
 });
 

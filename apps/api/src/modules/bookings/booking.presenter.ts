@@ -118,7 +118,7 @@ export function presentBookingEvent(row: EventRow): BookingEvent {
 
 /** A taken time, telling no more of a private booking than that it is taken (Z-20). */
 export function presentCalendarEntry(row: CalendarRow, actor: Actor): CalendarEntry {
-  const isMine = row.booker_id === actor.id || row.booked_for_id === actor.id;
+  const isMine = [row.booker_id, row.booked_for_id, row.holder_id].includes(actor.id);
   const isHidden = row.privacy === 'private' && !isMine;
   return {
     bookingId: isHidden ? null : row.booking_id,
@@ -126,7 +126,7 @@ export function presentCalendarEntry(row: CalendarRow, actor: Actor): CalendarEn
     kind: oneOf(['booking', 'blackout', 'maintenance', 'hold'], row.kind),
     start: row.starts_at,
     end: row.ends_at,
-    title: isHidden ? null : row.title,
+    title: isHidden ? null : (row.title ?? row.block_title),
     bookedFor: isHidden ? null : row.booked_for_name,
     isMine,
   };

@@ -1,6 +1,7 @@
 import type { BookingStatus, ResourceType } from '@axp/contracts';
 import { bookingStatuses, bookingStatusGroups } from '@axp/contracts';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 
 /** Narrows a stored status; the table's check constraint allows no other. */
@@ -204,8 +205,15 @@ export function calendarEntries(trx: Transaction<DB>, filter: CalendarFilter) {
         .onRef('guest.merchant_id', '=', 'booking.merchant_id')
         .onRef('guest.id', '=', 'booking.booked_for_id'),
     )
+    .leftJoin('resource_block as block', (join) =>
+      join
+        .onRef('block.merchant_id', '=', 'occupancy.merchant_id')
+        .onRef('block.id', '=', 'occupancy.block_id'),
+    )
     .select([
       'occupancy.kind',
+      'occupancy.holder_id',
+      'block.title as block_title',
       'occupancy.resource_id',
       'occupancy.booking_id',
       'occupancy.starts_at',
@@ -218,7 +226,13 @@ export function calendarEntries(trx: Transaction<DB>, filter: CalendarFilter) {
     ])
     .where('occupancy.merchant_id', '=', filter.merchantId)
     .where('occupancy.starts_at', '<', filter.to)
-    .where('occupancy.ends_at', '>', filter.from);
+    .where('occupancy.ends_at', '>', filter.from)
+    .where((eb) =>
+      eb.or([
+        eb('occupancy.expires_at', 'is', null),
+        eb('occupancy.expires_at', '>', sql<string>`now()`),
+      ]),
+    );
   if (filter.resourceIds) {
     query = query.where('occupancy.resource_id', 'in', filter.resourceIds);
   }

@@ -10,7 +10,7 @@ import type { BookingContext } from './booking-context.ts';
  * constraint has decided before this code explains (Z-01).
  */
 export async function takeTime(
-  { store, newId }: BookingContext,
+  { store, actor, newId }: BookingContext,
   booking: TimeSlot & { readonly id: string },
   resource: BookableResource,
   rules: Pick<BookingRules, 'bufferAfterMinutes'>,
@@ -18,13 +18,17 @@ export async function takeTime(
   const [unitId] = resource.unitIds;
   if (unitId === undefined) throw new Error(`resource ${resource.id} has no unit`);
   const taken = widened(booking, rules.bufferAfterMinutes);
-  const isFree = await store.bookings.occupy({
-    ...taken,
-    id: newId(),
-    bookingId: booking.id,
-    resourceId: resource.id,
-    unitId,
-  });
+  // Sent together and done in this order: a hold of the booker's own form becomes the booking.
+  const [, isFree] = await Promise.all([
+    store.holds.clear(resource.id, taken, actor.id),
+    store.bookings.occupy({
+      ...taken,
+      id: newId(),
+      bookingId: booking.id,
+      resourceId: resource.id,
+      unitId,
+    }),
+  ]);
   if (isFree) return;
   const clashes = await store.bookings.clashes(resource.id, taken);
   throw new AppError('booking.slot_taken', {

@@ -1,0 +1,42 @@
+import type { ResourceBlock, ResourceBlockBody } from '@axp/contracts';
+import { AppError, defaultBookingRules } from '@axp/contracts';
+import { checkNewEnd } from '../domain/time-rules.ts';
+import type { BookingContext } from './booking-context.ts';
+
+const day = 24 * 60;
+
+/** A block is no booking: it may begin at any minute, also in the past, and last a year. */
+const blockRules = {
+  ...defaultBookingRules.asset,
+  gridMinutes: 1,
+  maxLengthMinutes: 366 * day,
+  maxAheadDays: 5 * 366,
+};
+
+/**
+ * Blocks a resource. Open forms give way; bookings don't: whoever administers moves or cancels
+ * them first, so that nobody loses one unasked.
+ */
+export async function blockResource(
+  { store, actor, clock, newId }: BookingContext,
+  resourceId: string,
+  body: ResourceBlockBody,
+): Promise<ResourceBlock> {
+  const resource = await store.bookings.findBookable(resourceId);
+  if (!resource) throw new AppError('resource.not_found');
+  const now = clock.now();
+  if (Date.parse(body.end) <= now.getTime()) {
+    throw new AppError('request.invalid', {
+      issues: [{ path: 'end', code: 'end_in_past', params: {} }],
+    });
+  }
+  checkNewEnd(body, { rules: blockRules, timezone: resource.timezone, now });
+  const block = { ...body, id: newId(), resourceId };
+  await store.holds.clearAll(resourceId, body);
+  const isTaken = await store.blocks.add({ ...block, createdBy: actor.id });
+  if (isTaken) return block;
+  throw new AppError('booking.slot_taken', {
+    issues: [{ path: 'start', code: 'booking.slot_taken', params: {} }],
+    clashes: await store.bookings.clashes(resourceId, body),
+  });
+}

@@ -1,0 +1,67 @@
+import { takeHold } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
+
+const rounds = 15;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const hourOf = (day: number) => ({ start: at('10:00', day), end: at('11:00', day) });
+
+describe('a race around holds', () => {
+  it('[Z-03] of 12 forms for one time has one winner, who then books it', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const people = await Promise.all(Array.from({ length: 12 }, () => colleagueOf(api, ann)));
+    for (let round = 0; round < rounds; round += 1) {
+      const slot = hourOf(3 + round);
+      const held = await Promise.all(
+        people.map((as) =>
+          api.call(takeHold, {
+            as,
+            params: { formId: crypto.randomUUID() },
+            body: { resourceId: room.id, ...slot },
+          }),
+        ),
+      );
+      const winner = held.findIndex(({ status }) => status === 200);
+      expect(held.filter(({ status }) => status === 200)).toHaveLength(1);
+      const booked = await Promise.all(people.map((person) => book(api, person, room.id, slot)));
+      expect(booked.map(({ status }) => status === 201)).toEqual(
+        people.map((_, index) => index === winner),
+      );
+    }
+  }, 120_000);
+
+  it('[Z-03] for a time whose hold has expired has one winner while the sweep runs', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const people = await Promise.all(Array.from({ length: 12 }, () => colleagueOf(api, ann)));
+    for (let round = 0; round < rounds; round += 1) {
+      const slot = hourOf(3 + round);
+      await api.call(takeHold, {
+        as: ann,
+        params: { formId: crypto.randomUUID() },
+        body: { resourceId: room.id, ...slot },
+      });
+      await api.db
+        .updateTable('occupancy')
+        .set({ expires_at: sql`now()` })
+        .where('merchant_id', '=', ann.merchantId)
+        .where('kind', '=', 'hold')
+        .execute();
+      const [booked] = await Promise.all([
+        Promise.all(people.map((person) => book(api, person, room.id, slot))),
+        api.runJob('sweep_holds'),
+        api.runJob('sweep_holds'),
+      ]);
+      expect(booked.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(new Set(booked.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    }
+  }, 120_000);
+});

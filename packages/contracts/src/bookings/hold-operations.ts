@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { endAfterStart, Id, Instant, InstantInput, line, named } from '../schemas.ts';
+import { placeRules, timeRules } from './refused-times.ts';
+
+/** A time that is kept for an open form, until it is sent, given up or left alone (Z-03). */
+export const Hold = named(
+  'Hold',
+  z.object({
+    /** Made by the form when it opens; one form holds one time. */
+    formId: Id,
+    resourceId: Id,
+    start: Instant,
+    end: Instant,
+    expiresAt: Instant,
+  }),
+);
+export type Hold = z.output<typeof Hold>;
+
+export const HoldBody = z
+  .strictObject({
+    resourceId: Id,
+    start: InstantInput,
+    end: InstantInput,
+    /** Units of an asset. */
+    quantity: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
+  })
+  .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
+export type HoldBody = z.output<typeof HoldBody>;
+
+const ByForm = z.strictObject({ formId: Id });
+
+export const takeHold = operation({
+  id: 'takeHold',
+  method: 'POST',
+  path: '/bookings/holds/{formId}',
+  summary: 'Keep a time for five minutes while a form is open; again to renew or to change it',
+  access: ['create', 'Booking'],
+  params: ByForm,
+  body: HoldBody,
+  success: { status: 200, data: Hold },
+  errors: ['resource.not_found', 'booking.slot_taken', ...timeRules, ...placeRules],
+});
+
+export const giveBackHold = operation({
+  id: 'giveBackHold',
+  method: 'DELETE',
+  path: '/bookings/holds/{formId}',
+  summary: 'Give back what an open form keeps; nothing happens if it keeps nothing',
+  access: ['create', 'Booking'],
+  params: ByForm,
+  success: { status: 204, data: z.null() },
+  errors: [],
+});
+
+/** A time in which a resource can't be booked (Z-03). */
+export const ResourceBlock = named(
+  'ResourceBlock',
+  z.object({
+    id: Id,
+    resourceId: Id,
+    kind: z.enum(['blackout', 'maintenance']),
+    title: z.string(),
+    start: Instant,
+    end: Instant,
+  }),
+);
+export type ResourceBlock = z.output<typeof ResourceBlock>;
+
+export const ResourceBlockBody = z
+  .strictObject({
+    kind: z.enum(['blackout', 'maintenance']),
+    /** What people read in the calendar. */
+    title: line(1, 120),
+    start: InstantInput,
+    end: InstantInput,
+  })
+  .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
+export type ResourceBlockBody = z.output<typeof ResourceBlockBody>;
+
+export const blockResource = operation({
+  id: 'blockResource',
+  method: 'POST',
+  path: '/resources/{id}/blocks',
+  summary: 'Block a resource for maintenance or otherwise; refused with the bookings in the way',
+  access: ['manage', 'Administration'],
+  params: z.strictObject({ id: Id }),
+  body: ResourceBlockBody,
+  success: { status: 201, data: ResourceBlock },
+  errors: [
+    'resource.not_found',
+    'booking.slot_taken',
+    'booking.off_grid',
+    'booking.too_long',
+    'booking.too_far_ahead',
+  ],
+});
+
+export const unblockResource = operation({
+  id: 'unblockResource',
+  method: 'DELETE',
+  path: '/resources/{id}/blocks/{blockId}',
+  summary: 'Take a block away; its time is free at once',
+  access: ['manage', 'Administration'],
+  params: z.strictObject({ id: Id, blockId: Id }),
+  success: { status: 204, data: z.null() },
+  errors: ['resource.not_found'],
+});
