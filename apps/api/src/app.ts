@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { CompositionDeps } from './composition.ts';
 import { compose } from './composition.ts';
+import { apiDocsRoutes } from './platform/docs/api-docs.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { publicDocuments } from './platform/http/public-documents.ts';
 import { createPages } from './platform/web/pages.ts';
@@ -13,6 +14,8 @@ export interface AppDeps extends CompositionDeps {
   readonly logger: FastifyBaseLogger;
   /** The web application's files; null where somebody else serves them. */
   readonly site: Site | null;
+  /** The page that shows the OpenAPI document, with its files. */
+  readonly apiDocs: Site;
 }
 
 /** Room for every body of the API; attachments come by another way. */
@@ -38,6 +41,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   });
   healthRoutes(app, () => deps.unitOfWork.asSystem((trx) => sql`select 1`.execute(trx)));
   publicDocuments(app, deps.signingKeys);
+  apiDocsRoutes(app, deps.apiDocs);
   registerModules(app);
   return { app, jobs };
 }

@@ -19,6 +19,7 @@ import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
 import { createPasswordHasher, productionHashingCost } from './platform/auth/password-hasher.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import type { DB } from './platform/db/schema.ts';
+import { readApiDocs } from './platform/docs/api-docs.ts';
 import { errorCode } from './platform/errors/error-code.ts';
 import { createFileTransport } from './platform/mail/file-transport.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
@@ -108,6 +109,7 @@ async function prepareApp(
     trustProxy: config.TRUST_PROXY,
     mail: mailSettings(config, logger),
     site,
+    apiDocs: await readApiDocs(),
   });
 }
 

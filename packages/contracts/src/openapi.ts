@@ -1,46 +1,93 @@
 import * as z from 'zod/mini';
-import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathsObject,
+  ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { createDocument } from 'zod-openapi';
+import { exampleProblem } from './example-problem.ts';
+import type { OperationExample } from './examples/example.ts';
+import { operationExamples } from './examples/examples.ts';
 import type { OperationShape } from './operation.ts';
 import { ProblemDocument } from './problem-document.ts';
 import type { ProblemCode } from './vocabulary/problems.ts';
 import { problemStatus } from './vocabulary/problems.ts';
-
-function problemResponses(codes: readonly ProblemCode[]) {
-  const statuses = [...new Set(codes.map((code) => problemStatus[code]))].sort((a, b) => a - b);
-  return Object.fromEntries(
-    statuses.map((status) => [
-      `${status}`,
-      {
-        description: codes.filter((code) => problemStatus[code] === status).join(', '),
-        content: { 'application/problem+json': { schema: ProblemDocument } },
-      },
-    ]),
-  );
-}
 
 /** Refusals that any operation of this shape may give, whether it declares them or not. */
 export function problemCodesOf(operation: OperationShape): readonly ProblemCode[] {
   const codes: ProblemCode[] = ['request.invalid', 'merchant.unknown', 'merchant.mismatch'];
   if (operation.access !== 'public') codes.push('auth.required', 'auth.token_expired');
   if (Array.isArray(operation.access)) codes.push('access.denied');
-  if (operation.body) codes.push('request.malformed', 'request.unsupported_media_type');
-  return [...codes, ...operation.errors];
+  if (operation.body) {
+    codes.push('request.malformed', 'request.unsupported_media_type', 'request.too_large');
+  }
+  return [...new Set([...codes, ...operation.errors])];
 }
 
-function successResponse({ success }: OperationShape) {
+/** Faults of ours. No operation declares them, and a test that meets one fails. */
+const faults: readonly ProblemCode[] = ['server.internal', 'server.unavailable'];
+
+function problemResponses(operation: OperationShape): ZodOpenApiResponsesObject {
+  const codes = [...problemCodesOf(operation), ...faults];
+  const statuses = [...new Set(codes.map((code) => problemStatus[code]))].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const ofStatus = codes.filter((code) => problemStatus[code] === status);
+      const examples: Record<string, { $ref: string }> = {};
+      for (const code of ofStatus) examples[code] = { $ref: `#/components/examples/${code}` };
+      return [
+        `${status}` as const,
+        {
+          description: ofStatus.join(', '),
+          content: {
+            'application/problem+json': { schema: ProblemDocument, examples },
+          },
+        },
+      ];
+    }),
+  );
+}
+
+/** Every refusal that the operations name, written out once. */
+function problemExamples(operations: readonly OperationShape[]) {
+  const codes = new Set([...operations.flatMap(problemCodesOf), ...faults]);
+  return Object.fromEntries(
+    [...codes].map((code) => {
+      const value = exampleProblem(code);
+      return [code, { summary: value.detail, value }];
+    }),
+  );
+}
+
+function successResponse({ success }: OperationShape, example: OperationExample | undefined) {
   if (success.status === 204) return { description: 'Done' };
   const shape = success.meta ? { data: success.data, meta: success.meta } : { data: success.data };
   return {
     description: 'The answer',
-    content: { 'application/json': { schema: z.object(shape) } },
+    content: {
+      'application/json': {
+        schema: z.object(shape),
+        ...(example && {
+          example: { data: example.data, ...(success.meta && { meta: example.meta }) },
+        }),
+      },
+    },
   };
 }
 
-function toOpenApi(operation: OperationShape): ZodOpenApiOperationObject {
+/** The area of an operation, the first word of its path: the document lists by it. */
+function areaOf({ path }: OperationShape): string {
+  return path.split('/')[1] ?? '';
+}
+
+function toOpenApi(
+  operation: OperationShape,
+  example: OperationExample | undefined,
+): ZodOpenApiOperationObject {
   return {
     operationId: operation.id,
     summary: operation.summary,
+    tags: [areaOf(operation)],
     security: operation.access === 'public' ? [] : [{ accessToken: [] }],
     requestParams: {
       ...(operation.params && { path: operation.params }),
@@ -50,31 +97,70 @@ function toOpenApi(operation: OperationShape): ZodOpenApiOperationObject {
       }),
     },
     ...(operation.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: operation.body } } },
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: operation.body,
+            ...(example && { example: example.body }),
+          },
+        },
+      },
     }),
     responses: {
-      [`${operation.success.status}`]: successResponse(operation),
-      ...problemResponses(problemCodesOf(operation)),
+      [`${operation.success.status}`]: successResponse(operation, example),
+      ...problemResponses(operation),
     },
   };
+}
+
+type Document = ReturnType<typeof createDocument>;
+
+/** Gives each parameter of path and query its value of the example. */
+function addParameterExamples(document: Document): void {
+  const entries = Object.values(document.paths ?? {}).flatMap((item) =>
+    [item.get, item.post, item.patch, item.delete].filter((entry) => entry !== undefined),
+  );
+  for (const { operationId, parameters = [] } of entries) {
+    const example = operationExamples.find((one) => one.operationId === operationId);
+    for (const parameter of parameters) {
+      if (!('in' in parameter)) continue;
+      const values = parameter.in === 'path' ? example?.params : example?.query;
+      const value = values?.[parameter.name];
+      if (value !== undefined) parameter.example = value;
+    }
+  }
 }
 
 /** The OpenAPI 3.1 document of a list of operations (Z-113). */
 export function openApiDocument(
   operations: readonly OperationShape[],
   info: { readonly title: string; readonly version: string; readonly basePath: string },
-) {
+): Document {
   const paths: ZodOpenApiPathsObject = {};
   for (const operation of operations) {
     const path = `${info.basePath}${operation.path}`;
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: toOpenApi(operation) };
+    const example = operationExamples.find(({ operationId }) => operationId === operation.id);
+    const entry = toOpenApi(operation, example);
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: entry };
   }
-  return createDocument({
+  const document = createDocument({
     openapi: '3.1.0',
-    info: { title: info.title, version: info.version },
+    info: {
+      title: info.title,
+      version: info.version,
+      description:
+        'Answers are `{data, meta?}`; refusals are problem documents (RFC 9457) with a stable ' +
+        '`code`, in the language of the `Locale` or `Accept-Language` header. Instants are sent ' +
+        'in ISO 8601 with an offset or Z, and answered in UTC.',
+    },
+    tags: [...new Set(operations.map(areaOf))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      examples: problemExamples(operations),
     },
   });
+  addParameterExamples(document);
+  return document;
 }

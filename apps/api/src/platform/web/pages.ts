@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Merchant } from '@axp/contracts';
-import { encodingOf } from '@axp/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createExpiringCache } from '../cache/expiring-cache.ts';
 import type { Clock } from '../request-scope/request-scope.ts';
 import { brandPage } from './branded-page.ts';
+import { sendFile } from './send-file.ts';
 import type { Site, SiteFile } from './site.ts';
 
 interface Options {
@@ -43,13 +43,13 @@ export function createPages({ site, clock, merchantOf }: Options): Answer {
       const isHashed = path.startsWith(hashedPath);
       const maxAge = isHashed ? '31536000, immutable' : '3600';
       reply.headers({ 'cache-control': `public, max-age=${maxAge}`, vary: 'accept-encoding' });
-      await send(file, request, reply);
+      await sendFile(file, request, reply);
       return true;
     }
     const merchant = await merchantOf(request.headers);
     reply.headers({ 'cache-control': 'no-cache', vary: 'host, accept-encoding' });
     const page = merchant ? await branded.get({ page: file, merchant }) : file;
-    await send(page, request, reply);
+    await sendFile(page, request, reply);
     return true;
   };
 }
@@ -68,16 +68,4 @@ function findFile(site: Site, path: string): SiteFile | undefined {
 function notFoundPage(site: Site, path: string): SiteFile | undefined {
   const isForPrograms = programPaths.some((start) => path.startsWith(start));
   return isForPrograms ? undefined : site.get('/404.html');
-}
-
-async function send(file: SiteFile, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.header('etag', file.etag);
-  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(file.etag)) {
-    void reply.code(304).send();
-    return;
-  }
-  const encoding = file.body.isCompressible ? encodingOf(request.headers) : 'identity';
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  // Not awaited: a reply is a promise of its own, which settles when it was sent.
-  void reply.type(file.contentType).send(await file.body.as(encoding));
 }

@@ -13,7 +13,8 @@ export interface SiteFile {
 /** The static export of the web application, by path below its root: `/home.html`. */
 export type Site = ReadonlyMap<string, SiteFile>;
 
-const contentTypes: Readonly<Record<string, string>> = {
+/** By the ending of a file's name. */
+export const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, extname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { EncodedBody } from '../web/encoded-body.ts';
+import { sendFile } from '../web/send-file.ts';
+import type { Site, SiteFile } from '../web/site.ts';
+import { contentTypes, etagOf } from '../web/site.ts';
+import { docsPage, docsScript } from './docs-page.ts';
+
+const require = createRequire(import.meta.url);
+const rendererFolder = dirname(require.resolve('swagger-ui-dist/package.json'));
+
+/** The page that shows the OpenAPI document, with all that it loads: this server's own files. */
+export async function readApiDocs(): Promise<Site> {
+  const renderer = (name: string) => readFile(join(rendererFolder, name));
+  const contents = {
+    '/docs': Buffer.from(docsPage),
+    '/docs/start.js': Buffer.from(docsScript),
+    '/docs/swagger-ui.css': await renderer('swagger-ui.css'),
+    '/docs/swagger-ui-bundle.js': await renderer('swagger-ui-bundle.js'),
+  };
+  const files = Object.entries(contents).map(([path, content]) => {
+    const contentType = contentTypes[extname(path) || '.html'] ?? 'application/octet-stream';
+    const body = new EncodedBody(content, contentType);
+    return [path, { contentType, body, etag: etagOf(content) }] as const;
+  });
+  return new Map(files);
+}
+
+/** Serves the documentation under `/docs`, with the content security policy of every other page. */
+export function apiDocsRoutes(app: FastifyInstance, docs: Site): void {
+  const serve = (path: string, file: SiteFile) => {
+    app.get(path, async (request, reply) => {
+      reply.headers({ 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' });
+      await sendFile(file, request, reply);
+      return reply;
+    });
+  };
+  for (const [path, file] of docs) serve(path, file);
+  const page = docs.get('/docs');
+  if (page) serve('/docs/', page);
+}

@@ -1,0 +1,96 @@
+import {
+  cancelBooking,
+  createBooking,
+  editBooking,
+  getBooking,
+  listBookingEvents,
+  listCalendar,
+  listMyBookings,
+} from '../bookings/booking-operations.ts';
+import type { OperationExample } from './example.ts';
+import { exampleOf } from './example.ts';
+import {
+  ann,
+  ben,
+  sampleBooking,
+  sampleBookingId,
+  sampleBookingSummary,
+  sampleHour,
+  sampleId,
+  sampleRoom,
+  sampleUnit,
+} from './samples.ts';
+
+const params = { id: sampleBookingId };
+
+export const bookingExamples: readonly OperationExample[] = [
+  exampleOf(createBooking, {
+    body: {
+      type: 'room',
+      resourceId: sampleRoom.id,
+      title: sampleBooking.title,
+      ...sampleHour,
+      businessUnitId: sampleUnit.id,
+      description: sampleBooking.description,
+      attendees: 6,
+      invitees: [{ userId: ben.id }, { email: 'chai@partner.test', name: 'Chai Wong' }],
+      layout: 'boardroom',
+      cateringNote: 'Coffee for six',
+    },
+    data: sampleBooking,
+  }),
+  exampleOf(listMyBookings, {
+    query: { group: 'upcoming', limit: 25 },
+    data: [sampleBookingSummary],
+    meta: { nextCursor: null },
+  }),
+  exampleOf(getBooking, { params, data: sampleBooking }),
+  exampleOf(editBooking, {
+    params,
+    body: { version: 1, end: '2026-11-23T03:30:00+00:00' },
+    data: { ...sampleBooking, version: 2, end: '2026-11-23T03:30:00.000Z' },
+  }),
+  exampleOf(cancelBooking, {
+    params,
+    body: { version: 2, reason: 'Moved to next week' },
+    data: {
+      ...sampleBooking,
+      version: 3,
+      status: 'cancelled',
+      abilities: { edit: false, cancel: false },
+    },
+  }),
+  exampleOf(listBookingEvents, {
+    params,
+    data: [
+      {
+        id: sampleId('f2'),
+        at: sampleBooking.createdAt,
+        actor: { id: ann.id, fullName: ann.fullName },
+        action: 'book',
+        from: null,
+        to: 'approved',
+        reason: null,
+      },
+    ],
+  }),
+  exampleOf(listCalendar, {
+    query: {
+      from: '2026-11-23T00:00:00+07:00',
+      to: '2026-11-30T00:00:00+07:00',
+      type: 'room',
+      resourceIds: sampleRoom.id,
+    },
+    data: [
+      {
+        bookingId: sampleBookingId,
+        resourceId: sampleRoom.id,
+        kind: 'booking',
+        ...sampleHour,
+        title: sampleBooking.title,
+        bookedFor: ann.fullName,
+        isMine: true,
+      },
+    ],
+  }),
+];

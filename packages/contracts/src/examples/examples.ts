@@ -1,0 +1,13 @@
+import { bookingExamples } from './booking-examples.ts';
+import type { OperationExample } from './example.ts';
+import { holdExamples } from './hold-examples.ts';
+import { merchantExamples } from './merchant-examples.ts';
+import { resourceExamples } from './resource-examples.ts';
+
+/** An example for every operation; a test fails for one that has none. */
+export const operationExamples: readonly OperationExample[] = [
+  ...merchantExamples,
+  ...resourceExamples,
+  ...bookingExamples,
+  ...holdExamples,
+];

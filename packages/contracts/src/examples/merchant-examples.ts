@@ -1,0 +1,73 @@
+import { login, logout, refreshTokens } from '../auth/sign-in.ts';
+import { getMe, listBusinessUnits } from '../auth/user.ts';
+import { getMerchant } from '../merchants/merchant.ts';
+import { listNotifications, markNotificationsRead } from '../notifications/notification.ts';
+import { listPeople } from '../people/people.ts';
+import { listBuildings } from '../places/buildings.ts';
+import type { OperationExample } from './example.ts';
+import { exampleOf } from './example.ts';
+import {
+  ben,
+  sampleBackground,
+  sampleBooking,
+  sampleBuilding,
+  sampleId,
+  sampleLogo,
+  sampleUnit,
+  sampleUser,
+} from './samples.ts';
+
+const tokens = {
+  accessToken: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJl',
+  refreshToken: 'tVw0mB5pYq3hGk1rJc7xZs9nLd2fEa8uKo4iXvT6yQe',
+};
+
+/** What there is before and beside bookings: the company, its people, and what they are told. */
+export const merchantExamples: readonly OperationExample[] = [
+  exampleOf(getMerchant, {
+    params: { host: 'acme.localhost' },
+    data: {
+      id: sampleId('1'),
+      title: 'Acme',
+      locale: 'en',
+      supportContact: 'help@acme.test',
+      timezone: 'Asia/Bangkok',
+      theme: {
+        accent: { color: '#1F5FBF', textColor: '#FFFFFF' },
+        navigationBar: { color: '#FFFFFF', textColor: '#1B1F24' },
+        largeButton: { type: 'solid', color1: '#1F5FBF', color2: null, textColor: '#FFFFFF' },
+      },
+      settings: { logoImage: sampleLogo, backgroundImage: sampleBackground },
+      services: { room: '1', car: '1', asset: '0' },
+    },
+  }),
+  exampleOf(login, {
+    body: { email: 'staff@acme.test', password: 'demo-password-1' },
+    data: tokens,
+  }),
+  exampleOf(refreshTokens, { body: { refreshToken: tokens.refreshToken }, data: tokens }),
+  exampleOf(logout, { data: null }),
+  exampleOf(getMe, { query: { include: 'businessUnits' }, data: sampleUser }),
+  exampleOf(listBusinessUnits, { data: [sampleUnit] }),
+  exampleOf(listPeople, {
+    query: { text: 'ben', limit: 25 },
+    data: [ben],
+    meta: { nextCursor: null },
+  }),
+  exampleOf(listBuildings, { data: [sampleBuilding] }),
+  exampleOf(listNotifications, {
+    data: [
+      {
+        id: sampleId('f3'),
+        title: sampleBooking.title,
+        createdAt: sampleBooking.createdAt,
+        readAt: null,
+        isParticipant: 0,
+        bookingStatus: 'approved',
+        bookingId: sampleBooking.id,
+        bookingType: 'room',
+      },
+    ],
+  }),
+  exampleOf(markNotificationsRead, { data: null }),
+];

@@ -1,0 +1,46 @@
+import { getResource, listResources, searchResources } from '../resources/resource.ts';
+import type { OperationExample } from './example.ts';
+import { exampleOf } from './example.ts';
+import { sampleBuilding, sampleHour, sampleRoom } from './samples.ts';
+
+export const resourceExamples: readonly OperationExample[] = [
+  exampleOf(listResources, {
+    query: { type: 'room', buildingId: sampleBuilding.id, limit: 25 },
+    data: [sampleRoom],
+    meta: { nextCursor: null },
+  }),
+  exampleOf(getResource, {
+    params: { id: sampleRoom.id },
+    data: {
+      ...sampleRoom,
+      rules: {
+        gridMinutes: 15,
+        defaultLengthMinutes: 60,
+        maxAheadDays: 180,
+        minNoticeMinutes: 0,
+        maxLengthMinutes: 1440,
+        bufferAfterMinutes: 0,
+        enforceCapacity: false,
+        maxUpcomingBookings: 20,
+      },
+    },
+  }),
+  exampleOf(searchResources, {
+    body: {
+      type: 'room',
+      ...sampleHour,
+      capacity: 6,
+      amenities: ['video-conference'],
+      limit: 25,
+    },
+    data: [
+      {
+        resource: sampleRoom,
+        availability: 'free',
+        freeFrom: null,
+        freeUntil: '2026-11-23T07:00:00.000Z',
+      },
+    ],
+    meta: { nextCursor: null, total: 12, free: 9 },
+  }),
+];

@@ -1,0 +1,115 @@
+import type { BusinessUnit, User } from '../auth/user.ts';
+import type { Booking, BookingSummary } from '../bookings/booking.ts';
+import type { Person } from '../people/people.ts';
+import type { Building } from '../places/buildings.ts';
+import type { Resource } from '../resources/resource.ts';
+
+/** An id of the form that the application makes (UUIDv7), told apart by its end. */
+export function sampleId(end: string): string {
+  return `019a1f00-0000-7000-8000-${end.padStart(12, '0')}`;
+}
+
+function picture(id: string) {
+  const original = `/v1/frontend/images/${id}`;
+  return { original, thumbnail: `${original}/thumbnail` };
+}
+
+export const sampleLogo = picture(sampleId('e1'));
+export const sampleBackground = { original: picture(sampleId('e2')).original };
+
+export const sampleUnit: BusinessUnit = { id: sampleId('b1'), title: 'Finance' };
+
+export const ann: Person = {
+  id: sampleId('a1'),
+  fullName: 'Ann Carter',
+  email: 'ann@acme.test',
+  profileImage: null,
+};
+
+export const ben: Person = {
+  id: sampleId('a2'),
+  fullName: 'Ben Osei',
+  email: 'ben@acme.test',
+  profileImage: picture(sampleId('e3')),
+};
+
+export const sampleUser: User = {
+  ...ann,
+  timezone: 'Asia/Bangkok',
+  businessUnits: [{ ...sampleUnit, userBusinessUnit: { default: 1 } }],
+  termCondition: 1,
+  isAllBu: 0,
+  isAdministrator: false,
+  isApprover: false,
+};
+
+export const sampleBuilding: Building = {
+  id: sampleId('c1'),
+  name: 'River House',
+  timezone: 'Asia/Bangkok',
+  floors: [{ id: sampleId('c2'), name: 'Floor 3' }],
+};
+
+export const sampleRoom: Resource = {
+  id: sampleId('d1'),
+  type: 'room',
+  name: 'Lotus',
+  description: 'Quiet side, with a view of the river',
+  image: picture(sampleId('e4')),
+  building: { id: sampleBuilding.id, name: sampleBuilding.name },
+  floor: { id: sampleId('c2'), name: 'Floor 3' },
+  timezone: 'Asia/Bangkok',
+  capacity: 8,
+  quantity: 1,
+  amenities: ['video-conference', 'whiteboard'],
+  needsApproval: false,
+};
+
+export const sampleHour = {
+  start: '2026-11-23T02:00:00.000Z',
+  end: '2026-11-23T03:00:00.000Z',
+};
+
+export const sampleBookingId = sampleId('f1');
+
+export const sampleBookingSummary: BookingSummary = {
+  id: sampleBookingId,
+  type: 'room',
+  title: 'Quarterly review',
+  status: 'approved',
+  version: 1,
+  ...sampleHour,
+  timezone: 'Asia/Bangkok',
+  privacy: 'normal',
+  resource: {
+    id: sampleRoom.id,
+    type: sampleRoom.type,
+    name: sampleRoom.name,
+    image: sampleRoom.image,
+    building: sampleRoom.building,
+    floor: sampleRoom.floor,
+    capacity: sampleRoom.capacity,
+  },
+  abilities: { edit: true, cancel: true },
+};
+
+export const sampleBooking: Booking = {
+  ...sampleBookingSummary,
+  description: 'Numbers of the third quarter',
+  businessUnit: sampleUnit,
+  booker: ann,
+  bookedFor: ann,
+  invitees: [
+    { userId: ben.id, name: ben.fullName, email: ben.email },
+    { userId: null, name: 'Chai Wong', email: 'chai@partner.test' },
+  ],
+  room: {
+    attendees: 6,
+    layout: 'boardroom',
+    equipmentNote: '',
+    cateringNote: 'Coffee for six',
+    meetingLink: null,
+  },
+  createdAt: '2026-11-20T08:15:00.000Z',
+  updatedAt: '2026-11-20T08:15:00.000Z',
+};
