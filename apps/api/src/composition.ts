@@ -9,12 +9,14 @@ import {
   forgetSignIns,
 } from './modules/auth/index.ts';
 import {
+  bookingFileRoutes,
   bookingRoutes,
   bookingTransaction,
   holdRoutes,
   sweepHolds,
 } from './modules/bookings/index.ts';
 import { businessUnitRoutes } from './modules/business-units/index.ts';
+import { feedRoutes, feedTransaction } from './modules/calendar-feeds/index.ts';
 import { imageRoutes } from './modules/images/index.ts';
 import type { MailSettings } from './modules/mail/index.ts';
 import { forgetMails, sendMails } from './modules/mail/index.ts';
@@ -109,6 +111,8 @@ export function compose(deps: CompositionDeps): Composition {
       resourceRoutes(app, serve);
       bookingRoutes(app, { serve, inTransaction: bookingTransaction });
       holdRoutes(app, { serve, inTransaction: bookingTransaction });
+      bookingFileRoutes(app, contexts);
+      feedRoutes(app, { serve, contexts, inTransaction: feedTransaction });
       notificationRoutes(app, { serve, markRead });
     },
     jobs: [

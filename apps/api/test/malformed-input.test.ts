@@ -56,6 +56,7 @@ const goodBodies: Readonly<Record<string, Fields>> = {
   createBooking: { type: 'room', resourceId: nobodysId, title: 'Odd', attendees: 2, ...hour },
   editBooking: { version: 1 },
   cancelBooking: { version: 1 },
+  createCalendarFeed: { resourceId: nobodysId },
   takeHold: { resourceId: nobodysId, ...hour },
   blockResource: { kind: 'maintenance', title: 'Odd', ...hour },
 };

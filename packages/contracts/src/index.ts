@@ -45,6 +45,13 @@ export {
   readableParams,
   type Translate,
 } from './explain.ts';
+export {
+  CalendarFeed,
+  createCalendarFeed,
+  deleteCalendarFeed,
+  listCalendarFeeds,
+  maxCalendarFeeds,
+} from './feeds/calendar-feeds.ts';
 export { type IssueCode, issueCodes, type ParsedFields, parseFields } from './field-issues.ts';
 export { getMerchant, Merchant, MerchantTheme } from './merchants/merchant.ts';
 export {

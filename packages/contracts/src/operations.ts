@@ -15,6 +15,11 @@ import {
   takeHold,
   unblockResource,
 } from './bookings/hold-operations.ts';
+import {
+  createCalendarFeed,
+  deleteCalendarFeed,
+  listCalendarFeeds,
+} from './feeds/calendar-feeds.ts';
 import { getMerchant } from './merchants/merchant.ts';
 import { listNotifications, markNotificationsRead } from './notifications/notification.ts';
 import type { OperationShape } from './operation.ts';
@@ -51,4 +56,7 @@ export const operations: readonly OperationShape[] = [
   unblockResource,
   listNotifications,
   markNotificationsRead,
+  listCalendarFeeds,
+  createCalendarFeed,
+  deleteCalendarFeed,
 ];

@@ -1,5 +1,6 @@
 import { bookingExamples } from './booking-examples.ts';
 import type { OperationExample } from './example.ts';
+import { feedExamples } from './feed-examples.ts';
 import { holdExamples } from './hold-examples.ts';
 import { merchantExamples } from './merchant-examples.ts';
 import { resourceExamples } from './resource-examples.ts';
@@ -10,4 +11,5 @@ export const operationExamples: readonly OperationExample[] = [
   ...resourceExamples,
   ...bookingExamples,
   ...holdExamples,
+  ...feedExamples,
 ];

@@ -41,6 +41,8 @@ export const problemStatus = {
   'booking.open_until': 422,
   'booking.not_open': 422,
   'booking.quota_reached': 422,
+  'feed.not_found': 404,
+  'feed.too_many': 422,
   'server.internal': 500,
   'server.unavailable': 503,
 } as const satisfies Record<string, number>;

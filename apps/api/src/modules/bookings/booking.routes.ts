@@ -113,7 +113,7 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   });
 }
 
-async function visibleBooking(
+export async function visibleBooking(
   { scope, actor }: MemberContext,
   id: string,
 ): Promise<BookingDetailRow> {

@@ -1,14 +1,15 @@
 import type { Language } from '@axp/contracts';
+import { bookingUid } from '../../platform/calendar/booking-uid.ts';
 import type { CalendarEvent, CalendarPerson } from '../../platform/calendar/calendar-file.ts';
 import { writeCalendar } from '../../platform/calendar/calendar-file.ts';
 import type { MailMessage } from '../../platform/mail/mail-transport.ts';
+import { textsIn } from '../../platform/texts/texts.ts';
 import type { MailSaying } from './domain/mail-message.ts';
 import { mailSaying } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
 import type { MailFacts } from './mail-facts.ts';
 import type { MailContent } from './mail-html.ts';
 import { mailHtml } from './mail-html.ts';
-import { mailTextsIn } from './mail-texts.ts';
 
 const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
 
@@ -20,7 +21,7 @@ export interface Composing {
 
 /** Writes a mail in its recipient's language: as text, as HTML, and for the calendar. */
 export function composeMail(mail: DueMail, { links, sender }: Composing): MailMessage {
-  const say = mailTextsIn(mail.language);
+  const say = textsIn(mail.language, 'mail');
   const saying = mailSaying(mail);
   const { facts, merchant, recipient } = mail;
   const text = say(saying.textKey);
@@ -116,7 +117,7 @@ function calendarOf(mail: DueMail, saying: MailSaying, sender: string): MailMess
 function eventOf(mail: DueMail, method: 'request' | 'cancel', sender: string): CalendarEvent {
   const { facts, merchant, bookingId } = mail;
   return {
-    uid: `${bookingId}@axp-booking`,
+    uid: bookingUid(bookingId),
     sequence: facts.version,
     changedAt: facts.changedAt,
     start: facts.start,

@@ -1,5 +1,6 @@
 import type { TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import { hashOf } from '../../../platform/auth/secrets.ts';
 import type { FailureCount } from '../domain/login-throttle.ts';
 import {
   accountThrottle,
@@ -10,7 +11,7 @@ import {
 import { networkOf } from '../domain/network.ts';
 import { sessionLifetimeMs } from '../domain/refresh-rotation.ts';
 import type { AuthDeps, AuthStore } from './auth-deps.ts';
-import { hashOf, issueTokens } from './token-pair.ts';
+import { issueTokens } from './token-pair.ts';
 
 export interface LoginAttempt {
   readonly email: string;

@@ -1,8 +1,9 @@
 import type { TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import { hashOf } from '../../../platform/auth/secrets.ts';
 import { decideRefresh } from '../domain/refresh-rotation.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { hashOf, issueTokens } from './token-pair.ts';
+import { issueTokens } from './token-pair.ts';
 
 /**
  * Swaps a refresh token for a new pair (Z-101). A token that was used before ends its whole

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import {
+  AppError,
+  apiBasePath,
+  createCalendarFeed,
+  deleteCalendarFeed,
+  listCalendarFeeds,
+} from '@axp/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { hashOf } from '../../platform/auth/secrets.ts';
+import type { CalendarFile } from '../../platform/calendar/calendar-file.ts';
+import { writeCalendar } from '../../platform/calendar/calendar-file.ts';
+import type { RequestContexts } from '../../platform/request-scope/request-contexts.ts';
+import type { MemberContext, RequestScope } from '../../platform/request-scope/request-scope.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import {
+  blockedTimesOfResource,
+  calendarBookingsOfResource,
+  calendarBookingsOfUser,
+} from '../bookings/index.ts';
+import { presentFeed, presentOwnCalendar, presentResourceCalendar } from './feed.presenter.ts';
+import { feedsOf, findFeed } from './feed.queries.ts';
+import type { FeedTransaction } from './use-cases/create-feed.ts';
+import { createFeed } from './use-cases/create-feed.ts';
+
+export interface FeedRouteDeps {
+  readonly serve: ApiServe;
+  readonly contexts: RequestContexts;
+  readonly inTransaction: FeedTransaction;
+}
+
+export function feedRoutes(app: FastifyInstance, deps: FeedRouteDeps): void {
+  managingRoutes(app, deps);
+  readingRoute(app, deps);
+}
+
+function managingRoutes(app: FastifyInstance, { serve, inTransaction }: FeedRouteDeps): void {
+  const list = ({ scope, actor }: MemberContext) =>
+    scope.read(async (trx) => (await feedsOf(trx, scope.merchant.id, actor.id)).map(presentFeed));
+
+  serve.member(app, listCalendarFeeds, async ({ context }) => ({ data: await list(context) }));
+
+  serve.member(app, createCalendarFeed, async ({ body, context }) => {
+    const { actor, scope } = context;
+    const { id, secret } = await inTransaction(context, (feeds) =>
+      createFeed({ feeds, userId: actor.id, newId: scope.newId }, body.resourceId ?? null),
+    );
+    const feed = (await list(context)).find((one) => one.id === id);
+    if (!feed) throw new AppError('feed.not_found');
+    return { data: { ...feed, path: `${apiBasePath}/feeds/${secret}.ics` } };
+  });
+
+  serve.member(app, deleteCalendarFeed, async ({ params, context }) => {
+    const isRemoved = await inTransaction(context, (feeds) =>
+      feeds.remove(context.actor.id, params.id),
+    );
+    if (!isRemoved) throw new AppError('feed.not_found');
+    return { data: null };
+  });
+}
+
+const Params = z.object({ secret: z.string() });
+
+/** No operation: other programs read it, and the answer is a file. The address is the only key. */
+function readingRoute(app: FastifyInstance, { contexts }: FeedRouteDeps): void {
+  app.get(`${apiBasePath}/feeds/:secret.ics`, async (request, reply) => {
+    const { scope } = await contexts.publicOf(request);
+    const { secret } = Params.parse(request.params);
+    const calendar = await openFeed(scope, secret);
+    if (!calendar) throw new AppError('request.not_found');
+    const content = writeCalendar(calendar);
+    const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
+    reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply
+      .header('content-disposition', 'inline; filename="bookings.ics"')
+      .type('text/calendar; charset=utf-8')
+      .send(content);
+  });
+}
+
+const pastDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What a feed shows: the last weeks, and all that is to come. Null for a secret of nobody. */
+function openFeed(scope: RequestScope, secret: string): Promise<CalendarFile | null> {
+  const merchantId = scope.merchant.id;
+  const since = new Date(scope.clock.now().getTime() - pastDays * dayMs).toISOString();
+  return scope.read(async (trx) => {
+    const feed = await findFeed(trx, merchantId, hashOf(secret));
+    if (!feed) return null;
+    if (feed.resource_id === null) {
+      const filter = { merchantId, since, userId: feed.user_id };
+      return presentOwnCalendar(feed, await calendarBookingsOfUser(trx, filter));
+    }
+    const filter = { merchantId, since, resourceId: feed.resource_id };
+    const [bookings, blockedTimes] = await Promise.all([
+      calendarBookingsOfResource(trx, filter),
+      blockedTimesOfResource(trx, filter),
+    ]);
+    return presentResourceCalendar(feed, bookings, blockedTimes);
+  });
+}

@@ -1,0 +1,7 @@
+import { FeedRepository } from './feed.repository.ts';
+import type { FeedTransaction } from './use-cases/create-feed.ts';
+
+export { feedRoutes } from './feed.routes.ts';
+
+export const feedTransaction: FeedTransaction = ({ scope }, work) =>
+  scope.write((trx) => work(new FeedRepository(trx, scope.merchant.id)));

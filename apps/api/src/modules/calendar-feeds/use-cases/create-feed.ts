@@ -1,0 +1,38 @@
+import { AppError, maxCalendarFeeds } from '@axp/contracts';
+import { hashOf, newSecret } from '../../../platform/auth/secrets.ts';
+import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import type { FeedRepository } from '../feed.repository.ts';
+
+/** Runs work on feeds in one transaction of the request's merchant. */
+export type FeedTransaction = <T>(
+  context: MemberContext,
+  work: (feeds: FeedRepository) => Promise<T>,
+) => Promise<T>;
+
+interface Creating {
+  readonly feeds: FeedRepository;
+  readonly userId: string;
+  readonly newId: () => string;
+}
+
+/** 192 bits (Z-81). */
+const secretBytes = 24;
+
+/** Makes a feed and tells its secret, which nobody can tell again. */
+export async function createFeed(
+  { feeds, userId, newId }: Creating,
+  resourceId: string | null,
+): Promise<{ readonly id: string; readonly secret: string }> {
+  if ((await feeds.lockCount(userId)) >= maxCalendarFeeds) {
+    throw new AppError('feed.too_many', { params: { maximum: maxCalendarFeeds } });
+  }
+  if (resourceId !== null && !(await feeds.hasResource(resourceId))) {
+    throw new AppError('resource.not_found', {
+      issues: [{ path: 'resourceId', code: 'resource.not_found', params: {} }],
+    });
+  }
+  const id = newId();
+  const secret = newSecret(secretBytes);
+  await feeds.add({ id, userId, resourceId, secretHash: hashOf(secret) });
+  return { id, secret };
+}

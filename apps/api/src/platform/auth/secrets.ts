@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A text that nobody finds by trying, fit for an address. */
+export function newSecret(bytes: number): string {
+  return randomBytes(bytes).toString('base64url');
+}
+
+/** Secrets are long and random, so a plain digest is enough to make a stolen table worthless. */
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

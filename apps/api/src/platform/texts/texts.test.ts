@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import calendarInEnglish from '../../../locales/en/calendar.json' with { type: 'json' };
+import mailInEnglish from '../../../locales/en/mail.json' with { type: 'json' };
+import calendarInThai from '../../../locales/th/calendar.json' with { type: 'json' };
+import mailInThai from '../../../locales/th/mail.json' with { type: 'json' };
+
+function texts(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    texts(child, path ? `${path}.${key}` : key),
+  );
+}
+
+const english = new Map(texts({ mail: mailInEnglish, calendar: calendarInEnglish }));
+const thai = new Map(texts({ mail: mailInThai, calendar: calendarInThai }));
+const placeholders = (text = '') => [...text.matchAll(/{{\w+}}/g)].map(([name]) => name).sort();
+
+describe('the texts of mails and calendars', () => {
+  it('[I-01] are the same in both languages: keys and placeholders', () => {
+    expect([...thai.keys()].sort()).toEqual([...english.keys()].sort());
+    for (const [key, text] of english) {
+      expect([key, placeholders(thai.get(key))]).toEqual([key, placeholders(text)]);
+    }
+  });
+
+  it('are written in Thai where the language is Thai', () => {
+    const untranslated = [...thai].filter(
+      ([, text]) => !/[\u0E00-\u0E7F]/.test(text) && /[a-z]/i.test(text.replaceAll(/{{\w+}}/g, '')),
+    );
+    expect(untranslated.map(([key]) => key)).toEqual([]);
+  });
+});

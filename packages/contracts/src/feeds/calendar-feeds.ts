@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Id, Instant, named } from '../schemas.ts';
+
+/** Feeds that one person may have at a time. */
+export const maxCalendarFeeds = 20;
+
+/** A calendar that other programs read by a secret address (Z-81). */
+export const CalendarFeed = named(
+  'CalendarFeed',
+  z.object({
+    id: Id,
+    /** Null for the bookings of the user; else those of the resource. */
+    resource: z.nullable(z.object({ id: Id, name: z.string() })),
+    createdAt: Instant,
+  }),
+);
+export type CalendarFeed = z.output<typeof CalendarFeed>;
+
+export const listCalendarFeeds = operation({
+  id: 'listCalendarFeeds',
+  method: 'GET',
+  path: '/auth/feeds',
+  summary: "The caller's calendar feeds, oldest first; their addresses are not kept",
+  access: ['view', 'Booking'],
+  success: { status: 200, data: z.array(CalendarFeed) },
+  errors: [],
+});
+
+export const createCalendarFeed = operation({
+  id: 'createCalendarFeed',
+  method: 'POST',
+  path: '/auth/feeds',
+  summary: "Make a calendar feed of one's own bookings or of a resource",
+  access: ['view', 'Booking'],
+  body: z.strictObject({ resourceId: z.optional(Id) }),
+  success: {
+    status: 201,
+    data: z.extend(CalendarFeed, {
+      /** The secret address on the merchant's host: told now and never again. */
+      path: z.string(),
+    }),
+  },
+  errors: ['resource.not_found', 'feed.too_many'],
+});
+
+export const deleteCalendarFeed = operation({
+  id: 'deleteCalendarFeed',
+  method: 'DELETE',
+  path: '/auth/feeds/{id}',
+  summary: 'Revoke a calendar feed; its address leads nowhere at once',
+  access: ['view', 'Booking'],
+  params: z.strictObject({ id: Id }),
+  success: { status: 204, data: z.null() },
+  errors: ['feed.not_found'],
+});
