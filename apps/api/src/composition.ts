@@ -11,6 +11,7 @@ import {
 import {
   bookingFileRoutes,
   bookingRoutes,
+  bookingTimers,
   bookingTransaction,
   holdRoutes,
   sweepHolds,
@@ -118,6 +119,7 @@ export function compose(deps: CompositionDeps): Composition {
     jobs: [
       forgetSignIns(unitOfWork),
       sweepHolds(unitOfWork),
+      bookingTimers({ unitOfWork, newId }),
       sendMails(deps),
       forgetMails(unitOfWork),
     ],

@@ -59,6 +59,12 @@ const goodBodies: Readonly<Record<string, Fields>> = {
   createCalendarFeed: { resourceId: nobodysId },
   takeHold: { resourceId: nobodysId, ...hour },
   blockResource: { kind: 'maintenance', title: 'Odd', ...hour },
+  approveBooking: { version: 1 },
+  rejectBooking: { version: 1, reason: 'No' },
+  checkIn: {},
+  checkOut: { version: 1 },
+  extendBooking: { version: 1, end: hour.end },
+  releaseBookings: { from: hour.start, to: hour.end },
 };
 
 const goodQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = {

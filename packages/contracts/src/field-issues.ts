@@ -22,6 +22,7 @@ export const issueCodes = [
   'control_characters',
   'end_before_start',
   'end_in_past',
+  'not_later',
   'window_too_long',
   'until_or_count',
   'recurrence_without_dates',

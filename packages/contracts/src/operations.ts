@@ -1,6 +1,15 @@
 import { login, logout, refreshTokens } from './auth/sign-in.ts';
 import { getMe, listBusinessUnits } from './auth/user.ts';
 import {
+  approveBooking,
+  checkIn,
+  checkOut,
+  extendBooking,
+  listApprovals,
+  rejectBooking,
+  releaseBookings,
+} from './bookings/booking-moves.ts';
+import {
   cancelBooking,
   createBooking,
   editBooking,
@@ -48,6 +57,13 @@ export const operations: readonly OperationShape[] = [
   getBooking,
   editBooking,
   cancelBooking,
+  releaseBookings,
+  approveBooking,
+  rejectBooking,
+  listApprovals,
+  checkIn,
+  checkOut,
+  extendBooking,
   listBookingEvents,
   listCalendar,
   takeHold,

@@ -130,10 +130,10 @@ describe('getBooking', () => {
     });
     const abilities = async (as: Member) =>
       (await api.call(getBooking, { as, params: { id: data.id } })).data.abilities;
-    expect(await abilities(ann)).toEqual({ edit: true, cancel: true });
-    expect(await abilities(bob)).toEqual({ edit: true, cancel: true });
-    expect(await abilities(eve)).toEqual({ edit: false, cancel: false });
-    expect(await abilities(boss)).toEqual({ edit: false, cancel: false });
+    expect(await abilities(ann)).toMatchObject({ edit: true, cancel: true });
+    expect(await abilities(bob)).toMatchObject({ edit: true, cancel: true });
+    expect(await abilities(eve)).toMatchObject({ edit: false, cancel: false });
+    expect(await abilities(boss)).toMatchObject({ edit: false, cancel: true });
     const hidden = await api.call(getBooking, { as: sam, params: { id: data.id } });
     expect([hidden.status, hidden.problem.code]).toEqual([404, 'booking.not_found']);
   });

@@ -3,6 +3,7 @@ import { BusinessUnit } from '../auth/user.ts';
 import { Person } from '../people/people.ts';
 import { Resource } from '../resources/resource.ts';
 import { Email, Id, Instant, named } from '../schemas.ts';
+import { assetConditions, bookingActions } from '../vocabulary/booking-moves.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { bookingPrivacies, resourceTypes, roomLayouts } from '../vocabulary/resource.ts';
 
@@ -18,7 +19,36 @@ export const RoomDetails = z.object({
 });
 
 /** What the caller may do with this booking now; the client never derives it again. */
-export const BookingAbilities = z.object({ edit: z.boolean(), cancel: z.boolean() });
+export const BookingAbilities = z.object({
+  edit: z.boolean(),
+  cancel: z.boolean(),
+  approve: z.boolean(),
+  reject: z.boolean(),
+  checkIn: z.boolean(),
+  checkOut: z.boolean(),
+  extend: z.boolean(),
+});
+export type BookingAbilities = z.output<typeof BookingAbilities>;
+
+/** What was written down when a car came back (Z-52). */
+export const CarReturn = z.object({
+  odometerKm: z.int(),
+  /** Fuel, or charge of an electric car. */
+  fuelPercent: z.int(),
+  hasDamage: z.boolean(),
+  damageNote: z.string(),
+  areKeysReturned: z.boolean(),
+  parkingPlace: z.string(),
+});
+export type CarReturn = z.output<typeof CarReturn>;
+
+/** What was written down when units of an asset came back (Z-52). */
+export const AssetReturn = z.object({
+  returnedUnits: z.int(),
+  condition: z.enum(assetConditions),
+  note: z.string(),
+});
+export type AssetReturn = z.output<typeof AssetReturn>;
 
 /** A booking in a list. */
 export const BookingSummary = named(
@@ -60,6 +90,12 @@ export const Booking = named(
     bookedFor: Person,
     invitees: z.array(Invitee),
     room: RoomDetails,
+    checkedInAt: z.nullable(Instant),
+    checkedOutAt: z.nullable(Instant),
+    /** A car or asset that is out although its time is over (Z-52). */
+    isOverdue: z.boolean(),
+    carReturn: z.nullable(CarReturn),
+    assetReturn: z.nullable(AssetReturn),
     createdAt: Instant,
     updatedAt: Instant,
   }),
@@ -73,9 +109,10 @@ export const BookingEvent = named(
     id: Id,
     at: Instant,
     actor: z.nullable(z.pick(Person, { id: true, fullName: true })),
-    action: z.enum(['book', 'edit', 'cancel']),
+    action: z.enum(bookingActions),
     from: z.nullable(z.enum(bookingStatuses)),
     to: z.enum(bookingStatuses),
+    /** What a person wrote; of a lapsed request why it did: `at_start` or `too_old`. */
     reason: z.nullable(z.string()),
   }),
 );

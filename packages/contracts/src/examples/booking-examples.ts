@@ -12,6 +12,7 @@ import { exampleOf } from './example.ts';
 import {
   ann,
   ben,
+  noAbilities,
   sampleBooking,
   sampleBookingId,
   sampleBookingSummary,
@@ -57,7 +58,7 @@ export const bookingExamples: readonly OperationExample[] = [
       ...sampleBooking,
       version: 3,
       status: 'cancelled',
-      abilities: { edit: false, cancel: false },
+      abilities: noAbilities,
     },
   }),
   exampleOf(listBookingEvents, {

@@ -3,6 +3,7 @@ import type { OperationExample } from './example.ts';
 import { feedExamples } from './feed-examples.ts';
 import { holdExamples } from './hold-examples.ts';
 import { merchantExamples } from './merchant-examples.ts';
+import { moveExamples } from './move-examples.ts';
 import { resourceExamples } from './resource-examples.ts';
 
 /** An example for every operation; a test fails for one that has none. */
@@ -10,6 +11,7 @@ export const operationExamples: readonly OperationExample[] = [
   ...merchantExamples,
   ...resourceExamples,
   ...bookingExamples,
+  ...moveExamples,
   ...holdExamples,
   ...feedExamples,
 ];

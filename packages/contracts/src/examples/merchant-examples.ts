@@ -64,6 +64,8 @@ export const merchantExamples: readonly OperationExample[] = [
         readAt: null,
         isParticipant: 0,
         bookingStatus: 'approved',
+        topic: 'booking',
+        reason: null,
         bookingId: sampleBooking.id,
         bookingType: 'room',
       },

@@ -1,5 +1,5 @@
 import type { BusinessUnit, User } from '../auth/user.ts';
-import type { Booking, BookingSummary } from '../bookings/booking.ts';
+import type { Booking, BookingAbilities, BookingSummary } from '../bookings/booking.ts';
 import type { Person } from '../people/people.ts';
 import type { Building } from '../places/buildings.ts';
 import type { Resource } from '../resources/resource.ts';
@@ -72,6 +72,16 @@ export const sampleHour = {
 
 export const sampleBookingId = sampleId('f1');
 
+export const noAbilities: BookingAbilities = {
+  edit: false,
+  cancel: false,
+  approve: false,
+  reject: false,
+  checkIn: false,
+  checkOut: false,
+  extend: false,
+};
+
 export const sampleBookingSummary: BookingSummary = {
   id: sampleBookingId,
   type: 'room',
@@ -90,7 +100,7 @@ export const sampleBookingSummary: BookingSummary = {
     floor: sampleRoom.floor,
     capacity: sampleRoom.capacity,
   },
-  abilities: { edit: true, cancel: true },
+  abilities: { ...noAbilities, edit: true, cancel: true },
 };
 
 export const sampleBooking: Booking = {
@@ -110,6 +120,11 @@ export const sampleBooking: Booking = {
     cateringNote: 'Coffee for six',
     meetingLink: null,
   },
+  checkedInAt: null,
+  checkedOutAt: null,
+  isOverdue: false,
+  carReturn: null,
+  assetReturn: null,
   createdAt: '2026-11-20T08:15:00.000Z',
   updatedAt: '2026-11-20T08:15:00.000Z',
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Flag, Id, Instant, named } from '../schemas.ts';
+import { notificationTopics } from '../vocabulary/booking-moves.ts';
 import { notificationStatuses } from '../vocabulary/booking-status.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 
@@ -19,6 +20,10 @@ export const Notification = named(
     /** 0 = the booking is the user's own, 1 = the user was invited. */
     isParticipant: Flag,
     bookingStatus: z.enum(notificationStatuses),
+    /** `booking` is read by its status and `isParticipant`; any other says by itself what it is. */
+    topic: z.enum(notificationTopics),
+    /** Why it happened, where somebody gave a reason (Z-42). */
+    reason: z.nullable(z.string()),
     bookingId: Id,
     bookingType: z.enum(resourceTypes),
   }),

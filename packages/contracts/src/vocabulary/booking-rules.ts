@@ -1,7 +1,9 @@
+import type { MoveRules } from './move-rules.ts';
+import { defaultMoveRules } from './move-rules.ts';
 import type { ResourceType } from './resource.ts';
 
-/** Rules of time for a booking (Z-11). Stored per merchant, business unit and resource. */
-export interface BookingRules {
+/** The rules of a booking (Z-11, Z-40, Z-50). Stored per merchant, business unit and resource. */
+export interface BookingRules extends MoveRules {
   readonly gridMinutes: number;
   readonly defaultLengthMinutes: number;
   readonly maxAheadDays: number;
@@ -27,6 +29,7 @@ const common = {
 export const defaultBookingRules: Readonly<Record<ResourceType, BookingRules>> = {
   room: {
     ...common,
+    ...defaultMoveRules.room,
     defaultLengthMinutes: hour,
     minNoticeMinutes: 0,
     maxLengthMinutes: day,
@@ -34,6 +37,7 @@ export const defaultBookingRules: Readonly<Record<ResourceType, BookingRules>> =
   },
   car: {
     ...common,
+    ...defaultMoveRules.car,
     defaultLengthMinutes: 4 * hour,
     minNoticeMinutes: hour,
     maxLengthMinutes: 14 * day,
@@ -41,6 +45,7 @@ export const defaultBookingRules: Readonly<Record<ResourceType, BookingRules>> =
   },
   asset: {
     ...common,
+    ...defaultMoveRules.asset,
     defaultLengthMinutes: day,
     minNoticeMinutes: hour,
     maxLengthMinutes: 30 * day,

@@ -1,4 +1,12 @@
 export {
+  type AssetCondition,
+  assetConditions,
+  type BookingAction,
+  bookingActions,
+  type NotificationTopic,
+  notificationTopics,
+} from './booking-moves.ts';
+export {
   type BookingRules,
   defaultBookingRules,
   maxBufferMinutes,
@@ -17,6 +25,12 @@ export {
   statusChipColors,
   statusChips,
 } from './booking-status.ts';
+export {
+  type ApprovalMode,
+  approvalModes,
+  defaultMoveRules,
+  type MoveRules,
+} from './move-rules.ts';
 export {
   AppError,
   type FieldIssue,

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { writeCalendar } from '../../platform/calendar/calendar-file.ts';
 import type { RequestContexts } from '../../platform/request-scope/request-contexts.ts';
-import { visibleBooking } from './booking.routes.ts';
 import { presentCalendarEvent } from './booking-calendar.presenter.ts';
+import { visibleBooking } from './booking-view.ts';
 
 const Params = z.object({ id: z.uuid() });
 
@@ -14,7 +14,7 @@ export function bookingFileRoutes(app: FastifyInstance, contexts: RequestContext
     const context = await contexts.memberOf(request, getBooking);
     const params = Params.safeParse(request.params);
     if (!params.success) throw new AppError('booking.not_found');
-    const row = await visibleBooking(context, params.data.id);
+    const { row } = await visibleBooking(context, params.data.id);
     const isCancelled = row.status === 'cancelled';
     const event = presentCalendarEvent(row);
     const content = writeCalendar({

@@ -1,11 +1,16 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import { OutboxRepository } from '../mail/index.ts';
 import { NotificationRepository } from '../notifications/index.ts';
 import { BlockRepository } from './block.repository.ts';
 import { BookingRepository } from './booking.repository.ts';
+import { BookingMoveRepository } from './booking-move.repository.ts';
+import { BookingReturnRepository } from './booking-return.repository.ts';
+import { BookingTimerRepository } from './booking-timer.repository.ts';
 import { HoldRepository } from './hold.repository.ts';
 import { IdempotencyRepository } from './idempotency.repository.ts';
-import type { BookingContext } from './use-cases/booking-context.ts';
+import type { BookingContext, BookingStore } from './use-cases/booking-context.ts';
 
 /** Runs work on bookings in one transaction: all of it happens, or nothing. */
 export type BookingTransaction = <T>(
@@ -13,16 +18,23 @@ export type BookingTransaction = <T>(
   work: (booking: BookingContext) => Promise<T>,
 ) => Promise<T>;
 
+/** The repositories of one transaction of a merchant. */
+export function bookingStore(trx: Transaction<DB>, merchantId: string): BookingStore {
+  return {
+    bookings: new BookingRepository(trx, merchantId),
+    blocks: new BlockRepository(trx, merchantId),
+    holds: new HoldRepository(trx, merchantId),
+    moves: new BookingMoveRepository(trx, merchantId),
+    returns: new BookingReturnRepository(trx, merchantId),
+    timers: new BookingTimerRepository(trx, merchantId),
+    keys: new IdempotencyRepository(trx, merchantId),
+    notifications: new NotificationRepository(trx, merchantId),
+    outbox: new OutboxRepository(trx, merchantId),
+  };
+}
+
 export const bookingTransaction: BookingTransaction = ({ scope, actor }, work) =>
   scope.write((trx) => {
     const { merchant, clock, newId } = scope;
-    const store = {
-      bookings: new BookingRepository(trx, merchant.id),
-      blocks: new BlockRepository(trx, merchant.id),
-      holds: new HoldRepository(trx, merchant.id),
-      keys: new IdempotencyRepository(trx, merchant.id),
-      notifications: new NotificationRepository(trx, merchant.id),
-      outbox: new OutboxRepository(trx, merchant.id),
-    };
-    return work({ store, actor, merchant, clock, newId });
+    return work({ store: bookingStore(trx, merchant.id), actor, merchant, clock, newId });
   });

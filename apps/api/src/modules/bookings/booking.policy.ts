@@ -1,19 +1,15 @@
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
 import type { BookingState } from './domain/booking.ts';
 import { isOwnedBy } from './domain/booking.ts';
+import type { Involvement } from './domain/booking-abilities.ts';
+import { rolesOf } from './domain/booking-abilities.ts';
 
-/** Whoever takes part sees a booking whole: its owners, those invited, and administrators. */
-export function maySee(
-  actor: Actor,
-  booking: Pick<BookingState, 'bookerId' | 'bookedForId'>,
-  inviteeIds: readonly (string | null)[],
-): boolean {
-  return (
-    actor.isAdministrator ||
-    booking.bookerId === actor.id ||
-    booking.bookedForId === actor.id ||
-    inviteeIds.includes(actor.id)
-  );
+/**
+ * Whoever takes part sees a booking whole: its owners, those invited, those who decide on it, and
+ * those who manage it.
+ */
+export function maySee(involvement: Involvement): boolean {
+  return rolesOf(involvement).length > 0;
 }
 
 /** Booker and booked-for change and cancel a booking (Z-71). */

@@ -1,9 +1,8 @@
 import type { Booking, BookingEvent, BookingSummary, CalendarEntry } from '@axp/contracts';
-import { bookingPrivacies, roomLayouts } from '@axp/contracts';
+import { bookingActions, bookingPrivacies, roomLayouts } from '@axp/contracts';
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../images/index.ts';
 import { asResourceType, presentPlace } from '../resources/index.ts';
-import { mayChange } from './booking.policy.ts';
 import type {
   BookingDetailRow,
   BookingRow,
@@ -12,7 +11,10 @@ import type {
 } from './booking.queries.ts';
 import { asBookingStatus } from './booking.queries.ts';
 import type { BookingState } from './domain/booking.ts';
-import { canBeCancelled, canBeEdited } from './domain/booking.ts';
+import type { Involvement } from './domain/booking-abilities.ts';
+import { abilitiesOf, isOverdue, rolesOf } from './domain/booking-abilities.ts';
+import type { MoveDetailRow } from './move-detail.queries.ts';
+import { presentAssetReturn, presentCarReturn } from './return.presenter.ts';
 
 /** Who reads, and when: what a booking lets its reader do depends on both. */
 export interface Reader {
@@ -26,7 +28,7 @@ function oneOf<const T extends string>(known: readonly T[], stored: string): T {
   return value;
 }
 
-export function stateOf(row: BookingRow): BookingState {
+function stateOf(row: BookingRow): BookingState {
   return {
     id: row.id,
     resourceId: row.resource_id,
@@ -41,9 +43,27 @@ export function stateOf(row: BookingRow): BookingState {
   };
 }
 
-export function presentBookingSummary(row: BookingRow, { actor, now }: Reader): BookingSummary {
+/** In a list somebody is owner or approver; whoever is more reads it at the booking itself. */
+function involvementInList(row: BookingRow & { readonly decides: boolean }, actor: Actor) {
+  return {
+    isOwner: row.booker_id === actor.id || row.booked_for_id === actor.id,
+    isParticipant: false,
+    isApprover: row.decides,
+    isManager: actor.isAdministrator,
+  };
+}
+
+export function presentBookingSummary(
+  row: BookingRow & { readonly decides: boolean },
+  { actor, now }: Reader,
+  involvement: Involvement = involvementInList(row, actor),
+): BookingSummary {
   const state = stateOf(row);
-  const isChangeable = mayChange(actor, state);
+  const movable = {
+    ...state,
+    type: asResourceType(row.type),
+    checkInOpensAt: row.check_in_opens_at,
+  };
   return {
     id: row.id,
     type: asResourceType(row.type),
@@ -62,16 +82,21 @@ export function presentBookingSummary(row: BookingRow, { actor, now }: Reader): 
       ...presentPlace(row),
       capacity: row.capacity,
     },
-    abilities: {
-      edit: isChangeable && canBeEdited(state, now),
-      cancel: isChangeable && canBeCancelled(state, now),
-    },
+    abilities: abilitiesOf(movable, rolesOf(involvement), now),
   };
 }
 
-export function presentBooking(row: BookingDetailRow, reader: Reader): Booking {
+/** All that is read of one booking, and what its reader is to it. */
+export interface BookingView {
+  readonly row: BookingDetailRow;
+  readonly moves: MoveDetailRow;
+  readonly involvement: Involvement;
+}
+
+export function presentBooking({ row, moves, involvement }: BookingView, reader: Reader): Booking {
+  const summary = presentBookingSummary({ ...row, decides: false }, reader, involvement);
   return {
-    ...presentBookingSummary(row, reader),
+    ...summary,
     description: row.description,
     businessUnit: { id: row.business_unit_id, title: row.unit_title },
     booker: {
@@ -94,6 +119,11 @@ export function presentBooking(row: BookingDetailRow, reader: Reader): Booking {
       cateringNote: row.catering_note,
       meetingLink: row.meeting_link,
     },
+    checkedInAt: moves.checked_in_at,
+    checkedOutAt: moves.checked_out_at,
+    isOverdue: isOverdue({ ...summary, checkInOpensAt: row.check_in_opens_at }, reader.now),
+    carReturn: presentCarReturn(moves),
+    assetReturn: presentAssetReturn(moves),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -109,7 +139,7 @@ export function presentBookingEvent(row: EventRow): BookingEvent {
       row.actor_id === null || row.actor_name === null
         ? null
         : { id: row.actor_id, fullName: row.actor_name },
-    action: oneOf(['book', 'edit', 'cancel'], row.action),
+    action: oneOf(bookingActions, row.action),
     from: row.from_status === null ? null : asBookingStatus(row.from_status),
     to: asBookingStatus(row.to_status),
     reason: row.reason,

@@ -3,6 +3,8 @@ import { bookingStatuses, bookingStatusGroups } from '@axp/contracts';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import type { Decider } from './approver.queries.ts';
+import { decidesWhileWaiting } from './approver.queries.ts';
 
 /** Narrows a stored status; the table's check constraint allows no other. */
 export function asBookingStatus(stored: string): BookingStatus {
@@ -11,7 +13,8 @@ export function asBookingStatus(stored: string): BookingStatus {
   return status;
 }
 
-function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
+/** Bookings with their resource, as every list shows them. */
+export function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('booking')
     .innerJoin('resource', (join) =>
@@ -43,6 +46,7 @@ function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
       'booking.booked_for_id',
       'booking.business_unit_id',
       'booking.attendees',
+      'booking.check_in_opens_at',
       'resource.id as resource_id',
       'resource.name as resource_name',
       'resource.image_id',
@@ -62,7 +66,7 @@ export type BookingRow = RowOf<ReturnType<typeof bookingsWithResource>>;
 
 export interface MyBookingsFilter {
   readonly merchantId: string;
-  readonly userId: string;
+  readonly person: Decider;
   readonly group: 'upcoming' | 'pending' | 'past';
   readonly now: string;
   readonly after: readonly [startsAt: string, id: string] | null;
@@ -76,12 +80,12 @@ const over: readonly BookingStatus[] = ['checked-out', 'cancelled'];
  * Upcoming are the active ones not over yet, pending those of them that wait for approval, past
  * all others, latest first.
  */
-export function myBookings(trx: Transaction<DB>, filter: MyBookingsFilter): Promise<BookingRow[]> {
-  const { userId, group, now, after, limit } = filter;
+export function myBookings(trx: Transaction<DB>, filter: MyBookingsFilter) {
+  const { person, group, now, after, limit } = filter;
   const isPast = group === 'past';
   const direction = isPast ? 'desc' : 'asc';
   let query = bookingsWithResource(trx, filter.merchantId).where((eb) =>
-    eb.or([eb('booking.booker_id', '=', userId), eb('booking.booked_for_id', '=', userId)]),
+    eb.or([eb('booking.booker_id', '=', person.id), eb('booking.booked_for_id', '=', person.id)]),
   );
   if (isPast) {
     query = query.where((eb) =>
@@ -101,9 +105,23 @@ export function myBookings(trx: Transaction<DB>, filter: MyBookingsFilter): Prom
     );
   }
   return query
+    .select(decidesWhileWaiting(filter.merchantId, person).as('decides'))
     .orderBy('booking.starts_at', direction)
     .orderBy('booking.id', direction)
     .limit(limit + 1)
+    .execute();
+}
+
+/** Bookings by their ids, earliest first. */
+export function bookingsByIds(
+  trx: Transaction<DB>,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<BookingRow[]> {
+  return bookingsWithResource(trx, merchantId)
+    .where('booking.id', 'in', ids)
+    .orderBy('booking.starts_at')
+    .orderBy('booking.id')
     .execute();
 }
 

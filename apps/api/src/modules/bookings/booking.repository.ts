@@ -1,4 +1,4 @@
-import type { ResourceType, TimeRange } from '@axp/contracts';
+import type { BookingAction, ResourceType, TimeRange } from '@axp/contracts';
 import { bookingStatusGroups } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
@@ -41,6 +41,10 @@ export interface BookableResource {
 export interface NewBooking extends BookingState, BookingContent {
   readonly attendees: number;
   readonly timezone: string;
+  readonly createdAt: string;
+  /** When approval was asked for; null when none is needed. */
+  readonly requestedAt: string | null;
+  readonly checkInOpensAt: string;
 }
 
 export interface NewOccupancy extends TimeSlot {
@@ -53,8 +57,9 @@ export interface NewOccupancy extends TimeSlot {
 export interface NewBookingEvent {
   readonly id: string;
   readonly bookingId: string;
-  readonly actorId: string;
-  readonly action: 'book' | 'edit' | 'cancel';
+  /** Null for what the server did by itself. */
+  readonly actorId: string | null;
+  readonly action: BookingAction;
   readonly from: BookingState['status'] | null;
   readonly to: BookingState['status'];
   readonly reason: string | null;
@@ -64,6 +69,7 @@ interface Changeable extends BookingContent, TimeSlot {
   readonly resourceId: string;
   readonly timezone: string;
   readonly status: BookingState['status'];
+  readonly checkInOpensAt: string;
 }
 
 /** What changes of a booking; what is absent stays. */
@@ -78,6 +84,7 @@ function changedColumns(change: BookingChange) {
     title: change.title,
     description: change.description,
     starts_at: change.start,
+    check_in_opens_at: change.checkInOpensAt,
     ends_at: change.end,
     privacy: change.privacy,
     attendees: change.attendees,
@@ -213,6 +220,9 @@ export class BookingRepository {
         booker_id: booking.bookerId,
         booked_for_id: booking.bookedForId,
         business_unit_id: booking.businessUnitId,
+        created_at: booking.createdAt,
+        approval_requested_at: booking.requestedAt,
+        check_in_opens_at: booking.checkInOpensAt,
       })
       .execute();
   }

@@ -1,6 +1,4 @@
-import type { Booking } from '@axp/contracts';
 import {
-  AppError,
   cancelBooking as cancelOperation,
   createBooking,
   editBooking as editOperation,
@@ -12,24 +10,16 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
-import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { maySee } from './booking.policy.ts';
 import {
-  presentBooking,
   presentBookingEvent,
   presentBookingSummary,
   presentCalendarEntry,
-  stateOf,
 } from './booking.presenter.ts';
-import type { BookingDetailRow } from './booking.queries.ts';
-import {
-  bookingEvents,
-  calendarEntries,
-  findBookingDetail,
-  myBookings,
-} from './booking.queries.ts';
-import type { BookingTransaction } from './booking-transaction.ts';
+import { bookingEvents, calendarEntries, myBookings } from './booking.queries.ts';
+import type { BookingRouteDeps } from './booking-route-deps.ts';
+import { bookingFor, visibleBooking } from './booking-view.ts';
+import { moveRoutes } from './move.routes.ts';
 import { retryableRequest } from './retryable-request.ts';
 import { cancelBooking } from './use-cases/cancel-booking.ts';
 import { editBooking } from './use-cases/edit-booking.ts';
@@ -38,13 +28,9 @@ import { requestOnce } from './use-cases/request-once.ts';
 
 const ListPlace = z.tuple([z.iso.datetime(), z.uuid()]);
 
-export interface BookingRouteDeps {
-  readonly serve: ApiServe;
-  readonly inTransaction: BookingTransaction;
-}
-
 export function bookingRoutes(app: FastifyInstance, deps: BookingRouteDeps): void {
   writingRoutes(app, deps);
+  moveRoutes(app, deps);
   readingRoutes(app, deps.serve);
 }
 
@@ -74,7 +60,7 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
     const rows = await scope.read((trx) =>
       myBookings(trx, {
         merchantId: scope.merchant.id,
-        userId: actor.id,
+        person: actor,
         group: query.group,
         now: now.toISOString(),
         after: decodeCursor(query.cursor, ListPlace),
@@ -111,19 +97,4 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
     );
     return { data: rows.map((row) => presentCalendarEntry(row, actor)) };
   });
-}
-
-export async function visibleBooking(
-  { scope, actor }: MemberContext,
-  id: string,
-): Promise<BookingDetailRow> {
-  const row = await scope.read((trx) => findBookingDetail(trx, scope.merchant.id, id));
-  const inviteeIds = row?.invitees.map((invitee) => invitee.user_id) ?? [];
-  if (!row || !maySee(actor, stateOf(row), inviteeIds)) throw new AppError('booking.not_found');
-  return row;
-}
-
-async function bookingFor(context: MemberContext, id: string): Promise<Booking> {
-  const row = await visibleBooking(context, id);
-  return presentBooking(row, { actor: context.actor, now: context.scope.clock.now() });
 }

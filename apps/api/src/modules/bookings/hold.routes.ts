@@ -6,7 +6,7 @@ import {
   unblockResource,
 } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { BookingRouteDeps } from './booking.routes.ts';
+import type { BookingRouteDeps } from './booking-route-deps.ts';
 import { blockResource } from './use-cases/block-resource.ts';
 import { holdTime } from './use-cases/hold-time.ts';
 

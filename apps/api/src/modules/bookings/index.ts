@@ -7,6 +7,7 @@ export {
   calendarBookingsOfUser,
 } from './booking-calendar.queries.ts';
 export { bookingFileRoutes } from './booking-file.routes.ts';
+export { bookingTimers } from './booking-timer.job.ts';
 export { bookingTransaction } from './booking-transaction.ts';
 export { holdRoutes } from './hold.routes.ts';
 export { sweepHolds } from './sweep-holds.ts';

@@ -1,7 +1,7 @@
 import type { Notification } from '@axp/contracts';
 import { asResourceType } from '../resources/index.ts';
 import type { NotificationRow } from './notification.queries.ts';
-import { asNotificationStatus } from './notification.queries.ts';
+import { asNotificationStatus, asNotificationTopic } from './notification.queries.ts';
 
 export function presentNotification(row: NotificationRow): Notification {
   return {
@@ -11,6 +11,8 @@ export function presentNotification(row: NotificationRow): Notification {
     readAt: row.read_at,
     isParticipant: row.is_participant ? 1 : 0,
     bookingStatus: asNotificationStatus(row.booking_status),
+    topic: asNotificationTopic(row.topic),
+    reason: row.reason,
     bookingId: row.booking_id,
     bookingType: asResourceType(row.type),
   };

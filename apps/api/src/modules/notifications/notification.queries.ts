@@ -1,5 +1,5 @@
-import type { NotificationStatus } from '@axp/contracts';
-import { maxNotifications, notificationStatuses } from '@axp/contracts';
+import type { NotificationStatus, NotificationTopic } from '@axp/contracts';
+import { maxNotifications, notificationStatuses, notificationTopics } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
@@ -11,6 +11,12 @@ export function asNotificationStatus(stored: string): NotificationStatus {
   return status;
 }
 
+export function asNotificationTopic(stored: string): NotificationTopic {
+  const topic = notificationTopics.find((known) => known === stored);
+  if (!topic) throw new Error(`unknown notification topic in the database: ${stored}`);
+  return topic;
+}
+
 /** The newest notifications of a person with the title of their booking. */
 export function notificationsOf(trx: Transaction<DB>, merchantId: string, userId: string) {
   return trx
@@ -20,11 +26,18 @@ export function notificationsOf(trx: Transaction<DB>, merchantId: string, userId
         .onRef('booking.merchant_id', '=', 'notification.merchant_id')
         .onRef('booking.id', '=', 'notification.booking_id'),
     )
+    .innerJoin('booking_event as event', (join) =>
+      join
+        .onRef('event.merchant_id', '=', 'notification.merchant_id')
+        .onRef('event.id', '=', 'notification.event_id'),
+    )
     .select([
       'notification.id',
       'notification.booking_id',
       'notification.booking_status',
       'notification.is_participant',
+      'notification.topic',
+      'event.reason',
       'notification.created_at',
       'notification.read_at',
       'booking.title',

@@ -1,4 +1,4 @@
-import type { NotificationStatus } from '@axp/contracts';
+import type { NotificationStatus, NotificationTopic } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
@@ -10,6 +10,7 @@ export interface NewNotification {
   readonly eventId: string;
   readonly bookingStatus: NotificationStatus;
   readonly isParticipant: boolean;
+  readonly topic: NotificationTopic;
 }
 
 /** Writes notifications of one merchant, in the transaction of what they tell of (Z-72). */
@@ -36,6 +37,7 @@ export class NotificationRepository {
           event_id: notification.eventId,
           booking_status: notification.bookingStatus,
           is_participant: notification.isParticipant,
+          topic: notification.topic,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())

@@ -1,5 +1,5 @@
 import type { BookingRules, ResourceType } from '@axp/contracts';
-import { defaultBookingRules, maxBufferMinutes } from '@axp/contracts';
+import { approvalModes, defaultBookingRules, maxBufferMinutes } from '@axp/contracts';
 import { z } from 'zod';
 import type { BookingRuleOverrides } from '../../platform/request-scope/request-scope.ts';
 
@@ -18,6 +18,15 @@ const RuleOverrides = z
     bufferAfterMinutes: minutes.max(maxBufferMinutes),
     enforceCapacity: z.boolean(),
     maxUpcomingBookings: z.number().int().min(1).max(maxUpcomingSetting),
+    approval: z.enum(approvalModes),
+    approvalAboveMinutes: minutes.min(1).nullable(),
+    approvalOutsideHours: z.boolean(),
+    approvalForOtherUnits: z.boolean(),
+    requiresCheckIn: z.boolean(),
+    checkInOpensMinutes: minutes,
+    releaseAfterMinutes: minutes.min(1).nullable(),
+    notReleasedFromMinutes: minutes.min(1).nullable(),
+    isNeverReleased: z.boolean(),
   })
   .partial();
 

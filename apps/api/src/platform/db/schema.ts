@@ -55,6 +55,19 @@ export interface BookingTable {
   meeting_link: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  approval_requested_at: string | null;
+  check_in_opens_at: string | null;
+  checked_in_at: string | null;
+  checked_out_at: string | null;
+}
+
+export interface BookingChangeTable {
+  merchant_id: string;
+  booking_id: string;
+  requested_by: string;
+  body: JsonColumn;
+  held: JsonColumn;
+  created_at: Generated<string>;
 }
 
 export interface BookingEventTable {
@@ -77,6 +90,29 @@ export interface BookingInviteeTable {
   name: Generated<string>;
 }
 
+export interface BookingReturnTable {
+  merchant_id: string;
+  booking_id: string;
+  kind: string;
+  odometer_km: number | null;
+  fuel_percent: number | null;
+  has_damage: boolean | null;
+  are_keys_returned: boolean | null;
+  parking_place: string | null;
+  returned_units: number | null;
+  condition: string | null;
+  note: Generated<string>;
+  returned_by: string;
+  created_at: Generated<string>;
+}
+
+export interface BookingTimerTable {
+  merchant_id: string;
+  booking_id: string;
+  kind: string;
+  due_at: string;
+}
+
 export interface BuildingTable {
   merchant_id: string;
   id: string;
@@ -90,6 +126,12 @@ export interface BusinessUnitTable {
   id: string;
   title: string;
   booking_rules: JsonColumnWithDefault;
+}
+
+export interface BusinessUnitApproverTable {
+  merchant_id: string;
+  business_unit_id: string;
+  user_id: string;
 }
 
 export interface CalendarFeedTable {
@@ -177,6 +219,7 @@ export interface NotificationTable {
   is_participant: boolean;
   created_at: Generated<string>;
   read_at: string | null;
+  topic: Generated<string>;
 }
 
 export interface OccupancyTable {
@@ -248,8 +291,16 @@ export interface ResourceTable {
   is_active: Generated<boolean>;
   booking_rules: JsonColumnWithDefault;
   search_text: string;
+  business_unit_id: string | null;
+  odometer_km: number | null;
   opening_hours: JsonColumn | null;
   is_open_on_closed_days: Generated<boolean>;
+}
+
+export interface ResourceApproverTable {
+  merchant_id: string;
+  resource_id: string;
+  user_id: string;
 }
 
 export interface ResourceBlockTable {
@@ -301,10 +352,14 @@ export interface DB {
   action_link: ActionLinkTable;
   app_user: AppUserTable;
   booking: BookingTable;
+  booking_change: BookingChangeTable;
   booking_event: BookingEventTable;
   booking_invitee: BookingInviteeTable;
+  booking_return: BookingReturnTable;
+  booking_timer: BookingTimerTable;
   building: BuildingTable;
   business_unit: BusinessUnitTable;
+  business_unit_approver: BusinessUnitApproverTable;
   calendar_feed: CalendarFeedTable;
   closed_day: ClosedDayTable;
   favourite_resource: FavouriteResourceTable;
@@ -320,6 +375,7 @@ export interface DB {
   outbox_mail: OutboxMailTable;
   refresh_token: RefreshTokenTable;
   resource: ResourceTable;
+  resource_approver: ResourceApproverTable;
   resource_block: ResourceBlockTable;
   resource_unit: ResourceUnitTable;
   search_demand: SearchDemandTable;

@@ -1,6 +1,6 @@
 import type { BookingPrivacy, BookingStatus, RoomLayout } from '@axp/contracts/vocabulary';
 import { isInGroup } from '@axp/contracts/vocabulary';
-import { canMove } from './booking-status.ts';
+import { targetOf } from './booking-moves.ts';
 import type { TimeSlot } from './time-slot.ts';
 import { shift } from './time-slot.ts';
 
@@ -37,7 +37,7 @@ export function isOwnedBy(booking: BookingState, userId: string): boolean {
 
 export function canBeCancelled(booking: BookingState, now: Date): boolean {
   const latest = Date.parse(shift(booking.start, releaseToleranceMinutes));
-  return canMove(booking.status, 'cancelled') && now.getTime() <= latest;
+  return targetOf('cancel', booking.status) !== null && now.getTime() <= latest;
 }
 
 /** Before its end, while its status is editable (B-04, Z-71). */

@@ -1,4 +1,8 @@
-import type { BookingStatus, NotificationStatus } from '@axp/contracts/vocabulary';
+import type {
+  BookingStatus,
+  NotificationStatus,
+  NotificationTopic,
+} from '@axp/contracts/vocabulary';
 
 /** What one person is told of a booking (spec section 4, tables of texts). */
 export interface Notice {
@@ -6,9 +10,11 @@ export interface Notice {
   readonly bookingStatus: NotificationStatus;
   /** Invited, as opposed to booker or booked-for. */
   readonly isParticipant: boolean;
+  /** `booking` is read by its status; every other topic says by itself what it is. */
+  readonly topic: NotificationTopic;
 }
 
-interface People {
+export interface People {
   readonly bookerId: string;
   readonly bookedForId: string;
   /** Staff who are invited; guests by e-mail have no notifications. */
@@ -19,8 +25,12 @@ function ownersOf({ bookerId, bookedForId }: People): readonly string[] {
   return [...new Set([bookerId, bookedForId])];
 }
 
-function toOwners(people: People, bookingStatus: NotificationStatus): Notice[] {
-  return ownersOf(people).map((userId) => ({ userId, bookingStatus, isParticipant: false }));
+function toOwners(
+  people: People,
+  bookingStatus: NotificationStatus,
+  topic: NotificationTopic = 'booking',
+): Notice[] {
+  return ownersOf(people).map((userId) => ({ userId, bookingStatus, isParticipant: false, topic }));
 }
 
 /** An owner who is invited as well is told once, as the owner. */
@@ -32,12 +42,29 @@ function toInvitees(
   const owners = ownersOf(people);
   return inviteeIds
     .filter((userId) => !owners.includes(userId))
-    .map((userId) => ({ userId, bookingStatus, isParticipant: true }));
+    .map((userId) => ({ userId, bookingStatus, isParticipant: true, topic: 'booking' }));
 }
 
-/** Invitees hear of a booking that waits for approval only once it is approved. */
-export function noticesOfBooking(people: People, status: BookingStatus): Notice[] {
-  if (status === 'pending-approval-book') return toOwners(people, status);
+/** Approvers who own the booking as well are told once, as its owners. */
+function toApprovers(
+  people: People,
+  approverIds: readonly string[],
+  topic: 'approval' | 'approval-reminder',
+  bookingStatus: BookingStatus,
+): Notice[] {
+  const owners = ownersOf(people);
+  return approverIds
+    .filter((userId) => !owners.includes(userId))
+    .map((userId) => ({ userId, bookingStatus, isParticipant: true, topic }));
+}
+
+/** Of a booking that waits for approval hear its approvers; its invitees once it is approved. */
+export function noticesOfBooking(
+  people: People,
+  status: BookingStatus,
+  approverIds: readonly string[] = [],
+): Notice[] {
+  if (status === 'pending-approval-book') return noticesOfRequest(people, status, approverIds);
   return [
     ...toOwners(people, 'book-success'),
     ...toInvitees(people, people.inviteeIds, 'book-success'),
@@ -56,9 +83,95 @@ export function noticesOfEdit(people: People, formerInviteeIds: readonly string[
   ];
 }
 
-export function noticesOfCancellation(people: People): Notice[] {
+export function noticesOfCancellation(
+  people: People,
+  by: 'cancelled-self' | 'cancelled-admin' = 'cancelled-self',
+): Notice[] {
+  return [...toOwners(people, by), ...toInvitees(people, people.inviteeIds, by)];
+}
+
+/** A request goes to those who decide; whoever made it reads that it waits. */
+function noticesOfRequest(
+  people: People,
+  status: 'pending-approval-book' | 'pending-approval-edit',
+  approverIds: readonly string[],
+): Notice[] {
+  return [...toOwners(people, status), ...toApprovers(people, approverIds, 'approval', status)];
+}
+
+/** One working day later, to those who still have to decide (Z-44). */
+export function noticesOfApprovalReminder(
+  people: People,
+  status: BookingStatus,
+  approverIds: readonly string[],
+): Notice[] {
+  return toApprovers(people, approverIds, 'approval-reminder', status);
+}
+
+/** Of an approval hear the owners and those who are invited by it, or whose meeting it moves. */
+export function noticesOfApproval(people: People, status: 'approved' | 'approved-edit'): Notice[] {
+  const toInvited = status === 'approved' ? status : 'book-updated';
+  return [...toOwners(people, status), ...toInvitees(people, people.inviteeIds, toInvited)];
+}
+
+/**
+ * How a request ends that is not approved. Invitees have heard nothing of it; of a change that was
+ * refused they need to hear nothing either, because the booking stays as it was.
+ */
+export function noticesOfEndedRequest(
+  people: People,
+  from: BookingStatus,
+  by: 'reject' | 'lapse',
+): Notice[] {
+  const isEdit = from === 'pending-approval-edit';
+  if (by === 'lapse') {
+    return isEdit
+      ? toOwners(people, 'approved', 'edit-lapsed')
+      : toOwners(people, 'cancelled', 'lapsed');
+  }
+  return isEdit
+    ? toOwners(people, 'approved', 'edit-rejected')
+    : toOwners(people, 'cancelled-admin');
+}
+
+/** Coming and going concerns the owners alone. */
+export function noticesOfVisit(people: People, status: 'checked-in' | 'checked-out'): Notice[] {
+  return toOwners(people, status);
+}
+
+/** Nobody came, so everybody who had it in mind hears that the time is free (Z-50). */
+export function noticesOfRelease(people: People): Notice[] {
   return [
-    ...toOwners(people, 'cancelled-self'),
-    ...toInvitees(people, people.inviteeIds, 'cancelled-self'),
+    ...toOwners(people, 'cancelled-timeout'),
+    ...toInvitees(people, people.inviteeIds, 'cancelled-timeout'),
   ];
+}
+
+/** What the owners have to do now (Z-51, Z-52). */
+export function noticesOfReminder(
+  people: People,
+  topic: 'check-in' | 'release-warning' | 'overdue',
+  status: BookingStatus,
+): Notice[] {
+  return toOwners(people, status, topic);
+}
+
+/** Whoever comes next may have to wait for what is not back (Z-52). */
+export function noticesOfRisk(people: People, nextOwnerIds: readonly string[]): Notice[] {
+  const owners = ownersOf(people);
+  return nextOwnerIds
+    .filter((userId) => !owners.includes(userId))
+    .map((userId) => ({
+      userId,
+      bookingStatus: 'approved',
+      isParticipant: true,
+      topic: 'next-at-risk',
+    }));
+}
+
+/** A change by somebody who is not its owner. */
+export function noticesOfAdminEdit(people: People, formerInviteeIds: readonly string[]): Notice[] {
+  return noticesOfEdit(people, formerInviteeIds).map((notice) =>
+    notice.isParticipant ? notice : { ...notice, bookingStatus: 'admin-edit' },
+  );
 }

@@ -15,6 +15,11 @@ export function shift(instant: string, minutes: number): string {
   return new Date(Date.parse(instant) + minutes * millisecondsPerMinute).toISOString();
 }
 
+/** The first of two instants. */
+export function earlier(one: string, other: string): string {
+  return Date.parse(one) <= Date.parse(other) ? one : other;
+}
+
 /** What a booking takes of its resource: its own time and the buffer behind it (Z-01, Z-11). */
 export function widened({ start, end }: TimeSlot, bufferAfterMinutes: number): TimeSlot {
   return { start, end: shift(end, bufferAfterMinutes) };

@@ -7,6 +7,9 @@ import type { OutboxRepository } from '../../mail/index.ts';
 import type { NotificationRepository } from '../../notifications/index.ts';
 import type { BlockRepository } from '../block.repository.ts';
 import type { BookingRepository } from '../booking.repository.ts';
+import type { BookingMoveRepository } from '../booking-move.repository.ts';
+import type { BookingReturnRepository } from '../booking-return.repository.ts';
+import type { BookingTimerRepository } from '../booking-timer.repository.ts';
 import type { HoldRepository } from '../hold.repository.ts';
 import type { IdempotencyRepository } from '../idempotency.repository.ts';
 
@@ -15,6 +18,9 @@ export interface BookingStore {
   readonly bookings: BookingRepository;
   readonly blocks: BlockRepository;
   readonly holds: HoldRepository;
+  readonly moves: BookingMoveRepository;
+  readonly returns: BookingReturnRepository;
+  readonly timers: BookingTimerRepository;
   readonly keys: IdempotencyRepository;
   readonly notifications: NotificationRepository;
   readonly outbox: OutboxRepository;
@@ -28,3 +34,9 @@ export interface BookingContext {
   readonly clock: Clock;
   readonly newId: () => string;
 }
+
+/** The same for what may happen without a person: the worker acts as nobody. */
+export type MoveContext = Omit<BookingContext, 'actor' | 'merchant'> & {
+  readonly actor: Pick<Actor, 'id'> | null;
+  readonly merchant: Pick<MerchantContext, 'id' | 'bookingRules'>;
+};

@@ -1,35 +1,42 @@
 import { AppError } from '@axp/contracts';
-import { mayChange } from '../booking.policy.ts';
-import { canBeCancelled } from '../domain/booking.ts';
 import { noticesOfCancellation } from '../domain/notices.ts';
+import type { MovableBooking } from '../movable-booking.queries.ts';
 import type { BookingContext } from './booking-context.ts';
-import { recordEvent } from './record-event.ts';
+import { movableFor } from './movable-for.ts';
+import { makeStep, peopleOf } from './move-booking.ts';
 
-/** Cancels a booking and gives its time back in the same transaction. */
+/** Cancels a booking and gives its time back in the same transaction (Z-71). */
 export async function cancelBooking(
   context: BookingContext,
   id: string,
   { version, reason }: { readonly version: number; readonly reason?: string | undefined },
 ): Promise<void> {
-  const { store, actor, clock } = context;
-  const booking = await store.bookings.findState(id);
-  if (!booking || !mayChange(actor, booking)) throw new AppError('booking.not_found');
-  if (booking.version !== version) throw new AppError('booking.stale');
-  if (!canBeCancelled(booking, clock.now())) throw new AppError('booking.not_cancellable');
+  const { booking, involvement } = await movableFor(context, id, {
+    action: 'cancel',
+    version,
+    refusal: () => new AppError('booking.not_cancellable'),
+  });
+  if (!involvement.isOwner && !reason) {
+    // Whoever's booking is cancelled by somebody else may know why.
+    throw new AppError('request.invalid', {
+      issues: [{ path: 'reason', code: 'required', params: {} }],
+    });
+  }
+  await cancel(context, booking, { by: involvement.isOwner ? 'owner' : 'manager', reason });
+}
 
-  const changed = await store.bookings.change(id, version, { status: 'cancelled' });
-  if (!changed) throw new AppError('booking.stale');
-  await store.bookings.vacate(id);
-  const inviteeIds = await store.bookings.findInvitedStaff(id);
-  await recordEvent(
+/** Cancels a booking that may be; the caller has checked that. */
+export async function cancel(
+  context: BookingContext,
+  booking: MovableBooking,
+  { by, reason }: { readonly by: 'owner' | 'manager'; readonly reason?: string | undefined },
+): Promise<void> {
+  const people = await peopleOf(context, booking);
+  await makeStep(
     context,
-    {
-      bookingId: id,
-      action: 'cancel',
-      from: booking.status,
-      to: 'cancelled',
-      reason: reason || null,
-    },
-    noticesOfCancellation({ ...booking, inviteeIds }),
+    booking,
+    { action: 'cancel', to: 'cancelled', reason, change: { requestedAt: null } },
+    noticesOfCancellation(people, by === 'owner' ? 'cancelled-self' : 'cancelled-admin'),
   );
+  await context.store.bookings.vacate(booking.id);
 }

@@ -5,9 +5,9 @@ import type { BookableResource } from '../booking.repository.ts';
 import { gridNeighbours } from '../domain/grid.ts';
 import type { TimeSlot } from '../domain/time-slot.ts';
 
-interface Opened {
+export interface Opened {
   readonly resource: Pick<BookableResource, 'type' | 'opening' | 'timezone'>;
-  readonly rules: Pick<BookingRules, 'gridMinutes'>;
+  readonly rules: Pick<BookingRules, 'gridMinutes' | 'approval' | 'approvalOutsideHours'>;
 }
 
 /**
@@ -16,15 +16,33 @@ interface Opened {
  */
 export function checkOpening(
   slot: TimeSlot,
-  { resource: { type, opening, timezone }, rules }: Opened,
+  opened: Opened,
   judged: 'both' | 'end' = 'both',
 ): void {
-  const refusals = openingRefusals(slot, {
+  if (isApprovedOutsideHours(opened)) return;
+  const { timezone } = opened.resource;
+  const refusals = refusalsOf(slot, opened).filter(
+    ({ path }) => judged === 'both' || path === 'end',
+  );
+  const [first] = refusals;
+  if (first) throw new AppError(first.code, { params: first.params, issues: refusals, timezone });
+}
+
+/** Whether the place is closed at a time that may be asked for all the same (Z-40). */
+export function needsOpening(slot: TimeSlot, opened: Opened): boolean {
+  return isApprovedOutsideHours(opened) && refusalsOf(slot, opened).length > 0;
+}
+
+/** Where approval decides on closed times, they are no refusal. */
+function isApprovedOutsideHours({ rules }: Opened): boolean {
+  return rules.approval === 'when' && rules.approvalOutsideHours;
+}
+
+function refusalsOf(slot: TimeSlot, { resource: { type, opening, timezone }, rules }: Opened) {
+  return openingRefusals(slot, {
     calendar: opening,
     // A room is used where it stands; cars and assets are out while nobody is in.
     openFor: type === 'room' ? 'whole' : 'ends',
     onGrid: (instant) => gridNeighbours(instant, rules.gridMinutes, timezone).next,
-  }).filter(({ path }) => judged === 'both' || path === 'end');
-  const [first] = refusals;
-  if (first) throw new AppError(first.code, { params: first.params, issues: refusals, timezone });
+  });
 }

@@ -5,6 +5,7 @@ import type { BookingState } from '../domain/booking.ts';
 import { canBeEdited, isRunning, mayChangeWhileRunning } from '../domain/booking.ts';
 import { noticesOfEdit } from '../domain/notices.ts';
 import type { BookingContext } from './booking-context.ts';
+import { setTimers } from './move-booking.ts';
 import { planMove } from './plan-move.ts';
 import { recordEvent } from './record-event.ts';
 import { resolveInvitees, staffIdsOf } from './resolve-people.ts';
@@ -35,6 +36,8 @@ export async function editBooking(
     { bookingId: id, action: 'edit', from: booking.status, to: booking.status, reason: null },
     noticesOfEdit({ ...booking, inviteeIds }, formerIds),
   );
+  const edited = await store.moves.find(id);
+  if (move && edited) await setTimers(context, edited);
 }
 
 async function replaceInvitees(

@@ -5,6 +5,7 @@ import type { BookableResource, BookingChange } from '../booking.repository.ts';
 import type { BookingState } from '../domain/booking.ts';
 import { checkCapacity, checkNewEnd, checkTimes } from '../domain/time-rules.ts';
 import type { TimeSlot } from '../domain/time-slot.ts';
+import { shift } from '../domain/time-slot.ts';
 import type { BookingContext } from './booking-context.ts';
 import { checkOpening } from './check-opening.ts';
 
@@ -35,7 +36,9 @@ export async function planMove(
   if (!isMoved) return null;
   checkSlot(context, booking, slot, { resource, rules });
   const { start, end } = slot;
-  return { slot, resource, rules, change: { start, end, resourceId, timezone: resource.timezone } };
+  const checkInOpensAt = shift(start, -rules.checkInOpensMinutes);
+  const change = { start, end, resourceId, timezone: resource.timezone, checkInOpensAt };
+  return { slot, resource, rules, change };
 }
 
 async function bookableWithRules(

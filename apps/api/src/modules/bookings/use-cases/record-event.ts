@@ -1,19 +1,19 @@
 import { queueMails } from '../../mail/index.ts';
 import type { NewBookingEvent } from '../booking.repository.ts';
 import type { Notice } from '../domain/notices.ts';
-import type { BookingContext } from './booking-context.ts';
+import type { MoveContext } from './booking-context.ts';
 
 /**
  * Writes a step of a booking's history and tells the people it concerns, in the transaction of the
  * step itself (Z-70, Z-72).
  */
 export async function recordEvent(
-  { store, actor, newId }: BookingContext,
+  { store, actor, newId }: Pick<MoveContext, 'store' | 'actor' | 'newId'>,
   event: Omit<NewBookingEvent, 'id' | 'actorId'>,
   notices: readonly Notice[],
 ): Promise<void> {
   const eventId = newId();
-  await store.bookings.record({ ...event, id: eventId, actorId: actor.id });
+  await store.bookings.record({ ...event, id: eventId, actorId: actor?.id ?? null });
   await store.notifications.add(
     notices.map((notice) => ({ ...notice, id: newId(), bookingId: event.bookingId, eventId })),
   );

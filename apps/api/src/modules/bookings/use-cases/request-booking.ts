@@ -2,12 +2,14 @@ import type { CreateBookingBody, ProblemCode } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { resolveBookingRules } from '../../resources/index.ts';
 import { mayBookFor } from '../booking.policy.ts';
-import { initialStatus } from '../domain/booking-status.ts';
 import { noticesOfBooking } from '../domain/notices.ts';
 import { checkQuota } from '../domain/quota.ts';
 import { checkCapacity, checkTimes } from '../domain/time-rules.ts';
+import { shift } from '../domain/time-slot.ts';
+import { timersOf } from '../domain/timers.ts';
 import type { BookingContext } from './booking-context.ts';
 import { checkOpening } from './check-opening.ts';
+import { firstStatus } from './first-status.ts';
 import { recordEvent } from './record-event.ts';
 import { resolveInvitees, staffIdsOf } from './resolve-people.ts';
 import { takeTime } from './take-time.ts';
@@ -45,11 +47,10 @@ export async function requestBooking(
   checkQuota(upcoming, rules);
   checkCapacity(body.attendees, resource.capacity, rules);
 
-  const status = initialStatus({
-    needsApproval: resource.needsApproval,
-    bookerIsApprover: actor.isApprover,
-  });
-  await store.bookings.insert({
+  const { start, end } = body;
+  const request = { start, end, resource, businessUnitId, rules };
+  const { status, approverIds } = await firstStatus(context, request);
+  const booking = {
     ...body,
     id,
     businessUnitId,
@@ -58,15 +59,20 @@ export async function requestBooking(
     status,
     version: 1,
     timezone: resource.timezone,
-  });
+    createdAt: clock.now().toISOString(),
+    requestedAt: status === 'approved' ? null : clock.now().toISOString(),
+    checkInOpensAt: shift(start, -rules.checkInOpensMinutes),
+  };
+  await store.bookings.insert(booking);
   await takeTime(context, { id, start: body.start, end: body.end }, resource, rules);
   await store.bookings.addInvitees(id, invitees);
   const people = { bookerId: actor.id, bookedForId, inviteeIds: staffIdsOf(invitees) };
   await recordEvent(
     context,
     { bookingId: id, action: 'book', from: null, to: status, reason: null },
-    noticesOfBooking(people, status),
+    noticesOfBooking(people, status, approverIds),
   );
+  await store.timers.add(id, timersOf(booking, rules, clock.now()));
 }
 
 function businessUnitOf({ actor }: BookingContext, body: CreateBookingBody): string {

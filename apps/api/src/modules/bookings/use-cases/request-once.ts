@@ -11,19 +11,27 @@ export interface RetryableRequest {
  * Runs a booking at most once for a key (Z-05). A retry waits for the first to commit and gets
  * its booking; the same key with other content is refused. Returns the booking's id.
  */
-export async function requestOnce(
-  { store, actor, newId }: BookingContext,
+export function requestOnce(
+  context: BookingContext,
   request: RetryableRequest | null,
   book: (id: string) => Promise<void>,
 ): Promise<string> {
-  const id = newId();
+  return doOnce(context, { request, bookingId: context.newId() }, book);
+}
+
+/** The same for anything that is done with a booking whose id is known. */
+export async function doOnce(
+  { store, actor }: BookingContext,
+  { request, bookingId }: { readonly request: RetryableRequest | null; readonly bookingId: string },
+  work: (id: string) => Promise<void>,
+): Promise<string> {
   if (request) {
-    const earlier = await store.keys.claim({ ...request, userId: actor.id, bookingId: id });
+    const earlier = await store.keys.claim({ ...request, userId: actor.id, bookingId });
     if (earlier) {
       if (earlier.requestHash.equals(request.requestHash)) return earlier.bookingId;
       throw new AppError('request.idempotency_key_reused');
     }
   }
-  await book(id);
-  return id;
+  await work(bookingId);
+  return bookingId;
 }

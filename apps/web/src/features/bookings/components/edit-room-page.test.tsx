@@ -2,7 +2,7 @@ import { editBooking, getBooking, getResource, listCalendar, listPeople } from '
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { booking, room, taken } from '@/shared/booking/testing/fixtures.ts';
+import { booking, noAbilities, room, taken } from '@/shared/booking/testing/fixtures.ts';
 import {
   refuse,
   renderWithProviders,
@@ -107,7 +107,7 @@ describe('changing a booking', () => {
   });
 
   it('[M-01] explains a booking that cannot be changed any more', async () => {
-    serve({ ...mine, status: 'cancelled', abilities: { edit: false, cancel: false } });
+    serve({ ...mine, status: 'cancelled', abilities: noAbilities });
     renderWithProviders(<EditRoomPage />, { path });
     expect(await screen.findByText("This booking can't be changed any more")).toBeInTheDocument();
   });

@@ -42,6 +42,7 @@ function HistoryEntry({ event, timezone }: HistoryEntryProps) {
   const { t } = useTranslation('myBooking');
   const times = useTimes(timezone);
   const name = event.actor?.fullName ?? t('event.system');
+  const reason = useReason(event);
   return (
     <Box
       component="li"
@@ -53,12 +54,18 @@ function HistoryEntry({ event, timezone }: HistoryEntryProps) {
         </Typography>
         {event.from !== event.to && <StatusChip status={event.to} />}
       </Box>
-      {event.reason !== null && event.reason !== '' && (
-        <Typography variant="body2">{t('event.reason', { reason: event.reason })}</Typography>
-      )}
+      {reason !== null && <Typography variant="body2">{t('event.reason', { reason })}</Typography>}
       <Typography component="time" dateTime={event.at} variant="caption" color="text.secondary">
         {`${times.day(wallClockOf(event.at, timezone).day)} ${times.time(event.at)}`}
       </Typography>
     </Box>
   );
+}
+
+/** Of a lapsed request the server gives a code, of everything else the words of a person. */
+function useReason({ action, reason }: BookingEvent): string | null {
+  const { t } = useTranslation('myBooking');
+  if (reason === null || reason === '') return null;
+  if (action !== 'lapse') return reason;
+  return t(reason === 'at_start' ? 'lapse.at_start' : 'lapse.too_old');
 }

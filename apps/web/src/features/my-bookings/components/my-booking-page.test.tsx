@@ -3,7 +3,7 @@ import { cancelBooking, getBooking, listBookingEvents, listMyBookings } from '@a
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { booker, booking, id, summary } from '@/shared/booking/testing/fixtures.ts';
+import { booker, booking, id, noAbilities, summary } from '@/shared/booking/testing/fixtures.ts';
 import { addDays, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import {
   refuse,
@@ -143,8 +143,7 @@ describe('a booking of mine', () => {
   });
 
   it('[B-04] offers no change where the server allows none', async () => {
-    const abilities = { edit: false, cancel: false };
-    const { dialog } = await open(booking({ status: 'checked-out', abilities }));
+    const { dialog } = await open(booking({ status: 'checked-out', abilities: noAbilities }));
     expect(dialog.queryByRole('link', { name: 'Change' })).not.toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Cancel booking' })).not.toBeInTheDocument();
   });

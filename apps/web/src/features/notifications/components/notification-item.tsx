@@ -45,6 +45,11 @@ export function NotificationItem(props: NotificationItemProps) {
             {t(noteKey)}
           </Typography>
         )}
+        {hasWords(notification) && (
+          <Typography component="span" variant="body2" color="textSecondary">
+            {t('note.reason', { reason: notification.reason })}
+          </Typography>
+        )}
         <Typography component="span" variant="body2" color="textSecondary" noWrap>
           {notification.title}
         </Typography>
@@ -58,6 +63,11 @@ export function NotificationItem(props: NotificationItemProps) {
       )}
     </ButtonBase>
   );
+}
+
+/** A lapsed request has a code for a reason, which its own text has said. */
+function hasWords({ topic, reason }: Notification): boolean {
+  return topic !== 'lapsed' && topic !== 'edit-lapsed' && reason !== null && reason !== '';
 }
 
 function rowStyle(isFresh: boolean) {

@@ -1,4 +1,4 @@
-import type { Notification, NotificationStatus } from '@axp/contracts';
+import type { Notification, NotificationStatus, NotificationTopic } from '@axp/contracts';
 import type { ParseKeys } from 'i18next';
 
 /** What a notification's icon and colour say; `changed` and `invited` go with an approved booking. */
@@ -62,11 +62,31 @@ const toInvitee: Partial<Record<NotificationStatus, Message>> = {
   'book-updated': { textKey: 'invitee.updated', sign: 'changed' },
 };
 
+/** What says by itself what it is, whoever it is told. */
+const ofTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, Message>> = {
+  approval: { textKey: 'topic.approval', sign: 'pending' },
+  'approval-reminder': { textKey: 'topic.approval-reminder', sign: 'pending' },
+  'edit-rejected': {
+    textKey: 'topic.edit-rejected',
+    noteKey: 'note.unchanged',
+    sign: 'changed',
+  },
+  lapsed: { textKey: 'topic.lapsed', sign: 'cancelled' },
+  'edit-lapsed': { textKey: 'topic.edit-lapsed', noteKey: 'note.unchanged', sign: 'changed' },
+  'check-in': { textKey: 'topic.check-in', sign: 'approved' },
+  'release-warning': { textKey: 'topic.release-warning', sign: 'pending' },
+  overdue: { textKey: 'topic.overdue', sign: 'pending' },
+  'next-at-risk': { textKey: 'topic.next-at-risk', sign: 'pending' },
+};
+
 /** What a notification says (spec section 4, notification texts). */
 export function messageOf({
   bookingStatus,
   isParticipant,
-}: Pick<Notification, 'bookingStatus' | 'isParticipant'>): Message {
+  topic = 'booking',
+}: Pick<Notification, 'bookingStatus' | 'isParticipant'> &
+  Partial<Pick<Notification, 'topic'>>): Message {
+  if (topic !== 'booking') return ofTopic[topic];
   if (isParticipant === 1) return toInvitee[bookingStatus] ?? uninvited;
   return toBooker[bookingStatus] ?? cancelled;
 }

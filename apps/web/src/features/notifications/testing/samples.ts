@@ -17,6 +17,8 @@ export function notification(change: Partial<Notification> = {}): Notification {
     readAt: null,
     isParticipant: 0,
     bookingStatus: 'book-success',
+    topic: 'booking',
+    reason: null,
     bookingId: id(500),
     bookingType: 'room',
     ...change,

@@ -1,5 +1,6 @@
 import type {
   Booking,
+  BookingAbilities,
   BookingSummary,
   Building,
   CalendarEntry,
@@ -61,6 +62,17 @@ export const colleague: Person = {
   profileImage: null,
 };
 
+/** What somebody may do with a booking that is none of theirs. */
+export const noAbilities: BookingAbilities = {
+  edit: false,
+  cancel: false,
+  approve: false,
+  reject: false,
+  checkIn: false,
+  checkOut: false,
+  extend: false,
+};
+
 export function booking(change: Partial<Booking> = {}): Booking {
   const { id: roomId, type, name, image, floor, capacity } = room;
   return {
@@ -74,13 +86,18 @@ export function booking(change: Partial<Booking> = {}): Booking {
     timezone: 'Asia/Bangkok',
     privacy: 'normal',
     resource: { id: roomId, type, name, image, building: room.building, floor, capacity },
-    abilities: { edit: true, cancel: true },
+    abilities: { ...noAbilities, edit: true, cancel: true },
     description: '',
     businessUnit: { id: id(40), title: 'Product' },
     booker,
     bookedFor: booker,
     invitees: [],
     room: { attendees: 4, layout: null, equipmentNote: '', cateringNote: '', meetingLink: null },
+    checkedInAt: null,
+    checkedOutAt: null,
+    isOverdue: false,
+    carReturn: null,
+    assetReturn: null,
     createdAt: '2026-11-20T02:00:00.000Z',
     updatedAt: '2026-11-20T02:00:00.000Z',
     ...change,

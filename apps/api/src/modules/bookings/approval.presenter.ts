@@ -1,0 +1,60 @@
+import type { ApprovalRequest } from '@axp/contracts';
+import type { MerchantContext } from '../../platform/request-scope/request-scope.ts';
+import { presentImage } from '../images/index.ts';
+import {
+  asResourceType,
+  parseRuleOverrides,
+  RuleSettings,
+  resolveBookingRules,
+} from '../resources/index.ts';
+import type { ApprovalRow } from './approval.queries.ts';
+import type { Reader } from './booking.presenter.ts';
+import { presentBookingSummary } from './booking.presenter.ts';
+import { acceptanceRefusals } from './domain/acceptance.ts';
+
+const millisecondsPerMinute = 60_000;
+
+/** A request in the queue of an approver. */
+export function presentApproval(
+  row: ApprovalRow,
+  reader: Reader & { readonly merchant: MerchantContext },
+): ApprovalRequest {
+  const { now, merchant } = reader;
+  const type = asResourceType(row.type);
+  const rules = resolveBookingRules(type, [
+    merchant.bookingRules[type],
+    RuleSettings.parse(row.unit_rules)[type],
+    parseRuleOverrides(row.resource_rules),
+  ]);
+  return {
+    booking: presentBookingSummary({ ...row, decides: true }, reader),
+    booker: {
+      id: row.booker_id,
+      fullName: row.booker_name,
+      email: row.booker_email,
+      profileImage: presentImage(row.booker_image_id),
+    },
+    bookedFor: {
+      id: row.booked_for_id,
+      fullName: row.booked_for_name,
+      email: row.booked_for_email,
+      profileImage: presentImage(row.booked_for_image_id),
+    },
+    businessUnit: { id: row.business_unit_id, title: row.unit_title },
+    attendees: row.attendees,
+    requestedAt: row.requested_at,
+    ageMinutes: Math.max(
+      0,
+      Math.floor((now.getTime() - Date.parse(row.requested_at)) / millisecondsPerMinute),
+    ),
+    conflicts: acceptanceRefusals({
+      start: row.starts_at,
+      end: row.ends_at,
+      attendees: row.attendees,
+      isBookedForActive: row.booked_for_status === 'active',
+      resource: { isActive: row.is_active, capacity: row.capacity },
+      rules,
+      now,
+    }),
+  };
+}

@@ -1,0 +1,76 @@
+import { bookingStatusGroups } from '@axp/contracts';
+import type { SelectQueryBuilder, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Decider } from './approver.queries.ts';
+import { decides } from './approver.queries.ts';
+import { bookingsWithResource } from './booking.queries.ts';
+
+export interface ApprovalFilter {
+  readonly merchantId: string;
+  readonly person: Decider;
+  readonly after: readonly [requestedAt: string, id: string] | null;
+  readonly limit: number;
+}
+
+const requestedAt = sql<string>`coalesce(booking.approval_requested_at, booking.created_at)`;
+
+function waitingBookings(trx: Transaction<DB>, { merchantId, person }: ApprovalFilter) {
+  return bookingsWithResource(trx, merchantId)
+    .innerJoin('business_unit as unit', (join) =>
+      join
+        .onRef('unit.merchant_id', '=', 'booking.merchant_id')
+        .onRef('unit.id', '=', 'booking.business_unit_id'),
+    )
+    .innerJoin('app_user as booker', (join) =>
+      join
+        .onRef('booker.merchant_id', '=', 'booking.merchant_id')
+        .onRef('booker.id', '=', 'booking.booker_id'),
+    )
+    .innerJoin('app_user as guest', (join) =>
+      join
+        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
+        .onRef('guest.id', '=', 'booking.booked_for_id'),
+    )
+    .select([
+      requestedAt.as('requested_at'),
+      'unit.title as unit_title',
+      'unit.booking_rules as unit_rules',
+      'resource.booking_rules as resource_rules',
+      'resource.is_active',
+      'booker.full_name as booker_name',
+      'booker.email as booker_email',
+      'booker.profile_image_id as booker_image_id',
+      'guest.full_name as booked_for_name',
+      'guest.email as booked_for_email',
+      'guest.profile_image_id as booked_for_image_id',
+      'guest.status as booked_for_status',
+    ])
+    .where('booking.status', 'in', bookingStatusGroups.pending)
+    .where(decides(merchantId, person));
+}
+
+type RowOf<Q> = Q extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
+
+/** A booking that waits for somebody's decision. */
+export type ApprovalRow = RowOf<ReturnType<typeof waitingBookings>>;
+
+/** What waits for a decision of a person, longest first, one row more than the limit. */
+export function listApprovalRows(
+  trx: Transaction<DB>,
+  filter: ApprovalFilter,
+): Promise<ApprovalRow[]> {
+  const { after, limit } = filter;
+  let query = waitingBookings(trx, filter);
+  if (after) {
+    const [at, id] = after;
+    query = query.where(
+      sql<boolean>`(${requestedAt}, booking.id) > (${at}::timestamptz, ${id}::uuid)`,
+    );
+  }
+  return query
+    .orderBy(requestedAt)
+    .orderBy('booking.id')
+    .limit(limit + 1)
+    .execute();
+}

@@ -1,0 +1,206 @@
+import type { BookingStatus } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { BookingRuleSettings } from '../../platform/request-scope/request-scope.ts';
+import { RuleSettings } from '../resources/index.ts';
+import type { Decider } from './approver.queries.ts';
+import { approverIds, involvementOf, isDecider } from './approver.queries.ts';
+import type { Involvement } from './domain/booking-abilities.ts';
+import type { UnitTime } from './domain/held-time.ts';
+import type { TimeSlot } from './domain/time-slot.ts';
+import type { MovableBooking } from './movable-booking.queries.ts';
+import { asMovable, movableRows } from './movable-booking.queries.ts';
+
+/** What a move writes; what is absent stays. */
+export interface MoveChange {
+  readonly status?: BookingStatus | undefined;
+  readonly end?: string | undefined;
+  readonly requestedAt?: string | null | undefined;
+  readonly checkedInAt?: string | undefined;
+  readonly checkedOutAt?: string | undefined;
+}
+
+/** Moves of bookings for one merchant inside one transaction. */
+export class BookingMoveRepository {
+  readonly #trx: Transaction<DB>;
+  readonly #merchantId: string;
+
+  constructor(trx: Transaction<DB>, merchantId: string) {
+    this.#trx = trx;
+    this.#merchantId = merchantId;
+  }
+
+  async find(id: string): Promise<MovableBooking | null> {
+    const row = await movableRows(this.#trx, this.#merchantId)
+      .where('booking.id', '=', id)
+      .executeTakeFirst();
+    return row ? asMovable(row) : null;
+  }
+
+  /** Locks a booking against every other move; null where somebody is moving it just now. */
+  async lock(id: string): Promise<MovableBooking | null> {
+    const row = await movableRows(this.#trx, this.#merchantId)
+      .where('booking.id', '=', id)
+      .forUpdate('booking')
+      .skipLocked()
+      .executeTakeFirst();
+    return row ? asMovable(row) : null;
+  }
+
+  /** The bookings of a person that start within a range and can still end early, earliest first. */
+  async findStartingWithin(
+    userId: string,
+    { from, to }: { readonly from: string; readonly to: string },
+  ): Promise<readonly MovableBooking[]> {
+    const rows = await movableRows(this.#trx, this.#merchantId)
+      .where((eb) =>
+        eb.or([eb('booking.booker_id', '=', userId), eb('booking.booked_for_id', '=', userId)]),
+      )
+      .where('booking.starts_at', '>=', from)
+      .where('booking.starts_at', '<', to)
+      .where('booking.status', 'not in', ['checked-in', 'checked-out', 'cancelled'])
+      .orderBy('booking.starts_at')
+      .orderBy('booking.id')
+      .execute();
+    return rows.map(asMovable);
+  }
+
+  /** What somebody is to a booking. */
+  involvementOf(bookingId: string, person: Decider): Promise<Involvement> {
+    return involvementOf(this.#trx, this.#merchantId, { bookingId, person });
+  }
+
+  isDecider(
+    person: Decider,
+    subject: { readonly resourceId: string; readonly businessUnitId: string },
+  ): Promise<boolean> {
+    return isDecider(this.#trx, this.#merchantId, { person, ...subject });
+  }
+
+  approverIds(subject: {
+    readonly resourceId: string;
+    readonly businessUnitId: string;
+  }): Promise<readonly string[]> {
+    return approverIds(this.#trx, this.#merchantId, subject);
+  }
+
+  /** The business unit that a resource belongs to; null for one that everybody shares. */
+  async unitOfResource(resourceId: string): Promise<string | null> {
+    const row = await this.#trx
+      .selectFrom('resource')
+      .select('business_unit_id')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', resourceId)
+      .executeTakeFirst();
+    return row?.business_unit_id ?? null;
+  }
+
+  /** Moves a booking that still has the version; false when somebody was faster (Z-06). */
+  async move(id: string, version: number, change: MoveChange): Promise<boolean> {
+    const moved = await this.#trx
+      .updateTable('booking')
+      .set({
+        status: change.status,
+        ends_at: change.end,
+        approval_requested_at: change.requestedAt,
+        checked_in_at: change.checkedInAt,
+        checked_out_at: change.checkedOutAt,
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst();
+    return moved !== undefined;
+  }
+
+  /** The time that a booking takes now, by unit, buffer included. */
+  async heldTime(bookingId: string): Promise<readonly UnitTime[]> {
+    return this.#trx
+      .selectFrom('occupancy')
+      .select(['resource_id as resourceId', 'unit_id as unitId'])
+      .select(['starts_at as start', 'ends_at as end'])
+      .where('merchant_id', '=', this.#merchantId)
+      .where('booking_id', '=', bookingId)
+      .orderBy('unit_id')
+      .orderBy('starts_at')
+      .execute();
+  }
+
+  /** What others have of a unit within a time, earliest first, at most ten. */
+  async othersTime(
+    bookingId: string,
+    unitId: string,
+    slot: TimeSlot,
+  ): Promise<readonly TimeSlot[]> {
+    return this.#trx
+      .selectFrom('occupancy')
+      .select(['starts_at as start', 'ends_at as end'])
+      .where('merchant_id', '=', this.#merchantId)
+      .where('unit_id', '=', unitId)
+      .where('booking_id', 'is distinct from', bookingId)
+      .where('starts_at', '<', slot.end)
+      .where('ends_at', '>', slot.start)
+      .orderBy('starts_at')
+      .limit(10)
+      .execute();
+  }
+
+  /** Gives back what a booking takes from an instant on. */
+  async freeFrom(bookingId: string, instant: string): Promise<void> {
+    await this.#trx
+      .deleteFrom('occupancy')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('booking_id', '=', bookingId)
+      .where('starts_at', '>=', instant)
+      .execute();
+    await this.#trx
+      .updateTable('occupancy')
+      .set({ ends_at: instant })
+      .where('merchant_id', '=', this.#merchantId)
+      .where('booking_id', '=', bookingId)
+      .where('ends_at', '>', instant)
+      .execute();
+  }
+
+  /** Who owns what comes next on the units of a booking within a day after its end. */
+  async nextOwnerIds({ id, end }: MovableBooking): Promise<readonly string[]> {
+    const { rows } = await sql<{ user_id: string }>`
+      select distinct person.user_id
+      from occupancy own
+      cross join lateral (
+        select next.booking_id from occupancy next
+        where next.merchant_id = own.merchant_id and next.resource_id = own.resource_id
+          and next.unit_id = own.unit_id and next.booking_id <> own.booking_id
+          and next.starts_at >= ${end}::timestamptz
+          and next.starts_at < ${end}::timestamptz + interval '24 hours'
+        order by next.starts_at limit 1
+      ) as following
+      join booking on booking.merchant_id = own.merchant_id and booking.id = following.booking_id
+      cross join lateral (values (booking.booker_id), (booking.booked_for_id)) as person (user_id)
+      where own.merchant_id = ${this.#merchantId} and own.booking_id = ${id}
+      order by person.user_id`.execute(this.#trx);
+    return rows.map((row) => row.user_id);
+  }
+
+  /** The settings of the merchant itself, for work that no request began. */
+  async findMerchantRules(): Promise<BookingRuleSettings> {
+    const row = await this.#trx
+      .selectFrom('merchant')
+      .select('booking_rules')
+      .where('id', '=', this.#merchantId)
+      .executeTakeFirstOrThrow();
+    return RuleSettings.parse(row.booking_rules);
+  }
+
+  /** The database's clock: the same for every server (Z-53). */
+  async now(): Promise<Date> {
+    const { rows } = await sql<{ now: string }>`select now() as now`.execute(this.#trx);
+    const [row] = rows;
+    if (!row) throw new Error('the database told no time');
+    return new Date(row.now);
+  }
+}

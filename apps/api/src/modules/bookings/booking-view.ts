@@ -1,0 +1,41 @@
+import type { Booking, BookingSummary } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import { involvementOf } from './approver.queries.ts';
+import { maySee } from './booking.policy.ts';
+import type { BookingView } from './booking.presenter.ts';
+import { presentBooking, presentBookingSummary } from './booking.presenter.ts';
+import { bookingsByIds, findBookingDetail } from './booking.queries.ts';
+import { findMoveDetail } from './move-detail.queries.ts';
+
+/** A booking as its reader may see it; refused as if it weren't there to everybody else. */
+export async function visibleBooking(
+  { scope, actor }: MemberContext,
+  id: string,
+): Promise<BookingView> {
+  const { id: merchantId } = scope.merchant;
+  return scope.read(async (trx) => {
+    const [row, involvement] = await Promise.all([
+      findBookingDetail(trx, merchantId, id),
+      involvementOf(trx, merchantId, { bookingId: id, person: actor }),
+    ]);
+    if (!row || !maySee(involvement)) throw new AppError('booking.not_found');
+    return { row, involvement, moves: await findMoveDetail(trx, merchantId, id) };
+  });
+}
+
+export async function bookingFor(context: MemberContext, id: string): Promise<Booking> {
+  const view = await visibleBooking(context, id);
+  return presentBooking(view, { actor: context.actor, now: context.scope.clock.now() });
+}
+
+/** Bookings of the caller's own, earliest first. */
+export async function summariesFor(
+  { scope, actor }: MemberContext,
+  ids: readonly string[],
+): Promise<BookingSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await scope.read((trx) => bookingsByIds(trx, scope.merchant.id, ids));
+  const reader = { actor, now: scope.clock.now() };
+  return rows.map((row) => presentBookingSummary({ ...row, decides: false }, reader));
+}

@@ -1,0 +1,117 @@
+import type { BookingStatus, ResourceType } from '@axp/contracts';
+import type { SelectQueryBuilder, Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type {
+  BookingRuleOverrides,
+  BookingRuleSettings,
+} from '../../platform/request-scope/request-scope.ts';
+import { asResourceType, parseRuleOverrides, RuleSettings } from '../resources/index.ts';
+import { asBookingStatus } from './booking.queries.ts';
+import type { MovableState } from './domain/booking-abilities.ts';
+
+/** A booking with all that its moves depend on. */
+export interface MovableBooking extends MovableState {
+  readonly id: string;
+  readonly type: ResourceType;
+  readonly status: BookingStatus;
+  readonly version: number;
+  readonly timezone: string;
+  readonly resourceId: string;
+  readonly bookerId: string;
+  readonly bookedForId: string;
+  readonly businessUnitId: string;
+  readonly attendees: number | null;
+  readonly createdAt: string;
+  readonly requestedAt: string | null;
+  readonly isBookedForActive: boolean;
+  /** The settings of the booking's business unit. */
+  readonly unitRules: BookingRuleSettings;
+  readonly resource: {
+    readonly isActive: boolean;
+    readonly capacity: number | null;
+    readonly isFlagged: boolean;
+    /** The unit it belongs to; null for one that everybody shares. */
+    readonly businessUnitId: string | null;
+    readonly rules: BookingRuleOverrides;
+    readonly odometerKm: number | null;
+  };
+}
+
+export function movableRows(trx: Transaction<DB>, merchantId: string) {
+  return trx
+    .selectFrom('booking')
+    .innerJoin('resource', (join) =>
+      join
+        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
+        .onRef('resource.id', '=', 'booking.resource_id'),
+    )
+    .innerJoin('business_unit as unit', (join) =>
+      join
+        .onRef('unit.merchant_id', '=', 'booking.merchant_id')
+        .onRef('unit.id', '=', 'booking.business_unit_id'),
+    )
+    .innerJoin('app_user as guest', (join) =>
+      join
+        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
+        .onRef('guest.id', '=', 'booking.booked_for_id'),
+    )
+    .select([
+      'booking.id',
+      'booking.type',
+      'booking.resource_id',
+      'booking.status',
+      'booking.version',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.timezone',
+      'booking.booker_id',
+      'booking.booked_for_id',
+      'booking.business_unit_id',
+      'booking.attendees',
+      'booking.created_at',
+      'booking.approval_requested_at',
+      'booking.check_in_opens_at',
+      'unit.booking_rules as unit_rules',
+      'guest.status as guest_status',
+      'resource.is_active',
+      'resource.capacity',
+      'resource.needs_approval',
+      'resource.business_unit_id as resource_unit_id',
+      'resource.booking_rules as resource_rules',
+      'resource.odometer_km',
+    ])
+    .where('booking.merchant_id', '=', merchantId);
+}
+
+type RowOf<Q> = Q extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
+type MovableRow = RowOf<ReturnType<typeof movableRows>>;
+
+export function asMovable(row: MovableRow): MovableBooking {
+  return {
+    id: row.id,
+    type: asResourceType(row.type),
+    status: asBookingStatus(row.status),
+    version: row.version,
+    start: row.starts_at,
+    end: row.ends_at,
+    timezone: row.timezone,
+    resourceId: row.resource_id,
+    bookerId: row.booker_id,
+    bookedForId: row.booked_for_id,
+    businessUnitId: row.business_unit_id,
+    attendees: row.attendees,
+    createdAt: row.created_at,
+    requestedAt: row.approval_requested_at,
+    checkInOpensAt: row.check_in_opens_at,
+    isBookedForActive: row.guest_status === 'active',
+    unitRules: RuleSettings.parse(row.unit_rules),
+    resource: {
+      isActive: row.is_active,
+      capacity: row.capacity,
+      isFlagged: row.needs_approval,
+      businessUnitId: row.resource_unit_id,
+      rules: parseRuleOverrides(row.resource_rules),
+      odometerKm: row.odometer_km,
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import {
+  approveBooking as approveOperation,
+  checkIn as checkInOperation,
+  checkOut as checkOutOperation,
+  extendBooking as extendOperation,
+  listApprovals,
+  rejectBooking as rejectOperation,
+  releaseBookings as releaseOperation,
+} from '@axp/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { presentApproval } from './approval.presenter.ts';
+import { listApprovalRows } from './approval.queries.ts';
+import type { BookingRouteDeps } from './booking-route-deps.ts';
+import { bookingFor, summariesFor } from './booking-view.ts';
+import { retryableRequest } from './retryable-request.ts';
+import { checkIn } from './use-cases/check-in.ts';
+import { checkOut } from './use-cases/check-out.ts';
+import { approveBooking, rejectBooking } from './use-cases/decide-booking.ts';
+import { extendBooking } from './use-cases/extend-booking.ts';
+import { releaseBookings } from './use-cases/release-bookings.ts';
+import { doOnce } from './use-cases/request-once.ts';
+
+const QueuePlace = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** What people do with bookings that stand: decide on them, come, go, stay longer, give back. */
+export function moveRoutes(app: FastifyInstance, deps: BookingRouteDeps): void {
+  decisionRoutes(app, deps);
+  visitRoutes(app, deps);
+}
+
+function decisionRoutes(app: FastifyInstance, { serve, inTransaction }: BookingRouteDeps): void {
+  serve.member(app, approveOperation, async ({ params, body, context }) => {
+    await inTransaction(context, (booking) => approveBooking(booking, params.id, body));
+    return { data: await bookingFor(context, params.id) };
+  });
+
+  serve.member(app, rejectOperation, async ({ params, body, context }) => {
+    await inTransaction(context, (booking) => rejectBooking(booking, params.id, body));
+    return { data: await bookingFor(context, params.id) };
+  });
+
+  approvalQueue(app, serve);
+}
+
+function approvalQueue(app: FastifyInstance, serve: ApiServe): void {
+  serve.member(app, listApprovals, async ({ query, context: { scope, actor } }) => {
+    const { merchant, clock } = scope;
+    const rows = await scope.read((trx) =>
+      listApprovalRows(trx, {
+        merchantId: merchant.id,
+        person: actor,
+        after: decodeCursor(query.cursor, QueuePlace),
+        limit: query.limit,
+      }),
+    );
+    const page = pageOf(rows, query.limit, (row) => [row.requested_at, row.id]);
+    const reader = { actor, merchant, now: clock.now() };
+    return {
+      data: page.rows.map((row) => presentApproval(row, reader)),
+      meta: { nextCursor: page.nextCursor },
+    };
+  });
+}
+
+function visitRoutes(app: FastifyInstance, { serve, inTransaction }: BookingRouteDeps): void {
+  serve.member(app, checkInOperation, async ({ params, body, context, reply }) => {
+    const retryable = retryableRequest(reply.request, { checkIn: params.id, ...body });
+    await inTransaction(context, (booking) =>
+      doOnce(booking, { request: retryable, bookingId: params.id }, () =>
+        checkIn(booking, params.id, body),
+      ),
+    );
+    return { data: await bookingFor(context, params.id) };
+  });
+
+  serve.member(app, checkOutOperation, async ({ params, body, context }) => {
+    await inTransaction(context, (booking) => checkOut(booking, params.id, body));
+    return { data: await bookingFor(context, params.id) };
+  });
+
+  serve.member(app, extendOperation, async ({ params, body, context }) => {
+    await inTransaction(context, (booking) => extendBooking(booking, params.id, body));
+    return { data: await bookingFor(context, params.id) };
+  });
+
+  serve.member(app, releaseOperation, async ({ body, context }) => {
+    const ids = await inTransaction(context, (booking) => releaseBookings(booking, body));
+    return { data: await summariesFor(context, ids) };
+  });
+}

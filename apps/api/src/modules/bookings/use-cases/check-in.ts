@@ -1,0 +1,35 @@
+import { AppError } from '@axp/contracts';
+import { checkInOpensAt } from '../domain/check-in.ts';
+import { noticesOfVisit } from '../domain/notices.ts';
+import type { MovableBooking } from '../movable-booking.queries.ts';
+import type { BookingContext } from './booking-context.ts';
+import { movableFor } from './movable-for.ts';
+import { makeStep, peopleOf } from './move-booking.ts';
+
+/** Somebody came, or took what was booked (Z-50, Z-51). */
+export async function checkIn(
+  context: BookingContext,
+  id: string,
+  { version }: { readonly version?: number | undefined },
+): Promise<void> {
+  const wish = { action: 'check-in', version, refusal } as const;
+  const { booking } = await movableFor(context, id, wish);
+  await makeStep(
+    context,
+    booking,
+    {
+      action: 'check-in',
+      to: 'checked-in',
+      change: { checkedInAt: context.clock.now().toISOString() },
+    },
+    noticesOfVisit(await peopleOf(context, booking), 'checked-in'),
+  );
+}
+
+function refusal(booking: MovableBooking, now: Date): AppError {
+  const opensAt = checkInOpensAt(booking);
+  const isApproved = booking.status === 'approved' || booking.status === 'approved-edit';
+  return isApproved && now.getTime() < Date.parse(opensAt)
+    ? new AppError('booking.check_in_not_open', { params: { opensAt } })
+    : new AppError('booking.check_in_not_possible');
+}

@@ -1,0 +1,70 @@
+import type { CheckOutBody, FieldIssue } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import { noticesOfVisit } from '../domain/notices.ts';
+import { shift } from '../domain/time-slot.ts';
+import type { MovableBooking } from '../movable-booking.queries.ts';
+import type { BookingContext } from './booking-context.ts';
+import { movableFor } from './movable-for.ts';
+import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
+
+/** Ends a visit; what is left of the time, but for the buffer, is free at once (Z-52). */
+export async function checkOut(
+  context: BookingContext,
+  id: string,
+  body: CheckOutBody,
+): Promise<void> {
+  const { store, clock } = context;
+  const wish = {
+    action: 'check-out',
+    version: body.version,
+    refusal: () => new AppError('booking.check_out_not_possible'),
+  } as const;
+  const { booking } = await movableFor(context, id, wish);
+  const units = new Set((await store.moves.heldTime(id)).map(({ unitId }) => unitId));
+  checkForms(booking, body, units.size);
+
+  const now = clock.now().toISOString();
+  await makeStep(
+    context,
+    booking,
+    { action: 'check-out', to: 'checked-out', change: { checkedOutAt: now } },
+    noticesOfVisit(await peopleOf(context, booking), 'checked-out'),
+  );
+  await store.moves.freeFrom(id, shift(now, rulesOf(context, booking).bufferAfterMinutes));
+  await keepForms(context, booking, body);
+}
+
+async function keepForms(
+  { store, actor }: BookingContext,
+  booking: MovableBooking,
+  { car, asset }: CheckOutBody,
+): Promise<void> {
+  const about = { bookingId: booking.id, returnedBy: actor.id };
+  if (car) await store.returns.addCar(booking.resourceId, { ...about, form: car });
+  if (asset) await store.returns.addAsset({ ...about, form: asset });
+}
+
+/** A car and an asset come back with their own form, a room with none. */
+function checkForms(booking: MovableBooking, body: CheckOutBody, units: number): void {
+  const issues = (['car', 'asset'] as const).flatMap((kind): FieldIssue[] => {
+    const isGiven = body[kind] !== undefined;
+    if (isGiven === (kind === booking.type)) return [];
+    return [{ path: kind, code: isGiven ? 'unknown_field' : 'required', params: {} }];
+  });
+  if (body.asset && body.asset.returnedUnits > units) {
+    const path = 'asset.returnedUnits';
+    issues.push({ path, code: 'too_big', params: { maximum: units } });
+  }
+  if (issues.length > 0) throw new AppError('request.invalid', { issues });
+  checkOdometer(booking, body);
+}
+
+function checkOdometer({ resource }: MovableBooking, { car }: CheckOutBody): void {
+  const lastKnownKm = resource.odometerKm;
+  if (!car || lastKnownKm === null || car.odometerKm >= lastKnownKm) return;
+  const params = { lastKnownKm };
+  throw new AppError('booking.odometer_too_low', {
+    params,
+    issues: [{ path: 'car.odometerKm', code: 'booking.odometer_too_low', params }],
+  });
+}

@@ -1,0 +1,48 @@
+import { AppError } from '@axp/contracts';
+import { acceptanceRefusals } from '../domain/acceptance.ts';
+import { isOver } from '../domain/booking-abilities.ts';
+import { noticesOfApproval, noticesOfEndedRequest } from '../domain/notices.ts';
+import type { MovableBooking } from '../movable-booking.queries.ts';
+import type { BookingContext } from './booking-context.ts';
+import { movableFor } from './movable-for.ts';
+import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
+
+/** Says yes to a booking that waits for it (Z-41, Z-44). */
+export async function approveBooking(
+  context: BookingContext,
+  id: string,
+  { version }: { readonly version: number },
+): Promise<void> {
+  const wish = { action: 'approve', version, refusal: undecidable } as const;
+  const { booking } = await movableFor(context, id, wish);
+  const rules = rulesOf(context, booking);
+  const [refusal] = acceptanceRefusals({ ...booking, rules, now: context.clock.now() });
+  if (refusal) throw new AppError(refusal);
+  await makeStep(
+    context,
+    booking,
+    { action: 'approve', to: 'approved', change: { requestedAt: null } },
+    noticesOfApproval(await peopleOf(context, booking), 'approved'),
+  );
+}
+
+/** Says no, with the reason that the booker will read (Z-42). */
+export async function rejectBooking(
+  context: BookingContext,
+  id: string,
+  { version, reason }: { readonly version: number; readonly reason: string },
+): Promise<void> {
+  const wish = { action: 'reject', version, refusal: undecidable } as const;
+  const { booking } = await movableFor(context, id, wish);
+  await makeStep(
+    context,
+    booking,
+    { action: 'reject', to: 'cancelled', reason, change: { requestedAt: null } },
+    noticesOfEndedRequest(await peopleOf(context, booking), booking.status, 'reject'),
+  );
+  await context.store.bookings.vacate(id);
+}
+
+function undecidable(booking: MovableBooking, now: Date): AppError {
+  return new AppError(isOver(booking, now) ? 'booking.over' : 'booking.not_pending');
+}

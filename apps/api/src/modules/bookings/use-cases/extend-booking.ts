@@ -1,0 +1,82 @@
+import { AppError } from '@axp/contracts';
+import { needsApproval } from '../domain/approval-policy.ts';
+import { noticesOfAdminEdit, noticesOfEdit } from '../domain/notices.ts';
+import { checkNewEnd } from '../domain/time-rules.ts';
+import type { TimeSlot } from '../domain/time-slot.ts';
+import { widened } from '../domain/time-slot.ts';
+import type { MovableBooking } from '../movable-booking.queries.ts';
+import type { BookingContext } from './booking-context.ts';
+import { movableFor } from './movable-for.ts';
+import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
+
+/** Keeps what is in use for longer, while nobody else has the time behind it. */
+export async function extendBooking(
+  context: BookingContext,
+  id: string,
+  { version, end }: { readonly version: number; readonly end: string },
+): Promise<void> {
+  const { clock } = context;
+  const { booking, involvement } = await movableFor(context, id, {
+    action: 'extend',
+    version,
+    refusal: () => new AppError('booking.not_extendable'),
+  });
+  const longer = { start: booking.start, end };
+  const rules = rulesOf(context, booking);
+  const now = clock.now();
+  const endAt = now.getTime() > Date.parse(booking.end) ? now.toISOString() : booking.end;
+  if (Date.parse(end) <= Date.parse(endAt)) {
+    const issues = [{ path: 'end', code: 'not_later', params: { endAt } }];
+    throw new AppError('request.invalid', { issues });
+  }
+  checkNewEnd(longer, { rules, timezone: booking.timezone, now });
+  if (!involvement.isApprover) refuseNewReason(context, booking, longer);
+
+  const people = await peopleOf(context, booking);
+  const notices = (involvement.isOwner ? noticesOfEdit : noticesOfAdminEdit)(
+    people,
+    people.inviteeIds,
+  );
+  const step = { action: 'extend', to: booking.status, change: { end } } as const;
+  await makeStep(context, booking, step, notices);
+  await takeLonger(context, booking, widened(longer, rules.bufferAfterMinutes));
+}
+
+/**
+ * What is in use can't wait for approval: a reason for approval that the use didn't have before is
+ * refused, while a use that was approved may last longer (Z-40, Z-43).
+ */
+function refuseNewReason(context: BookingContext, booking: MovableBooking, longer: TimeSlot): void {
+  const facts = {
+    rules: rulesOf(context, booking),
+    isFlagged: booking.resource.isFlagged,
+    isOutsideHours: false,
+    businessUnitId: booking.businessUnitId,
+    resourceUnitId: booking.resource.businessUnitId,
+  };
+  if (needsApproval({ ...facts, ...longer }) && !needsApproval({ ...facts, ...slotOf(booking) })) {
+    throw new AppError('booking.extension_needs_approval');
+  }
+}
+
+function slotOf({ start, end }: TimeSlot): TimeSlot {
+  return { start, end };
+}
+
+/** Takes the same units until later; the constraint decides whether it can be (Z-01). */
+async function takeLonger(
+  { store, newId }: BookingContext,
+  { id, resourceId }: MovableBooking,
+  taken: TimeSlot,
+): Promise<void> {
+  const held = await store.moves.heldTime(id);
+  await store.bookings.vacate(id);
+  for (const { unitId } of held) {
+    const row = { ...taken, id: newId(), bookingId: id, resourceId, unitId };
+    if (await store.bookings.occupy(row)) continue;
+    throw new AppError('booking.slot_taken', {
+      issues: [{ path: 'end', code: 'booking.slot_taken', params: {} }],
+      clashes: await store.moves.othersTime(id, unitId, taken),
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import type { BookingAction } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { Involvement } from '../domain/booking-abilities.ts';
+import { isInTime, rolesOf } from '../domain/booking-abilities.ts';
+import { allows, bookingMoves } from '../domain/booking-moves.ts';
+import type { MovableBooking } from '../movable-booking.queries.ts';
+import type { BookingContext } from './booking-context.ts';
+
+interface Wish {
+  readonly action: BookingAction;
+  /** The version that the caller has seen; absent to take the booking as it stands. */
+  readonly version?: number | undefined;
+  /** What a booking of the wrong status, or at the wrong time, is refused with. */
+  readonly refusal: (booking: MovableBooking, now: Date) => AppError;
+}
+
+export interface Movable {
+  readonly booking: MovableBooking;
+  readonly involvement: Involvement;
+}
+
+/**
+ * The booking that somebody wants to move, when they may see it, have the right to this, and it
+ * can be done now. Each refusal says which of these it was.
+ */
+export async function movableFor(
+  { store, actor, clock }: BookingContext,
+  id: string,
+  { action, version, refusal }: Wish,
+): Promise<Movable> {
+  const [booking, involvement] = await Promise.all([
+    store.moves.find(id),
+    store.moves.involvementOf(id, actor),
+  ]);
+  const roles = rolesOf(involvement);
+  if (!booking || roles.length === 0) throw new AppError('booking.not_found');
+  const isForThem = bookingMoves.some(
+    (move) => move.action === action && move.who.some((role) => roles.includes(role)),
+  );
+  if (!isForThem) throw new AppError('access.denied');
+  if (version !== undefined && booking.version !== version) throw new AppError('booking.stale');
+  const isAllowed = allows(action, booking.status, roles);
+  const now = clock.now();
+  if (!isAllowed || !isInTime(action, booking, now)) throw refusal(booking, now);
+  return { booking, involvement };
+}

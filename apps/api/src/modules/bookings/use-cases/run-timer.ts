@@ -1,0 +1,130 @@
+import { isOverdue } from '../domain/booking-abilities.ts';
+import { targetOf } from '../domain/booking-moves.ts';
+import { releaseAt } from '../domain/check-in.ts';
+import {
+  noticesOfApprovalReminder,
+  noticesOfEndedRequest,
+  noticesOfRelease,
+  noticesOfReminder,
+  noticesOfRisk,
+  noticesOfVisit,
+} from '../domain/notices.ts';
+import type { TimerKind } from '../domain/timers.ts';
+import { lapseReason, nextOverdueReminder } from '../domain/timers.ts';
+import type { MovableBooking } from '../movable-booking.queries.ts';
+import type { MoveContext } from './booking-context.ts';
+import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
+import { recordEvent } from './record-event.ts';
+
+type Run = (context: MoveContext, booking: MovableBooking) => Promise<void>;
+
+/**
+ * What a timer does when it is due. The booking is locked, so it is as it is read; what has become
+ * pointless meanwhile, because the worker is late, does nothing.
+ */
+const runs: Readonly<Record<TimerKind, Run>> = {
+  'approval-reminder': remindApprovers,
+  lapse,
+  'check-in-reminder': (context, booking) => remindOwners(context, booking, 'check-in'),
+  'release-warning': (context, booking) => remindOwners(context, booking, 'release-warning'),
+  release,
+  'auto-check-out': autoCheckOut,
+  overdue: tellOverdue,
+};
+
+export function runTimer(
+  context: MoveContext,
+  booking: MovableBooking,
+  kind: TimerKind,
+): Promise<void> {
+  return runs[kind](context, booking);
+}
+
+async function remindApprovers(context: MoveContext, booking: MovableBooking): Promise<void> {
+  const { store, clock } = context;
+  const isLate = clock.now().getTime() >= Date.parse(booking.start);
+  if (targetOf('lapse', booking.status) === null || isLate) return;
+  const approverIds = await store.moves.approverIds(booking);
+  const people = await peopleOf(context, booking);
+  await record(
+    context,
+    booking,
+    'remind',
+    noticesOfApprovalReminder(people, booking.status, approverIds),
+  );
+}
+
+/** Nobody decided in time (Z-44). */
+async function lapse(context: MoveContext, booking: MovableBooking): Promise<void> {
+  const to = targetOf('lapse', booking.status);
+  if (to === null) return;
+  const reason = lapseReason(booking.start, context.clock.now());
+  const people = await peopleOf(context, booking);
+  await makeStep(
+    context,
+    booking,
+    { action: 'lapse', to, reason, change: { requestedAt: null } },
+    noticesOfEndedRequest(people, booking.status, 'lapse'),
+  );
+  if (to === 'cancelled') await context.store.bookings.vacate(booking.id);
+}
+
+async function remindOwners(
+  context: MoveContext,
+  booking: MovableBooking,
+  topic: 'check-in' | 'release-warning',
+): Promise<void> {
+  if (targetOf('check-in', booking.status) === null) return;
+  const lastMoment = releaseAt(booking, rulesOf(context, booking)) ?? booking.end;
+  if (context.clock.now().getTime() >= Date.parse(lastMoment)) return;
+  const people = await peopleOf(context, booking);
+  await record(context, booking, 'remind', noticesOfReminder(people, topic, booking.status));
+}
+
+/** Nobody came: the slot is free at once (Z-50). */
+async function release(context: MoveContext, booking: MovableBooking): Promise<void> {
+  const to = targetOf('release', booking.status);
+  if (to === null) return;
+  const people = await peopleOf(context, booking);
+  await makeStep(context, booking, { action: 'release', to }, noticesOfRelease(people));
+  await context.store.bookings.vacate(booking.id);
+}
+
+/** A room is left at the end of its time, however late this runs (Z-52). */
+async function autoCheckOut(context: MoveContext, booking: MovableBooking): Promise<void> {
+  const to = targetOf('check-out', booking.status);
+  if (to === null) return;
+  const people = await peopleOf(context, booking);
+  await makeStep(
+    context,
+    booking,
+    { action: 'check-out', to, change: { checkedOutAt: booking.end } },
+    noticesOfVisit(people, 'checked-out'),
+  );
+}
+
+/** A car or asset is not back: its owners are reminded until it is, whoever is next is warned. */
+async function tellOverdue(context: MoveContext, booking: MovableBooking): Promise<void> {
+  const { store, clock } = context;
+  const now = clock.now();
+  if (!isOverdue(booking, now)) return;
+  const people = await peopleOf(context, booking);
+  const nextIds = await store.moves.nextOwnerIds(booking);
+  await record(context, booking, 'overdue', [
+    ...noticesOfReminder(people, 'overdue', booking.status),
+    ...noticesOfRisk(people, nextIds),
+  ]);
+  const dueAt = nextOverdueReminder(booking.end, now);
+  await store.timers.add(booking.id, [{ kind: 'overdue', dueAt }]);
+}
+
+/** A step that leaves the booking as it is. */
+function record(
+  context: MoveContext,
+  { id, status }: MovableBooking,
+  action: 'remind' | 'overdue',
+  notices: Parameters<typeof recordEvent>[2],
+): Promise<void> {
+  const event = { bookingId: id, action, from: status, to: status, reason: null };
+  return recordEvent(context, event, notices);
+}

@@ -1,0 +1,315 @@
+import {
+  approveBooking,
+  cancelBooking,
+  checkIn,
+  createBooking,
+  getBooking,
+  listBookingEvents,
+  listNotifications,
+} from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { buildBooking, buildResource } from '../factories.ts';
+
+let api: TestApi;
+/** The worker goes by the database's clock, so here everything is told from its now. */
+let now: Date;
+beforeAll(async () => {
+  api = await startTestApi();
+  now = new Date();
+  api.clock.set(now.toISOString());
+});
+afterAll(() => api.close());
+
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+const day = 24 * 60;
+
+const work = () => api.runJob('booking_timers');
+const seen = async (as: Member, id: string) =>
+  (await api.call(getBooking, { as, params: { id } })).data;
+const history = async (as: Member, id: string) =>
+  (await api.call(listBookingEvents, { as, params: { id } })).data.map(
+    ({ action, to, reason }) => `${action} ${to}${reason ? ` ${reason}` : ''}`,
+  );
+const told = async (as: Member) =>
+  (await api.call(listNotifications, { as })).data.map(
+    ({ topic, bookingStatus }) => `${topic} ${bookingStatus}`,
+  );
+
+interface Plan {
+  readonly status?: string;
+  readonly type?: 'room' | 'car' | 'asset';
+  /** Minutes from now. */
+  readonly from: number;
+  readonly to: number;
+  readonly due: readonly (readonly [kind: string, minutes: number])[];
+}
+
+/** A booking of Ann's as it stands, with what is to happen to it. */
+async function planned({ status = 'approved', type = 'room', from, to, due }: Plan) {
+  const ann = await api.member();
+  const { merchantId: merchant_id } = ann;
+  const capacity = type === 'asset' ? null : 4;
+  const resource = await buildResource(api.db, { merchant_id, type, capacity });
+  const booking = await buildBooking(api.db, {
+    merchant_id,
+    type,
+    resource_id: resource.id,
+    booker_id: ann.id,
+    attendees: type === 'room' ? 2 : null,
+    status,
+    starts_at: inMinutes(from),
+    ends_at: inMinutes(to),
+    created_at: inMinutes(from - 2 * day),
+  });
+  const timers = due.map(([kind, minutes]) => ({
+    merchant_id,
+    booking_id: booking.id,
+    kind,
+    due_at: inMinutes(minutes),
+  }));
+  await api.db.insertInto('booking_timer').values(timers).execute();
+  return { ann, resource, booking };
+}
+
+const timersOf = async (bookingId: string) =>
+  (
+    await api.db
+      .selectFrom('booking_timer')
+      .select(['kind', 'due_at'])
+      .where('booking_id', '=', bookingId)
+      .orderBy('due_at')
+      .execute()
+  ).map(({ kind, due_at }) => [kind, Math.round((Date.parse(due_at) - now.getTime()) / 60_000)]);
+
+describe('the worker', () => {
+  it('[Z-50] [Z-53] releases what nobody came to, and the time is free at once', async () => {
+    const { ann, resource, booking } = await planned({
+      from: -16,
+      to: 60,
+      due: [['release', -1]],
+    });
+    const eve = await api.member({ user: { merchant_id: ann.merchantId } });
+    await api.db
+      .insertInto('booking_invitee')
+      .values({
+        merchant_id: ann.merchantId,
+        booking_id: booking.id,
+        email: eve.email,
+        user_id: eve.id,
+      })
+      .execute();
+    await work();
+    expect(await seen(ann, booking.id)).toMatchObject({ status: 'cancelled', version: 2 });
+    expect(await history(ann, booking.id)).toEqual(['release cancelled']);
+    expect(await told(ann)).toEqual(['booking cancelled-timeout']);
+    expect(await told(eve)).toEqual(['booking cancelled-timeout']);
+    const taken = await api.db
+      .selectFrom('occupancy')
+      .select('id')
+      .where('resource_id', '=', resource.id)
+      .execute();
+    expect(taken).toEqual([]);
+    expect(await timersOf(booking.id)).toEqual([]);
+  });
+
+  it('[Z-53] does once what is due once, however often it runs', async () => {
+    const { ann, booking } = await planned({ from: -16, to: 60, due: [['release', -1]] });
+    await work();
+    await work();
+    expect(await history(ann, booking.id)).toEqual(['release cancelled']);
+  });
+
+  it('[Z-53] late by a day still releases, and spares people reminders of yesterday', async () => {
+    const { ann, booking } = await planned({
+      from: -day,
+      to: 60 - day,
+      due: [
+        ['check-in-reminder', -day],
+        ['release-warning', 10 - day],
+        ['release', 15 - day],
+      ],
+    });
+    await work();
+    expect(await history(ann, booking.id)).toEqual(['release cancelled']);
+    expect(await told(ann)).toEqual(['booking cancelled-timeout']);
+  });
+
+  it('leaves what is not due, and what was checked in or cancelled meanwhile', async () => {
+    const future = await planned({ from: -5, to: 60, due: [['release', 10]] });
+    const arrived = await planned({
+      status: 'checked-in',
+      from: -16,
+      to: 60,
+      due: [['release', -1]],
+    });
+    await work();
+    expect((await seen(future.ann, future.booking.id)).status).toBe('approved');
+    expect((await seen(arrived.ann, arrived.booking.id)).status).toBe('checked-in');
+  });
+
+  it('[Z-51] reminds at the start, and five minutes before the release', async () => {
+    const { ann, booking } = await planned({
+      from: -11,
+      to: 60,
+      due: [
+        ['check-in-reminder', -11],
+        ['release-warning', -1],
+        ['release', 4],
+      ],
+    });
+    await api.db
+      .updateTable('resource')
+      .set({ booking_rules: JSON.stringify({ requiresCheckIn: true }) })
+      .where('merchant_id', '=', ann.merchantId)
+      .execute();
+    await work();
+    expect(await told(ann)).toEqual(['release-warning approved', 'check-in approved']);
+    expect(await timersOf(booking.id)).toEqual([['release', 4]]);
+  });
+
+  it('[Z-52] checks a room out at its end, as of its end', async () => {
+    const { ann, booking } = await planned({
+      status: 'checked-in',
+      from: -90,
+      to: -30,
+      due: [['auto-check-out', -30]],
+    });
+    await work();
+    expect(await seen(ann, booking.id)).toMatchObject({
+      status: 'checked-out',
+      checkedOutAt: booking.ends_at,
+    });
+    expect(await told(ann)).toEqual(['booking checked-out']);
+  });
+
+  it('[Z-52] flags what is not back, reminds, and warns whoever is next', async () => {
+    const { ann, resource, booking } = await planned({
+      status: 'checked-in',
+      type: 'car',
+      from: -90,
+      to: -10,
+      due: [['overdue', -10]],
+    });
+    const next = await api.member({ user: { merchant_id: ann.merchantId } });
+    await buildBooking(api.db, {
+      merchant_id: ann.merchantId,
+      type: 'car',
+      resource_id: resource.id,
+      booker_id: next.id,
+      attendees: null,
+      starts_at: inMinutes(30),
+      ends_at: inMinutes(90),
+    });
+    await work();
+    expect(await seen(ann, booking.id)).toMatchObject({ status: 'checked-in', isOverdue: true });
+    expect(await told(ann)).toEqual(['overdue checked-in']);
+    expect(await told(next)).toEqual(['next-at-risk approved']);
+    expect(await timersOf(booking.id)).toEqual([['overdue', 50]]);
+  });
+
+  it('[Z-44] ends a request that nobody decided by its start, with the reason', async () => {
+    const { ann, booking } = await planned({
+      status: 'pending-approval-book',
+      from: -1,
+      to: 60,
+      due: [['lapse', -1]],
+    });
+    await work();
+    expect((await seen(ann, booking.id)).status).toBe('cancelled');
+    expect(await history(ann, booking.id)).toEqual(['lapse cancelled at_start']);
+    expect(await told(ann)).toEqual(['lapsed cancelled']);
+  });
+
+  it('[Z-44] reminds those who have to decide, then ends what grew too old', async () => {
+    const { ann, booking } = await planned({
+      status: 'pending-approval-book',
+      from: 5 * day,
+      to: 5 * day + 60,
+      due: [['approval-reminder', -1]],
+    });
+    const boss = await api.member({
+      user: { merchant_id: ann.merchantId, is_administrator: true },
+    });
+    await work();
+    expect(await told(boss)).toEqual(['approval-reminder pending-approval-book']);
+    expect(await told(ann)).toEqual([]);
+    await api.db
+      .insertInto('booking_timer')
+      .values({
+        merchant_id: ann.merchantId,
+        booking_id: booking.id,
+        kind: 'lapse',
+        due_at: inMinutes(-1),
+      })
+      .execute();
+    await work();
+    expect(await history(ann, booking.id)).toEqual([
+      'remind pending-approval-book',
+      'lapse cancelled too_old',
+    ]);
+  });
+
+  it('[Z-53] goes on with the others when one booking fails, and tries that again later', async () => {
+    const broken = await planned({ from: -30, to: 60, due: [['release', -20]] });
+    const fine = await planned({ from: -16, to: 60, due: [['release', -1]] });
+    await api.db
+      .updateTable('merchant')
+      .set({ booking_rules: JSON.stringify({ room: { gridMinutes: 0 } }) })
+      .where('id', '=', broken.ann.merchantId)
+      .execute();
+    await expect(work()).rejects.toThrow('bookings were not moved');
+    expect((await seen(fine.ann, fine.booking.id)).status).toBe('cancelled');
+    expect(await timersOf(broken.booking.id)).toEqual([['release', 1]]);
+  });
+});
+
+describe('what a booking is to do by itself', () => {
+  /** A booking of a room with check-in, made over HTTP a day ahead. */
+  async function booked(rules: object, room: Parameters<typeof buildResource>[1] = {}) {
+    const ann = await api.member();
+    const { id } = await buildResource(api.db, {
+      ...room,
+      merchant_id: ann.merchantId,
+      booking_rules: JSON.stringify({ gridMinutes: 1, ...rules }),
+    });
+    const whole = new Date(Math.ceil(now.getTime() / 60_000) * 60_000);
+    const start = new Date(whole.getTime() + 5 * day * 60_000);
+    const body = {
+      type: 'room',
+      resourceId: id,
+      title: 'Weekly sync',
+      start: start.toISOString(),
+      end: new Date(start.getTime() + 60 * 60_000).toISOString(),
+      attendees: 2,
+    } as const;
+    const { data } = await api.call(createBooking, { as: ann, body });
+    return { ann, booking: data };
+  }
+  const kinds = async (id: string) => (await timersOf(id)).map(([kind]) => kind);
+
+  it('[Z-50] follows from its rules and its status', async () => {
+    const none = await booked({});
+    expect(await kinds(none.booking.id)).toEqual([]);
+    const { ann, booking } = await booked({ requiresCheckIn: true });
+    expect(await kinds(booking.id)).toEqual(['check-in-reminder', 'release-warning', 'release']);
+    api.clock.set(booking.start);
+    await api.call(checkIn, { as: ann, params: { id: booking.id }, body: {} });
+    expect(await kinds(booking.id)).toEqual(['auto-check-out']);
+    api.clock.set(now.toISOString());
+  });
+
+  it('[Z-44] changes with an approval, and ends with a cancellation', async () => {
+    const { ann, booking } = await booked({ requiresCheckIn: true }, { needs_approval: true });
+    const boss = await api.member({
+      user: { merchant_id: ann.merchantId, is_administrator: true },
+    });
+    expect(await kinds(booking.id)).toEqual(['approval-reminder', 'lapse']);
+    const params = { id: booking.id };
+    await api.call(approveBooking, { as: boss, params, body: { version: 1 } });
+    expect(await kinds(booking.id)).toEqual(['check-in-reminder', 'release-warning', 'release']);
+    await api.call(cancelBooking, { as: ann, params, body: { version: 2 } });
+    expect(await kinds(booking.id)).toEqual([]);
+  });
+});

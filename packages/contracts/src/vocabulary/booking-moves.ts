@@ -1,0 +1,39 @@
+/** What can happen to a booking; each is a step of its history (Z-70). */
+export const bookingActions = [
+  'book',
+  'edit',
+  'admin-edit',
+  'extend',
+  'approve',
+  'reject',
+  'lapse',
+  'check-in',
+  'check-out',
+  'cancel',
+  'release',
+  'remind',
+  'overdue',
+] as const;
+export type BookingAction = (typeof bookingActions)[number];
+
+/**
+ * What a notification is about. `booking` is read by its status (spec section 4); the others tell
+ * what no status says.
+ */
+export const notificationTopics = [
+  'booking',
+  'approval',
+  'approval-reminder',
+  'edit-rejected',
+  'lapsed',
+  'edit-lapsed',
+  'check-in',
+  'release-warning',
+  'overdue',
+  'next-at-risk',
+] as const;
+export type NotificationTopic = (typeof notificationTopics)[number];
+
+/** How a returned asset was found. */
+export const assetConditions = ['good', 'worn', 'damaged'] as const;
+export type AssetCondition = (typeof assetConditions)[number];
