@@ -7,7 +7,7 @@ import type { Benchmark, Row } from '@axp/tooling/bench';
 import { alternate } from '@axp/tooling/bench';
 import autocannon from 'autocannon';
 import { z } from 'zod';
-import { searchRoomsSql, searchRoomsValues } from '../src/modules/resources/search.queries.ts';
+import { searchSql, searchValues } from '../src/modules/resources/search.queries.ts';
 import { startApi } from './support/api-process.ts';
 import type { BenchMerchant } from './support/bench-data.ts';
 import { fillDatabase, firstDay } from './support/bench-data.ts';
@@ -75,12 +75,13 @@ export const benchmark: Benchmark = {
       const token = await signIn(api.origin, merchant);
       const statements = indexes.map((index) =>
         withLiterals(
-          searchRoomsSql,
-          searchRoomsValues({
+          searchSql('room'),
+          searchValues({
+            type: 'room',
             merchantId: merchant.id,
             ...windowOf(index),
             bufferMinutes: 0,
-            capacity: 4,
+            wanted: 4,
             amenityMask: 0,
             buildingId: null,
             floorId: null,

@@ -212,10 +212,23 @@ type BookingValues = Omit<Values<'booking'>, 'starts_at' | 'ends_at'> & {
   readonly ends_at: string;
 };
 
-/** An approved booking with its occupancy row, by and for the same user. */
+/** What the table asks of a booking of each kind, a car's places apart. */
+const bookingDetails: Readonly<Record<string, Values<'booking'>>> = {
+  room: { attendees: 2 },
+  car: { purpose: 'Visit', destination: 'Rayong', is_licence_confirmed: true },
+  asset: { purpose: 'Workshop' },
+};
+
+/** An approved booking of a resource's kind with its occupancy, by and for the same user. */
 export async function buildBooking(db: Db, values: BookingValues): Row<'booking'> {
   const merchant_id = await merchantIdOf(db, values);
   const resource_id = values.resource_id ?? (await buildResource(db, { merchant_id })).id;
+  const { type, building_id } = await db
+    .selectFrom('resource')
+    .select(['type', 'building_id'])
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', resource_id)
+    .executeTakeFirstOrThrow();
   const booker_id = values.booker_id ?? (await buildUser(db, { merchant_id })).id;
   const business_unit_id =
     values.business_unit_id ?? (await buildBusinessUnit(db, { merchant_id })).id;
@@ -223,12 +236,17 @@ export async function buildBooking(db: Db, values: BookingValues): Row<'booking'
     .insertInto('booking')
     .values({
       id: uuidv7(),
-      type: 'room',
+      type,
       status: 'approved',
       title: unique('Meeting'),
       timezone: 'Asia/Bangkok',
       booked_for_id: booker_id,
-      attendees: 2,
+      ...bookingDetails[type],
+      ...(type === 'car' && {
+        driver_id: booker_id,
+        pick_up_building_id: building_id,
+        return_building_id: building_id,
+      }),
       ...values,
       merchant_id,
       resource_id,
@@ -242,27 +260,30 @@ export async function buildBooking(db: Db, values: BookingValues): Row<'booking'
   return booking;
 }
 
-/** Takes the first unit of a resource for the time of a booking. */
+/** Takes the first units of a resource for the time of a booking. */
 async function buildOccupancy(db: Db, booking: Selectable<DB['booking']>): Promise<void> {
   const { merchant_id, resource_id, starts_at, ends_at } = booking;
-  const unit = await db
+  const units = await db
     .selectFrom('resource_unit')
     .select('id')
     .where('merchant_id', '=', merchant_id)
     .where('resource_id', '=', resource_id)
     .orderBy('number')
-    .executeTakeFirstOrThrow();
+    .limit(booking.quantity)
+    .execute();
   await db
     .insertInto('occupancy')
-    .values({
-      merchant_id,
-      id: uuidv7(),
-      resource_id,
-      unit_id: unit.id,
-      kind: 'booking',
-      booking_id: booking.id,
-      starts_at,
-      ends_at,
-    })
+    .values(
+      units.map((unit) => ({
+        merchant_id,
+        id: uuidv7(),
+        resource_id,
+        unit_id: unit.id,
+        kind: 'booking',
+        booking_id: booking.id,
+        starts_at,
+        ends_at,
+      })),
+    )
     .execute();
 }

@@ -29,6 +29,8 @@ export const issueCodes = [
   'recurrence_too_long',
   'recurrence_too_many',
   'recurrence_overlaps',
+  'not_together',
+  'not_confirmed',
 ] as const;
 
 export type IssueCode = (typeof issueCodes)[number];

@@ -8,11 +8,13 @@ export {
 export { LoginBody, login, logout, refreshTokens, TokenPair } from './auth/sign-in.ts';
 export { BusinessUnit, getMe, listBusinessUnits, User } from './auth/user.ts';
 export {
+  AssetDetails,
   AssetReturn,
   Booking,
   BookingAbilities,
   BookingEvent,
   BookingSummary,
+  CarDetails,
   CarReturn,
   Invitee,
   RoomDetails,
@@ -30,16 +32,21 @@ export {
 } from './bookings/booking-moves.ts';
 export {
   CalendarEntry,
-  CreateBookingBody,
   cancelBooking,
   createBooking,
-  EditBookingBody,
   editBooking,
   getBooking,
   listBookingEvents,
   listCalendar,
   listMyBookings,
 } from './bookings/booking-operations.ts';
+export {
+  CreateAssetBody,
+  CreateBookingBody,
+  CreateCarBody,
+  CreateRoomBody,
+} from './bookings/create-booking.ts';
+export { EditBookingBody, foreignFields } from './bookings/edit-booking.ts';
 export {
   blockResource,
   giveBackHold,
@@ -121,6 +128,9 @@ export {
   type FieldIssue,
   isInGroup,
   isProblemCode,
+  type LicenceClass,
+  licenceClasses,
+  licenceCovers,
   type MoveRules,
   maxBufferMinutes,
   type NotificationStatus,

@@ -1,7 +1,7 @@
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
-import { searchRoomsSql, searchRoomsValues } from '../../src/modules/resources/search.queries.ts';
+import { searchSql, searchValues } from '../../src/modules/resources/search.queries.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
@@ -33,6 +33,7 @@ async function crowdedMerchant(): Promise<string> {
   for (const { id } of merchants) {
     for (let number = 0; number < 20; number += 1) {
       await buildResource(api.db, { merchant_id: id });
+      if (number < 4) await buildResource(api.db, { merchant_id: id, type: 'asset', quantity: 5 });
     }
   }
   await sql`
@@ -46,15 +47,21 @@ async function crowdedMerchant(): Promise<string> {
 }
 
 describe('the plan of the search', () => {
-  it.each(['force_custom_plan', 'force_generic_plan'])(
-    '[Z-30] under %s reads occupancy by merchant and start, never through the constraint',
-    async (mode) => {
-      const values = searchRoomsValues({
+  it.each([
+    ['room', 'force_custom_plan'],
+    ['room', 'force_generic_plan'],
+    ['asset', 'force_custom_plan'],
+    ['asset', 'force_generic_plan'],
+  ] as const)(
+    '[Z-30] for a %s under %s reads occupancy by merchant and start, never through the constraint',
+    async (type, mode) => {
+      const values = searchValues({
         merchantId,
+        type,
         start: at('10:00', 12),
         end: at('11:00', 12),
         bufferMinutes: 0,
-        capacity: 4,
+        wanted: 4,
         amenityMask: 0,
         buildingId: null,
         floorId: null,
@@ -64,7 +71,7 @@ describe('the plan of the search', () => {
       });
       const nodes = await createUnitOfWork(api.database).readMerchant(merchantId, async (trx) => {
         await sql`set local plan_cache_mode = ${sql.raw(mode)}`.execute(trx);
-        await trx.executeQuery(CompiledQuery.raw(`prepare search as ${searchRoomsSql}`));
+        await trx.executeQuery(CompiledQuery.raw(`prepare search as ${searchSql(type)}`));
         const literals = values.map((value) =>
           value === null ? sql`null` : sql.lit(literal(value)),
         );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Email, Flag, Id, named } from '../schemas.ts';
+import { licenceClasses } from '../vocabulary/licence.ts';
 
 export const BusinessUnit = named('BusinessUnit', z.object({ id: Id, title: z.string() }));
 export type BusinessUnit = z.output<typeof BusinessUnit>;
@@ -21,6 +22,8 @@ export const User = named(
     termCondition: Flag,
     /** 1 = may book for every business unit. */
     isAllBu: Flag,
+    /** The driving licence that is on record, valid to the end of a day; else null (Z-22). */
+    licence: z.nullable(z.object({ class: z.enum(licenceClasses), expiresOn: z.iso.date() })),
     isAdministrator: z.boolean(),
     isApprover: z.boolean(),
   }),

@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import {
   commaList,
-  Email,
-  endAfterStart,
   Id,
   Instant,
   InstantInput,
@@ -11,79 +9,22 @@ import {
   named,
   PageMeta,
   PageQuery,
-  text,
 } from '../schemas.ts';
-import { bookingPrivacies, resourceTypes, roomLayouts } from '../vocabulary/resource.ts';
+import { resourceTypes } from '../vocabulary/resource.ts';
 import { Booking, BookingEvent, BookingSummary } from './booking.ts';
+import { CreateBookingBody } from './create-booking.ts';
+import { EditBookingBody } from './edit-booking.ts';
 import { placeRules, timeRules } from './refused-times.ts';
 
-const InviteeInput = z.union([
-  z.strictObject({ userId: Id }),
-  z.strictObject({ email: Email, name: z._default(line(0, 120), '') }),
-]);
-
-const fields = {
-  title: line(3, 120),
-  start: InstantInput,
-  end: InstantInput,
-  description: text(2000),
-  privacy: z.enum(bookingPrivacies),
-  attendees: z.int().check(z.minimum(1), z.maximum(10_000)),
-  invitees: z.array(InviteeInput).check(z.maxLength(200)),
-  layout: z.nullable(z.enum(roomLayouts)),
-  equipmentNote: text(500),
-  cateringNote: text(500),
-  meetingLink: z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(500))),
-};
-
-/** The form of a room booking (Z-20, Z-21): browser and server check the same schema (Z-24). */
-export const CreateBookingBody = z
-  .strictObject({
-    type: z.literal('room'),
-    resourceId: Id,
-    title: fields.title,
-    start: fields.start,
-    end: fields.end,
-    /** Absent: for the caller. */
-    bookedForId: z.optional(Id),
-    /** Absent: the caller's default business unit. */
-    businessUnitId: z.optional(Id),
-    description: z._default(fields.description, ''),
-    privacy: z._default(fields.privacy, 'normal'),
-    attendees: fields.attendees,
-    invitees: z._default(fields.invitees, []),
-    layout: z._default(fields.layout, null),
-    equipmentNote: z._default(fields.equipmentNote, ''),
-    cateringNote: z._default(fields.cateringNote, ''),
-    meetingLink: z._default(fields.meetingLink, null),
-  })
-  .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
-export type CreateBookingBody = z.output<typeof CreateBookingBody>;
-
-/** A change: what is absent stays, null clears; `version` is the one the change was made from. */
-export const EditBookingBody = z
-  .strictObject({
-    version: z.int().check(z.minimum(1)),
-    resourceId: z.optional(Id),
-    title: z.optional(fields.title),
-    start: z.optional(fields.start),
-    end: z.optional(fields.end),
-    description: z.optional(fields.description),
-    privacy: z.optional(fields.privacy),
-    attendees: z.optional(fields.attendees),
-    invitees: z.optional(fields.invitees),
-    layout: z.optional(fields.layout),
-    equipmentNote: z.optional(fields.equipmentNote),
-    cateringNote: z.optional(fields.cateringNote),
-    meetingLink: z.optional(fields.meetingLink),
-  })
-  .check(
-    z.refine((body) => !body.start || !body.end || body.end > body.start, {
-      path: ['end'],
-      error: 'end_before_start',
-    }),
-  );
-export type EditBookingBody = z.output<typeof EditBookingBody>;
+/** Refusals of the fields that only some kinds have (Z-21, Z-22, Z-23). */
+const kindRules = [
+  'booking.over_capacity',
+  'building.not_found',
+  'booking.too_many_units',
+  'booking.too_few_free',
+  'booking.licence_missing',
+  'booking.licence_expired',
+] as const;
 
 const ById = z.strictObject({ id: Id });
 
@@ -91,7 +32,7 @@ export const createBooking = operation({
   id: 'createBooking',
   method: 'POST',
   path: '/bookings',
-  summary: 'Book a room',
+  summary: 'Book a room, a car or an asset',
   access: ['create', 'Booking'],
   idempotent: true,
   body: CreateBookingBody,
@@ -103,9 +44,9 @@ export const createBooking = operation({
     'booking.slot_taken',
     'booking.quota_reached',
     'request.idempotency_key_reused',
-    'booking.over_capacity',
     ...timeRules,
     ...placeRules,
+    ...kindRules,
   ],
 });
 
@@ -150,9 +91,9 @@ export const editBooking = operation({
     'booking.slot_taken',
     'resource.not_found',
     'user.not_found',
-    'booking.over_capacity',
     ...timeRules,
     ...placeRules,
+    ...kindRules,
   ],
 });
 

@@ -18,6 +18,31 @@ export const RoomDetails = z.object({
   meetingLink: z.nullable(z.string()),
 });
 
+const Place = z.object({ id: Id, name: z.string() });
+
+export const CarDetails = z.object({
+  /** Null where the company provides the driver. */
+  driver: z.nullable(z.pick(Person, { id: true, fullName: true })),
+  needsDriver: z.boolean(),
+  /** Who rides along, the driver apart: staff by id, anybody else by name. */
+  passengers: z.array(z.object({ userId: z.nullable(Id), name: z.string() })),
+  purpose: z.string(),
+  destination: z.string(),
+  pickUp: Place,
+  return: Place,
+  estimatedKm: z.nullable(z.int()),
+  licenceConfirmed: z.boolean(),
+});
+
+export const AssetDetails = z.object({
+  /** How many units are booked (Z-04). */
+  quantity: z.int(),
+  purpose: z.string(),
+  /** Null is where the asset stands. */
+  pickUp: z.nullable(Place),
+  return: z.nullable(Place),
+});
+
 /** What the caller may do with this booking now; the client never derives it again. */
 export const BookingAbilities = z.object({
   edit: z.boolean(),
@@ -89,7 +114,10 @@ export const Booking = named(
     booker: Person,
     bookedFor: Person,
     invitees: z.array(Invitee),
-    room: RoomDetails,
+    /** Details of the booking's own kind; those of the other kinds are null. */
+    room: z.nullable(RoomDetails),
+    car: z.nullable(CarDetails),
+    asset: z.nullable(AssetDetails),
     checkedInAt: z.nullable(Instant),
     checkedOutAt: z.nullable(Instant),
     /** A car or asset that is out although its time is over (Z-52). */

@@ -37,8 +37,10 @@ export const resourceExamples: readonly OperationExample[] = [
       {
         resource: sampleRoom,
         availability: 'free',
+        freeCount: 1,
         freeFrom: null,
         freeUntil: '2026-11-23T07:00:00.000Z',
+        needsApproval: false,
       },
     ],
     meta: { nextCursor: null, total: 12, free: 9 },

@@ -39,6 +39,7 @@ export const sampleUser: User = {
   businessUnits: [{ ...sampleUnit, userBusinessUnit: { default: 1 } }],
   termCondition: 1,
   isAllBu: 0,
+  licence: { class: 'B', expiresOn: '2029-06-30' },
   isAdministrator: false,
   isApprover: false,
 };
@@ -63,6 +64,7 @@ export const sampleRoom: Resource = {
   quantity: 1,
   amenities: ['video-conference', 'whiteboard'],
   needsApproval: false,
+  licenceClass: null,
 };
 
 export const sampleHour = {
@@ -120,6 +122,8 @@ export const sampleBooking: Booking = {
     cateringNote: 'Coffee for six',
     meetingLink: null,
   },
+  car: null,
+  asset: null,
   checkedInAt: null,
   checkedOutAt: null,
   isOverdue: false,

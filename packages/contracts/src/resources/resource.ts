@@ -10,6 +10,7 @@ import {
   PageMeta,
   PageQuery,
 } from '../schemas.ts';
+import { licenceClasses } from '../vocabulary/licence.ts';
 import { amenities, resourceTypes } from '../vocabulary/resource.ts';
 
 /** A room, car or asset that can be booked. */
@@ -31,6 +32,8 @@ export const Resource = named(
     quantity: z.int(),
     amenities: z.array(z.enum(amenities)),
     needsApproval: z.boolean(),
+    /** The class of licence that the driver of a car needs; null where none is asked for (Z-22). */
+    licenceClass: z.nullable(z.enum(licenceClasses)),
   }),
 );
 export type Resource = z.output<typeof Resource>;
@@ -81,34 +84,61 @@ export const getResource = operation({
   errors: ['resource.not_found'],
 });
 
-/**
- * One search by time window (Z-30). Cars and assets join with their own rules; until then the
- * search is for rooms.
- */
-export const SearchBody = z
-  .strictObject({
-    type: z.literal('room'),
-    start: InstantInput,
-    end: InstantInput,
-    capacity: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
-    amenities: z.optional(z.array(z.enum(amenities)).check(z.maxLength(amenities.length))),
-    buildingId: z.optional(Id),
-    floorId: z.optional(Id),
-    text: z.optional(line(0, 120)),
-    cursor: z.optional(z.string().check(z.maxLength(512))),
-    limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
-  })
-  .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
+const searchFields = {
+  start: InstantInput,
+  end: InstantInput,
+  buildingId: z.optional(Id),
+  floorId: z.optional(Id),
+  amenities: z.optional(z.array(z.enum(amenities)).check(z.maxLength(amenities.length))),
+  text: z.optional(line(0, 120)),
+  cursor: z.optional(z.string().check(z.maxLength(512))),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
+};
+
+/** Places of a room, or seats of a car. */
+const capacity = z.optional(z.int().check(z.minimum(1), z.maximum(10_000)));
+
+/** One search by time window (Z-30), with the wishes of each kind, told apart by `type`. */
+export const SearchBody = z.discriminatedUnion('type', [
+  z
+    .strictObject({
+      type: z.literal('room'),
+      ...searchFields,
+      capacity,
+    })
+    .check(z.refine(endAfterStart.holds, endAfterStart.refusal)),
+  z
+    .strictObject({
+      type: z.literal('car'),
+      ...searchFields,
+      capacity,
+    })
+    .check(z.refine(endAfterStart.holds, endAfterStart.refusal)),
+  z
+    .strictObject({
+      type: z.literal('asset'),
+      ...searchFields,
+      /** How many units are wanted (Z-04). */
+      quantity: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
+    })
+    .check(z.refine(endAfterStart.holds, endAfterStart.refusal)),
+]);
+export type SearchBody = z.output<typeof SearchBody>;
 
 export const SearchHit = named(
   'SearchHit',
   z.object({
     resource: Resource,
+    /** Free is an asset of which as many units are free as are wanted (Z-04). */
     availability: z.enum(['free', 'busy']),
-    /** When a busy resource is free again; null for a free one. */
+    /** Units that are free through the whole window; of a room or car 0 or 1. */
+    freeCount: z.int(),
+    /** When a busy resource has as much free again as is wanted; null for a free one. */
     freeFrom: z.nullable(Instant),
-    /** When the next booking begins, if within 24 hours after the window; else null. */
+    /** Until when it stays free after the window, if less than 24 hours; else null. */
     freeUntil: z.nullable(Instant),
+    /** Whether a booking of it would wait for approval. */
+    needsApproval: z.boolean(),
   }),
 );
 export type SearchHit = z.output<typeof SearchHit>;

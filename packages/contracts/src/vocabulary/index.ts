@@ -25,6 +25,7 @@ export {
   statusChipColors,
   statusChips,
 } from './booking-status.ts';
+export { type LicenceClass, licenceClasses, licenceCovers } from './licence.ts';
 export {
   type ApprovalMode,
   approvalModes,

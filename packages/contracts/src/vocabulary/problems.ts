@@ -24,6 +24,7 @@ export const problemStatus = {
   'business_unit.not_allowed': 422,
   'user.not_found': 404,
   'resource.not_found': 404,
+  'building.not_found': 404,
   'booking.not_found': 404,
   'booking.slot_taken': 409,
   'booking.stale': 409,
@@ -51,6 +52,10 @@ export const problemStatus = {
   'booking.quota_reached': 422,
   'feed.not_found': 404,
   'feed.too_many': 422,
+  'booking.too_many_units': 422,
+  'booking.too_few_free': 409,
+  'booking.licence_missing': 422,
+  'booking.licence_expired': 422,
   'server.internal': 500,
   'server.unavailable': 503,
 } as const satisfies Record<string, number>;

@@ -126,6 +126,15 @@ export async function involvementOf(
         .where('invitee.user_id', '=', person.id)
         .limit(1)
         .as('invited_id'),
+      'driver_id',
+      eb
+        .selectFrom('booking_passenger as passenger')
+        .select('passenger.user_id')
+        .where('passenger.merchant_id', '=', merchantId)
+        .whereRef('passenger.booking_id', '=', 'booking.id')
+        .where('passenger.user_id', '=', person.id)
+        .limit(1)
+        .as('passenger_id'),
       decides(merchantId, person).as('decides'),
       managesResource(merchantId, person).as('manages_resource'),
     ])
@@ -134,7 +143,7 @@ export async function involvementOf(
     .executeTakeFirst();
   return {
     isOwner: row?.booker_id === person.id || row?.booked_for_id === person.id,
-    isParticipant: row?.invited_id === person.id,
+    isParticipant: [row?.invited_id, row?.driver_id, row?.passenger_id].includes(person.id),
     isApprover: row?.decides ?? false,
     isManager: row !== undefined && (person.isAdministrator || row.manages_resource),
   };

@@ -10,6 +10,7 @@ import { BookingReturnRepository } from './booking-return.repository.ts';
 import { BookingTimerRepository } from './booking-timer.repository.ts';
 import { HoldRepository } from './hold.repository.ts';
 import { IdempotencyRepository } from './idempotency.repository.ts';
+import { KindRepository } from './kind.repository.ts';
 import type { BookingContext, BookingStore } from './use-cases/booking-context.ts';
 
 /** Runs work on bookings in one transaction: all of it happens, or nothing. */
@@ -27,6 +28,7 @@ export function bookingStore(trx: Transaction<DB>, merchantId: string): BookingS
     moves: new BookingMoveRepository(trx, merchantId),
     returns: new BookingReturnRepository(trx, merchantId),
     timers: new BookingTimerRepository(trx, merchantId),
+    kinds: new KindRepository(trx, merchantId),
     keys: new IdempotencyRepository(trx, merchantId),
     notifications: new NotificationRepository(trx, merchantId),
     outbox: new OutboxRepository(trx, merchantId),

@@ -5,7 +5,8 @@ import { involvementOf } from './approver.queries.ts';
 import { maySee } from './booking.policy.ts';
 import type { BookingView } from './booking.presenter.ts';
 import { presentBooking, presentBookingSummary } from './booking.presenter.ts';
-import { bookingsByIds, findBookingDetail } from './booking.queries.ts';
+import { bookingsByIds } from './booking.queries.ts';
+import { findBookingDetail } from './booking-detail.queries.ts';
 import { findMoveDetail } from './move-detail.queries.ts';
 
 /** A booking as its reader may see it; refused as if it weren't there to everybody else. */

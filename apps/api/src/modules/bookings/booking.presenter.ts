@@ -1,18 +1,15 @@
 import type { Booking, BookingEvent, BookingSummary, CalendarEntry } from '@axp/contracts';
-import { bookingActions, bookingPrivacies, roomLayouts } from '@axp/contracts';
+import { bookingActions, bookingPrivacies } from '@axp/contracts';
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../images/index.ts';
 import { asResourceType, presentPlace } from '../resources/index.ts';
-import type {
-  BookingDetailRow,
-  BookingRow,
-  bookingEvents,
-  CalendarRow,
-} from './booking.queries.ts';
+import type { BookingRow, bookingEvents, CalendarRow } from './booking.queries.ts';
 import { asBookingStatus } from './booking.queries.ts';
+import type { BookingDetailRow } from './booking-detail.queries.ts';
 import type { BookingState } from './domain/booking.ts';
 import type { Involvement } from './domain/booking-abilities.ts';
 import { abilitiesOf, isOverdue, rolesOf } from './domain/booking-abilities.ts';
+import { oneOf, presentDetails } from './kind.presenter.ts';
 import type { MoveDetailRow } from './move-detail.queries.ts';
 import { presentAssetReturn, presentCarReturn } from './return.presenter.ts';
 
@@ -22,15 +19,10 @@ export interface Reader {
   readonly now: Date;
 }
 
-function oneOf<const T extends string>(known: readonly T[], stored: string): T {
-  const value = known.find((candidate) => candidate === stored);
-  if (value === undefined) throw new Error(`unknown value in the database: ${stored}`);
-  return value;
-}
-
 function stateOf(row: BookingRow): BookingState {
   return {
     id: row.id,
+    type: asResourceType(row.type),
     resourceId: row.resource_id,
     status: asBookingStatus(row.status),
     version: row.version,
@@ -40,6 +32,9 @@ function stateOf(row: BookingRow): BookingState {
     bookedForId: row.booked_for_id,
     businessUnitId: row.business_unit_id,
     attendees: row.attendees,
+    quantity: row.quantity,
+    driverId: row.driver_id,
+    needsDriver: row.needs_driver,
   };
 }
 
@@ -112,13 +107,7 @@ export function presentBooking({ row, moves, involvement }: BookingView, reader:
       profileImage: presentImage(row.booked_for_image_id),
     },
     invitees: row.invitees.map(({ user_id, email, name }) => ({ userId: user_id, email, name })),
-    room: {
-      attendees: row.attendees ?? 0,
-      layout: row.layout === null ? null : oneOf(roomLayouts, row.layout),
-      equipmentNote: row.equipment_note,
-      cateringNote: row.catering_note,
-      meetingLink: row.meeting_link,
-    },
+    ...presentDetails(row),
     checkedInAt: moves.checked_in_at,
     checkedOutAt: moves.checked_out_at,
     isOverdue: isOverdue({ ...summary, checkInOpensAt: row.check_in_opens_at }, reader.now),

@@ -47,6 +47,9 @@ export function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
       'booking.business_unit_id',
       'booking.attendees',
       'booking.check_in_opens_at',
+      'booking.quantity',
+      'booking.driver_id',
+      'booking.needs_driver',
       'resource.id as resource_id',
       'resource.name as resource_name',
       'resource.image_id',
@@ -125,56 +128,6 @@ export function bookingsByIds(
     .execute();
 }
 
-/** Everything that the page of one booking shows; null where the merchant has none of this id. */
-export async function findBookingDetail(trx: Transaction<DB>, merchantId: string, id: string) {
-  const [row, invitees] = await Promise.all([
-    bookingsWithResource(trx, merchantId)
-      .innerJoin('business_unit as unit', (join) =>
-        join
-          .onRef('unit.merchant_id', '=', 'booking.merchant_id')
-          .onRef('unit.id', '=', 'booking.business_unit_id'),
-      )
-      .innerJoin('app_user as booker', (join) =>
-        join
-          .onRef('booker.merchant_id', '=', 'booking.merchant_id')
-          .onRef('booker.id', '=', 'booking.booker_id'),
-      )
-      .innerJoin('app_user as guest', (join) =>
-        join
-          .onRef('guest.merchant_id', '=', 'booking.merchant_id')
-          .onRef('guest.id', '=', 'booking.booked_for_id'),
-      )
-      .select([
-        'booking.description',
-        'booking.layout',
-        'booking.equipment_note',
-        'booking.catering_note',
-        'booking.meeting_link',
-        'booking.created_at',
-        'booking.updated_at',
-        'unit.title as unit_title',
-        'booker.full_name as booker_name',
-        'booker.email as booker_email',
-        'booker.profile_image_id as booker_image_id',
-        'guest.full_name as booked_for_name',
-        'guest.email as booked_for_email',
-        'guest.profile_image_id as booked_for_image_id',
-      ])
-      .where('booking.id', '=', id)
-      .executeTakeFirst(),
-    trx
-      .selectFrom('booking_invitee')
-      .select(['user_id', 'email', 'name'])
-      .where('merchant_id', '=', merchantId)
-      .where('booking_id', '=', id)
-      .orderBy('email')
-      .execute(),
-  ]);
-  return row ? { ...row, invitees } : null;
-}
-
-export type BookingDetailRow = NonNullable<Awaited<ReturnType<typeof findBookingDetail>>>;
-
 /** The steps of a booking's history, oldest first. */
 export function bookingEvents(trx: Transaction<DB>, merchantId: string, bookingId: string) {
   return trx
@@ -209,8 +162,8 @@ export interface CalendarFilter {
   readonly resourceIds: readonly string[] | undefined;
 }
 
-/** Taken times within a window. */
-export function calendarEntries(trx: Transaction<DB>, filter: CalendarFilter) {
+/** Taken times within a window, one row a unit. */
+function takenTimes(trx: Transaction<DB>, filter: CalendarFilter) {
   let query = trx
     .selectFrom('occupancy')
     .leftJoin('booking', (join) =>
@@ -231,6 +184,8 @@ export function calendarEntries(trx: Transaction<DB>, filter: CalendarFilter) {
     .select([
       'occupancy.kind',
       'occupancy.holder_id',
+      'occupancy.block_id',
+      'occupancy.form_id',
       'block.title as block_title',
       'occupancy.resource_id',
       'occupancy.booking_id',
@@ -271,4 +226,19 @@ export function calendarEntries(trx: Transaction<DB>, filter: CalendarFilter) {
   return query.orderBy('occupancy.starts_at').orderBy('occupancy.id').execute();
 }
 
-export type CalendarRow = Awaited<ReturnType<typeof calendarEntries>>[number];
+export type CalendarRow = Awaited<ReturnType<typeof takenTimes>>[number];
+
+/** Taken times within a window; what takes several units of an asset at once is told once. */
+export async function calendarEntries(
+  trx: Transaction<DB>,
+  filter: CalendarFilter,
+): Promise<readonly CalendarRow[]> {
+  const rows = await takenTimes(trx, filter);
+  const seen = new Set<string>();
+  return rows.filter(({ booking_id, block_id, form_id, starts_at }) => {
+    const taker = booking_id ?? block_id ?? form_id;
+    if (taker === null) return true;
+    const key = `${taker} ${starts_at}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}

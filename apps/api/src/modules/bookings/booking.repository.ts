@@ -1,4 +1,4 @@
-import type { BookingAction, ResourceType, TimeRange } from '@axp/contracts';
+import type { BookingAction, TimeRange } from '@axp/contracts';
 import { bookingStatusGroups } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
@@ -8,15 +8,19 @@ import type {
   BookingRuleSettings,
 } from '../../platform/request-scope/request-scope.ts';
 import type { OpeningCalendar } from '../places/index.ts';
-import { findOpening } from '../places/index.ts';
+import { findOpenings } from '../places/index.ts';
 import {
-  findResourceRow,
+  asResourceType,
+  findResourceRows,
   maxUpcomingSetting,
   parseRuleOverrides,
   RuleSettings,
 } from '../resources/index.ts';
 import { asBookingStatus } from './booking.queries.ts';
-import type { BookingContent, BookingState } from './domain/booking.ts';
+import type { BookingChange, NewBooking } from './booking-columns.ts';
+import { bookingColumns, changedColumns } from './booking-columns.ts';
+import type { BookingState } from './domain/booking.ts';
+import type { Offer } from './domain/kind-rules.ts';
 import type { TimeSlot } from './domain/time-slot.ts';
 
 /** One person asked to a booking, as stored. */
@@ -27,24 +31,12 @@ export interface StoredInvitee {
 }
 
 /** What booking a resource depends on. */
-export interface BookableResource {
+export interface BookableResource extends Offer {
   readonly id: string;
-  readonly type: ResourceType;
-  readonly capacity: number | null;
-  readonly timezone: string;
   readonly needsApproval: boolean;
   readonly rules: BookingRuleOverrides;
   readonly unitIds: readonly string[];
   readonly opening: OpeningCalendar;
-}
-
-export interface NewBooking extends BookingState, BookingContent {
-  readonly attendees: number;
-  readonly timezone: string;
-  readonly createdAt: string;
-  /** When approval was asked for; null when none is needed. */
-  readonly requestedAt: string | null;
-  readonly checkInOpensAt: string;
 }
 
 export interface NewOccupancy extends TimeSlot {
@@ -52,6 +44,11 @@ export interface NewOccupancy extends TimeSlot {
   readonly resourceId: string;
   readonly unitId: string;
   readonly bookingId: string;
+}
+
+export interface FreeUnit {
+  readonly id: string;
+  readonly number: number;
 }
 
 export interface NewBookingEvent {
@@ -65,36 +62,6 @@ export interface NewBookingEvent {
   readonly reason: string | null;
 }
 
-interface Changeable extends BookingContent, TimeSlot {
-  readonly resourceId: string;
-  readonly timezone: string;
-  readonly status: BookingState['status'];
-  readonly checkInOpensAt: string;
-}
-
-/** What changes of a booking; what is absent stays. */
-export type BookingChange = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };
-
-/** The columns of a change; Kysely leaves out those that are undefined. */
-function changedColumns(change: BookingChange) {
-  return {
-    resource_id: change.resourceId,
-    timezone: change.timezone,
-    status: change.status,
-    title: change.title,
-    description: change.description,
-    starts_at: change.start,
-    check_in_opens_at: change.checkInOpensAt,
-    ends_at: change.end,
-    privacy: change.privacy,
-    attendees: change.attendees,
-    layout: change.layout,
-    equipment_note: change.equipmentNote,
-    catering_note: change.cateringNote,
-    meeting_link: change.meetingLink,
-  };
-}
-
 /** Reads and writes of bookings for one merchant inside one transaction. */
 export class BookingRepository {
   readonly #trx: Transaction<DB>;
@@ -105,30 +72,43 @@ export class BookingRepository {
     this.#merchantId = merchantId;
   }
 
-  /** A resource with its units in order and its own rule overrides. */
-  async findBookable(resourceId: string): Promise<BookableResource | null> {
-    const [row, opening, units] = await Promise.all([
-      findResourceRow(this.#trx, this.#merchantId, resourceId),
-      findOpening(this.#trx, this.#merchantId, resourceId),
+  /** Resources with their units in order and their own rule overrides; unknown ids are left out. */
+  async findBookables(resourceIds: readonly string[]): Promise<readonly BookableResource[]> {
+    const [rows, openings, units] = await Promise.all([
+      findResourceRows(this.#trx, this.#merchantId, resourceIds),
+      findOpenings(this.#trx, this.#merchantId, resourceIds),
       this.#trx
         .selectFrom('resource_unit')
-        .select('id')
+        .select(['id', 'resource_id'])
         .where('merchant_id', '=', this.#merchantId)
-        .where('resource_id', '=', resourceId)
+        .where('resource_id', 'in', resourceIds)
         .orderBy('number')
         .execute(),
     ]);
-    if (!row || !opening) return null;
-    return {
-      id: row.id,
-      type: row.type,
-      capacity: row.capacity,
-      timezone: row.timezone,
-      needsApproval: row.needs_approval,
-      rules: parseRuleOverrides(row.booking_rules),
-      unitIds: units.map((unit) => unit.id),
-      opening,
-    };
+    const unitsOf = Map.groupBy(units, (unit) => unit.resource_id);
+    return rows.flatMap((row) => {
+      const opening = openings.get(row.id);
+      if (!opening) return [];
+      return [
+        {
+          id: row.id,
+          type: row.type,
+          capacity: row.capacity,
+          quantity: row.quantity,
+          licenceClass: row.licence_class,
+          timezone: row.timezone,
+          needsApproval: row.needs_approval,
+          rules: parseRuleOverrides(row.booking_rules),
+          unitIds: (unitsOf.get(row.id) ?? []).map((unit) => unit.id),
+          opening,
+        },
+      ];
+    });
+  }
+
+  async findBookable(resourceId: string): Promise<BookableResource | null> {
+    const [resource = null] = await this.findBookables([resourceId]);
+    return resource;
   }
 
   /** The rule settings of a business unit; null where the merchant has none of this id. */
@@ -181,6 +161,7 @@ export class BookingRepository {
       .selectFrom('booking')
       .select([
         'id',
+        'type',
         'resource_id as resourceId',
         'status',
         'version',
@@ -190,40 +171,21 @@ export class BookingRepository {
         'booked_for_id as bookedForId',
         'business_unit_id as businessUnitId',
         'attendees',
+        'quantity',
+        'driver_id as driverId',
+        'needs_driver as needsDriver',
       ])
       .where('merchant_id', '=', this.#merchantId)
       .where('id', '=', id)
       .executeTakeFirst();
-    return row ? { ...row, status: asBookingStatus(row.status) } : null;
+    if (!row) return null;
+    return { ...row, type: asResourceType(row.type), status: asBookingStatus(row.status) };
   }
 
   async insert(booking: NewBooking): Promise<void> {
     await this.#trx
       .insertInto('booking')
-      .values({
-        merchant_id: this.#merchantId,
-        id: booking.id,
-        type: 'room',
-        resource_id: booking.resourceId,
-        timezone: booking.timezone,
-        status: booking.status,
-        title: booking.title,
-        description: booking.description,
-        starts_at: booking.start,
-        ends_at: booking.end,
-        privacy: booking.privacy,
-        attendees: booking.attendees,
-        layout: booking.layout,
-        equipment_note: booking.equipmentNote,
-        catering_note: booking.cateringNote,
-        meeting_link: booking.meetingLink,
-        booker_id: booking.bookerId,
-        booked_for_id: booking.bookedForId,
-        business_unit_id: booking.businessUnitId,
-        created_at: booking.createdAt,
-        approval_requested_at: booking.requestedAt,
-        check_in_opens_at: booking.checkInOpensAt,
-      })
+      .values({ merchant_id: this.#merchantId, ...bookingColumns(booking) })
       .execute();
   }
 
@@ -245,26 +207,79 @@ export class BookingRepository {
   }
 
   /**
-   * Takes time of a unit. The exclusion constraint judges; a clash makes no row and no error, so
-   * a race can't deadlock (performance.md, section 2). False means that the time is taken.
+   * Units of a resource that nobody has in a time, in their order, beyond a number. Both sides of
+   * the start are bounded, as in the search: what began a day before is in the index of long ones.
    */
-  async occupy(row: NewOccupancy): Promise<boolean> {
+  async freeUnits(
+    resourceId: string,
+    slot: TimeSlot,
+    { beyond, limit }: { readonly beyond: number; readonly limit: number },
+  ): Promise<readonly FreeUnit[]> {
+    const { rows } = await sql<FreeUnit>`
+      select unit.id, unit.number from resource_unit unit
+      where unit.merchant_id = ${this.#merchantId} and unit.resource_id = ${resourceId}
+        and unit.number > ${beyond}
+        and unit.id not in (
+          select unit_id from occupancy
+          where merchant_id = ${this.#merchantId} and resource_id = ${resourceId}
+            and starts_at > ${slot.start}::timestamptz - interval '24 hours'
+            and starts_at < ${slot.end} and ends_at > ${slot.start}
+          union all
+          select unit_id from occupancy
+          where merchant_id = ${this.#merchantId} and resource_id = ${resourceId} and is_long
+            and starts_at <= ${slot.start}::timestamptz - interval '24 hours'
+            and ends_at > ${slot.start}
+        )
+      order by unit.number limit ${limit}`.execute(this.#trx);
+    return rows;
+  }
+
+  /**
+   * Takes time of units. The exclusion constraint judges; a clash makes no row and no error, so
+   * a race can't deadlock as long as the units come in their order (performance.md, section 2).
+   * Answers how many were taken.
+   */
+  async occupy(rows: readonly NewOccupancy[]): Promise<number> {
     const inserted = await this.#trx
       .insertInto('occupancy')
-      .values({
-        merchant_id: this.#merchantId,
-        id: row.id,
-        resource_id: row.resourceId,
-        unit_id: row.unitId,
-        kind: 'booking',
-        booking_id: row.bookingId,
-        starts_at: row.start,
-        ends_at: row.end,
-      })
+      .values(
+        rows.map((row) => ({
+          merchant_id: this.#merchantId,
+          id: row.id,
+          resource_id: row.resourceId,
+          unit_id: row.unitId,
+          kind: 'booking',
+          booking_id: row.bookingId,
+          starts_at: row.start,
+          ends_at: row.end,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirst();
-    return inserted !== undefined;
+      .execute();
+    return inserted.length;
+  }
+
+  /** Gives some of a booking's units back, those with the highest numbers. */
+  async giveBack(bookingId: string, count: number): Promise<void> {
+    await sql`
+      delete from occupancy
+      where merchant_id = ${this.#merchantId} and id in (
+        select taken.id from occupancy taken
+        join resource_unit unit
+          on unit.merchant_id = taken.merchant_id and unit.id = taken.unit_id
+        where taken.merchant_id = ${this.#merchantId} and taken.booking_id = ${bookingId}
+        order by unit.number desc limit ${count}
+      )`.execute(this.#trx);
+  }
+
+  /** Undoes everything that was written by work that answers false. */
+  async attempt(work: () => Promise<boolean>): Promise<boolean> {
+    await sql`savepoint attempt`.execute(this.#trx);
+    const isDone = await work();
+    if (!isDone) await sql`rollback to savepoint attempt`.execute(this.#trx);
+    await sql`release savepoint attempt`.execute(this.#trx);
+    return isDone;
   }
 
   /** Gives a booking's time back. */
@@ -277,12 +292,13 @@ export class BookingRepository {
   }
 
   /** The taken times that stand in the way, earliest first, at most ten. */
-  async clashes(resourceId: string, slot: TimeSlot): Promise<readonly TimeRange[]> {
+  async clashes(resourceIds: readonly string[], slot: TimeSlot): Promise<readonly TimeRange[]> {
     return this.#trx
       .selectFrom('occupancy')
       .select(['starts_at as start', 'ends_at as end'])
+      .distinct()
       .where('merchant_id', '=', this.#merchantId)
-      .where('resource_id', '=', resourceId)
+      .where('resource_id', 'in', resourceIds)
       .where('starts_at', '<', slot.end)
       .where('ends_at', '>', slot.start)
       .orderBy('starts_at')

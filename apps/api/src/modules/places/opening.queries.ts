@@ -27,13 +27,13 @@ function openingCalendar(
   return { timezone, hours: StoredHours.parse(hours), closedDays };
 }
 
-/** The opening hours of a resource, its own or its building's; null where there is none of this id. */
-export async function findOpening(
+/** The opening hours of resources by their ids: a resource's own or its building's. */
+export async function findOpenings(
   trx: Transaction<DB>,
   merchantId: string,
-  resourceId: string,
-): Promise<OpeningCalendar | null> {
-  const row = await trx
+  resourceIds: readonly string[],
+): Promise<ReadonlyMap<string, OpeningCalendar>> {
+  const rows = await trx
     .selectFrom('resource')
     .innerJoin('building', (join) =>
       join
@@ -41,6 +41,7 @@ export async function findOpening(
         .onRef('building.id', '=', 'resource.building_id'),
     )
     .select([
+      'resource.id',
       'building.timezone',
       sql<unknown>`coalesce(resource.opening_hours, building.opening_hours)`.as('hours'),
       // Days long past close nothing any more.
@@ -53,7 +54,9 @@ export async function findOpening(
       ), '[]'::jsonb) end`.as('closed_days'),
     ])
     .where('resource.merchant_id', '=', merchantId)
-    .where('resource.id', '=', resourceId)
-    .executeTakeFirst();
-  return row ? openingCalendar(row.timezone, row.hours, row.closed_days) : null;
+    .where('resource.id', 'in', resourceIds)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, openingCalendar(row.timezone, row.hours, row.closed_days)]),
+  );
 }

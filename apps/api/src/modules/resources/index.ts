@@ -5,5 +5,5 @@ export {
   resolveBookingRules,
 } from './booking-rule-settings.ts';
 export { presentPlace } from './resource.presenter.ts';
-export { asResourceType, findResourceRow } from './resource.queries.ts';
+export { asLicenceClass, asResourceType, findResourceRows } from './resource.queries.ts';
 export { resourceRoutes } from './resource.routes.ts';

@@ -1,4 +1,4 @@
-import type { ResourceType } from '@axp/contracts';
+import type { LicenceClass, ResourceType } from '@axp/contracts';
 
 /** A resource with its place, as the queries select it. */
 export interface ResourceRow {
@@ -16,4 +16,5 @@ export interface ResourceRow {
   readonly quantity: number;
   readonly amenity_mask: number;
   readonly needs_approval: boolean;
+  readonly licence_class: LicenceClass | null;
 }

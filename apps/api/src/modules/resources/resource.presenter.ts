@@ -27,5 +27,6 @@ export function presentResource(row: ResourceRow): Resource {
     quantity: row.quantity,
     amenities: amenitiesOf(row.amenity_mask),
     needsApproval: row.needs_approval,
+    licenceClass: row.licence_class,
   };
 }

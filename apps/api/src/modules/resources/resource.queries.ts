@@ -1,5 +1,5 @@
-import type { ResourceType } from '@axp/contracts';
-import { resourceTypes } from '@axp/contracts';
+import type { LicenceClass, ResourceType } from '@axp/contracts';
+import { licenceClasses, resourceTypes } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { ResourceRow } from './resource-row.ts';
@@ -9,6 +9,24 @@ export function asResourceType(stored: string): ResourceType {
   const type = resourceTypes.find((known) => known === stored);
   if (!type) throw new Error(`unknown resource type in the database: ${stored}`);
   return type;
+}
+
+/** Narrows a stored class of licence; the tables' check constraints allow no other. */
+export function asLicenceClass(stored: string | null): LicenceClass | null {
+  if (stored === null) return null;
+  const licence = licenceClasses.find((known) => known === stored);
+  if (!licence) throw new Error(`unknown class of licence in the database: ${stored}`);
+  return licence;
+}
+
+function narrowed<Row extends { readonly type: string; readonly licence_class: string | null }>(
+  row: Row,
+) {
+  return {
+    ...row,
+    type: asResourceType(row.type),
+    licence_class: asLicenceClass(row.licence_class),
+  };
 }
 
 function resourcesOf(trx: Transaction<DB>, merchantId: string) {
@@ -39,6 +57,7 @@ function resourcesOf(trx: Transaction<DB>, merchantId: string) {
       'resource.quantity',
       'resource.amenity_mask',
       'resource.needs_approval',
+      'resource.licence_class',
       'resource.booking_rules',
     ])
     .where('resource.merchant_id', '=', merchantId)
@@ -70,11 +89,21 @@ export async function listResourceRows(
     .orderBy('resource.id')
     .limit(limit + 1)
     .execute();
-  return rows.map((row) => ({ ...row, type: asResourceType(row.type) }));
+  return rows.map(narrowed);
 }
 
 /** One active resource with its own rule overrides; null where the merchant has none of this id. */
 export async function findResourceRow(trx: Transaction<DB>, merchantId: string, id: string) {
   const row = await resourcesOf(trx, merchantId).where('resource.id', '=', id).executeTakeFirst();
-  return row ? { ...row, type: asResourceType(row.type) } : null;
+  return row ? narrowed(row) : null;
+}
+
+/** Active resources with their own rule overrides, in no order; unknown ids are left out. */
+export async function findResourceRows(
+  trx: Transaction<DB>,
+  merchantId: string,
+  ids: readonly string[],
+) {
+  const rows = await resourcesOf(trx, merchantId).where('resource.id', 'in', ids).execute();
+  return rows.map(narrowed);
 }

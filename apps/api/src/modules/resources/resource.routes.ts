@@ -9,7 +9,7 @@ import { parseRuleOverrides, resolveBookingRules } from './booking-rule-settings
 import { presentResource } from './resource.presenter.ts';
 import { findResourceRow, listResourceRows } from './resource.queries.ts';
 import type { SearchFilter, SearchRow } from './search.queries.ts';
-import { searchRooms } from './search.queries.ts';
+import { searchResourceRows } from './search.queries.ts';
 
 const ListPlace = z.tuple([z.string(), z.uuid()]);
 const SearchPlace = z.tuple([z.boolean(), z.number().int(), z.string(), z.uuid()]);
@@ -39,7 +39,7 @@ export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
 
   serve.member(app, searchResources, async ({ body, context: { scope } }) => {
     const filter = searchFilter(scope.merchant, body);
-    const rows = await scope.read((trx) => searchRooms(trx, filter));
+    const rows = await scope.read((trx) => searchResourceRows(trx, filter));
     const page = pageOf(rows, body.limit, placeOf);
     return {
       data: page.rows.map(presentHit),
@@ -53,17 +53,18 @@ export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
 }
 
 function placeOf(row: SearchRow) {
-  return [row.busy_until !== null, row.capacity ?? 0, row.name, row.id] as const;
+  return [row.is_busy, row.size, row.name, row.id] as const;
 }
 
-function searchFilter(merchant: MerchantContext, body: z.output<typeof SearchBody>): SearchFilter {
+function searchFilter(merchant: MerchantContext, body: SearchBody): SearchFilter {
   return {
     merchantId: merchant.id,
+    type: body.type,
     start: body.start,
     end: body.end,
     bufferMinutes: resolveBookingRules(body.type, [merchant.bookingRules[body.type]])
       .bufferAfterMinutes,
-    capacity: body.capacity ?? 0,
+    wanted: body.type === 'asset' ? body.quantity : (body.capacity ?? 0),
     amenityMask: amenityMask(body.amenities ?? []),
     buildingId: body.buildingId ?? null,
     floorId: body.floorId ?? null,
@@ -85,8 +86,10 @@ function likePatterns(text: string): string[] {
 function presentHit(row: SearchRow): SearchHit {
   return {
     resource: presentResource(row),
-    availability: row.busy_until === null ? 'free' : 'busy',
+    availability: row.is_busy ? 'busy' : 'free',
+    freeCount: row.free_count,
     freeFrom: row.busy_until,
     freeUntil: row.next_start,
+    needsApproval: row.needs_approval,
   };
 }

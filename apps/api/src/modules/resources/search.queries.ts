@@ -1,3 +1,4 @@
+import type { ResourceType } from '@axp/contracts';
 import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
@@ -5,11 +6,13 @@ import type { ResourceRow } from './resource-row.ts';
 
 export interface SearchFilter {
   readonly merchantId: string;
+  readonly type: ResourceType;
   readonly start: string;
   readonly end: string;
   /** Buffer after a booking where the resource sets none of its own, in minutes. */
   readonly bufferMinutes: number;
-  readonly capacity: number;
+  /** The least capacity of a room or car, the units wanted of an asset. */
+  readonly wanted: number;
   readonly amenityMask: number;
   readonly buildingId: string | null;
   readonly floorId: string | null;
@@ -19,104 +22,184 @@ export interface SearchFilter {
   readonly limit: number;
 }
 
-/** Where a hit stands in the order: free first, smallest sufficient capacity, name, id. */
-export type SearchPlace = readonly [busy: boolean, capacity: number, name: string, id: string];
+/** Where a hit stands in the order: free first, smallest sufficient size, name, id. */
+export type SearchPlace = readonly [busy: boolean, size: number, name: string, id: string];
 
 export interface SearchRow extends ResourceRow {
+  readonly is_busy: boolean;
+  readonly size: number;
+  readonly free_count: number;
   readonly busy_until: string | null;
   readonly next_start: string | null;
   readonly total: number;
   readonly free: number;
 }
 
+/** What differs between the kinds: all else of the search is one text. */
+interface KindOfSearch {
+  readonly size: 'capacity' | 'quantity';
+  /** From `taken` and `candidate`: what is busy, and the hits with their free units. */
+  readonly hits: string;
+  /** When a busy hit of a page is free again, and until when a free one stays so. */
+  readonly busyUntil: string;
+  readonly nextStart: string;
+}
+
+const oneUnit: KindOfSearch = {
+  size: 'capacity',
+  hits: `
+busy as (
+  select taken.resource_id, max(taken.ends_at) as until
+  from taken join candidate on candidate.id = taken.resource_id
+  where taken.starts_at < $3::timestamptz + make_interval(mins => candidate.buffer)
+  group by taken.resource_id
+), hit as (
+  select candidate.id, candidate.name, candidate.size, busy.until as busy_until,
+    busy.until is not null as is_busy,
+    (busy.until is null)::integer as free_count,
+    count(*) over () as total,
+    count(*) filter (where busy.until is null) over () as free
+  from candidate left join busy on busy.resource_id = candidate.id
+)`,
+  busyUntil: 'page.busy_until',
+  nextStart: `
+    select min(next.starts_at) from occupancy next
+    where next.merchant_id = $1 and next.resource_id = page.id
+      and next.starts_at >= $3::timestamptz
+      and next.starts_at < $3::timestamptz + interval '24 hours'`,
+};
+
 /**
- * The search starts from what is taken, not from the rooms (performance.md, section 1): one
+ * Of an asset as many units must be free as are wanted (Z-04). It is free again when enough of
+ * its taken units have come back, and stays free until too many of the free ones go.
+ */
+const manyUnits: KindOfSearch = {
+  size: 'quantity',
+  hits: `
+busy_unit as (
+  select taken.resource_id, taken.unit_id, max(taken.ends_at) as until
+  from taken join candidate on candidate.id = taken.resource_id
+  where taken.starts_at < $3::timestamptz + make_interval(mins => candidate.buffer)
+  group by taken.resource_id, taken.unit_id
+), busy as (
+  select resource_id, count(*)::integer as units, array_agg(until order by until) as untils
+  from busy_unit group by resource_id
+), counted as (
+  select candidate.id, candidate.name, candidate.size, busy.untils,
+    candidate.size - coalesce(busy.units, 0) as free_count
+  from candidate left join busy on busy.resource_id = candidate.id
+), hit as (
+  select *, free_count < $5 as is_busy, count(*) over () as total,
+    count(*) filter (where free_count >= $5) over () as free
+  from counted
+)`,
+  busyUntil: 'case when page.is_busy then page.untils[$5 - page.free_count] end',
+  nextStart: `
+    select (array_agg(next.starts_at order by next.starts_at))[page.free_count - $5 + 1]
+    from (
+      select min(starts_at) as starts_at from occupancy
+      where merchant_id = $1 and resource_id = page.id
+        and starts_at >= $3::timestamptz
+        and starts_at < $3::timestamptz + interval '24 hours'
+        and unit_id not in (select unit_id from busy_unit where resource_id = page.id)
+      group by unit_id
+    ) next`,
+};
+
+const kinds: Readonly<Record<ResourceType, KindOfSearch>> = {
+  room: oneUnit,
+  car: oneUnit,
+  asset: manyUnits,
+};
+
+/**
+ * The search starts from what is taken, not from the resources (performance.md, section 1): one
  * index-only range scan of the merchant's occupancy that begins within 24 hours of the window,
  * together with the few longer ones by their end. The constraint's GiST guards; it never
  * searches. 240 minutes is `maxBufferMinutes`: no buffer can reach further.
  */
-export const searchRoomsSql = `
+export function searchSql(type: ResourceType): string {
+  const { size, hits, busyUntil, nextStart } = kinds[type];
+  return `
 with taken as (
-  select resource_id, starts_at, ends_at from occupancy
+  select resource_id, unit_id, starts_at, ends_at from occupancy
   where merchant_id = $1
     and starts_at > $2::timestamptz - interval '24 hours'
     and starts_at < $3::timestamptz + interval '240 minutes'
     and ends_at > $2::timestamptz
   union all
-  select resource_id, starts_at, ends_at from occupancy
+  select resource_id, unit_id, starts_at, ends_at from occupancy
   where merchant_id = $1 and is_long
     and ends_at > $2::timestamptz
     and starts_at <= $2::timestamptz - interval '24 hours'
-), room as (
-  select id, name, capacity, coalesce((booking_rules->>'bufferAfterMinutes')::integer, $4) as buffer
+), candidate as (
+  select id, name, ${size} as size,
+    coalesce((booking_rules->>'bufferAfterMinutes')::integer, $4) as buffer
   from resource
-  where merchant_id = $1 and type = 'room' and is_active
-    and capacity >= $5
+  where merchant_id = $1 and type = '${type}' and is_active
+    and ${size} >= $5::integer
     and amenity_mask & $6 = $6
     and ($7::uuid is null or building_id = $7)
     and ($8::uuid is null or floor_id = $8)
     and search_text like all ($9::text[])
-), busy as (
-  select taken.resource_id, max(taken.ends_at) as until
-  from taken join room on room.id = taken.resource_id
-  where taken.starts_at < $3::timestamptz + make_interval(mins => room.buffer)
-  group by taken.resource_id
-), hit as (
-  select room.id, room.name, room.capacity, busy.until as busy_until,
-    busy.until is not null as is_busy,
-    count(*) over () as total,
-    count(*) filter (where busy.until is null) over () as free
-  from room left join busy on busy.resource_id = room.id
-), page as (
+), ${hits}, page as (
   select * from hit
   where $10::boolean is null
-    or (is_busy, capacity, name, id) > ($10, $11::integer, $12::text, $13::uuid)
-  order by is_busy, capacity, name, id
+    or (is_busy, size, name, id) > ($10, $11::integer, $12::text, $13::uuid)
+  order by is_busy, size, name, id
   limit $14
 )
-select page.id, 'room' as type, page.name, resource.description, resource.image_id,
+select page.id, '${type}' as type, page.name, resource.description, resource.image_id,
   resource.building_id, building.name as building_name,
   resource.floor_id, floor.name as floor_name, building.timezone,
-  page.capacity, resource.quantity, resource.amenity_mask, resource.needs_approval,
-  page.busy_until, page.total, page.free,
-  case when page.is_busy then null else (
-    select min(next.starts_at) from occupancy next
-    where next.merchant_id = $1 and next.resource_id = page.id
-      and next.starts_at >= $3::timestamptz
-      and next.starts_at < $3::timestamptz + interval '24 hours'
+  resource.capacity, resource.quantity, resource.amenity_mask, resource.needs_approval,
+  resource.licence_class,
+  page.is_busy, page.size, page.free_count, page.total, page.free,
+  ${busyUntil} as busy_until,
+  case when page.is_busy then null else (${nextStart}
   ) end as next_start
 from page
 join resource on resource.merchant_id = $1 and resource.id = page.id
 join building on building.merchant_id = $1 and building.id = resource.building_id
 left join floor on floor.merchant_id = $1 and floor.id = resource.floor_id
-order by page.is_busy, page.capacity, page.name, page.id`;
+order by page.is_busy, page.size, page.name, page.id`;
+}
 
-/** The values of {@link searchRoomsSql} in order. */
-export function searchRoomsValues(filter: SearchFilter): unknown[] {
-  const [busy, capacity, name, id] = filter.after ?? [null, null, null, null];
+const texts: Readonly<Record<ResourceType, string>> = {
+  room: searchSql('room'),
+  car: searchSql('car'),
+  asset: searchSql('asset'),
+};
+
+/** The values of {@link searchSql} in order. */
+export function searchValues(filter: SearchFilter): unknown[] {
+  const [busy, size, name, id] = filter.after ?? [null, null, null, null];
   return [
     filter.merchantId,
     filter.start,
     filter.end,
     filter.bufferMinutes,
-    filter.capacity,
+    filter.wanted,
     filter.amenityMask,
     filter.buildingId,
     filter.floorId,
     filter.patterns,
     busy,
-    capacity,
+    size,
     name,
     id,
     filter.limit + 1,
   ];
 }
 
-/** Rooms for a window, one row more than the limit; times stay text all the way (section 0.4). */
-export function searchRooms(trx: Transaction<DB>, filter: SearchFilter): Promise<SearchRow[]> {
+/** Resources for a window, one row more than the limit; times stay text all the way (section 0.4). */
+export function searchResourceRows(
+  trx: Transaction<DB>,
+  filter: SearchFilter,
+): Promise<SearchRow[]> {
   return namedQuery<SearchRow>(trx, {
-    name: 'search_rooms',
-    text: searchRoomsSql,
-    values: searchRoomsValues(filter),
+    name: `search_${filter.type}`,
+    text: texts[filter.type],
+    values: searchValues(filter),
   });
 }

@@ -1,5 +1,6 @@
 import type { Person, User } from '@axp/contracts';
 import { presentImage } from '../images/index.ts';
+import { asLicenceClass } from '../resources/index.ts';
 import type { PersonRow, UserRow } from './user.queries.ts';
 
 export function presentUser(row: UserRow): User {
@@ -16,6 +17,7 @@ export function presentUser(row: UserRow): User {
     })),
     termCondition: flag(row.has_accepted_terms),
     isAllBu: flag(row.is_all_bu),
+    licence: presentLicence(row),
     isAdministrator: row.is_administrator,
     isApprover: row.is_approver,
   };
@@ -28,6 +30,14 @@ export function presentPerson(row: PersonRow): Person {
     email: row.email,
     profileImage: presentImage(row.profile_image_id),
   };
+}
+
+function presentLicence({
+  licence_class,
+  licence_expires_on: expiresOn,
+}: UserRow): User['licence'] {
+  const licenceClass = asLicenceClass(licence_class);
+  return licenceClass === null || expiresOn === null ? null : { class: licenceClass, expiresOn };
 }
 
 function flag(value: boolean): 0 | 1 {

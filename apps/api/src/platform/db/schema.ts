@@ -30,6 +30,8 @@ export interface AppUserTable {
   is_approver: Generated<boolean>;
   has_accepted_terms: Generated<boolean>;
   created_at: Generated<string>;
+  licence_class: string | null;
+  licence_expires_on: string | null;
 }
 
 export interface BookingTable {
@@ -55,6 +57,15 @@ export interface BookingTable {
   meeting_link: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  quantity: Generated<number>;
+  purpose: string | null;
+  destination: string | null;
+  needs_driver: Generated<boolean>;
+  driver_id: string | null;
+  estimated_km: number | null;
+  is_licence_confirmed: Generated<boolean>;
+  pick_up_building_id: string | null;
+  return_building_id: string | null;
   approval_requested_at: string | null;
   check_in_opens_at: string | null;
   checked_in_at: string | null;
@@ -88,6 +99,14 @@ export interface BookingInviteeTable {
   email: string;
   user_id: string | null;
   name: Generated<string>;
+}
+
+export interface BookingPassengerTable {
+  merchant_id: string;
+  booking_id: string;
+  position: number;
+  user_id: string | null;
+  name: string;
 }
 
 export interface BookingReturnTable {
@@ -291,6 +310,7 @@ export interface ResourceTable {
   is_active: Generated<boolean>;
   booking_rules: JsonColumnWithDefault;
   search_text: string;
+  licence_class: string | null;
   business_unit_id: string | null;
   odometer_km: number | null;
   opening_hours: JsonColumn | null;
@@ -355,6 +375,7 @@ export interface DB {
   booking_change: BookingChangeTable;
   booking_event: BookingEventTable;
   booking_invitee: BookingInviteeTable;
+  booking_passenger: BookingPassengerTable;
   booking_return: BookingReturnTable;
   booking_timer: BookingTimerTable;
   building: BuildingTable;

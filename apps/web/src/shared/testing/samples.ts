@@ -40,6 +40,7 @@ export const somchai: User = {
   ],
   termCondition: 1,
   isAllBu: 0,
+  licence: null,
   isAdministrator: false,
   isApprover: false,
 };

@@ -25,7 +25,7 @@ export interface Abilities {
 /** What somebody is to a booking. */
 export interface Involvement {
   readonly isOwner: boolean;
-  /** Invited, or the driver. */
+  /** Invited, the driver, or a passenger. */
   readonly isParticipant: boolean;
   readonly isApprover: boolean;
   readonly isManager: boolean;

@@ -5,6 +5,7 @@ import { canBeCancelled, canBeEdited, isRunning, mayChangeWhileRunning } from '.
 
 const booking = (status: BookingStatus) => ({
   id: 'b',
+  type: 'room' as const,
   resourceId: 'r',
   status,
   version: 1,
@@ -14,6 +15,9 @@ const booking = (status: BookingStatus) => ({
   bookedForId: 'u',
   businessUnitId: 'unit',
   attendees: 4,
+  quantity: 1,
+  driverId: null,
+  needsDriver: false,
 });
 const at = (time: string) => new Date(`2026-11-23T${time}:00.000Z`);
 
@@ -47,6 +51,7 @@ describe('a booking', () => {
   it.each([
     ['end', true],
     ['invitees', true],
+    ['passengers', true],
     ['description', true],
     ['start', false],
     ['resourceId', false],

@@ -1,4 +1,9 @@
-import type { BookingPrivacy, BookingStatus, RoomLayout } from '@axp/contracts/vocabulary';
+import type {
+  BookingPrivacy,
+  BookingStatus,
+  ResourceType,
+  RoomLayout,
+} from '@axp/contracts/vocabulary';
 import { isInGroup } from '@axp/contracts/vocabulary';
 import { targetOf } from './booking-moves.ts';
 import type { TimeSlot } from './time-slot.ts';
@@ -7,6 +12,7 @@ import { shift } from './time-slot.ts';
 /** What of a booking decides what may happen to it. */
 export interface BookingState extends TimeSlot {
   readonly id: string;
+  readonly type: ResourceType;
   readonly resourceId: string;
   readonly status: BookingStatus;
   readonly version: number;
@@ -14,18 +20,31 @@ export interface BookingState extends TimeSlot {
   readonly bookedForId: string;
   readonly businessUnitId: string;
   readonly attendees: number | null;
+  /** Units of an asset; 1 for a room or car. */
+  readonly quantity: number;
+  readonly driverId: string | null;
+  readonly needsDriver: boolean;
 }
 
-/** What a person fills in. */
+/** What a person fills in. What a kind has not (Z-21, Z-22, Z-23) is empty. */
 export interface BookingContent {
   readonly title: string;
   readonly description: string;
   readonly privacy: BookingPrivacy;
-  readonly attendees: number;
+  readonly attendees: number | null;
   readonly layout: RoomLayout | null;
   readonly equipmentNote: string;
   readonly cateringNote: string;
   readonly meetingLink: string | null;
+  readonly purpose: string | null;
+  readonly pickUpBuildingId: string | null;
+  readonly returnBuildingId: string | null;
+  readonly destination: string | null;
+  readonly estimatedKm: number | null;
+  readonly needsDriver: boolean;
+  readonly driverId: string | null;
+  readonly licenceConfirmed: boolean;
+  readonly quantity: number;
 }
 
 /** A booking can be given back until this long after its start, as a release (Z-71). */
@@ -53,6 +72,7 @@ export function isRunning(booking: BookingState, now: Date): boolean {
 const changeableWhileRunning: ReadonlySet<string> = new Set([
   'end',
   'invitees',
+  'passengers',
   'description',
   'equipmentNote',
   'cateringNote',

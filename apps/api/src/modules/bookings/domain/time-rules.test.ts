@@ -1,6 +1,6 @@
 import { AppError, defaultBookingRules } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
-import { checkCapacity, checkNewEnd, checkTimes, earliestStart } from './time-rules.ts';
+import { checkNewEnd, checkTimes, earliestStart } from './time-rules.ts';
 
 // Monday, 09:07 in Bangkok.
 const now = new Date('2026-11-23T02:07:00.000Z');
@@ -100,19 +100,5 @@ describe('a window', () => {
     expect(refusal(() => checkNewEnd(running, facts))).toBeNull();
     const off = { ...running, end: '2026-11-23T04:01:00.000Z' };
     expect(refusal(() => checkNewEnd(off, facts))?.code).toBe('booking.off_grid');
-  });
-});
-
-describe('the capacity', () => {
-  it('[Z-21] refuses more people than seats only where it is enforced', () => {
-    const enforced = { enforceCapacity: true };
-    expect(refusal(() => checkCapacity(9, 8, { enforceCapacity: false }))).toBeNull();
-    expect(refusal(() => checkCapacity(8, 8, enforced))).toBeNull();
-    expect(refusal(() => checkCapacity(9, null, enforced))).toBeNull();
-    expect(refusal(() => checkCapacity(9, 8, enforced))).toEqual({
-      code: 'booking.over_capacity',
-      params: { capacity: 8 },
-      issues: [{ path: 'attendees', code: 'booking.over_capacity', params: { capacity: 8 } }],
-    });
   });
 });

@@ -86,17 +86,3 @@ function refuse({ timezone }: TimeRuleFacts, refusals: readonly Refusal[]): void
   const [first] = refusals;
   if (first) throw new AppError(first.code, { params: first.params, issues: refusals, timezone });
 }
-
-/** Refuses more people than seats, where the merchant enforces the capacity (Z-21). */
-export function checkCapacity(
-  attendees: number,
-  capacity: number | null,
-  rules: Pick<BookingRules, 'enforceCapacity'>,
-): void {
-  if (capacity === null || attendees <= capacity || !rules.enforceCapacity) return;
-  const params = { capacity };
-  throw new AppError('booking.over_capacity', {
-    params,
-    issues: [{ path: 'attendees', code: 'booking.over_capacity', params }],
-  });
-}

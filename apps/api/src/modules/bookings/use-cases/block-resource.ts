@@ -37,6 +37,6 @@ export async function blockResource(
   if (isTaken) return block;
   throw new AppError('booking.slot_taken', {
     issues: [{ path: 'start', code: 'booking.slot_taken', params: {} }],
-    clashes: await store.bookings.clashes(resourceId, body),
+    clashes: await store.bookings.clashes([resourceId], body),
   });
 }

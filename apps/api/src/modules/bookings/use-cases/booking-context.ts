@@ -12,6 +12,7 @@ import type { BookingReturnRepository } from '../booking-return.repository.ts';
 import type { BookingTimerRepository } from '../booking-timer.repository.ts';
 import type { HoldRepository } from '../hold.repository.ts';
 import type { IdempotencyRepository } from '../idempotency.repository.ts';
+import type { KindRepository } from '../kind.repository.ts';
 
 /** The repositories of one transaction. */
 export interface BookingStore {
@@ -22,6 +23,7 @@ export interface BookingStore {
   readonly returns: BookingReturnRepository;
   readonly timers: BookingTimerRepository;
   readonly keys: IdempotencyRepository;
+  readonly kinds: KindRepository;
   readonly notifications: NotificationRepository;
   readonly outbox: OutboxRepository;
 }

@@ -1,34 +1,41 @@
 import type { EditBookingBody } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, foreignFields } from '@axp/contracts';
 import { mayChange } from '../booking.policy.ts';
 import type { BookingState } from '../domain/booking.ts';
 import { canBeEdited, isRunning, mayChangeWhileRunning } from '../domain/booking.ts';
+import type { Driving } from '../domain/driver.ts';
+import { changedDriving } from '../domain/driver.ts';
 import { noticesOfEdit } from '../domain/notices.ts';
 import type { BookingContext } from './booking-context.ts';
 import { setTimers } from './move-booking.ts';
-import { planMove } from './plan-move.ts';
+import { carryOut, planMove } from './plan-move.ts';
 import { recordEvent } from './record-event.ts';
-import { resolveInvitees, staffIdsOf } from './resolve-people.ts';
-import { takeTime } from './take-time.ts';
+import { checkBuildings } from './resolve-details.ts';
+import { resolveInvitees, resolvePassengers, staffIdsOf } from './resolve-people.ts';
 
 /** Changes a booking that nobody changed meanwhile (Z-06). A move gives its old time back first. */
 export async function editBooking(
   context: BookingContext,
   id: string,
-  { version, invitees, ...change }: EditBookingBody,
+  body: EditBookingBody,
 ): Promise<void> {
   const { store } = context;
+  const { version, invitees, passengers, ...change } = body;
   const booking = await changeableBooking(context, id, version);
-  const fields = Object.keys({ ...change, ...(invitees && { invitees }) });
-  refuseWhileRunning(context, booking, fields);
-
-  const move = await planMove(context, booking, change);
-  const changed = await store.bookings.change(id, version, { ...change, ...move?.change });
+  refuseForeignFields(booking, body);
+  refuseWhileRunning(context, booking, Object.keys(body));
+  const driving = drivingAfter(context, booking, change);
+  const { pickUpBuildingId, returnBuildingId } = change;
+  await checkBuildings(context, { pickUpBuildingId, returnBuildingId });
+  const move = await planMove(context, booking, { ...change, passengers, ...driving });
+  const changed = await store.bookings.change(id, version, {
+    ...change,
+    ...driving,
+    ...move?.change,
+  });
   if (!changed) throw new AppError('booking.stale');
-  if (move) {
-    await store.bookings.vacate(id);
-    await takeTime(context, { id, ...move.slot }, move.resource, move.rules);
-  }
+  if (move) await carryOut(context, booking, move);
+  if (passengers) await replacePassengers(context, id, passengers);
   const formerIds = await store.bookings.findInvitedStaff(id);
   const inviteeIds = invitees ? await replaceInvitees(context, id, invitees) : formerIds;
   await recordEvent(
@@ -40,6 +47,19 @@ export async function editBooking(
   if (move && edited) await setTimers(context, edited);
 }
 
+/** The driver's columns of a change; nothing to write where they were not touched. */
+function drivingAfter(
+  { actor }: BookingContext,
+  booking: BookingState,
+  { needsDriver, driverId, licenceConfirmed }: EditBookingBodyChange,
+): Partial<Driving> {
+  const wish = { needsDriver, driverId, licenceConfirmed };
+  const isTouched = Object.values(wish).some((value) => value !== undefined);
+  return (isTouched && changedDriving(booking, wish, actor.id)) || {};
+}
+
+type EditBookingBodyChange = Pick<EditBookingBody, 'needsDriver' | 'driverId' | 'licenceConfirmed'>;
+
 async function replaceInvitees(
   { store: { bookings } }: BookingContext,
   id: string,
@@ -49,6 +69,16 @@ async function replaceInvitees(
   await bookings.removeInvitees(id);
   await bookings.addInvitees(id, people);
   return staffIdsOf(people);
+}
+
+async function replacePassengers(
+  { store: { bookings, kinds } }: BookingContext,
+  id: string,
+  passengers: NonNullable<EditBookingBody['passengers']>,
+): Promise<void> {
+  const people = await resolvePassengers(bookings, passengers);
+  await kinds.removePassengers(id);
+  await kinds.addPassengers(id, people);
 }
 
 async function changeableBooking(
@@ -63,13 +93,24 @@ async function changeableBooking(
   return booking;
 }
 
+/** A kind has no fields of another, and a trip always has its places. */
+function refuseForeignFields({ type }: BookingState, body: EditBookingBody): void {
+  const places = ['pickUpBuildingId', 'returnBuildingId'] as const;
+  const cleared = type === 'car' ? places.filter((place) => body[place] === null) : [];
+  const issues = [
+    ...foreignFields(type, body).map((path) => ({ path, code: 'unknown_field', params: {} })),
+    ...cleared.map((path) => ({ path, code: 'required', params: {} })),
+  ];
+  if (issues.length > 0) throw new AppError('request.invalid', { issues });
+}
+
 function refuseWhileRunning(
   { clock }: BookingContext,
   booking: BookingState,
   fields: readonly string[],
 ): void {
   if (!isRunning(booking, clock.now())) return;
-  const path = fields.find((field) => !mayChangeWhileRunning(field));
+  const path = fields.find((field) => field !== 'version' && !mayChangeWhileRunning(field));
   if (path === undefined) return;
   throw new AppError('booking.not_editable', {
     issues: [{ path, code: 'booking.not_editable', params: {} }],

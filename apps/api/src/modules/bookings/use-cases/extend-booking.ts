@@ -73,7 +73,7 @@ async function takeLonger(
   await store.bookings.vacate(id);
   for (const { unitId } of held) {
     const row = { ...taken, id: newId(), bookingId: id, resourceId, unitId };
-    if (await store.bookings.occupy(row)) continue;
+    if ((await store.bookings.occupy([row])) === 1) continue;
     throw new AppError('booking.slot_taken', {
       issues: [{ path: 'end', code: 'booking.slot_taken', params: {} }],
       clashes: await store.moves.othersTime(id, unitId, taken),

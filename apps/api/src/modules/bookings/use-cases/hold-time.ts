@@ -33,7 +33,7 @@ export async function holdTime(
   if (expiresAt === null) {
     throw new AppError('booking.slot_taken', {
       issues: [{ path: 'start', code: 'booking.slot_taken', params: {} }],
-      clashes: await store.bookings.clashes(resourceId, slot),
+      clashes: await store.bookings.clashes([resourceId], slot),
     });
   }
   return { formId, resourceId, start, end, expiresAt };

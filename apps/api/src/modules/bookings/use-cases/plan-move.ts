@@ -1,25 +1,36 @@
 import type { BookingRules, EditBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import { resolveBookingRules } from '../../resources/index.ts';
-import type { BookableResource, BookingChange } from '../booking.repository.ts';
+import type { BookableResource } from '../booking.repository.ts';
+import type { BookingChange } from '../booking-columns.ts';
 import type { BookingState } from '../domain/booking.ts';
-import { checkCapacity, checkNewEnd, checkTimes } from '../domain/time-rules.ts';
+import { checkDemand } from '../domain/kind-rules.ts';
+import { checkNewEnd, checkTimes } from '../domain/time-rules.ts';
 import type { TimeSlot } from '../domain/time-slot.ts';
 import { shift } from '../domain/time-slot.ts';
 import type { BookingContext } from './booking-context.ts';
+import type { Candidate } from './candidates.ts';
+import { withRules } from './candidates.ts';
 import { checkOpening } from './check-opening.ts';
+import { findDriver } from './resolve-details.ts';
+import { takeTime } from './take-time.ts';
 
-/** A booking's new time and room, allowed by the rules; whether it is free the database says. */
+/** A booking's new time, resource and units, allowed by the rules; the database says if free. */
 export interface Move {
   readonly slot: TimeSlot;
   readonly resource: BookableResource;
   readonly rules: BookingRules;
+  readonly quantity: number;
+  /** Whether it takes another time or resource, not only more or fewer of its units. */
+  readonly isElsewhere: boolean;
   readonly change: BookingChange;
 }
 
-type Wish = Pick<EditBookingBody, 'start' | 'end' | 'resourceId' | 'attendees'>;
+type Wish = Pick<
+  EditBookingBody,
+  'start' | 'end' | 'resourceId' | 'attendees' | 'quantity' | 'passengers'
+> & { readonly driverId?: string | null | undefined };
 
-/** Judges a wished change of time, room or number of people; null when it takes no other time. */
+/** Judges a wished change of time, resource, people or units; null when it takes no other time. */
 export async function planMove(
   context: BookingContext,
   booking: BookingState,
@@ -27,36 +38,76 @@ export async function planMove(
 ): Promise<Move | null> {
   const slot = { start: wish.start ?? booking.start, end: wish.end ?? booking.end };
   const resourceId = wish.resourceId ?? booking.resourceId;
-  const isMoved =
+  const quantity = wish.quantity ?? booking.quantity;
+  const isElsewhere =
     slot.start !== booking.start || slot.end !== booking.end || resourceId !== booking.resourceId;
-  if (!isMoved && wish.attendees === undefined) return null;
+  const { attendees, passengers, driverId } = wish;
+  const isOtherDemand = [attendees, passengers, driverId].some((value) => value !== undefined);
+  const isResized = quantity !== booking.quantity;
+  if (!isElsewhere && !isOtherDemand && !isResized) return null;
+  const { resource, rules } = await bookableWithRules(context, { ...booking, resourceId });
+  const demand = await demandOf(context, booking, { ...wish, ...slot, quantity });
+  checkDemand(demand, resource, rules);
+  if (!isElsewhere && !isResized) return null;
+  if (isElsewhere) checkSlot(context, booking, slot, { resource, rules });
+  const checkInOpensAt = shift(slot.start, -rules.checkInOpensMinutes);
+  const { timezone } = resource;
+  const change = { ...slot, resourceId, timezone, checkInOpensAt, quantity };
+  return { slot, resource, rules, quantity, isElsewhere, change };
+}
 
-  const { resource, rules } = await bookableWithRules(context, resourceId, booking.businessUnitId);
-  checkCapacity(wish.attendees ?? booking.attendees ?? 1, resource.capacity, rules);
-  if (!isMoved) return null;
-  checkSlot(context, booking, slot, { resource, rules });
-  const { start, end } = slot;
-  const checkInOpensAt = shift(start, -rules.checkInOpensMinutes);
-  const change = { start, end, resourceId, timezone: resource.timezone, checkInOpensAt };
-  return { slot, resource, rules, change };
+/** Takes what a move needs and gives back what it leaves. */
+export async function carryOut(
+  context: BookingContext,
+  booking: BookingState,
+  move: Move,
+): Promise<void> {
+  const { bookings } = context.store;
+  const { slot, resource, rules, quantity, isElsewhere } = move;
+  const { id } = booking;
+  if (isElsewhere) {
+    await bookings.vacate(id);
+    await takeTime(context, { id, ...slot, quantity }, resource, rules);
+    return;
+  }
+  const more = quantity - booking.quantity;
+  if (more < 0) await bookings.giveBack(id, -more);
+  if (more <= 0) return;
+  const held = booking.quantity;
+  await takeTime(context, { id, ...slot, quantity: more, held }, resource, rules);
 }
 
 async function bookableWithRules(
-  { store, merchant }: BookingContext,
-  resourceId: string,
-  businessUnitId: string,
-): Promise<Pick<Move, 'resource' | 'rules'>> {
+  context: BookingContext,
+  booking: Pick<BookingState, 'type' | 'resourceId' | 'businessUnitId'>,
+): Promise<Candidate> {
+  const { bookings } = context.store;
   const [resource, unitRules] = await Promise.all([
-    store.bookings.findBookable(resourceId),
-    store.bookings.findBusinessUnitRules(businessUnitId),
+    bookings.findBookable(booking.resourceId),
+    bookings.findBusinessUnitRules(booking.businessUnitId),
   ]);
-  if (resource?.type !== 'room') throw new AppError('resource.not_found');
-  const rules = resolveBookingRules(resource.type, [
-    merchant.bookingRules[resource.type],
-    unitRules?.[resource.type],
-    resource.rules,
-  ]);
-  return { resource, rules };
+  if (resource?.type !== booking.type) {
+    const code = 'resource.not_found';
+    throw new AppError(code, { issues: [{ path: 'resourceId', code, params: {} }] });
+  }
+  return withRules(context, resource, unitRules);
+}
+
+async function demandOf(
+  context: BookingContext,
+  booking: BookingState,
+  wish: Wish & TimeSlot & { readonly quantity: number },
+) {
+  const isCar = booking.type === 'car';
+  const driverId = wish.driverId === undefined ? booking.driverId : wish.driverId;
+  const stored = () => (isCar ? context.store.kinds.countPassengers(booking.id) : 0);
+  return {
+    end: wish.end,
+    attendees: wish.attendees ?? booking.attendees ?? 1,
+    passengers: wish.passengers?.length ?? (await stored()),
+    driver: isCar ? await findDriver(context, driverId) : null,
+    quantity: wish.quantity,
+  };
 }
 
 function checkSlot(

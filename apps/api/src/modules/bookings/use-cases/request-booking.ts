@@ -1,78 +1,131 @@
-import type { CreateBookingBody, ProblemCode } from '@axp/contracts';
+import type { BookingRules, CreateBookingBody, ProblemCode } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import { resolveBookingRules } from '../../resources/index.ts';
 import { mayBookFor } from '../booking.policy.ts';
+import type { NewBooking } from '../booking-columns.ts';
+import { checkDemand } from '../domain/kind-rules.ts';
 import { noticesOfBooking } from '../domain/notices.ts';
 import { checkQuota } from '../domain/quota.ts';
-import { checkCapacity, checkTimes } from '../domain/time-rules.ts';
+import { checkTimes } from '../domain/time-rules.ts';
 import { shift } from '../domain/time-slot.ts';
 import { timersOf } from '../domain/timers.ts';
 import type { BookingContext } from './booking-context.ts';
+import type { Candidate } from './candidates.ts';
+import { allowedOf, namedResources, withRules } from './candidates.ts';
 import { checkOpening } from './check-opening.ts';
 import { firstStatus } from './first-status.ts';
 import { recordEvent } from './record-event.ts';
-import { resolveInvitees, staffIdsOf } from './resolve-people.ts';
-import { takeTime } from './take-time.ts';
+import type { Details } from './resolve-details.ts';
+import { resolveDetails } from './resolve-details.ts';
+import { staffIdsOf } from './resolve-people.ts';
+import { slotTaken, tryToTake } from './take-time.ts';
 
 /**
- * Books a room: checks the rules to explain them, then writes the booking, its time, its people
- * and its first event in the caller's transaction.
+ * Books a room, a car or an asset: checks the rules to explain them, then writes the booking, its
+ * time, its people and its first event in the caller's transaction.
  */
 export async function requestBooking(
   context: BookingContext,
   body: CreateBookingBody,
   id: string,
 ): Promise<void> {
-  const { store, actor, merchant, clock } = context;
+  const { store, actor, clock } = context;
   const businessUnitId = businessUnitOf(context, body);
   const bookedForId = body.bookedForId ?? actor.id;
-  const [resource, unitRules, bookedFor, upcoming, invitees] = await Promise.all([
-    store.bookings.findBookable(body.resourceId),
+  const [resources, unitRules, bookedFor, upcoming, details] = await Promise.all([
+    namedResources(context, body),
     store.bookings.findBusinessUnitRules(businessUnitId),
     store.bookings.findActivePeople([bookedForId]),
     store.bookings.lockUpcoming(bookedForId, clock.now()),
-    resolveInvitees(store.bookings, body.invitees),
+    resolveDetails(context, body),
   ]);
-  if (resource?.type !== body.type) throw refused('resource.not_found', 'resourceId');
   if (!unitRules) throw refused('business_unit.not_allowed', 'businessUnitId');
   if (bookedFor.length === 0) throw refused('user.not_found', 'bookedForId');
-
-  const rules = resolveBookingRules(resource.type, [
-    merchant.bookingRules[resource.type],
-    unitRules[resource.type],
-    resource.rules,
-  ]);
-  checkTimes(body, { rules, timezone: resource.timezone, now: clock.now() });
-  checkOpening(body, { resource, rules });
-  checkQuota(upcoming, rules);
-  checkCapacity(body.attendees, resource.capacity, rules);
-
-  const { start, end } = body;
-  const request = { start, end, resource, businessUnitId, rules };
-  const { status, approverIds } = await firstStatus(context, request);
-  const booking = {
-    ...body,
-    id,
-    businessUnitId,
-    bookedForId,
-    bookerId: actor.id,
-    status,
-    version: 1,
-    timezone: resource.timezone,
-    createdAt: clock.now().toISOString(),
-    requestedAt: status === 'approved' ? null : clock.now().toISOString(),
-    checkInOpensAt: shift(start, -rules.checkInOpensMinutes),
-  };
-  await store.bookings.insert(booking);
-  await takeTime(context, { id, start: body.start, end: body.end }, resource, rules);
-  await store.bookings.addInvitees(id, invitees);
-  const people = { bookerId: actor.id, bookedForId, inviteeIds: staffIdsOf(invitees) };
+  const candidates = allowedOf(
+    resources.map((resource) => withRules(context, resource, unitRules)),
+    ({ resource, rules }) => {
+      checkTimes(body, { rules, timezone: resource.timezone, now: clock.now() });
+      checkOpening(body, { resource, rules });
+      checkQuota(upcoming, rules);
+      checkDemand(details.demand, resource, rules);
+    },
+  );
+  const wish = { id, body, details, businessUnitId, bookedForId };
+  const { booking, rules, approverIds } = await placeInFirst(context, candidates, wish);
+  await store.bookings.addInvitees(id, details.invitees);
+  await store.kinds.addPassengers(id, details.passengers);
+  const people = { bookerId: actor.id, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
   await recordEvent(
     context,
-    { bookingId: id, action: 'book', from: null, to: status, reason: null },
-    noticesOfBooking(people, status, approverIds),
+    { bookingId: id, action: 'book', from: null, to: booking.status, reason: null },
+    noticesOfBooking(people, booking.status, approverIds),
   );
   await store.timers.add(id, timersOf(booking, rules, clock.now()));
+}
+
+interface Wish {
+  readonly id: string;
+  readonly body: CreateBookingBody;
+  readonly details: Details;
+  readonly businessUnitId: string;
+  readonly bookedForId: string;
+}
+
+interface Placed {
+  readonly booking: NewBooking;
+  readonly rules: BookingRules;
+  /** Who decides, when somebody has to. */
+  readonly approverIds: readonly string[];
+}
+
+/** Writes the booking where there is room for it first; what did not fit leaves no trace (Z-04). */
+async function placeInFirst(
+  context: BookingContext,
+  candidates: readonly Candidate[],
+  wish: Wish,
+): Promise<Placed> {
+  const { bookings } = context.store;
+  const { start, end } = wish.body;
+  const time = { id: wish.id, start, end, quantity: wish.details.content.quantity };
+  for (const candidate of candidates) {
+    const { booking, approverIds } = await bookingAt(context, candidate, wish);
+    const place = async () => {
+      await bookings.insert(booking);
+      return tryToTake(context, time, candidate);
+    };
+    const isPlaced = await (candidates.length === 1 ? place() : bookings.attempt(place));
+    if (isPlaced) return { booking, approverIds, rules: candidate.rules };
+  }
+  throw await slotTaken(context, time, candidates);
+}
+
+/** The booking as it would be at one of the resources, and who would have to decide on it there. */
+async function bookingAt(
+  context: BookingContext,
+  { resource, rules }: Candidate,
+  { id, body, details, businessUnitId, bookedForId }: Wish,
+): Promise<Omit<Placed, 'rules'>> {
+  const { start, end, type } = body;
+  const request = { start, end, resource, businessUnitId, rules };
+  const { status, approverIds } = await firstStatus(context, request);
+  const now = context.clock.now().toISOString();
+  const booking = {
+    ...details.content,
+    id,
+    type,
+    start,
+    end,
+    status,
+    version: 1,
+    resourceId: resource.id,
+    timezone: resource.timezone,
+    businessUnitId,
+    bookedForId,
+    bookerId: context.actor.id,
+    createdAt: now,
+    requestedAt: status === 'approved' ? null : now,
+    checkInOpensAt: shift(start, -rules.checkInOpensMinutes),
+  };
+  return { booking, approverIds };
 }
 
 function businessUnitOf({ actor }: BookingContext, body: CreateBookingBody): string {

@@ -1,6 +1,7 @@
-import type { CreateBookingBody } from '@axp/contracts';
+import type { CreateCarBody, CreateRoomBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { BookingRepository, StoredInvitee } from '../booking.repository.ts';
+import type { StoredPassenger } from '../kind.repository.ts';
 
 /**
  * Turns the invitees of a form into stored ones: staff are looked up by id, everybody else keeps
@@ -8,20 +9,39 @@ import type { BookingRepository, StoredInvitee } from '../booking.repository.ts'
  */
 export async function resolveInvitees(
   bookings: BookingRepository,
-  invitees: CreateBookingBody['invitees'],
+  invitees: CreateRoomBody['invitees'],
 ): Promise<readonly StoredInvitee[]> {
-  const ids = invitees.flatMap((invitee) => ('userId' in invitee ? [invitee.userId] : []));
-  const staff = new Map(
-    (await bookings.findActivePeople(ids)).map((person) => [person.userId, person]),
-  );
+  const staff = await staffAmong(bookings, invitees);
   return invitees.map((invitee, index) => {
     if ('email' in invitee) return { userId: null, email: invitee.email, name: invitee.name };
-    const person = staff.get(invitee.userId);
-    if (person) return person;
-    throw new AppError('user.not_found', {
-      issues: [{ path: `invitees.${index}.userId`, code: 'user.not_found', params: {} }],
-    });
+    return staff.get(invitee.userId) ?? nobody(`invitees.${index}.userId`);
   });
+}
+
+/** The same for who rides in a car: staff by id, everybody else by the name that was typed. */
+export async function resolvePassengers(
+  bookings: BookingRepository,
+  passengers: CreateCarBody['passengers'],
+): Promise<readonly StoredPassenger[]> {
+  const staff = await staffAmong(bookings, passengers);
+  return passengers.map((passenger, index) => {
+    if ('name' in passenger) return { userId: null, name: passenger.name };
+    return staff.get(passenger.userId) ?? nobody(`passengers.${index}.userId`);
+  });
+}
+
+async function staffAmong(
+  bookings: BookingRepository,
+  people: readonly object[],
+): Promise<ReadonlyMap<string | null, StoredInvitee>> {
+  const ids = people.flatMap((person) =>
+    'userId' in person && typeof person.userId === 'string' ? [person.userId] : [],
+  );
+  return new Map((await bookings.findActivePeople(ids)).map((person) => [person.userId, person]));
+}
+
+function nobody(path: string): never {
+  throw new AppError('user.not_found', { issues: [{ path, code: 'user.not_found', params: {} }] });
 }
 
 /** The staff among invitees; guests by e-mail have no account to be told in. */

@@ -1,38 +1,129 @@
 import type { BookingRules } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import type { BookableResource } from '../booking.repository.ts';
+import type { BookableResource, FreeUnit } from '../booking.repository.ts';
 import type { TimeSlot } from '../domain/time-slot.ts';
 import { widened } from '../domain/time-slot.ts';
 import type { BookingContext } from './booking-context.ts';
 
+/** Units that a booking wants in a time; `held` it has already. */
+export interface TimeWish extends TimeSlot {
+  readonly id: string;
+  readonly quantity: number;
+  readonly held?: number;
+}
+
+/** Where a booking may go: a resource with the rules that hold for it there. */
+export interface Place {
+  readonly resource: BookableResource;
+  readonly rules: Pick<BookingRules, 'bufferAfterMinutes'>;
+}
+
 /**
- * Takes a room's time for a booking, or refuses with the times that stand in the way. The
- * constraint has decided before this code explains (Z-01).
+ * Takes the time of a resource's units for a booking, or refuses with the times that stand in the
+ * way. The constraint has decided before this code explains (Z-01).
  */
 export async function takeTime(
-  { store, actor, newId }: BookingContext,
-  booking: TimeSlot & { readonly id: string },
+  context: BookingContext,
+  wish: TimeWish,
   resource: BookableResource,
-  rules: Pick<BookingRules, 'bufferAfterMinutes'>,
+  rules: Place['rules'],
 ): Promise<void> {
-  const [unitId] = resource.unitIds;
-  if (unitId === undefined) throw new Error(`resource ${resource.id} has no unit`);
-  const taken = widened(booking, rules.bufferAfterMinutes);
+  const place = { resource, rules };
+  if (!(await tryToTake(context, wish, place))) throw await slotTaken(context, wish, [place]);
+}
+
+/** Takes all units that are wanted, or none and answers false. */
+export function tryToTake(context: BookingContext, wish: TimeWish, place: Place): Promise<boolean> {
+  const { store } = context;
+  const slot = widened(wish, place.rules.bufferAfterMinutes);
+  const { unitIds, id } = place.resource;
+  const [only] = unitIds;
+  if (only === undefined) throw new Error(`resource ${id} has no unit`);
+  if (unitIds.length === 1) {
+    return takeOnlyUnit(context, { wish, place, slot }, { id: only, number: 1 });
+  }
+  return store.bookings.attempt(() => takeFreeUnits(context, { wish, place, slot }));
+}
+
+interface Taking {
+  readonly wish: TimeWish;
+  readonly place: Place;
+  readonly slot: TimeSlot;
+}
+
+async function takeOnlyUnit(
+  context: BookingContext,
+  taking: Taking,
+  unit: FreeUnit,
+): Promise<boolean> {
   // Sent together and done in this order: a hold of the booker's own form becomes the booking.
-  const [, isFree] = await Promise.all([
-    store.holds.clear(resource.id, taken, actor.id),
-    store.bookings.occupy({
-      ...taken,
-      id: newId(),
-      bookingId: booking.id,
-      resourceId: resource.id,
-      unitId,
-    }),
+  const [, taken] = await Promise.all([
+    clearHolds(context, taking),
+    occupy(context, taking, [unit]),
   ]);
-  if (isFree) return;
-  const clashes = await store.bookings.clashes(resource.id, taken);
-  throw new AppError('booking.slot_taken', {
-    issues: [{ path: 'start', code: 'booking.slot_taken', params: {} }],
-    clashes,
-  });
+  return taken === 1;
+}
+
+function clearHolds({ store, actor }: BookingContext, { place, slot }: Taking): Promise<void> {
+  return store.holds.clear(place.resource.id, slot, actor.id);
+}
+
+/**
+ * Takes free units, lowest numbers first, and goes on to the next ones when somebody was faster.
+ * It never goes back to a lower number: all who take units of a resource wait for one another in
+ * the same order, so they can't wait in a ring.
+ */
+async function takeFreeUnits(context: BookingContext, taking: Taking): Promise<boolean> {
+  const { wish, place, slot } = taking;
+  await clearHolds(context, taking);
+  let missing = wish.quantity;
+  let beyond = 0;
+  while (missing > 0) {
+    const units = await context.store.bookings.freeUnits(place.resource.id, slot, {
+      beyond,
+      limit: missing,
+    });
+    if (units.length < missing) return false;
+    missing -= await occupy(context, taking, units);
+    beyond = units.at(-1)?.number ?? beyond;
+  }
+  return true;
+}
+
+function occupy(
+  { store, newId }: BookingContext,
+  { wish, place, slot }: Taking,
+  units: readonly FreeUnit[],
+): Promise<number> {
+  return store.bookings.occupy(
+    units.map((unit) => ({
+      ...slot,
+      id: newId(),
+      bookingId: wish.id,
+      resourceId: place.resource.id,
+      unitId: unit.id,
+    })),
+  );
+}
+
+/** Why none of the places could be taken: not enough units, or no time at all. */
+export async function slotTaken(
+  { store }: BookingContext,
+  wish: TimeWish,
+  places: readonly Place[],
+): Promise<AppError> {
+  const buffers = places.map(({ rules }) => rules.bufferAfterMinutes);
+  const slot = widened(wish, Math.max(...buffers));
+  const ids = places.map(({ resource }) => resource.id);
+  const clashes = await store.bookings.clashes(ids, slot);
+  const fewer = wish.quantity - 1;
+  let freeCount = 0;
+  for (const { resource } of fewer > 0 ? places : []) {
+    const free = await store.bookings.freeUnits(resource.id, slot, { beyond: 0, limit: fewer });
+    freeCount = Math.max(freeCount, free.length + (wish.held ?? 0));
+  }
+  const code = freeCount > 0 ? 'booking.too_few_free' : 'booking.slot_taken';
+  const path = freeCount > 0 ? 'quantity' : 'start';
+  const params: Record<string, number> = freeCount > 0 ? { freeCount } : {};
+  return new AppError(code, { params, issues: [{ path, code, params }], clashes });
 }

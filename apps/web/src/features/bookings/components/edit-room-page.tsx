@@ -58,7 +58,7 @@ function EditContent({ id }: { readonly id: string }) {
       />
     );
   }
-  if (booking.data && !booking.data.abilities.edit) {
+  if (booking.data && (!booking.data.abilities.edit || booking.data.room === null)) {
     return (
       <EmptyState
         icon={<EventBusy />}

@@ -1,5 +1,5 @@
 import type { ResourceDetail, TimeRange } from '@axp/contracts';
-import { CreateBookingBody } from '@axp/contracts';
+import { CreateRoomBody } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -39,11 +39,11 @@ function useRoomForm({ resource, window, people }: RoomBookingFormProps) {
   const key = { userId: user.id, subject: `${resource.id} ${window.start} ${window.end}` };
   const empty = emptyRoomForm({ user, window, people });
   const draft = useStoredDraft(key, window);
-  const form = useForm<RoomFormValues, unknown, CreateBookingBody>({
+  const form = useForm<RoomFormValues, unknown, CreateRoomBody>({
     defaultValues: draft ?? empty,
     mode: 'onTouched',
     resolver: contractResolver({
-      schema: CreateBookingBody,
+      schema: CreateRoomBody,
       explain: text.issue,
       toInput: (values: RoomFormValues) => createBody(resource.id, values),
     }),

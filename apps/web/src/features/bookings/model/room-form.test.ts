@@ -1,6 +1,12 @@
 import { CreateBookingBody, EditBookingBody, parseFields } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { booking, colleague, id, room } from '../../../shared/booking/testing/fixtures.ts';
+import {
+  booking,
+  colleague,
+  id,
+  room,
+  roomDetails,
+} from '../../../shared/booking/testing/fixtures.ts';
 import { changedParts, createBody, editBody, emptyRoomForm, formOf } from './room-form.ts';
 
 const user = {
@@ -15,6 +21,7 @@ const user = {
   ],
   termCondition: 1 as const,
   isAllBu: 0 as const,
+  licence: null,
   isAdministrator: false,
   isApprover: false,
 };
@@ -80,7 +87,7 @@ describe('form of a room booking', () => {
 
   it('clears a layout and a link with null', () => {
     const details = {
-      ...booking().room,
+      ...roomDetails,
       layout: 'theatre',
       meetingLink: 'https://x.test',
     } as const;

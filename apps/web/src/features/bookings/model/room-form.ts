@@ -1,7 +1,7 @@
 import type {
   Booking,
   BookingPrivacy,
-  CreateBookingBody,
+  CreateRoomBody,
   EditBookingBody,
   Person,
   RoomLayout,
@@ -61,20 +61,20 @@ export function formOf(booking: Booking): RoomFormValues {
     title,
     start,
     end,
-    attendees: room.attendees,
+    attendees: room?.attendees ?? null,
     bookedFor: { id: bookedFor.id, fullName: bookedFor.fullName, email: bookedFor.email },
     businessUnitId: booking.businessUnit.id,
     description,
     privacy,
     invitees: [...invitees],
-    layout: room.layout ?? '',
-    equipmentNote: room.equipmentNote,
-    cateringNote: room.cateringNote,
-    meetingLink: room.meetingLink ?? '',
+    layout: room?.layout ?? '',
+    equipmentNote: room?.equipmentNote ?? '',
+    cateringNote: room?.cateringNote ?? '',
+    meetingLink: room?.meetingLink ?? '',
   };
 }
 
-type CreateInput = z.input<typeof CreateBookingBody>;
+type CreateInput = z.input<typeof CreateRoomBody>;
 type EditInput = z.input<typeof EditBookingBody>;
 
 function inviteeInput({ userId, name, email }: InviteeChoice) {

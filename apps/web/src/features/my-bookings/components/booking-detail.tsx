@@ -134,7 +134,9 @@ function DetailContent({ booking, titleId }: DetailContentProps) {
 function DetailActions({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
   const [isCancelling, setIsCancelling] = useState(false);
-  const { edit, cancel } = booking.abilities;
+  const { cancel } = booking.abilities;
+  // The form that changes a booking is one for rooms.
+  const edit = booking.abilities.edit && booking.room !== null;
   return (
     <Box
       sx={{

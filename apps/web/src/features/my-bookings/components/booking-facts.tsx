@@ -9,7 +9,7 @@ import { TimeRange } from '@/shared/ui/index.ts';
 /** Everything about a booking; what was left empty takes no room. */
 export function BookingFacts({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation(['myBooking', 'booking']);
-  const { resource, room, bookedFor, booker, invitees, description } = booking;
+  const { resource, room, car, asset, bookedFor, booker, description } = booking;
   const place = [resource.name, resource.floor?.name, resource.building.name];
   const isForOther = bookedFor.id !== booker.id;
   return (
@@ -22,13 +22,45 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
         {bookedFor.fullName}
         {isForOther && `, ${t('detail.bookedBy', { name: booker.fullName })}`}
       </Fact>
+      {room && <PeopleFacts room={room} invitees={booking.invitees} />}
+      {car && <TripFacts car={car} />}
+      {asset && <LoanFacts asset={asset} />}
+      {description !== '' && <Fact term={t('detail.description')}>{description}</Fact>}
+      {room && <SetupFacts room={room} />}
+      <Fact term={t('detail.businessUnit')}>{booking.businessUnit.title}</Fact>
+      {booking.privacy === 'private' && (
+        <Fact term={t('detail.privacy')}>{t('booking:privacy.private')}</Fact>
+      )}
+    </Box>
+  );
+}
+
+type Room = NonNullable<Booking['room']>;
+
+function PeopleFacts({
+  room,
+  invitees,
+}: {
+  readonly room: Room;
+  readonly invitees: Booking['invitees'];
+}) {
+  const { t } = useTranslation(['myBooking', 'booking']);
+  return (
+    <>
       <Fact term={t('detail.people')}>{t('booking:people', { count: room.attendees })}</Fact>
       <Fact term={t('detail.invitees')}>
         {invitees.length === 0
           ? t('detail.noInvitees')
           : invitees.map(({ name, email }) => name || email).join(', ')}
       </Fact>
-      {description !== '' && <Fact term={t('detail.description')}>{description}</Fact>}
+    </>
+  );
+}
+
+function SetupFacts({ room }: { readonly room: Room }) {
+  const { t } = useTranslation(['myBooking', 'booking']);
+  return (
+    <>
       {room.meetingLink !== null && (
         <Fact term={t('detail.meetingLink')}>
           <Link href={room.meetingLink} target="_blank" rel="noopener noreferrer">
@@ -41,11 +73,37 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
       )}
       {room.equipmentNote !== '' && <Fact term={t('detail.equipment')}>{room.equipmentNote}</Fact>}
       {room.cateringNote !== '' && <Fact term={t('detail.catering')}>{room.cateringNote}</Fact>}
-      <Fact term={t('detail.businessUnit')}>{booking.businessUnit.title}</Fact>
-      {booking.privacy === 'private' && (
-        <Fact term={t('detail.privacy')}>{t('booking:privacy.private')}</Fact>
+    </>
+  );
+}
+
+function TripFacts({ car }: { readonly car: NonNullable<Booking['car']> }) {
+  const { t } = useTranslation('myBooking');
+  return (
+    <>
+      <Fact term={t('detail.purpose')}>{car.purpose}</Fact>
+      <Fact term={t('detail.destination')}>{car.destination}</Fact>
+      <Fact term={t('detail.driver')}>{car.driver?.fullName ?? t('detail.driverNeeded')}</Fact>
+      {car.passengers.length > 0 && (
+        <Fact term={t('detail.passengers')}>
+          {car.passengers.map(({ name }) => name).join(', ')}
+        </Fact>
       )}
-    </Box>
+      <Fact term={t('detail.pickUp')}>{car.pickUp.name}</Fact>
+      <Fact term={t('detail.return')}>{car.return.name}</Fact>
+    </>
+  );
+}
+
+function LoanFacts({ asset }: { readonly asset: NonNullable<Booking['asset']> }) {
+  const { t } = useTranslation('myBooking');
+  return (
+    <>
+      <Fact term={t('detail.quantity')}>{asset.quantity}</Fact>
+      <Fact term={t('detail.purpose')}>{asset.purpose}</Fact>
+      {asset.pickUp && <Fact term={t('detail.pickUp')}>{asset.pickUp.name}</Fact>}
+      {asset.return && <Fact term={t('detail.return')}>{asset.return.name}</Fact>}
+    </>
   );
 }
 

@@ -38,6 +38,7 @@ export const room: ResourceDetail = {
   quantity: 1,
   amenities: ['video-conference', 'screen', 'whiteboard'],
   needsApproval: false,
+  licenceClass: null,
   rules: defaultBookingRules.room,
 };
 
@@ -45,7 +46,15 @@ export const otherRoom: ResourceDetail = { ...room, id: id(11), name: 'Samui', c
 
 export function hit(change: Partial<SearchHit> = {}): SearchHit {
   const { rules: _, ...resource } = room;
-  return { resource, availability: 'free', freeFrom: null, freeUntil: null, ...change };
+  return {
+    resource,
+    availability: 'free',
+    freeCount: 1,
+    freeFrom: null,
+    freeUntil: null,
+    needsApproval: resource.needsApproval,
+    ...change,
+  };
 }
 
 export const booker: Person = {
@@ -73,6 +82,14 @@ export const noAbilities: BookingAbilities = {
   extend: false,
 };
 
+export const roomDetails: NonNullable<Booking['room']> = {
+  attendees: 4,
+  layout: null,
+  equipmentNote: '',
+  cateringNote: '',
+  meetingLink: null,
+};
+
 export function booking(change: Partial<Booking> = {}): Booking {
   const { id: roomId, type, name, image, floor, capacity } = room;
   return {
@@ -92,7 +109,9 @@ export function booking(change: Partial<Booking> = {}): Booking {
     booker,
     bookedFor: booker,
     invitees: [],
-    room: { attendees: 4, layout: null, equipmentNote: '', cateringNote: '', meetingLink: null },
+    room: roomDetails,
+    car: null,
+    asset: null,
     checkedInAt: null,
     checkedOutAt: null,
     isOverdue: false,

@@ -1,0 +1,104 @@
+import { AppError } from '@axp/contracts/vocabulary';
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import type { Demand, Licence, Offer } from './kind-rules.ts';
+import { checkDemand } from './kind-rules.ts';
+
+const demand: Demand = {
+  end: '2026-11-23T04:00:00.000Z',
+  attendees: 1,
+  passengers: 0,
+  driver: null,
+  quantity: 1,
+};
+const offer: Offer = {
+  type: 'room',
+  capacity: 8,
+  quantity: 1,
+  licenceClass: null,
+  timezone: 'Asia/Bangkok',
+};
+
+function refusal(wish: Partial<Demand>, place: Partial<Offer>, enforceCapacity = true) {
+  try {
+    checkDemand({ ...demand, ...wish }, { ...offer, ...place }, { enforceCapacity });
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { code: error.code, ...error.details };
+  }
+}
+
+describe('the capacity of a room', () => {
+  it('[Z-21] refuses more people than seats only where it is enforced', () => {
+    expect(refusal({ attendees: 9 }, {}, false)).toBeNull();
+    expect(refusal({ attendees: 8 }, {})).toBeNull();
+    expect(refusal({ attendees: 9 }, { capacity: null })).toBeNull();
+    expect(refusal({ attendees: 9 }, {})).toEqual({
+      code: 'booking.over_capacity',
+      params: { capacity: 8 },
+      issues: [{ path: 'attendees', code: 'booking.over_capacity', params: { capacity: 8 } }],
+    });
+  });
+});
+
+describe('the seats of a car', () => {
+  it('[Z-22] hold its driver and its passengers, enforced or not', () => {
+    fc.assert(
+      fc.property(fc.nat(60), fc.integer({ min: 1, max: 60 }), (passengers, capacity) => {
+        const refused = refusal({ passengers }, { type: 'car', capacity }, false);
+        expect(refused?.code).toBe(
+          passengers + 1 <= capacity ? undefined : 'booking.over_capacity',
+        );
+      }),
+    );
+  });
+});
+
+describe('the licence of a driver', () => {
+  const car = { type: 'car', licenceClass: 'B' } as const;
+  const codeOf = (licence: Licence | null, end = demand.end, timezone = offer.timezone) =>
+    refusal({ driver: { licence }, end }, { ...car, timezone })?.code;
+
+  it.each([
+    ['B', undefined],
+    ['C', undefined],
+    ['D', undefined],
+    ['A', 'booking.licence_missing'],
+  ] as const)('[Z-22] of class %s for a car of class B is refused as %s', (held, code) => {
+    expect(codeOf({ class: held, expiresOn: '2030-01-01' })).toBe(code);
+  });
+
+  it('[Z-22] is asked for only where the car asks and somebody of the booking drives', () => {
+    expect(codeOf(null)).toBe('booking.licence_missing');
+    expect(refusal({ driver: null }, car)).toBeNull();
+    expect(refusal({ driver: { licence: null } }, { ...car, licenceClass: null })).toBeNull();
+  });
+
+  it.each([
+    ['in the morning of its last day', '2026-11-23T04:00:00.000Z', undefined],
+    ['at the midnight that ends its last day', '2026-11-23T17:00:00.000Z', undefined],
+    ['after that midnight', '2026-11-23T17:15:00.000Z', 'booking.licence_expired'],
+  ] as const)('[Z-22] holds for a booking that ends %s, where the car is', (_, end, code) => {
+    expect(codeOf({ class: 'B', expiresOn: '2026-11-23' }, end)).toBe(code);
+  });
+
+  it('[Z-22] goes by the day of the car, not of the server', () => {
+    const licence = { class: 'B', expiresOn: '2026-11-23' } as const;
+    expect(codeOf(licence, '2026-11-24T03:00:00.000Z', 'America/Los_Angeles')).toBeUndefined();
+    expect(codeOf(licence, '2026-11-23T15:15:00.000Z', 'Asia/Tokyo')).toBe(
+      'booking.licence_expired',
+    );
+  });
+});
+
+describe('the units of an asset', () => {
+  it('[Z-23] are never more than there are', () => {
+    const asset = { type: 'asset', capacity: null, quantity: 5 } as const;
+    expect(refusal({ quantity: 5 }, asset)).toBeNull();
+    expect(refusal({ quantity: 6 }, asset)).toMatchObject({
+      code: 'booking.too_many_units',
+      params: { units: 5 },
+    });
+  });
+});

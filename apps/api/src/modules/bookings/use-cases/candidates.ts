@@ -1,0 +1,67 @@
+import type { BookingRules, CreateBookingBody } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { BookingRuleSettings } from '../../../platform/request-scope/request-scope.ts';
+import { resolveBookingRules } from '../../resources/index.ts';
+import type { BookableResource } from '../booking.repository.ts';
+import type { BookingContext } from './booking-context.ts';
+
+/** A resource that may be booked, with the rules that hold for it. */
+export interface Candidate {
+  readonly resource: BookableResource;
+  readonly rules: BookingRules;
+}
+
+/** The resources that a request names, in its order; one that is not there is refused by place. */
+export async function namedResources(
+  { store }: BookingContext,
+  body: CreateBookingBody,
+): Promise<readonly BookableResource[]> {
+  const { resourceId, anyOf = [], type } = body;
+  const wanted =
+    resourceId === undefined
+      ? anyOf.map((id, index) => ({ id, path: `anyOf.${index}` }))
+      : [{ id: resourceId, path: 'resourceId' }];
+  const found = await store.bookings.findBookables(wanted.map(({ id }) => id));
+  const known = new Map(found.map((resource) => [resource.id, resource]));
+  const named = wanted.map(({ id, path }) => {
+    const resource = known.get(id);
+    if (resource?.type === type) return resource;
+    const code = 'resource.not_found';
+    throw new AppError(code, { issues: [{ path, code, params: {} }] });
+  });
+  return [...new Set(named)];
+}
+
+export function withRules(
+  { merchant }: BookingContext,
+  resource: BookableResource,
+  unitRules: BookingRuleSettings | null,
+): Candidate {
+  const rules = resolveBookingRules(resource.type, [
+    merchant.bookingRules[resource.type],
+    unitRules?.[resource.type],
+    resource.rules,
+  ]);
+  return { resource, rules };
+}
+
+/** Those whose rules allow the booking; when none does, the first one's refusal stands for all. */
+export function allowedOf(
+  candidates: readonly Candidate[],
+  check: (candidate: Candidate) => void,
+): readonly Candidate[] {
+  const refusals: AppError[] = [];
+  const allowed = candidates.filter((candidate) => {
+    try {
+      check(candidate);
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refusals.push(error);
+      return false;
+    }
+  });
+  const [first] = refusals;
+  if (first && allowed.length === 0) throw first;
+  return allowed;
+}

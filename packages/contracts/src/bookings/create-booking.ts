@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endAfterStart, Id, named } from '../schemas.ts';
+import { assetFields, carFields, commonFields, maxChoices, roomFields } from './booking-fields.ts';
+
+const common = {
+  /** The one resource to book; or, in its place, `anyOf`. */
+  resourceId: z.optional(Id),
+  /**
+   * A pool (Z-04): the first of these, in this order, that is allowed and free is booked. Exactly
+   * one of `resourceId` and `anyOf` is needed.
+   */
+  anyOf: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(maxChoices))),
+  title: commonFields.title,
+  start: commonFields.start,
+  end: commonFields.end,
+  /** Absent: for the caller. */
+  bookedForId: z.optional(Id),
+  /** Absent: the caller's default business unit. */
+  businessUnitId: z.optional(Id),
+  description: z._default(commonFields.description, ''),
+  privacy: z._default(commonFields.privacy, 'normal'),
+};
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+// These two rules look at what is there, so they can be told together with every other fault.
+interface Target {
+  readonly resourceId?: unknown;
+  readonly anyOf?: unknown;
+}
+const always = { when: ({ value }: { value: unknown }) => isObject(value) };
+const rules = [
+  z.refine<Target>(({ resourceId, anyOf }) => resourceId !== undefined || anyOf !== undefined, {
+    ...always,
+    path: ['resourceId'],
+    error: 'required',
+  }),
+  z.refine<Target>(({ resourceId, anyOf }) => resourceId === undefined || anyOf === undefined, {
+    ...always,
+    path: ['anyOf'],
+    error: 'not_together',
+    params: { other: 'resourceId' },
+  }),
+] as const;
+
+/** The form of a room booking (Z-20, Z-21): browser and server check the same schema (Z-24). */
+export const CreateRoomBody = named(
+  'CreateRoomBooking',
+  z
+    .strictObject({
+      type: z.literal('room'),
+      ...common,
+      attendees: roomFields.attendees,
+      invitees: z._default(roomFields.invitees, []),
+      layout: z._default(roomFields.layout, null),
+      equipmentNote: z._default(roomFields.equipmentNote, ''),
+      cateringNote: z._default(roomFields.cateringNote, ''),
+      meetingLink: z._default(roomFields.meetingLink, null),
+    })
+    .check(...rules, z.refine(endAfterStart.holds, endAfterStart.refusal)),
+);
+export type CreateRoomBody = z.output<typeof CreateRoomBody>;
+
+interface Driving {
+  readonly needsDriver?: unknown;
+  readonly driverId?: unknown;
+  readonly licenceConfirmed?: unknown;
+}
+
+/** The form of a car booking (Z-20, Z-22). */
+export const CreateCarBody = named(
+  'CreateCarBooking',
+  z
+    .strictObject({
+      type: z.literal('car'),
+      ...common,
+      needsDriver: z._default(carFields.needsDriver, false),
+      /** Absent: the caller, unless a driver is needed. */
+      driverId: z.optional(carFields.driverId),
+      passengers: z._default(carFields.passengers, []),
+      purpose: carFields.purpose,
+      destination: carFields.destination,
+      pickUpBuildingId: carFields.pickUpBuildingId,
+      returnBuildingId: carFields.returnBuildingId,
+      estimatedKm: z._default(carFields.estimatedKm, null),
+      licenceConfirmed: z._default(carFields.licenceConfirmed, false),
+    })
+    .check(
+      ...rules,
+      z.refine(endAfterStart.holds, endAfterStart.refusal),
+      z.refine<Driving>((car) => car.needsDriver === true || car.licenceConfirmed !== false, {
+        ...always,
+        path: ['licenceConfirmed'],
+        error: 'not_confirmed',
+      }),
+      z.refine<Driving>((car) => car.needsDriver !== true || car.driverId === undefined, {
+        ...always,
+        path: ['driverId'],
+        error: 'not_together',
+        params: { other: 'needsDriver' },
+      }),
+    ),
+);
+export type CreateCarBody = z.output<typeof CreateCarBody>;
+
+/** The form of an asset booking (Z-20, Z-23). */
+export const CreateAssetBody = named(
+  'CreateAssetBooking',
+  z
+    .strictObject({
+      type: z.literal('asset'),
+      ...common,
+      quantity: assetFields.quantity,
+      purpose: assetFields.purpose,
+      pickUpBuildingId: z._default(assetFields.pickUpBuildingId, null),
+      returnBuildingId: z._default(assetFields.returnBuildingId, null),
+    })
+    .check(...rules, z.refine(endAfterStart.holds, endAfterStart.refusal)),
+);
+export type CreateAssetBody = z.output<typeof CreateAssetBody>;
+
+/** One form a kind, told apart by `type`. */
+export const CreateBookingBody = z.discriminatedUnion('type', [
+  CreateRoomBody,
+  CreateCarBody,
+  CreateAssetBody,
+]);
+export type CreateBookingBody = z.output<typeof CreateBookingBody>;
