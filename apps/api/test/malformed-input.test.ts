@@ -68,6 +68,14 @@ const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
     { type: 'car', purpose: 'Visit', licenceConfirmed: true, ...trip, ...anything },
     { type: 'asset', quantity: 1, purpose: 'Workshop', ...anything },
   ],
+  previewSeries: [
+    {
+      type: 'room',
+      resourceId: nobodysId,
+      recurrence: { frequency: 'daily', count: 3 },
+      ...hour,
+    },
+  ],
   editBooking: [{ version: 1 }],
   cancelBooking: [{ version: 1 }],
   takeHold: [{ resourceId: nobodysId, ...hour }],

@@ -31,6 +31,9 @@ export const issueCodes = [
   'recurrence_overlaps',
   'not_together',
   'not_confirmed',
+  'not_in_series',
+  'not_a_series',
+  'changed_by_itself',
 ] as const;
 
 export type IssueCode = (typeof issueCodes)[number];

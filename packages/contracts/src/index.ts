@@ -57,6 +57,13 @@ export {
   takeHold,
   unblockResource,
 } from './bookings/hold-operations.ts';
+export { Recurrence } from './bookings/recurrence.ts';
+export { SeriesInfo, seriesScopes } from './bookings/series.ts';
+export {
+  PreviewedDate,
+  PreviewSeriesBody,
+  previewSeries,
+} from './bookings/series-operations.ts';
 export {
   explainIssue,
   explainProblem,
@@ -142,6 +149,7 @@ export {
   type ProblemDetails,
   type ProblemParams,
   pastStartToleranceMinutes,
+  problemCodes,
   problemStatus,
   type ResourceType,
   type RoomLayout,

@@ -47,12 +47,19 @@ type WithoutUndefined<T> = {
   [K in keyof T as T[K] extends undefined ? never : K]: T[K];
 };
 
+/** A part in which nothing is required may be left out as a whole. */
+type WithoutEmpty<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as Record<never, never> extends T[K] ? K : never]?: T[K] | undefined;
+};
+
 /** What a client passes: only the parts that the operation declares. */
-export type OperationInput<T extends OperationShape> = WithoutUndefined<{
-  params: InputOf<Field<T, 'params'>>;
-  query: InputOf<Field<T, 'query'>>;
-  body: InputOf<Field<T, 'body'>>;
-}>;
+export type OperationInput<T extends OperationShape> = WithoutEmpty<
+  WithoutUndefined<{
+    params: InputOf<Field<T, 'params'>>;
+    query: InputOf<Field<T, 'query'>>;
+    body: InputOf<Field<T, 'body'>>;
+  }>
+>;
 
 /** What a handler receives, parsed. */
 export interface OperationRequest<T extends OperationShape> {

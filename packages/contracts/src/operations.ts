@@ -24,6 +24,7 @@ import {
   takeHold,
   unblockResource,
 } from './bookings/hold-operations.ts';
+import { previewSeries } from './bookings/series-operations.ts';
 import {
   createCalendarFeed,
   deleteCalendarFeed,
@@ -53,6 +54,7 @@ export const operations: readonly OperationShape[] = [
   getResource,
   searchResources,
   createBooking,
+  previewSeries,
   listMyBookings,
   getBooking,
   editBooking,

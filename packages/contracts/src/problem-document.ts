@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
 import { Instant, named } from './schemas.ts';
-import type { ProblemCode } from './vocabulary/problems.ts';
-import { problemStatus } from './vocabulary/problems.ts';
-
-const codes = Object.keys(problemStatus).filter((code): code is ProblemCode =>
-  Object.hasOwn(problemStatus, code),
-);
+import { problemCodes } from './vocabulary/problems.ts';
 
 /**
  * RFC 9457 problem document with a stable `code`, every refused field and the request's id as
@@ -19,7 +14,7 @@ export const ProblemDocument = named(
     status: z.int(),
     detail: z.string(),
     instance: z.string(),
-    code: z.enum(codes),
+    code: z.enum(problemCodes),
     params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     errors: z.array(
       z.object({

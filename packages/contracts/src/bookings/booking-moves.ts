@@ -6,6 +6,7 @@ import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery, text } fro
 import { assetConditions } from '../vocabulary/booking-moves.ts';
 import type { ProblemCode } from '../vocabulary/problems.ts';
 import { Booking, BookingSummary } from './booking.ts';
+import { SeriesScopeQuery } from './series.ts';
 
 const ById = z.strictObject({ id: Id });
 const version = z.int().check(z.minimum(1));
@@ -22,6 +23,7 @@ export const approveBooking = operation({
   summary: 'Approve a booking, or the change of one, that waits for it',
   access: ['update', 'Booking'],
   params: ById,
+  query: SeriesScopeQuery,
   body: Version,
   success: { status: 200, data: Booking },
   errors: [...decisionErrors, 'resource.not_found', 'user.not_found', 'booking.over_capacity'],
@@ -34,6 +36,7 @@ export const rejectBooking = operation({
   summary: 'Refuse a booking that waits for approval, or its change; the booker reads why',
   access: ['update', 'Booking'],
   params: ById,
+  query: SeriesScopeQuery,
   body: z.strictObject({ version, reason: line(1, 500) }),
   success: { status: 200, data: Booking },
   errors: decisionErrors,

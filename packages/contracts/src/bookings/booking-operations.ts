@@ -15,6 +15,7 @@ import { Booking, BookingEvent, BookingSummary } from './booking.ts';
 import { CreateBookingBody } from './create-booking.ts';
 import { EditBookingBody } from './edit-booking.ts';
 import { placeRules, timeRules } from './refused-times.ts';
+import { SeriesScopeQuery } from './series.ts';
 
 /** Refusals of the fields that only some kinds have (Z-21, Z-22, Z-23). */
 const kindRules = [
@@ -43,6 +44,7 @@ export const createBooking = operation({
     'business_unit.not_allowed',
     'booking.slot_taken',
     'booking.quota_reached',
+    'booking.series_clashes',
     'request.idempotency_key_reused',
     ...timeRules,
     ...placeRules,
@@ -79,9 +81,10 @@ export const editBooking = operation({
   id: 'editBooking',
   method: 'PATCH',
   path: '/bookings/{id}',
-  summary: 'Change a booking',
+  summary: 'Change a booking, or more of its series',
   access: ['update', 'Booking'],
   params: ById,
+  query: SeriesScopeQuery,
   body: EditBookingBody,
   success: { status: 200, data: Booking },
   errors: [
@@ -89,6 +92,9 @@ export const editBooking = operation({
     'booking.stale',
     'booking.not_editable',
     'booking.slot_taken',
+    'booking.series_clashes',
+    'booking.series_exceptions',
+    'booking.series_over',
     'resource.not_found',
     'user.not_found',
     ...timeRules,
@@ -104,9 +110,10 @@ export const cancelBooking = operation({
   summary: 'Cancel a booking; its time is free at once',
   access: ['cancel', 'Booking'],
   params: ById,
+  query: SeriesScopeQuery,
   body: z.strictObject({ version: z.int().check(z.minimum(1)), reason: z.optional(line(0, 500)) }),
   success: { status: 200, data: Booking },
-  errors: ['booking.not_found', 'booking.stale', 'booking.not_cancellable'],
+  errors: ['booking.not_found', 'booking.stale', 'booking.not_cancellable', 'booking.series_over'],
 });
 
 export const listBookingEvents = operation({

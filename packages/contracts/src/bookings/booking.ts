@@ -6,6 +6,7 @@ import { Email, Id, Instant, named } from '../schemas.ts';
 import { assetConditions, bookingActions } from '../vocabulary/booking-moves.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { bookingPrivacies, resourceTypes, roomLayouts } from '../vocabulary/resource.ts';
+import { SeriesInfo } from './series.ts';
 
 /** Somebody asked to a booking: staff by id, anybody else by e-mail. */
 export const Invitee = z.object({ userId: z.nullable(Id), name: z.string(), email: Email });
@@ -90,6 +91,8 @@ export const BookingSummary = named(
     /** IANA zone of the resource; start and end are in UTC (Z-10, Z-123). */
     timezone: z.string(),
     privacy: z.enum(bookingPrivacies),
+    /** Null for a booking that does not repeat. */
+    seriesId: z.nullable(Id),
     resource: z.pick(Resource, {
       id: true,
       type: true,
@@ -124,6 +127,7 @@ export const Booking = named(
     isOverdue: z.boolean(),
     carReturn: z.nullable(CarReturn),
     assetReturn: z.nullable(AssetReturn),
+    series: z.nullable(SeriesInfo),
     createdAt: Instant,
     updatedAt: Instant,
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endAfterStart, Id, named } from '../schemas.ts';
 import { assetFields, carFields, commonFields, maxChoices, roomFields } from './booking-fields.ts';
+import { seriesFields } from './series.ts';
 
 const common = {
   /** The one resource to book; or, in its place, `anyOf`. */
@@ -19,6 +20,7 @@ const common = {
   businessUnitId: z.optional(Id),
   description: z._default(commonFields.description, ''),
   privacy: z._default(commonFields.privacy, 'normal'),
+  ...seriesFields,
 };
 
 function isObject(value: unknown): value is object {
@@ -29,6 +31,7 @@ function isObject(value: unknown): value is object {
 interface Target {
   readonly resourceId?: unknown;
   readonly anyOf?: unknown;
+  readonly recurrence?: unknown;
 }
 const always = { when: ({ value }: { value: unknown }) => isObject(value) };
 const rules = [
@@ -42,6 +45,13 @@ const rules = [
     path: ['anyOf'],
     error: 'not_together',
     params: { other: 'resourceId' },
+  }),
+  // A series stays with one resource; single dates may have another (`exceptions`).
+  z.refine<Target>(({ recurrence, anyOf }) => recurrence === undefined || anyOf === undefined, {
+    ...always,
+    path: ['anyOf'],
+    error: 'not_together',
+    params: { other: 'recurrence' },
   }),
 ] as const;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '../schemas.ts';
 import type { ResourceType } from '../vocabulary/resource.ts';
 import { assetFields, carFields, commonFields, roomFields } from './booking-fields.ts';
+import { Recurrence } from './recurrence.ts';
 
 const common = {
   version: z.int().check(z.minimum(1)),
@@ -11,6 +12,10 @@ const common = {
   end: z.optional(commonFields.end),
   description: z.optional(commonFields.description),
   privacy: z.optional(commonFields.privacy),
+  /** Another rule, for `following` or `all` dates; counted from the first date that changes. */
+  recurrence: z.optional(Recurrence),
+  /** Says that dates changed by themselves may lose that (`booking.series_exceptions`). */
+  isConfirmed: z.optional(z.boolean()),
 };
 
 const fieldsOfKind = {

@@ -53,3 +53,4 @@ export const Recurrence = named(
     }),
   ),
 );
+export type Recurrence = z.output<typeof Recurrence>;

@@ -48,11 +48,13 @@ export const bookingExamples: readonly OperationExample[] = [
   exampleOf(getBooking, { params, data: sampleBooking }),
   exampleOf(editBooking, {
     params,
+    query: { scope: 'this' },
     body: { version: 1, end: '2026-11-23T03:30:00+00:00' },
     data: { ...sampleBooking, version: 2, end: '2026-11-23T03:30:00.000Z' },
   }),
   exampleOf(cancelBooking, {
     params,
+    query: { scope: 'this' },
     body: { version: 2, reason: 'Moved to next week' },
     data: {
       ...sampleBooking,

@@ -5,6 +5,7 @@ import { holdExamples } from './hold-examples.ts';
 import { merchantExamples } from './merchant-examples.ts';
 import { moveExamples } from './move-examples.ts';
 import { resourceExamples } from './resource-examples.ts';
+import { seriesExamples } from './series-examples.ts';
 
 /** An example for every operation; a test fails for one that has none. */
 export const operationExamples: readonly OperationExample[] = [
@@ -12,6 +13,7 @@ export const operationExamples: readonly OperationExample[] = [
   ...resourceExamples,
   ...bookingExamples,
   ...moveExamples,
+  ...seriesExamples,
   ...holdExamples,
   ...feedExamples,
 ];

@@ -26,11 +26,13 @@ const arrivedAt = '2026-11-23T01:55:00.000Z';
 export const moveExamples: readonly OperationExample[] = [
   exampleOf(approveBooking, {
     params,
+    query: { scope: 'this' },
     body: { version: 1 },
     data: { ...sampleBooking, version: 2 },
   }),
   exampleOf(rejectBooking, {
     params,
+    query: { scope: 'this' },
     body: { version: 1, reason: 'The room is being painted' },
     data: { ...sampleBooking, ...cancelled, version: 2 },
   }),

@@ -93,6 +93,7 @@ export const sampleBookingSummary: BookingSummary = {
   ...sampleHour,
   timezone: 'Asia/Bangkok',
   privacy: 'normal',
+  seriesId: null,
   resource: {
     id: sampleRoom.id,
     type: sampleRoom.type,
@@ -129,6 +130,7 @@ export const sampleBooking: Booking = {
   isOverdue: false,
   carReturn: null,
   assetReturn: null,
+  series: null,
   createdAt: '2026-11-20T08:15:00.000Z',
   updatedAt: '2026-11-20T08:15:00.000Z',
 };

@@ -39,6 +39,7 @@ export {
   type ProblemCode,
   type ProblemDetails,
   type ProblemParams,
+  problemCodes,
   problemStatus,
   type TimeRange,
 } from './problems.ts';

@@ -52,6 +52,9 @@ export const problemStatus = {
   'booking.quota_reached': 422,
   'feed.not_found': 404,
   'feed.too_many': 422,
+  'booking.series_clashes': 409,
+  'booking.series_exceptions': 409,
+  'booking.series_over': 409,
   'booking.too_many_units': 422,
   'booking.too_few_free': 409,
   'booking.licence_missing': 422,
@@ -61,6 +64,11 @@ export const problemStatus = {
 } as const satisfies Record<string, number>;
 
 export type ProblemCode = keyof typeof problemStatus;
+
+/** All codes, as a list. */
+export const problemCodes = Object.keys(problemStatus).filter((code): code is ProblemCode =>
+  Object.hasOwn(problemStatus, code),
+);
 
 export function isProblemCode(value: unknown): value is ProblemCode {
   return typeof value === 'string' && Object.hasOwn(problemStatus, value);

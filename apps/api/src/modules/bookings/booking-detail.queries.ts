@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '../../platform/db/schema.ts';
 import { bookingsWithResource } from './booking.queries.ts';
+import { findSeries } from './series.queries.ts';
 
 /** A booking with its resource, its unit, its owners and the details of its kind. */
 function wholeBookings(trx: Transaction<DB>, merchantId: string) {
@@ -48,6 +49,7 @@ function wholeBookings(trx: Transaction<DB>, merchantId: string) {
       'booking.is_licence_confirmed',
       'booking.pick_up_building_id',
       'booking.return_building_id',
+      'booking.original_start',
       'booking.created_at',
       'booking.updated_at',
       'unit.title as unit_title',
@@ -87,7 +89,10 @@ export async function findBookingDetail(trx: Transaction<DB>, merchantId: string
       .orderBy('email')
       .execute(),
   ]);
-  return row ? { ...row, invitees } : null;
+  if (!row) return null;
+  const { series_id } = row;
+  const series = series_id === null ? null : await findSeries(trx, merchantId, series_id);
+  return { ...row, invitees, series };
 }
 
 export type BookingDetailRow = NonNullable<Awaited<ReturnType<typeof findBookingDetail>>>;

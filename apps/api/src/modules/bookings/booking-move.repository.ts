@@ -38,6 +38,16 @@ export class BookingMoveRepository {
     return row ? asMovable(row) : null;
   }
 
+  /** Several bookings, earliest first. */
+  async findMany(ids: readonly string[]): Promise<readonly MovableBooking[]> {
+    if (ids.length === 0) return [];
+    const rows = await movableRows(this.#trx, this.#merchantId)
+      .where('booking.id', 'in', ids)
+      .orderBy('booking.starts_at')
+      .execute();
+    return rows.map(asMovable);
+  }
+
   /** Locks a booking against every other move; null where somebody is moving it just now. */
   async lock(id: string): Promise<MovableBooking | null> {
     const row = await movableRows(this.#trx, this.#merchantId)

@@ -30,6 +30,31 @@ export class BookingTimerRepository {
     await this.add(bookingId, timers);
   }
 
+  /** The same for many bookings at once. */
+  async replaceMany(
+    bookings: readonly { readonly bookingId: string; readonly timers: readonly Timer[] }[],
+  ): Promise<void> {
+    if (bookings.length === 0) return;
+    await this.#trx
+      .deleteFrom('booking_timer')
+      .where('merchant_id', '=', this.#merchantId)
+      .where(
+        'booking_id',
+        'in',
+        bookings.map(({ bookingId }) => bookingId),
+      )
+      .execute();
+    const rows = bookings.flatMap(({ bookingId, timers }) =>
+      timers.map(({ kind, dueAt }) => ({
+        merchant_id: this.#merchantId,
+        booking_id: bookingId,
+        kind,
+        due_at: dueAt,
+      })),
+    );
+    if (rows.length > 0) await this.#trx.insertInto('booking_timer').values(rows).execute();
+  }
+
   async add(bookingId: string, timers: readonly Timer[]): Promise<void> {
     if (timers.length === 0) return;
     await this.#trx

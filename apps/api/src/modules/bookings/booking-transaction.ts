@@ -11,6 +11,8 @@ import { BookingTimerRepository } from './booking-timer.repository.ts';
 import { HoldRepository } from './hold.repository.ts';
 import { IdempotencyRepository } from './idempotency.repository.ts';
 import { KindRepository } from './kind.repository.ts';
+import { SeriesRepository } from './series.repository.ts';
+import { SeriesBookingsRepository } from './series-bookings.repository.ts';
 import type { BookingContext, BookingStore } from './use-cases/booking-context.ts';
 
 /** Runs work on bookings in one transaction: all of it happens, or nothing. */
@@ -29,6 +31,8 @@ export function bookingStore(trx: Transaction<DB>, merchantId: string): BookingS
     returns: new BookingReturnRepository(trx, merchantId),
     timers: new BookingTimerRepository(trx, merchantId),
     kinds: new KindRepository(trx, merchantId),
+    series: new SeriesRepository(trx, merchantId),
+    dates: new SeriesBookingsRepository(trx, merchantId),
     keys: new IdempotencyRepository(trx, merchantId),
     notifications: new NotificationRepository(trx, merchantId),
     outbox: new OutboxRepository(trx, merchantId),

@@ -12,6 +12,7 @@ import { abilitiesOf, isOverdue, rolesOf } from './domain/booking-abilities.ts';
 import { oneOf, presentDetails } from './kind.presenter.ts';
 import type { MoveDetailRow } from './move-detail.queries.ts';
 import { presentAssetReturn, presentCarReturn } from './return.presenter.ts';
+import { presentSeries } from './series.presenter.ts';
 
 /** Who reads, and when: what a booking lets its reader do depends on both. */
 export interface Reader {
@@ -69,6 +70,7 @@ export function presentBookingSummary(
     end: row.ends_at,
     timezone: row.timezone,
     privacy: oneOf(bookingPrivacies, row.privacy),
+    seriesId: row.series_id,
     resource: {
       id: row.resource_id,
       type: asResourceType(row.type),
@@ -113,6 +115,7 @@ export function presentBooking({ row, moves, involvement }: BookingView, reader:
     isOverdue: isOverdue({ ...summary, checkInOpensAt: row.check_in_opens_at }, reader.now),
     carReturn: presentCarReturn(moves),
     assetReturn: presentAssetReturn(moves),
+    series: presentSeries(row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

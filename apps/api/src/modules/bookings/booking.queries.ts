@@ -45,6 +45,7 @@ export function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
       'booking.booker_id',
       'booking.booked_for_id',
       'booking.business_unit_id',
+      'booking.series_id',
       'booking.attendees',
       'booking.check_in_opens_at',
       'booking.quantity',

@@ -123,8 +123,9 @@ export class BookingRepository {
   }
 
   /**
-   * Starts of a person's bookings that have not begun, latest first. Until the transaction ends,
-   * nobody else can count for the same person, so two windows can't both take the last one (Z-13).
+   * Starts of a person's bookings that have not begun, latest first; a series is one, until its last
+   * date. Until the transaction ends, nobody else can count for the same person, so two windows
+   * can't both take the last one (Z-13).
    */
   async lockUpcoming(userId: string, now: Date): Promise<readonly string[]> {
     // Sent together and run in this order: the second statement sees what the lock waited for.
@@ -132,11 +133,12 @@ export class BookingRepository {
       sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(this.#trx),
       this.#trx
         .selectFrom('booking')
-        .select('starts_at')
+        .select((eb) => eb.fn.max('starts_at').as('starts_at'))
         .where('merchant_id', '=', this.#merchantId)
         .where('booked_for_id', '=', userId)
         .where('starts_at', '>', now.toISOString())
         .where('status', 'in', bookingStatusGroups.active)
+        .groupBy(sql`coalesce(series_id, id)`)
         .orderBy('starts_at', 'desc')
         .limit(maxUpcomingSetting)
         .execute(),

@@ -6,6 +6,7 @@ import {
   listBookingEvents,
   listCalendar,
   listMyBookings,
+  previewSeries as previewOperation,
 } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -25,6 +26,10 @@ import { cancelBooking } from './use-cases/cancel-booking.ts';
 import { editBooking } from './use-cases/edit-booking.ts';
 import { requestBooking } from './use-cases/request-booking.ts';
 import { requestOnce } from './use-cases/request-once.ts';
+import { cancelSeries } from './use-cases/series/cancel-series.ts';
+import { editSeries } from './use-cases/series/edit-series.ts';
+import { previewSeries } from './use-cases/series/preview-series.ts';
+import { repeats, requestSeries } from './use-cases/series/request-series.ts';
 
 const ListPlace = z.tuple([z.iso.datetime(), z.uuid()]);
 
@@ -38,18 +43,42 @@ function writingRoutes(app: FastifyInstance, { serve, inTransaction }: BookingRo
   serve.member(app, createBooking, async ({ body, context, reply }) => {
     const retryable = retryableRequest(reply.request, body);
     const id = await inTransaction(context, (booking) =>
-      requestOnce(booking, retryable, (newId) => requestBooking(booking, body, newId)),
+      requestOnce(booking, retryable, (newId) =>
+        repeats(body) ? requestSeries(booking, body, newId) : requestBooking(booking, body, newId),
+      ),
     );
     return { data: await bookingFor(context, id) };
   });
 
-  serve.member(app, editOperation, async ({ params, body, context }) => {
-    await inTransaction(context, (booking) => editBooking(booking, params.id, body));
+  serve.member(app, previewOperation, async ({ body, context }) => {
+    const preview = await inTransaction(context, (booking) => previewSeries(booking, body));
+    const { dates, timezone, skippedMonths } = preview;
+    return {
+      data: [...dates],
+      meta: {
+        timezone,
+        freeCount: dates.filter(({ availability }) => availability === 'free').length,
+        occurrenceCount: dates.length,
+        skippedMonths: [...skippedMonths],
+      },
+    };
+  });
+
+  serve.member(app, editOperation, async ({ params, query: { scope }, body, context }) => {
+    await inTransaction(context, (booking) =>
+      scope === 'this'
+        ? editBooking(booking, params.id, body)
+        : editSeries(booking, params.id, body, scope),
+    );
     return { data: await bookingFor(context, params.id) };
   });
 
-  serve.member(app, cancelOperation, async ({ params, body, context }) => {
-    await inTransaction(context, (booking) => cancelBooking(booking, params.id, body));
+  serve.member(app, cancelOperation, async ({ params, query: { scope }, body, context }) => {
+    await inTransaction(context, (booking) =>
+      scope === 'this'
+        ? cancelBooking(booking, params.id, body)
+        : cancelSeries(booking, params.id, { ...body, scope }),
+    );
     return { data: await bookingFor(context, params.id) };
   });
 }

@@ -22,6 +22,7 @@ import { approveBooking, rejectBooking } from './use-cases/decide-booking.ts';
 import { extendBooking } from './use-cases/extend-booking.ts';
 import { releaseBookings } from './use-cases/release-bookings.ts';
 import { doOnce } from './use-cases/request-once.ts';
+import { approveSeries, rejectSeries } from './use-cases/series/decide-series.ts';
 
 const QueuePlace = z.tuple([z.iso.datetime(), z.uuid()]);
 
@@ -32,13 +33,21 @@ export function moveRoutes(app: FastifyInstance, deps: BookingRouteDeps): void {
 }
 
 function decisionRoutes(app: FastifyInstance, { serve, inTransaction }: BookingRouteDeps): void {
-  serve.member(app, approveOperation, async ({ params, body, context }) => {
-    await inTransaction(context, (booking) => approveBooking(booking, params.id, body));
+  serve.member(app, approveOperation, async ({ params, query: { scope }, body, context }) => {
+    await inTransaction(context, (booking) =>
+      scope === 'this'
+        ? approveBooking(booking, params.id, body)
+        : approveSeries(booking, params.id, { ...body, scope }),
+    );
     return { data: await bookingFor(context, params.id) };
   });
 
-  serve.member(app, rejectOperation, async ({ params, body, context }) => {
-    await inTransaction(context, (booking) => rejectBooking(booking, params.id, body));
+  serve.member(app, rejectOperation, async ({ params, query: { scope }, body, context }) => {
+    await inTransaction(context, (booking) =>
+      scope === 'this'
+        ? rejectBooking(booking, params.id, body)
+        : rejectSeries(booking, params.id, { ...body, scope }),
+    );
     return { data: await bookingFor(context, params.id) };
   });
 

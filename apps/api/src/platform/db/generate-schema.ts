@@ -11,6 +11,7 @@ interface Column {
 }
 
 const typescriptTypes: Readonly<Record<string, string>> = {
+  _text: 'string[]',
   bool: 'boolean',
   bytea: 'Buffer',
   date: 'string',

@@ -70,6 +70,8 @@ export interface BookingTable {
   check_in_opens_at: string | null;
   checked_in_at: string | null;
   checked_out_at: string | null;
+  series_id: string | null;
+  original_start: string | null;
 }
 
 export interface BookingChangeTable {
@@ -123,6 +125,27 @@ export interface BookingReturnTable {
   note: Generated<string>;
   returned_by: string;
   created_at: Generated<string>;
+}
+
+export interface BookingSeriesTable {
+  merchant_id: string;
+  id: string;
+  rule: JsonColumn;
+  timezone: string;
+  wall_start: string;
+  first_start: string;
+  length_minutes: number;
+  continues_id: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface BookingSeriesExceptionTable {
+  merchant_id: string;
+  series_id: string;
+  original_start: string;
+  kind: string;
+  fields: Generated<string[]>;
 }
 
 export interface BookingTimerTable {
@@ -377,6 +400,8 @@ export interface DB {
   booking_invitee: BookingInviteeTable;
   booking_passenger: BookingPassengerTable;
   booking_return: BookingReturnTable;
+  booking_series: BookingSeriesTable;
+  booking_series_exception: BookingSeriesExceptionTable;
   booking_timer: BookingTimerTable;
   building: BuildingTable;
   business_unit: BusinessUnitTable;

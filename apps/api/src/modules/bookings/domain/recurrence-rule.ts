@@ -1,7 +1,7 @@
 import type { Recurrence, Weekday } from '@axp/contracts/vocabulary';
 import ICAL from 'ical.js';
 import type { WallTime } from './wall-clock.ts';
-import { dateOf } from './wall-clock.ts';
+import { dateOf, wallText } from './wall-clock.ts';
 
 const dayCodes: Readonly<Record<Weekday, string>> = {
   monday: 'MO',
@@ -41,7 +41,7 @@ export function wallTimesOf(
 ): WallTime[] {
   const until = `${range.untilDate.replaceAll('-', '')}T235959`;
   const rule = ICAL.Recur.fromString(`${ruleText(recurrence)};UNTIL=${until}`);
-  const dates = rule.iterator(ICAL.Time.fromDateTimeString(isoTime(range.from)));
+  const dates = rule.iterator(ICAL.Time.fromDateTimeString(wallText(range.from)));
   const found: WallTime[] = [];
   while (found.length < range.atMost) {
     const next = dates.next();
@@ -50,10 +50,6 @@ export function wallTimesOf(
     found.push(Date.parse(`${next.toString()}Z`));
   }
   return found;
-}
-
-function isoTime(wall: WallTime): string {
-  return `${dateOf(wall)}T${new Date(wall).toISOString().slice(11, 19)}`;
 }
 
 /** Months of a monthly series that lack its day, from one date to another: `2027-02` (Z-60). */

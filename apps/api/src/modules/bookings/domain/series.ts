@@ -55,6 +55,11 @@ export function planSeries(pattern: SeriesPattern): SeriesPlan {
   };
 }
 
+/** The months that a stored series leaves out, for want of its day. */
+export function skippedMonthsOf(pattern: SeriesPattern): readonly string[] {
+  return pattern.recurrence.frequency === 'monthly-date' ? planSeries(pattern).skippedMonths : [];
+}
+
 function occurrenceAt(wall: WallTime, pattern: SeriesPattern): Occurrence {
   // A series that begins in an hour that is shown twice begins in the one that was asked for.
   const isFirst = wall === pattern.wallStart;

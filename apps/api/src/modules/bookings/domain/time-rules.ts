@@ -4,7 +4,7 @@ import { gridNeighbours } from './grid.ts';
 import type { TimeSlot } from './time-slot.ts';
 import { lengthMinutes, shift } from './time-slot.ts';
 
-interface Refusal {
+export interface Refusal {
   readonly path: 'start' | 'end';
   readonly code: ProblemCode;
   readonly params: ProblemParams;
@@ -65,12 +65,17 @@ function tooFarAhead(slot: TimeSlot, { rules, now }: TimeRuleFacts): Refusal[] {
  * rule's value and the next choice that is allowed (Z-14); the first gives the problem its code.
  */
 export function checkTimes(slot: TimeSlot, facts: TimeRuleFacts): void {
-  refuse(facts, [
+  refuse(facts, timeRefusals(slot, facts));
+}
+
+/** Every rule of Z-11 that a slot breaks. */
+export function timeRefusals(slot: TimeSlot, facts: TimeRuleFacts): readonly Refusal[] {
+  return [
     ...offGrid(slot, facts),
     ...tooEarly(slot, facts),
     ...tooLong(slot, facts),
     ...tooFarAhead(slot, facts),
-  ]);
+  ];
 }
 
 /** The same for a booking whose start stays: it may lie in the past, only the new end is judged. */

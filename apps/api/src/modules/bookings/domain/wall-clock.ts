@@ -28,6 +28,11 @@ export function instantOf(wall: WallTime, timezone: string): string {
   return new Date(ms).toISOString();
 }
 
+/** A wall time as text, to the second: `2027-03-31T09:00:00`. */
+export function wallText(wall: WallTime): string {
+  return new Date(wall).toISOString().slice(0, 19);
+}
+
 /** The date on the wall: `2027-03-31`. */
 export function dateOf(wall: WallTime): string {
   return new Date(wall).toISOString().slice(0, 10);

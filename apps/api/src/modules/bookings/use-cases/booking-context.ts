@@ -13,6 +13,8 @@ import type { BookingTimerRepository } from '../booking-timer.repository.ts';
 import type { HoldRepository } from '../hold.repository.ts';
 import type { IdempotencyRepository } from '../idempotency.repository.ts';
 import type { KindRepository } from '../kind.repository.ts';
+import type { SeriesRepository } from '../series.repository.ts';
+import type { SeriesBookingsRepository } from '../series-bookings.repository.ts';
 
 /** The repositories of one transaction. */
 export interface BookingStore {
@@ -24,6 +26,9 @@ export interface BookingStore {
   readonly timers: BookingTimerRepository;
   readonly keys: IdempotencyRepository;
   readonly kinds: KindRepository;
+  readonly series: SeriesRepository;
+  /** Many bookings at once. */
+  readonly dates: SeriesBookingsRepository;
   readonly notifications: NotificationRepository;
   readonly outbox: OutboxRepository;
 }

@@ -19,13 +19,15 @@ export function checkOpening(
   opened: Opened,
   judged: 'both' | 'end' = 'both',
 ): void {
-  if (isApprovedOutsideHours(opened)) return;
   const { timezone } = opened.resource;
-  const refusals = refusalsOf(slot, opened).filter(
-    ({ path }) => judged === 'both' || path === 'end',
-  );
+  const refusals = closedAt(slot, opened).filter(({ path }) => judged === 'both' || path === 'end');
   const [first] = refusals;
   if (first) throw new AppError(first.code, { params: first.params, issues: refusals, timezone });
+}
+
+/** Why a place is not open at a time; nothing when it is, or when approval decides on that. */
+export function closedAt(slot: TimeSlot, opened: Opened): ReturnType<typeof openingRefusals> {
+  return isApprovedOutsideHours(opened) ? [] : refusalsOf(slot, opened);
 }
 
 /** Whether the place is closed at a time that may be asked for all the same (Z-40). */

@@ -43,6 +43,6 @@ export async function rejectBooking(
   await context.store.bookings.vacate(id);
 }
 
-function undecidable(booking: MovableBooking, now: Date): AppError {
+export function undecidable(booking: MovableBooking, now: Date): AppError {
   return new AppError(isOver(booking, now) ? 'booking.over' : 'booking.not_pending');
 }

@@ -12,6 +12,8 @@ import { carryOut, planMove } from './plan-move.ts';
 import { recordEvent } from './record-event.ts';
 import { checkBuildings } from './resolve-details.ts';
 import { resolveInvitees, resolvePassengers, staffIdsOf } from './resolve-people.ts';
+import { notASeries } from './series/not-a-series.ts';
+import { rememberChange } from './series/remember-change.ts';
 
 /** Changes a booking that nobody changed meanwhile (Z-06). A move gives its old time back first. */
 export async function editBooking(
@@ -20,7 +22,8 @@ export async function editBooking(
   body: EditBookingBody,
 ): Promise<void> {
   const { store } = context;
-  const { version, invitees, passengers, ...change } = body;
+  const { version, invitees, passengers, recurrence, isConfirmed: _, ...change } = body;
+  if (recurrence) throw notASeries('recurrence');
   const booking = await changeableBooking(context, id, version);
   refuseForeignFields(booking, body);
   refuseWhileRunning(context, booking, Object.keys(body));
@@ -36,6 +39,7 @@ export async function editBooking(
   if (!changed) throw new AppError('booking.stale');
   if (move) await carryOut(context, booking, move);
   if (passengers) await replacePassengers(context, id, passengers);
+  await rememberChange(context, booking, body);
   const formerIds = await store.bookings.findInvitedStaff(id);
   const inviteeIds = invitees ? await replaceInvitees(context, id, invitees) : formerIds;
   await recordEvent(
@@ -48,7 +52,7 @@ export async function editBooking(
 }
 
 /** The driver's columns of a change; nothing to write where they were not touched. */
-function drivingAfter(
+export function drivingAfter(
   { actor }: BookingContext,
   booking: BookingState,
   { needsDriver, driverId, licenceConfirmed }: EditBookingBodyChange,
@@ -81,7 +85,7 @@ async function replacePassengers(
   await kinds.addPassengers(id, people);
 }
 
-async function changeableBooking(
+export async function changeableBooking(
   { store, actor, clock }: BookingContext,
   id: string,
   version: number,
@@ -94,7 +98,7 @@ async function changeableBooking(
 }
 
 /** A kind has no fields of another, and a trip always has its places. */
-function refuseForeignFields({ type }: BookingState, body: EditBookingBody): void {
+export function refuseForeignFields({ type }: BookingState, body: EditBookingBody): void {
   const places = ['pickUpBuildingId', 'returnBuildingId'] as const;
   const cleared = type === 'car' ? places.filter((place) => body[place] === null) : [];
   const issues = [

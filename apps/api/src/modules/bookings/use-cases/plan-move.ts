@@ -93,7 +93,7 @@ async function bookableWithRules(
   return withRules(context, resource, unitRules);
 }
 
-async function demandOf(
+export async function demandOf(
   context: BookingContext,
   booking: BookingState,
   wish: Wish & TimeSlot & { readonly quantity: number },

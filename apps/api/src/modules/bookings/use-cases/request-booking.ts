@@ -1,6 +1,4 @@
-import type { BookingRules, CreateBookingBody, ProblemCode } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
-import { mayBookFor } from '../booking.policy.ts';
+import type { BookingRules, CreateBookingBody } from '@axp/contracts';
 import type { NewBooking } from '../booking-columns.ts';
 import { checkDemand } from '../domain/kind-rules.ts';
 import { noticesOfBooking } from '../domain/notices.ts';
@@ -13,9 +11,9 @@ import type { Candidate } from './candidates.ts';
 import { allowedOf, namedResources, withRules } from './candidates.ts';
 import { checkOpening } from './check-opening.ts';
 import { firstStatus } from './first-status.ts';
+import { prepareRequest } from './prepare-request.ts';
 import { recordEvent } from './record-event.ts';
 import type { Details } from './resolve-details.ts';
-import { resolveDetails } from './resolve-details.ts';
 import { staffIdsOf } from './resolve-people.ts';
 import { slotTaken, tryToTake } from './take-time.ts';
 
@@ -29,17 +27,11 @@ export async function requestBooking(
   id: string,
 ): Promise<void> {
   const { store, actor, clock } = context;
-  const businessUnitId = businessUnitOf(context, body);
-  const bookedForId = body.bookedForId ?? actor.id;
-  const [resources, unitRules, bookedFor, upcoming, details] = await Promise.all([
+  const [resources, request] = await Promise.all([
     namedResources(context, body),
-    store.bookings.findBusinessUnitRules(businessUnitId),
-    store.bookings.findActivePeople([bookedForId]),
-    store.bookings.lockUpcoming(bookedForId, clock.now()),
-    resolveDetails(context, body),
+    prepareRequest(context, body),
   ]);
-  if (!unitRules) throw refused('business_unit.not_allowed', 'businessUnitId');
-  if (bookedFor.length === 0) throw refused('user.not_found', 'bookedForId');
+  const { details, unitRules, businessUnitId, bookedForId, upcoming } = request;
   const candidates = allowedOf(
     resources.map((resource) => withRules(context, resource, unitRules)),
     ({ resource, rules }) => {
@@ -126,19 +118,4 @@ async function bookingAt(
     checkInOpensAt: shift(start, -rules.checkInOpensMinutes),
   };
   return { booking, approverIds };
-}
-
-function businessUnitOf({ actor }: BookingContext, body: CreateBookingBody): string {
-  const id = body.businessUnitId ?? actor.defaultBusinessUnitId;
-  if (id === null) {
-    throw new AppError('request.invalid', {
-      issues: [{ path: 'businessUnitId', code: 'required', params: {} }],
-    });
-  }
-  if (!mayBookFor(actor, id)) throw refused('business_unit.not_allowed', 'businessUnitId');
-  return id;
-}
-
-function refused(code: ProblemCode, path: string): AppError {
-  return new AppError(code, { issues: [{ path, code, params: {} }] });
 }

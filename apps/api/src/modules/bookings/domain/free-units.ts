@@ -1,0 +1,68 @@
+import type { TimeSlot } from './time-slot.ts';
+import { widened } from './time-slot.ts';
+
+/** Time of a unit that somebody has. */
+export interface TakenTime extends TimeSlot {
+  readonly resourceId: string;
+  readonly unitId: string;
+}
+
+export interface DateDemand extends TimeSlot {
+  readonly resourceId: string;
+  /** Units of the resource, in their order. */
+  readonly unitIds: readonly string[];
+  readonly quantity: number;
+  readonly bufferAfterMinutes: number;
+}
+
+/** What a date gets: units that are free then, or the times that stand in its way. */
+export type Placement =
+  | { readonly isFree: true; readonly slot: TimeSlot; readonly unitIds: readonly string[] }
+  | { readonly isFree: false; readonly clashes: readonly TimeSlot[] };
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly taken: TakenTime;
+}
+
+function stretch(taken: TakenTime): Stretch {
+  return { from: Date.parse(taken.start), to: Date.parse(taken.end), taken };
+}
+
+/**
+ * Finds units for dates, one after the other: what a date gets, the next ones can't have. Only
+ * explains and chooses; whether the units are still free the database decides (Z-01).
+ */
+export function placeDates(
+  dates: readonly DateDemand[],
+  taken: readonly TakenTime[],
+): readonly Placement[] {
+  const byResource = Map.groupBy(taken.map(stretch), (each) => each.taken.resourceId);
+  return dates.map((date) => {
+    const others = byResource.get(date.resourceId) ?? [];
+    const placement = place(date, others);
+    if (placement.isFree) {
+      const { resourceId } = date;
+      const own = placement.unitIds.map((unitId) =>
+        stretch({ ...placement.slot, resourceId, unitId }),
+      );
+      byResource.set(resourceId, [...others, ...own]);
+    }
+    return placement;
+  });
+}
+
+function place(date: DateDemand, others: readonly Stretch[]): Placement {
+  const slot = widened(date, date.bufferAfterMinutes);
+  const [from, to] = [Date.parse(slot.start), Date.parse(slot.end)];
+  const inTheWay = others.filter((other) => other.from < to && from < other.to);
+  const busy = new Set(inTheWay.map(({ taken }) => taken.unitId));
+  const unitIds = date.unitIds.filter((id) => !busy.has(id)).slice(0, date.quantity);
+  if (unitIds.length === date.quantity) return { isFree: true, slot, unitIds };
+  const times = new Map(
+    inTheWay.map(({ taken: { start, end } }) => [`${start} ${end}`, { start, end }]),
+  );
+  const clashes = [...times.values()].sort((one, other) => one.start.localeCompare(other.start));
+  return { isFree: false, clashes };
+}

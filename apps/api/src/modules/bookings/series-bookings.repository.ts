@@ -1,0 +1,299 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { NewBookingEvent, NewOccupancy, StoredInvitee } from './booking.repository.ts';
+import type { BookingChange, NewBooking } from './booking-columns.ts';
+import { bookingColumns, changedColumns } from './booking-columns.ts';
+import type { TakenTime } from './domain/free-units.ts';
+import type { TimeSlot } from './domain/time-slot.ts';
+import type { StoredPassenger } from './kind.repository.ts';
+
+export interface NewSeriesBooking extends NewBooking {
+  readonly seriesId: string;
+  readonly originalStart: string;
+}
+
+export interface DateUpdate extends TimeSlot {
+  readonly id: string;
+  readonly seriesId: string;
+  readonly originalStart: string;
+}
+
+/** Reads and writes of many bookings at once: one statement each, however many dates. */
+export class SeriesBookingsRepository {
+  readonly #trx: Transaction<DB>;
+  readonly #merchantId: string;
+
+  constructor(trx: Transaction<DB>, merchantId: string) {
+    this.#trx = trx;
+    this.#merchantId = merchantId;
+  }
+
+  /**
+   * Times of resources that somebody has within a range; the holds that `clearHolds` would clear are
+   * nobody's. As in the search, both sides of the start are bounded: what began a day before is in
+   * the index of long ones (ADR 0005).
+   */
+  async takenTimes(
+    resourceIds: readonly string[],
+    range: TimeSlot,
+    holderId: string,
+  ): Promise<readonly TakenTime[]> {
+    const { rows } = await sql<TakenTime>`
+      with taken as (
+        select * from occupancy
+        where merchant_id = ${this.#merchantId} and resource_id = any (${resourceIds}::uuid[])
+          and starts_at > ${range.start}::timestamptz - interval '24 hours'
+          and starts_at < ${range.end} and ends_at > ${range.start}
+        union all
+        select * from occupancy
+        where merchant_id = ${this.#merchantId} and resource_id = any (${resourceIds}::uuid[])
+          and is_long and ends_at > ${range.start}
+          and starts_at <= ${range.start}::timestamptz - interval '24 hours'
+      )
+      select resource_id as "resourceId", unit_id as "unitId", starts_at as start, ends_at as "end"
+      from taken
+      where kind <> 'hold' or (expires_at > now() and holder_id <> ${holderId})
+    `.execute(this.#trx);
+    return rows;
+  }
+
+  /** Clears the holds in these times that need not be respected: expired ones and one's own. */
+  async clearHolds(
+    slots: readonly (TimeSlot & { readonly unitId: string })[],
+    holderId: string,
+  ): Promise<void> {
+    if (slots.length === 0) return;
+    const column = <K extends 'unitId' | 'start' | 'end'>(key: K) => slots.map((slot) => slot[key]);
+    await sql`
+      delete from occupancy where merchant_id = ${this.#merchantId} and id in (
+        select hold.id from occupancy hold
+        join unnest(
+          ${column('unitId')}::uuid[], ${column('start')}::timestamptz[],
+          ${column('end')}::timestamptz[]
+        ) as wanted (unit_id, starts_at, ends_at) on wanted.unit_id = hold.unit_id
+          and hold.starts_at < wanted.ends_at and hold.ends_at > wanted.starts_at
+        where hold.merchant_id = ${this.#merchantId} and hold.kind = 'hold'
+          and (hold.expires_at <= now() or hold.holder_id = ${holderId})
+        order by hold.id for update of hold
+      )`.execute(this.#trx);
+  }
+
+  async insert(bookings: readonly NewSeriesBooking[]): Promise<void> {
+    if (bookings.length === 0) return;
+    await this.#trx
+      .insertInto('booking')
+      .values(
+        bookings.map((booking) => ({
+          merchant_id: this.#merchantId,
+          ...bookingColumns(booking),
+          series_id: booking.seriesId,
+          original_start: booking.originalStart,
+        })),
+      )
+      .execute();
+  }
+
+  /**
+   * Takes times of units in one statement, and answers how many. They are sorted by resource, unit
+   * and start: two series that want the same times wait for one another in the same order and can't
+   * deadlock (performance.md, section 2).
+   */
+  async occupy(rows: readonly NewOccupancy[]): Promise<number> {
+    if (rows.length === 0) return 0;
+    const inserted = await this.#trx
+      .insertInto('occupancy')
+      .values(
+        rows.toSorted(byUnitAndStart).map((row) => ({
+          merchant_id: this.#merchantId,
+          id: row.id,
+          resource_id: row.resourceId,
+          unit_id: row.unitId,
+          kind: 'booking',
+          booking_id: row.bookingId,
+          starts_at: row.start,
+          ends_at: row.end,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute();
+    return inserted.length;
+  }
+
+  async vacate(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#trx
+      .deleteFrom('occupancy')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('booking_id', 'in', ids)
+      .execute();
+  }
+
+  /** The same change for many bookings. */
+  async change(ids: readonly string[], change: BookingChange): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#trx
+      .updateTable('booking')
+      .set({
+        ...changedColumns(change),
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', 'in', ids)
+      .execute();
+  }
+
+  /** Gives bookings their place in a series, and their time. Their version is another's affair. */
+  async place(dates: readonly DateUpdate[]): Promise<void> {
+    if (dates.length === 0) return;
+    const column = <K extends keyof DateUpdate>(key: K) => dates.map((date) => date[key]);
+    await sql`
+      update booking set series_id = date.series_id, original_start = date.original_start,
+        starts_at = date.starts_at, ends_at = date.ends_at,
+        check_in_opens_at = check_in_opens_at + (date.starts_at - booking.starts_at)
+      from unnest(
+        ${column('id')}::uuid[], ${column('seriesId')}::uuid[],
+        ${column('originalStart')}::timestamptz[],
+        ${column('start')}::timestamptz[], ${column('end')}::timestamptz[]
+      ) as date (id, series_id, original_start, starts_at, ends_at)
+      where booking.merchant_id = ${this.#merchantId} and booking.id = date.id
+    `.execute(this.#trx);
+  }
+
+  /** Nobody is asked for approval any more. */
+  async endRequests(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#trx
+      .updateTable('booking')
+      .set({ approval_requested_at: null })
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', 'in', ids)
+      .execute();
+  }
+
+  /** Takes bookings out of their series: dates that the rule has no more. */
+  async detach(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#trx
+      .updateTable('booking')
+      .set({ series_id: null, original_start: null })
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', 'in', ids)
+      .execute();
+  }
+
+  /**
+   * Makes bookings like another, with its people: whatever a booking has is copied, but for what
+   * is a booking's own.
+   */
+  async copy(templateId: string, dates: readonly DateUpdate[], status: string): Promise<void> {
+    if (dates.length === 0) return;
+    const column = <K extends keyof DateUpdate>(key: K) => dates.map((date) => date[key]);
+    await sql`
+      insert into booking
+      select made.* from booking template
+      cross join unnest(
+        ${column('id')}::uuid[], ${column('seriesId')}::uuid[],
+        ${column('originalStart')}::timestamptz[],
+        ${column('start')}::timestamptz[], ${column('end')}::timestamptz[]
+      ) as date (id, series_id, original_start, starts_at, ends_at)
+      cross join lateral jsonb_populate_record(template, jsonb_build_object(
+        'id', date.id, 'series_id', date.series_id, 'original_start', date.original_start,
+        'starts_at', date.starts_at, 'ends_at', date.ends_at, 'status', ${status}::text,
+        'check_in_opens_at', template.check_in_opens_at + (date.starts_at - template.starts_at),
+        'version', 1, 'created_at', now(), 'updated_at', now()
+      )) as made
+      where template.merchant_id = ${this.#merchantId} and template.id = ${templateId}
+    `.execute(this.#trx);
+    const ids = column('id');
+    await sql`
+      insert into booking_invitee (merchant_id, booking_id, email, user_id, name)
+      select person.merchant_id, copy.id, person.email, person.user_id, person.name
+      from booking_invitee person cross join unnest(${ids}::uuid[]) as copy (id)
+      where person.merchant_id = ${this.#merchantId} and person.booking_id = ${templateId}
+    `.execute(this.#trx);
+    await sql`
+      insert into booking_passenger (merchant_id, booking_id, position, user_id, name)
+      select person.merchant_id, copy.id, person.position, person.user_id, person.name
+      from booking_passenger person cross join unnest(${ids}::uuid[]) as copy (id)
+      where person.merchant_id = ${this.#merchantId} and person.booking_id = ${templateId}
+    `.execute(this.#trx);
+  }
+
+  /** Asks the same people to many bookings. */
+  async addInvitees(ids: readonly string[], invitees: readonly StoredInvitee[]): Promise<void> {
+    if (ids.length === 0 || invitees.length === 0) return;
+    await sql`
+      insert into booking_invitee (merchant_id, booking_id, email, user_id, name)
+      select ${this.#merchantId}, booking.id, person.email, person.user_id, person.name
+      from unnest(${ids}::uuid[]) as booking (id)
+      cross join unnest(
+        ${invitees.map(({ email }) => email)}::text[],
+        ${invitees.map(({ userId }) => userId)}::uuid[],
+        ${invitees.map(({ name }) => name)}::text[]
+      ) as person (email, user_id, name)
+      on conflict do nothing`.execute(this.#trx);
+  }
+
+  async removeInvitees(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#trx
+      .deleteFrom('booking_invitee')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('booking_id', 'in', ids)
+      .execute();
+  }
+
+  async addPassengers(
+    ids: readonly string[],
+    passengers: readonly StoredPassenger[],
+  ): Promise<void> {
+    if (ids.length === 0 || passengers.length === 0) return;
+    await sql`
+      insert into booking_passenger (merchant_id, booking_id, position, user_id, name)
+      select ${this.#merchantId}, booking.id, person.position, person.user_id, person.name
+      from unnest(${ids}::uuid[]) as booking (id)
+      cross join unnest(
+        ${passengers.map(({ userId }) => userId)}::uuid[],
+        ${passengers.map(({ name }) => name)}::text[]
+      ) with ordinality as person (user_id, name, position)`.execute(this.#trx);
+  }
+
+  async removePassengers(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#trx
+      .deleteFrom('booking_passenger')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('booking_id', 'in', ids)
+      .execute();
+  }
+
+  async record(events: readonly NewBookingEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    await this.#trx
+      .insertInto('booking_event')
+      .values(
+        events.map((event) => ({
+          merchant_id: this.#merchantId,
+          id: event.id,
+          booking_id: event.bookingId,
+          actor_id: event.actorId,
+          action: event.action,
+          from_status: event.from,
+          to_status: event.to,
+          reason: event.reason,
+        })),
+      )
+      .execute();
+  }
+}
+
+function byUnitAndStart(one: NewOccupancy, other: NewOccupancy): number {
+  return (
+    one.resourceId.localeCompare(other.resourceId) ||
+    one.unitId.localeCompare(other.unitId) ||
+    one.start.localeCompare(other.start)
+  );
+}

@@ -1,0 +1,203 @@
+import { Recurrence } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import { asBookingStatus } from './booking.queries.ts';
+import type { BookingState } from './domain/booking.ts';
+import type { SeriesPattern } from './domain/series.ts';
+import type { TimeSlot } from './domain/time-slot.ts';
+import { wallText } from './domain/wall-clock.ts';
+
+export interface NewSeries extends SeriesPattern {
+  readonly id: string;
+  /** The series that this one was split from. */
+  readonly continuesId: string | null;
+}
+
+/** A booking of a series. */
+export interface SeriesBooking extends TimeSlot {
+  readonly id: string;
+  readonly originalStart: string;
+  readonly resourceId: string;
+  readonly status: BookingState['status'];
+  readonly quantity: number;
+  /** What of this date was changed by itself. */
+  readonly changedFields: readonly string[];
+}
+
+export interface SeriesException {
+  readonly originalStart: string;
+  readonly kind: 'skipped' | 'changed';
+  readonly fields: readonly string[];
+}
+
+/** The columns that make a pattern. */
+interface StoredPattern {
+  readonly rule: unknown;
+  readonly timezone: string;
+  readonly wall_start: string;
+  readonly first_start: string;
+  readonly length_minutes: number;
+}
+
+function columnsOf(pattern: SeriesPattern) {
+  const { recurrence } = pattern;
+  // What is undefined has no place in JSON, and the constraint counts the keys.
+  return {
+    rule: JSON.stringify(recurrence),
+    timezone: pattern.timezone,
+    wall_start: wallText(pattern.wallStart),
+    first_start: pattern.firstStart,
+    length_minutes: pattern.lengthMinutes,
+  };
+}
+
+export function patternOf(row: StoredPattern): SeriesPattern {
+  return {
+    recurrence: Recurrence.parse(row.rule),
+    timezone: row.timezone,
+    wallStart: Date.parse(`${row.wall_start}Z`),
+    firstStart: row.first_start,
+    lengthMinutes: row.length_minutes,
+  };
+}
+
+/** Reads and writes of rules and their exceptions for one merchant inside one transaction. */
+export class SeriesRepository {
+  readonly #trx: Transaction<DB>;
+  readonly #merchantId: string;
+
+  constructor(trx: Transaction<DB>, merchantId: string) {
+    this.#trx = trx;
+    this.#merchantId = merchantId;
+  }
+
+  async insert(series: NewSeries): Promise<void> {
+    await this.#trx
+      .insertInto('booking_series')
+      .values({
+        ...columnsOf(series),
+        merchant_id: this.#merchantId,
+        id: series.id,
+        continues_id: series.continuesId,
+      })
+      .execute();
+  }
+
+  async update(id: string, pattern: SeriesPattern): Promise<void> {
+    await this.#trx
+      .updateTable('booking_series')
+      .set({ ...columnsOf(pattern), updated_at: sql`now()` })
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /**
+   * The rule of a series. Nobody else changes the series until the transaction ends; bookings may
+   * still refer to it meanwhile, hence no stronger lock.
+   */
+  async lock(id: string): Promise<SeriesPattern> {
+    const row = await this.#trx
+      .selectFrom('booking_series')
+      .select(['rule', 'timezone', 'wall_start', 'first_start', 'length_minutes'])
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    return patternOf(row);
+  }
+
+  /** The series that a booking is a date of, and which; null for one that does not repeat. */
+  async findDate(
+    bookingId: string,
+  ): Promise<{ readonly seriesId: string; readonly originalStart: string } | null> {
+    const row = await this.#trx
+      .selectFrom('booking')
+      .select(['series_id as seriesId', 'original_start as originalStart'])
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', bookingId)
+      .executeTakeFirst();
+    if (!row || row.seriesId === null || row.originalStart === null) return null;
+    return { seriesId: row.seriesId, originalStart: row.originalStart };
+  }
+
+  /** All bookings of a series in their order, locked until the transaction ends. */
+  async lockBookings(seriesId: string): Promise<readonly SeriesBooking[]> {
+    const [rows, exceptions] = await Promise.all([
+      this.#trx
+        .selectFrom('booking')
+        .select([
+          'id',
+          'original_start',
+          'starts_at as start',
+          'ends_at as end',
+          'resource_id as resourceId',
+          'status',
+          'quantity',
+        ])
+        .where('merchant_id', '=', this.#merchantId)
+        .where('series_id', '=', seriesId)
+        .orderBy('original_start')
+        .forUpdate()
+        .execute(),
+      this.findExceptions(seriesId),
+    ]);
+    const changed = new Map(exceptions.map((each) => [each.originalStart, each.fields]));
+    return rows.map(({ original_start, status, ...row }) => ({
+      ...row,
+      originalStart: original_start ?? row.start,
+      status: asBookingStatus(status),
+      changedFields: changed.get(original_start ?? row.start) ?? [],
+    }));
+  }
+
+  async findExceptions(seriesId: string): Promise<readonly SeriesException[]> {
+    const rows = await this.#trx
+      .selectFrom('booking_series_exception')
+      .select(['original_start', 'kind', 'fields'])
+      .where('merchant_id', '=', this.#merchantId)
+      .where('series_id', '=', seriesId)
+      .execute();
+    return rows.map(({ original_start, kind, fields }) => ({
+      originalStart: original_start,
+      kind: kind === 'skipped' ? 'skipped' : 'changed',
+      fields,
+    }));
+  }
+
+  async addExceptions(seriesId: string, exceptions: readonly SeriesException[]): Promise<void> {
+    if (exceptions.length === 0) return;
+    await this.#trx
+      .insertInto('booking_series_exception')
+      .values(
+        exceptions.map(({ originalStart, kind, fields }) => ({
+          merchant_id: this.#merchantId,
+          series_id: seriesId,
+          original_start: originalStart,
+          kind,
+          fields: [...fields],
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['merchant_id', 'series_id', 'original_start']).doUpdateSet({
+          kind: sql`excluded.kind`,
+          fields: sql`(
+            select array_agg(distinct field order by field)
+            from unnest(booking_series_exception.fields || excluded.fields) as field
+          )`,
+        }),
+      )
+      .execute();
+  }
+
+  async removeExceptions(seriesId: string, originalStarts: readonly string[]): Promise<void> {
+    if (originalStarts.length === 0) return;
+    await this.#trx
+      .deleteFrom('booking_series_exception')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('series_id', '=', seriesId)
+      .where('original_start', 'in', originalStarts)
+      .execute();
+  }
+}

@@ -1,0 +1,51 @@
+import type { CreateBookingBody, ProblemCode } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { BookingRuleSettings } from '../../../platform/request-scope/request-scope.ts';
+import { mayBookFor } from '../booking.policy.ts';
+import type { BookingContext } from './booking-context.ts';
+import type { Details } from './resolve-details.ts';
+import { resolveDetails } from './resolve-details.ts';
+
+/** For whom and for which unit something is booked, and what was filled in, all looked up. */
+export interface Request {
+  readonly details: Details;
+  readonly businessUnitId: string;
+  readonly unitRules: BookingRuleSettings;
+  readonly bookedForId: string;
+  /** Starts of what this person has to come; locked, so that two windows can't both count (Z-13). */
+  readonly upcoming: readonly string[];
+}
+
+/** Looks up everything that a request names but its resource, or refuses it by field. */
+export async function prepareRequest(
+  context: BookingContext,
+  body: CreateBookingBody,
+): Promise<Request> {
+  const { store, actor, clock } = context;
+  const businessUnitId = businessUnitOf(context, body);
+  const bookedForId = body.bookedForId ?? actor.id;
+  const [unitRules, bookedFor, upcoming, details] = await Promise.all([
+    store.bookings.findBusinessUnitRules(businessUnitId),
+    store.bookings.findActivePeople([bookedForId]),
+    store.bookings.lockUpcoming(bookedForId, clock.now()),
+    resolveDetails(context, body),
+  ]);
+  if (!unitRules) throw refused('business_unit.not_allowed', 'businessUnitId');
+  if (bookedFor.length === 0) throw refused('user.not_found', 'bookedForId');
+  return { details, businessUnitId, unitRules, bookedForId, upcoming };
+}
+
+function businessUnitOf({ actor }: BookingContext, body: CreateBookingBody): string {
+  const id = body.businessUnitId ?? actor.defaultBusinessUnitId;
+  if (id === null) {
+    throw new AppError('request.invalid', {
+      issues: [{ path: 'businessUnitId', code: 'required', params: {} }],
+    });
+  }
+  if (!mayBookFor(actor, id)) throw refused('business_unit.not_allowed', 'businessUnitId');
+  return id;
+}
+
+function refused(code: ProblemCode, path: string): AppError {
+  return new AppError(code, { issues: [{ path, code, params: {} }] });
+}

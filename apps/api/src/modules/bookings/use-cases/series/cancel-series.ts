@@ -1,0 +1,60 @@
+import { AppError } from '@axp/contracts';
+import { noticesOfCancellation } from '../../domain/notices.ts';
+import type { BookingContext } from '../booking-context.ts';
+import { movableFor } from '../movable-for.ts';
+import { peopleOf } from '../move-booking.ts';
+import { recordEvent } from '../record-event.ts';
+import type { SeriesScope } from './load-series.ts';
+import { isOpenDate, loadSeries, reachedBy } from './load-series.ts';
+import { notASeries } from './not-a-series.ts';
+import { setTimersOfDates } from './set-timers.ts';
+
+interface Cancellation {
+  readonly version: number;
+  readonly reason?: string | undefined;
+  readonly scope: SeriesScope;
+}
+
+/** Cancels the dates of a series that are still to come; their people hear of it once (Z-63). */
+export async function cancelSeries(
+  context: BookingContext,
+  id: string,
+  { version, reason, scope }: Cancellation,
+): Promise<void> {
+  const { store, actor, newId } = context;
+  const series = await loadSeries(context, id);
+  const refusal = () => new AppError('booking.not_cancellable');
+  const { booking, involvement } = await movableFor(context, id, {
+    action: 'cancel',
+    version,
+    refusal,
+  });
+  if (!series) throw notASeries('scope');
+  if (!involvement.isOwner && !reason) {
+    const issue = { path: 'reason', code: 'required', params: {} };
+    throw new AppError('request.invalid', { issues: [issue] });
+  }
+  const open = reachedBy(series, scope).filter(isOpenDate);
+  const [first, ...others] = open;
+  if (!first) throw new AppError('booking.series_over');
+
+  const people = await peopleOf(context, booking);
+  const ids = open.map((date) => date.booking.id);
+  await store.dates.change(ids, { status: 'cancelled' });
+  await store.dates.endRequests(ids);
+  await store.dates.vacate(ids);
+  const eventOf = ({ booking: { id: bookingId, status } }: typeof first) =>
+    ({
+      bookingId,
+      action: 'cancel',
+      from: status,
+      to: 'cancelled',
+      reason: reason || null,
+    }) as const;
+  await store.dates.record(
+    others.map((date) => ({ ...eventOf(date), id: newId(), actorId: actor.id })),
+  );
+  const by = involvement.isOwner ? 'cancelled-self' : 'cancelled-admin';
+  await recordEvent(context, eventOf(first), noticesOfCancellation(people, by));
+  await setTimersOfDates(context, ids);
+}

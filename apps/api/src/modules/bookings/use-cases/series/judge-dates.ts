@@ -1,0 +1,144 @@
+import { AppError } from '@axp/contracts';
+import type { Placement } from '../../domain/free-units.ts';
+import { placeDates } from '../../domain/free-units.ts';
+import type { PlannedDate } from '../../domain/series-exceptions.ts';
+import type { Refusal } from '../../domain/time-rules.ts';
+import { timeRefusals } from '../../domain/time-rules.ts';
+import type { TimeSlot } from '../../domain/time-slot.ts';
+import type { BookingContext } from '../booking-context.ts';
+import type { Candidate } from '../candidates.ts';
+import { closedAt } from '../check-opening.ts';
+
+/** A date that wants units of a resource. */
+export interface WantedDate extends PlannedDate {
+  readonly quantity: number;
+  /** Whether only its resource or units change, so that no rule of time has a say. */
+  readonly isTimeKept?: boolean;
+}
+
+/** What becomes of a date: it is left out, a rule refuses it, it is taken, or it has its units. */
+export type Verdict =
+  | { readonly state: 'skipped' }
+  | { readonly state: 'refused'; readonly refusal: Refusal }
+  | { readonly state: 'taken'; readonly clashes: readonly TimeSlot[] }
+  | { readonly state: 'free'; readonly slot: TimeSlot; readonly unitIds: readonly string[] };
+
+export interface JudgedDate<T extends WantedDate> {
+  readonly date: T;
+  readonly candidate: Candidate;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Judges dates by the rules and by what is taken now, all of them, so that they can be told at
+ * once. Reads only: whether a date is still free when it is written the constraint says (Z-01).
+ */
+export async function judgeDates<T extends WantedDate>(
+  context: BookingContext,
+  dates: readonly T[],
+  candidates: ReadonlyMap<string, Candidate>,
+): Promise<readonly JudgedDate<T>[]> {
+  const judged = dates.map((date) => {
+    const candidate = candidateOf(candidates, date.resourceId);
+    return { date, candidate, refusal: refusalOf(context, date, candidate) };
+  });
+  const wanted = judged.filter(({ date, refusal }) => !date.isSkipped && !refusal);
+  const placements = await placementsOf(context, wanted);
+  return judged.map(({ date, candidate, refusal }) => {
+    if (date.isSkipped) return { date, candidate, verdict: { state: 'skipped' } };
+    if (refusal) return { date, candidate, verdict: { state: 'refused', refusal } };
+    return { date, candidate, verdict: verdictOf(placements.get(date)) };
+  });
+}
+
+function verdictOf(placement: Placement | undefined): Verdict {
+  if (!placement?.isFree) return { state: 'taken', clashes: placement?.clashes ?? [] };
+  return { state: 'free', slot: placement.slot, unitIds: placement.unitIds };
+}
+
+export function candidateOf(candidates: ReadonlyMap<string, Candidate>, id: string): Candidate {
+  const candidate = candidates.get(id);
+  if (!candidate) throw new Error(`resource ${id} was not looked up`);
+  return candidate;
+}
+
+/** The first rule that a date breaks. Beyond the days ahead lies the end of the whole series. */
+function refusalOf(
+  { clock }: BookingContext,
+  date: WantedDate,
+  { resource, rules }: Candidate,
+): Refusal | undefined {
+  if (date.isSkipped) return undefined;
+  const isAsked = date.changedFields.includes('time');
+  const { timezone } = resource;
+  const broken = date.isTimeKept ? [] : timeRefusals(date, { rules, timezone, now: clock.now() });
+  // A date that a change of the clocks moves off the grid was not asked to be there.
+  const [first] = broken.filter(({ code }) => isAsked || code !== 'booking.off_grid');
+  if (!isAsked && first?.code === 'booking.too_far_ahead') {
+    const { code, params } = first;
+    const issues = [{ path: 'recurrence', code, params }];
+    throw new AppError(code, { params, issues, timezone });
+  }
+  return first ?? closedAt(date, { resource, rules })[0];
+}
+
+async function placementsOf<T extends WantedDate>(
+  { store, actor }: BookingContext,
+  wanted: readonly { readonly date: T; readonly candidate: Candidate }[],
+): Promise<ReadonlyMap<T, Placement>> {
+  if (wanted.length === 0) return new Map();
+  const demands = wanted.map(({ date, candidate }) => ({
+    start: date.start,
+    end: date.end,
+    resourceId: date.resourceId,
+    unitIds: candidate.resource.unitIds,
+    quantity: date.quantity,
+    bufferAfterMinutes: candidate.rules.bufferAfterMinutes,
+  }));
+  const resourceIds = [...new Set(demands.map(({ resourceId }) => resourceId))];
+  const span = spanOf(wanted.map(({ date }) => date));
+  const taken = await store.dates.takenTimes(resourceIds, span, actor.id);
+  const placements = placeDates(demands, taken);
+  return new Map(
+    wanted.flatMap(({ date }, index) => {
+      const placement = placements[index];
+      return placement ? [[date, placement]] : [];
+    }),
+  );
+}
+
+/** From the first start to the last end, and a day more for the buffer of the last. */
+function spanOf(slots: readonly TimeSlot[]): TimeSlot {
+  const starts = slots.map(({ start }) => Date.parse(start));
+  const ends = slots.map(({ end }) => Date.parse(end));
+  return {
+    start: new Date(Math.min(...starts)).toISOString(),
+    end: new Date(Math.max(...ends) + 86_400_000).toISOString(),
+  };
+}
+
+/** The refusal of a series: every date that can't be booked, and why, in one answer (Z-62). */
+export function seriesClashes(judged: readonly JudgedDate<WantedDate>[]): AppError {
+  const wanted = judged.filter(({ verdict }) => verdict.state !== 'skipped');
+  const issues = judged.flatMap(({ date, verdict }, index) => {
+    const path = `dates.${index}`;
+    const startAt = date.originalStart;
+    if (verdict.state === 'taken') {
+      return [{ path, code: 'booking.slot_taken', params: { startAt } }];
+    }
+    if (verdict.state !== 'refused') return [];
+    const { code, params } = verdict.refusal;
+    return [{ path, code, params: { ...params, startAt } }];
+  });
+  const clashes = judged.flatMap(({ verdict }) =>
+    verdict.state === 'taken' ? verdict.clashes : [],
+  );
+  const params = { taken: issues.length, dates: wanted.length };
+  const zone = judged[0]?.candidate.resource.timezone;
+  return new AppError('booking.series_clashes', {
+    params,
+    issues,
+    clashes,
+    ...(zone && { timezone: zone }),
+  });
+}

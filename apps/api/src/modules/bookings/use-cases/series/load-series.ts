@@ -1,0 +1,84 @@
+import { isInGroup } from '@axp/contracts/vocabulary';
+import type { SeriesPattern, SeriesPlan } from '../../domain/series.ts';
+import { planSeries } from '../../domain/series.ts';
+import type { SeriesDate } from '../../domain/series-change.ts';
+import { wallTimeOf } from '../../domain/wall-clock.ts';
+import type { SeriesBooking } from '../../series.repository.ts';
+import type { BookingContext } from '../booking-context.ts';
+
+export type SeriesScope = 'following' | 'all';
+
+/** A date of a stored series; one that was left out has no booking. */
+export interface LoadedDate extends SeriesDate {
+  readonly booking: SeriesBooking | null;
+}
+
+/** A date with a booking that still can change. */
+export interface OpenDate extends LoadedDate {
+  readonly booking: SeriesBooking;
+}
+
+export interface LoadedSeries {
+  readonly id: string;
+  readonly pattern: SeriesPattern;
+  readonly occurrences: SeriesPlan['occurrences'];
+  readonly dates: readonly LoadedDate[];
+  /** The date that the change names. */
+  readonly own: LoadedDate;
+}
+
+/**
+ * The series of a booking with all its dates, locked against every other change; null when the
+ * booking does not repeat. The rule is locked before its bookings, by everybody.
+ */
+export async function loadSeries(
+  { store, clock }: BookingContext,
+  bookingId: string,
+): Promise<LoadedSeries | null> {
+  const found = await store.series.findDate(bookingId);
+  if (!found) return null;
+  const { seriesId: id } = found;
+  const pattern = await store.series.lock(id);
+  const [bookings, exceptions] = await Promise.all([
+    store.series.lockBookings(id),
+    store.series.findExceptions(id),
+  ]);
+  const { occurrences } = planSeries(pattern);
+  const wallOf = new Map(occurrences.map(({ originalStart, wall }) => [originalStart, wall]));
+  const wallAt = (start: string) => wallOf.get(start) ?? wallTimeOf(start, pattern.timezone);
+  const now = clock.now();
+  const dates: LoadedDate[] = [
+    ...bookings.map((booking) => ({
+      booking,
+      bookingId: booking.id,
+      originalStart: booking.originalStart,
+      wall: wallAt(booking.originalStart),
+      isOpen: isOpen(booking, now),
+    })),
+    ...exceptions
+      .filter(({ kind }) => kind === 'skipped')
+      .map(({ originalStart }) => ({
+        booking: null,
+        bookingId: null,
+        originalStart,
+        wall: wallAt(originalStart),
+        isOpen: false,
+      })),
+  ].sort((one, other) => one.wall - other.wall);
+  const own = dates.find((date) => date.bookingId === bookingId);
+  return own ? { id, pattern, occurrences, dates, own } : null;
+}
+
+/** Past, checked-in, checked-out and cancelled dates never change (Z-63). */
+function isOpen({ status, start }: SeriesBooking, now: Date): boolean {
+  return isInGroup(status, 'editable') && Date.parse(start) > now.getTime();
+}
+
+export function isOpenDate(date: LoadedDate): date is OpenDate {
+  return date.isOpen && date.booking !== null;
+}
+
+/** The dates that a scope reaches, with those among them that can't change. */
+export function reachedBy({ dates, own }: LoadedSeries, scope: SeriesScope): readonly LoadedDate[] {
+  return scope === 'all' ? dates : dates.filter(({ wall }) => wall >= own.wall);
+}

@@ -1,0 +1,131 @@
+import type { EditBookingBody } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { BookingState } from '../../domain/booking.ts';
+import type { Occurrence, SeriesPattern } from '../../domain/series.ts';
+import { planSeries } from '../../domain/series.ts';
+import type { SeriesChange } from '../../domain/series-change.ts';
+import { changedPattern, matchDates, splitRule } from '../../domain/series-change.ts';
+import type { LoadedDate, LoadedSeries, SeriesScope } from './load-series.ts';
+import { isOpenDate, reachedBy } from './load-series.ts';
+
+/** What a change makes of a series: its rules, and where each date goes. */
+export interface PlannedChange extends SeriesChange<LoadedDate> {
+  readonly isTimeChange: boolean;
+  /** What stays as it was, under its old rule; null where the whole series changes. */
+  readonly head: SeriesPattern | null;
+  readonly pattern: SeriesPattern;
+}
+
+/** A change of a series, with everything that it is about. */
+export interface SeriesEdit {
+  readonly series: LoadedSeries;
+  readonly booking: BookingState;
+  readonly body: EditBookingBody;
+  readonly change: PlannedChange;
+}
+
+/**
+ * Plans a change of a series (Z-63). `following` splits the series before the date that was named.
+ * `all` keeps it whole, unless its time changes and dates are past: those keep their rule.
+ */
+export function planChange(
+  series: LoadedSeries,
+  booking: BookingState,
+  body: EditBookingBody,
+  scope: SeriesScope,
+): PlannedChange {
+  const isTimeChange = changesTime(series, booking, body);
+  const reached = reachedBy(series, scope);
+  const firstOpen = reached.find(isOpenDate);
+  if (!firstOpen) throw new AppError('booking.series_over');
+  const from = scope === 'following' ? series.own.wall : firstOpen.wall;
+  const index = series.occurrences.filter(({ wall }) => wall < from).length;
+  const isSplit = index > 0 && (scope === 'following' || isTimeChange);
+  const { head, tail } = isSplit ? split(series, index) : { head: null, tail: series.pattern };
+  if (!isTimeChange) {
+    return { isTimeChange, head, pattern: tail, ...asTheyAre(series.occurrences, reached) };
+  }
+  const to = { start: body.start ?? booking.start, end: body.end ?? booking.end };
+  const { recurrence } = body;
+  const pattern = changedPattern(series.pattern.timezone, {
+    from: tail.wallStart,
+    rule: tail.recurrence,
+    recurrence,
+    wall: series.own.wall,
+    to,
+  });
+  if (!pattern) throw refusedAt('recurrence', 'required');
+  if (to.end <= to.start) throw refusedAt('end', 'end_before_start');
+  const dates = isSplit ? series.dates.filter(({ wall }) => wall >= from) : series.dates;
+  const { occurrences } = planSeries(pattern);
+  return { isTimeChange, head, pattern, ...matchDates(dates, occurrences) };
+}
+
+function refusedAt(path: string, code: string): AppError {
+  return new AppError('request.invalid', { issues: [{ path, code, params: {} }] });
+}
+
+function changesTime(
+  { pattern }: LoadedSeries,
+  booking: BookingState,
+  { start, end, recurrence }: EditBookingBody,
+): boolean {
+  const isMoved =
+    (start ?? booking.start) !== booking.start || (end ?? booking.end) !== booking.end;
+  return isMoved || (recurrence !== undefined && !isSameRule(recurrence, pattern.recurrence));
+}
+
+function isSameRule(one: object, other: object): boolean {
+  const sorted = (rule: object) =>
+    JSON.stringify(Object.entries(rule).sort(([key], [next]) => key.localeCompare(next)));
+  return sorted(one) === sorted(other);
+}
+
+function split({ pattern, occurrences }: LoadedSeries, index: number) {
+  const { head, tail } = splitRule(pattern.recurrence, index);
+  const first = occurrences[index];
+  if (!first) throw new Error(`the series has no date ${index}`);
+  return {
+    head: { ...pattern, recurrence: head },
+    tail: { ...pattern, recurrence: tail, wallStart: first.wall, firstStart: first.start },
+  };
+}
+
+/** Every date keeps its place in the rule. */
+function asTheyAre(
+  occurrences: readonly Occurrence[],
+  dates: readonly LoadedDate[],
+): SeriesChange<LoadedDate> {
+  const occurrenceOf = new Map(occurrences.map((to) => [to.originalStart, to]));
+  const placed = dates.flatMap((date) => {
+    const to = occurrenceOf.get(date.originalStart);
+    return to ? [{ date, to }] : [];
+  });
+  return {
+    moved: placed.filter(({ date }) => date.isOpen),
+    kept: placed.filter(({ date }) => !date.isOpen),
+    dropped: [],
+    added: [],
+  };
+}
+
+/** Which dates would lose what was changed of them alone: told first, done when confirmed (Z-63). */
+export function refuseLosses(change: PlannedChange, own: LoadedDate): void {
+  if (!change.isTimeChange) return;
+  const fieldsOf = ({ booking }: LoadedDate) => booking?.changedFields ?? [];
+  const overwritten = change.moved
+    .map(({ date }) => date)
+    .filter((date) => date !== own && fieldsOf(date).includes('time'));
+  const dropped = change.dropped.filter((date) => date !== own && fieldsOf(date).length > 0);
+  const lost = [...overwritten, ...dropped].sort((one, other) => one.wall - other.wall);
+  if (lost.length === 0) return;
+  throw new AppError('booking.series_exceptions', {
+    params: { changed: lost.length },
+    timezone: change.pattern.timezone,
+    issues: lost.map(({ booking, originalStart }, index) => ({
+      path: `dates.${index}`,
+      code: 'changed_by_itself',
+      params: { originalStart, startAt: booking?.start ?? originalStart },
+    })),
+  });
+}

@@ -1,0 +1,84 @@
+import type { PreviewSeriesBody, Recurrence } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
+import type { SeriesPattern } from '../../domain/series.ts';
+import { patternFrom, planSeries } from '../../domain/series.ts';
+import type { DateWish } from '../../domain/series-exceptions.ts';
+import { applyWishes } from '../../domain/series-exceptions.ts';
+import { checkTimes } from '../../domain/time-rules.ts';
+import type { TimeSlot } from '../../domain/time-slot.ts';
+import type { BookingContext } from '../booking-context.ts';
+import type { Candidate } from '../candidates.ts';
+import { withRules } from '../candidates.ts';
+import type { WantedDate } from './judge-dates.ts';
+import { candidateOf } from './judge-dates.ts';
+
+export interface SeriesWish extends TimeSlot {
+  readonly type: PreviewSeriesBody['type'];
+  readonly resourceId: string;
+  readonly recurrence: Recurrence;
+  readonly exceptions?: readonly DateWish[] | undefined;
+  readonly quantity: number;
+}
+
+export interface PlannedSeries {
+  readonly pattern: SeriesPattern;
+  readonly dates: readonly WantedDate[];
+  readonly skippedMonths: readonly string[];
+  /** The resources of all dates, by id. */
+  readonly candidates: ReadonlyMap<string, Candidate>;
+}
+
+/** The dates of a new series, with the wishes for single ones; refused where its form is wrong. */
+export async function planDates(
+  context: BookingContext,
+  wish: SeriesWish,
+  unitRules: BookingRuleSettings | null,
+): Promise<PlannedSeries> {
+  const { type, resourceId, start, end, recurrence, quantity, exceptions = [] } = wish;
+  const named = exceptions.flatMap((each, index) =>
+    each.action === 'replace' && each.resourceId !== undefined
+      ? [{ id: each.resourceId, path: `exceptions.${index}.resourceId` }]
+      : [],
+  );
+  const wanted = [{ id: resourceId, path: 'resourceId' }, ...named];
+  const candidates = await candidatesOf(context, { type, wanted, unitRules });
+  const { resource, rules } = candidateOf(candidates, resourceId);
+  const { timezone } = resource;
+  checkTimes({ start, end }, { rules, timezone, now: context.clock.now() });
+  const pattern = patternFrom({ start, end }, recurrence, timezone);
+  const { occurrences, skippedMonths } = planSeries(pattern);
+  const dates = applyWishes(occurrences, resourceId, exceptions);
+  return {
+    pattern,
+    dates: dates.map((date) => ({ ...date, quantity })),
+    skippedMonths,
+    candidates,
+  };
+}
+
+interface Wanted {
+  readonly type: PreviewSeriesBody['type'];
+  readonly wanted: readonly { readonly id: string; readonly path: string }[];
+  readonly unitRules: BookingRuleSettings | null;
+}
+
+/** Resources with the rules that hold there; one of another kind or merchant is refused by place. */
+export async function candidatesOf(
+  context: BookingContext,
+  { type, wanted, unitRules }: Wanted,
+): Promise<ReadonlyMap<string, Candidate>> {
+  const ids = [...new Set(wanted.map(({ id }) => id))];
+  const found = await context.store.bookings.findBookables(ids);
+  const known = new Map(
+    found
+      .filter((resource) => resource.type === type)
+      .map((resource) => [resource.id, withRules(context, resource, unitRules)]),
+  );
+  const code = 'resource.not_found';
+  const issues = wanted
+    .filter(({ id }) => !known.has(id))
+    .map(({ path }) => ({ path, code, params: {} }));
+  if (issues.length > 0) throw new AppError(code, { issues });
+  return known;
+}

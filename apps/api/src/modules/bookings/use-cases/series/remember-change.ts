@@ -1,0 +1,24 @@
+import type { EditBookingBody } from '@axp/contracts';
+import type { BookingState } from '../../domain/booking.ts';
+import type { BookingContext } from '../booking-context.ts';
+
+/** Keeps in mind what of one date was changed by itself, so that its series leaves it so (Z-63). */
+export async function rememberChange(
+  { store }: BookingContext,
+  booking: BookingState,
+  body: EditBookingBody,
+): Promise<void> {
+  const { version: _version, isConfirmed: _isConfirmed, start, end, resourceId, ...rest } = body;
+  const isMoved =
+    (start ?? booking.start) !== booking.start || (end ?? booking.end) !== booking.end;
+  const isElsewhere = (resourceId ?? booking.resourceId) !== booking.resourceId;
+  const fields = [
+    ...(isMoved ? ['time'] : []),
+    ...(isElsewhere ? ['resourceId'] : []),
+    ...Object.keys(rest),
+  ];
+  const date = fields.length > 0 ? await store.series.findDate(booking.id) : null;
+  if (!date) return;
+  const { seriesId, originalStart } = date;
+  await store.series.addExceptions(seriesId, [{ originalStart, kind: 'changed', fields }]);
+}

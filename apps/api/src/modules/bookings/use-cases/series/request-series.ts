@@ -1,0 +1,224 @@
+import type { CreateBookingBody, Recurrence } from '@axp/contracts';
+import { checkDemand } from '../../domain/kind-rules.ts';
+import { noticesOfBooking } from '../../domain/notices.ts';
+import { checkQuota } from '../../domain/quota.ts';
+import { shift } from '../../domain/time-slot.ts';
+import type { SeriesException } from '../../series.repository.ts';
+import type { BookingContext } from '../booking-context.ts';
+import type { FirstStatus } from '../first-status.ts';
+import { firstStatus } from '../first-status.ts';
+import type { Request } from '../prepare-request.ts';
+import { prepareRequest } from '../prepare-request.ts';
+import { recordEvent } from '../record-event.ts';
+import { staffIdsOf } from '../resolve-people.ts';
+import type { JudgedDate, WantedDate } from './judge-dates.ts';
+import { candidateOf, judgeDates, seriesClashes } from './judge-dates.ts';
+import type { PlannedSeries } from './plan-dates.ts';
+import { planDates } from './plan-dates.ts';
+import { setTimersOfDates } from './set-timers.ts';
+
+/** The form of a booking that repeats. */
+export type SeriesBody = CreateBookingBody & {
+  readonly recurrence: Recurrence;
+  readonly resourceId: string;
+};
+
+/** A pool can't repeat: the schema refuses `anyOf` beside a rule. */
+export function repeats(body: CreateBookingBody): body is SeriesBody {
+  return body.recurrence !== undefined && body.resourceId !== undefined;
+}
+
+/** A date that was found free, with its booking to be. */
+interface FreeDate {
+  readonly id: string;
+  readonly date: WantedDate;
+  readonly first: FirstStatus;
+  readonly judged: JudgedDate<WantedDate>;
+}
+
+/**
+ * Books a series in one transaction: a rule, and a booking for each date (Z-61). By default one
+ * date that can't be booked refuses all of them, each named; `skip` leaves such dates out (Z-62).
+ * The first date gets the given id, and its event tells the people of the whole series.
+ */
+export async function requestSeries(
+  context: BookingContext,
+  body: SeriesBody,
+  id: string,
+): Promise<void> {
+  const { store, actor, newId } = context;
+  const request = await prepareRequest(context, body);
+  const { details, unitRules, bookedForId, upcoming } = request;
+  const planned = await planDates(
+    context,
+    { ...body, quantity: details.content.quantity },
+    unitRules,
+  );
+  const lastEnd = planned.dates.at(-1)?.end ?? body.end;
+  for (const { resource, rules } of planned.candidates.values()) {
+    checkDemand({ ...details.demand, end: lastEnd }, resource, rules);
+    checkQuota(upcoming, rules);
+  }
+  const seriesId = newId();
+  await store.series.insert({ ...planned.pattern, id: seriesId, continuesId: null });
+  const statuses = await statusesOf(context, planned, request.businessUnitId);
+  const booked = await placeAll(context, { planned, body, request, seriesId, id, statuses });
+  const ids = booked.map((each) => each.id);
+  await store.dates.addInvitees(ids, details.invitees);
+  await store.dates.addPassengers(ids, details.passengers);
+  await rememberExceptions(context, seriesId, { planned, booked });
+  await tell(context, booked, {
+    bookerId: actor.id,
+    bookedForId,
+    inviteeIds: staffIdsOf(details.invitees),
+  });
+  await setTimersOfDates(context, ids);
+}
+
+interface Placing {
+  readonly planned: PlannedSeries;
+  readonly body: SeriesBody;
+  readonly request: Request;
+  readonly seriesId: string;
+  readonly id: string;
+  readonly statuses: ReadonlyMap<string, FirstStatus>;
+}
+
+/**
+ * Whether the dates at each resource wait for approval, and whose. A series is one request, so its
+ * first date there stands for all (Z-45).
+ */
+async function statusesOf(
+  context: BookingContext,
+  { dates, candidates }: PlannedSeries,
+  businessUnitId: string,
+): Promise<ReadonlyMap<string, FirstStatus>> {
+  const statuses = new Map<string, FirstStatus>();
+  for (const { start, end, resourceId } of dates) {
+    if (statuses.has(resourceId)) continue;
+    const place = candidateOf(candidates, resourceId);
+    statuses.set(resourceId, await firstStatus(context, { start, end, businessUnitId, ...place }));
+  }
+  return statuses;
+}
+
+/** More often than this somebody else is not faster by chance; the answer is the clash then. */
+const maxAttempts = 3;
+
+/**
+ * Writes the dates that are free. Where somebody was faster, all is undone and judged again: what
+ * is taken now is seen now, and times are asked for in their order from the first again.
+ */
+async function placeAll(context: BookingContext, placing: Placing): Promise<readonly FreeDate[]> {
+  const { planned, body } = placing;
+  for (let attempt = 1; ; attempt += 1) {
+    const judged = await judgeDates(context, planned.dates, planned.candidates);
+    const free = freeDates(context, judged, placing);
+    const isComplete = judged.every(({ verdict }) => ['free', 'skipped'].includes(verdict.state));
+    const mayGo = free.length > 0 && (isComplete || body.onClash === 'skip');
+    if (!mayGo || attempt > maxAttempts) throw seriesClashes(judged);
+    if (await context.store.bookings.attempt(() => write(context, free, placing))) return free;
+  }
+}
+
+function freeDates(
+  { newId }: BookingContext,
+  judged: readonly JudgedDate<WantedDate>[],
+  { id, statuses }: Placing,
+): readonly FreeDate[] {
+  return judged
+    .filter(({ verdict }) => verdict.state === 'free')
+    .map((each, index) => ({
+      id: index === 0 ? id : newId(),
+      date: each.date,
+      first: statuses.get(each.date.resourceId) ?? { status: 'approved', approverIds: [] },
+      judged: each,
+    }));
+}
+
+async function write(
+  { store, actor, clock, newId }: BookingContext,
+  free: readonly FreeDate[],
+  { request, body, seriesId }: Placing,
+): Promise<boolean> {
+  const { details, businessUnitId, bookedForId } = request;
+  const now = clock.now().toISOString();
+  await store.dates.insert(
+    free.map(({ id, date, first: { status }, judged: { candidate } }) => ({
+      ...details.content,
+      id,
+      type: body.type,
+      resourceId: date.resourceId,
+      timezone: candidate.resource.timezone,
+      start: date.start,
+      end: date.end,
+      status,
+      version: 1,
+      businessUnitId,
+      bookedForId,
+      bookerId: actor.id,
+      createdAt: now,
+      requestedAt: status === 'approved' ? null : now,
+      checkInOpensAt: shift(date.start, -candidate.rules.checkInOpensMinutes),
+      seriesId,
+      originalStart: date.originalStart,
+    })),
+  );
+  const rows = free.flatMap(({ id, date: { resourceId }, judged: { verdict } }) =>
+    verdict.state === 'free'
+      ? verdict.unitIds.map((unitId) => ({
+          ...verdict.slot,
+          id: newId(),
+          bookingId: id,
+          resourceId,
+          unitId,
+        }))
+      : [],
+  );
+  await store.dates.clearHolds(rows, actor.id);
+  return (await store.dates.occupy(rows)) === rows.length;
+}
+
+/** Dates that were left out or are otherwise, so that a later change of the series knows them. */
+async function rememberExceptions(
+  { store }: BookingContext,
+  seriesId: string,
+  { planned, booked }: { readonly planned: PlannedSeries; readonly booked: readonly FreeDate[] },
+): Promise<void> {
+  const isBooked = new Set(booked.map(({ date }) => date.originalStart));
+  const exceptions = planned.dates.flatMap(
+    ({ originalStart, changedFields }): SeriesException[] => {
+      if (!isBooked.has(originalStart)) return [{ originalStart, kind: 'skipped', fields: [] }];
+      if (changedFields.length === 0) return [];
+      return [{ originalStart, kind: 'changed', fields: changedFields }];
+    },
+  );
+  await store.series.addExceptions(seriesId, exceptions);
+}
+
+type People = Parameters<typeof noticesOfBooking>[0];
+
+/** Each date has its own history; the people hear of the series once, with its first date. */
+async function tell(
+  context: BookingContext,
+  booked: readonly FreeDate[],
+  people: People,
+): Promise<void> {
+  const { store, actor, newId } = context;
+  const [first, ...others] = booked;
+  if (!first) return;
+  const eventOf = (date: FreeDate) =>
+    ({
+      bookingId: date.id,
+      action: 'book',
+      from: null,
+      to: date.first.status,
+      reason: null,
+    }) as const;
+  const approverIds = [...new Set(booked.flatMap((date) => date.first.approverIds))];
+  await store.dates.record(
+    others.map((each) => ({ ...eventOf(each), id: newId(), actorId: actor.id })),
+  );
+  const notices = noticesOfBooking(people, first.first.status, approverIds);
+  await recordEvent(context, eventOf(first), notices);
+}

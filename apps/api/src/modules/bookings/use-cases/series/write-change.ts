@@ -1,0 +1,135 @@
+import type { StoredInvitee } from '../../booking.repository.ts';
+import type { BookingChange } from '../../booking-columns.ts';
+import type { Driving } from '../../domain/driver.ts';
+import type { StoredPassenger } from '../../kind.repository.ts';
+import type { SeriesException } from '../../series.repository.ts';
+import type { BookingContext } from '../booking-context.ts';
+import type { Destination } from './destinations.ts';
+import type { SeriesEdit } from './plan-change.ts';
+
+/**
+ * Writes the rules of a changed series, where each of its bookings is in them, what is cancelled
+ * and what is new.
+ */
+export async function writeRules(
+  { store, newId }: BookingContext,
+  { series, booking, change }: SeriesEdit,
+  destinations: readonly Destination[],
+): Promise<void> {
+  const seriesId = change.head ? newId() : series.id;
+  if (change.head) {
+    await store.series.update(series.id, change.head);
+    await store.series.insert({ ...change.pattern, id: seriesId, continuesId: series.id });
+  } else {
+    await store.series.update(series.id, change.pattern);
+  }
+  const kept = change.kept.flatMap(({ date, to }) =>
+    date.booking ? [{ ...date.booking, seriesId, originalStart: to.originalStart }] : [],
+  );
+  const placed = destinations.map(({ id, slot, to }) => ({
+    ...slot,
+    id,
+    seriesId,
+    originalStart: to.originalStart,
+  }));
+  const isNew = new Set(destinations.filter(({ date }) => !date).map(({ id }) => id));
+  const added = placed.filter(({ id }) => isNew.has(id));
+  const status = destinations.find(({ date }) => !date)?.status ?? 'approved';
+  await store.dates.place([...kept, ...placed.filter(({ id }) => !isNew.has(id))]);
+  await store.dates.copy(booking.id, added, status);
+  const dropped = change.dropped.flatMap((date) => date.bookingId ?? []);
+  await store.dates.change(dropped, { status: 'cancelled' });
+  await store.dates.vacate(dropped);
+  await store.dates.detach(dropped);
+  await moveExceptions(store, { seriesId, series, change }, destinations);
+}
+
+/** Exceptions are named by the start that the rule gives, so they go with their dates. */
+async function moveExceptions(
+  store: BookingContext['store'],
+  {
+    seriesId,
+    series,
+    change,
+  }: Pick<SeriesEdit, 'series' | 'change'> & { readonly seriesId: string },
+  destinations: readonly Destination[],
+): Promise<void> {
+  const touched = [...change.moved, ...change.kept].map(({ date }) => date.originalStart);
+  const gone = change.dropped.map(({ originalStart }) => originalStart);
+  await store.series.removeExceptions(series.id, [...touched, ...gone]);
+  const changed = destinations.flatMap(({ to, keeps }): SeriesException[] => {
+    const fields = [...keeps].filter((field) => field !== 'time' || !change.isTimeChange);
+    if (fields.length === 0) return [];
+    return [{ originalStart: to.originalStart, kind: 'changed', fields }];
+  });
+  const kept = change.kept.flatMap(({ date, to: { originalStart } }): SeriesException[] => {
+    if (!date.booking) return [{ originalStart, kind: 'skipped', fields: [] }];
+    const fields = date.booking.changedFields;
+    return fields.length > 0 ? [{ originalStart, kind: 'changed', fields }] : [];
+  });
+  await store.series.addExceptions(seriesId, [...changed, ...kept]);
+}
+
+interface Content extends SeriesEdit {
+  readonly driving: Partial<Driving>;
+  readonly invitees: readonly StoredInvitee[] | undefined;
+  readonly passengers: readonly StoredPassenger[] | undefined;
+}
+
+/** Writes what a change says of all dates, but for what a date was given by itself. */
+export async function writeContent(
+  { store: { dates } }: BookingContext,
+  { body, driving, invitees, passengers }: Content,
+  destinations: readonly Destination[],
+): Promise<void> {
+  const change = { ...contentOf(body), ...driving };
+  const groups = Map.groupBy(destinations, (destination) => keyOf(destination));
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (!first) continue;
+    const { resourceId, quantity } = first.wanted;
+    const place = { resourceId, timezone: first.timezone, quantity };
+    const ids = group.map(({ id }) => id);
+    await dates.change(ids, { ...without(change, first.keeps), ...place });
+  }
+  const following = (field: string) =>
+    destinations.filter(({ keeps }) => !keeps.has(field)).map(({ id }) => id);
+  if (invitees) {
+    await dates.removeInvitees(following('invitees'));
+    await dates.addInvitees(following('invitees'), invitees);
+  }
+  if (passengers) {
+    await dates.removePassengers(following('passengers'));
+    await dates.addPassengers(following('passengers'), passengers);
+  }
+}
+
+/** Dates of one key get the same columns. */
+function keyOf({ keeps, wanted }: Destination): string {
+  return JSON.stringify([[...keeps].sort(), wanted.resourceId, wanted.quantity]);
+}
+
+function contentOf(body: SeriesEdit['body']): BookingChange {
+  const { title, description, privacy, attendees, layout, equipmentNote, cateringNote } = body;
+  const { meetingLink, purpose, destination, estimatedKm } = body;
+  const { pickUpBuildingId, returnBuildingId } = body;
+  return {
+    title,
+    description,
+    privacy,
+    attendees,
+    layout,
+    equipmentNote,
+    cateringNote,
+    meetingLink,
+    purpose,
+    destination,
+    estimatedKm,
+    pickUpBuildingId,
+    returnBuildingId,
+  };
+}
+
+function without(change: BookingChange, keeps: ReadonlySet<string>): BookingChange {
+  return Object.fromEntries(Object.entries(change).filter(([field]) => !keeps.has(field)));
+}

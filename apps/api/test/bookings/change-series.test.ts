@@ -1,0 +1,262 @@
+import { editBooking, listBookingEvents, listNotifications } from '@axp/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { buildResource } from '../factories.ts';
+import { at, bookingWorld, colleagueOf } from './booking-world.ts';
+import {
+  bookSeries,
+  daily,
+  datesOf,
+  days,
+  seriesTools,
+  takeHour,
+  takenTimesOf,
+} from './series-world.ts';
+
+let api: TestApi;
+let tools: ReturnType<typeof seriesTools>;
+beforeAll(async () => {
+  api = await startTestApi();
+  tools = seriesTools(api);
+});
+beforeEach(() => api.clock.set(at('08:00', 2)));
+afterAll(() => api.close());
+
+describe('editBooking of one date of a series', () => {
+  it('[Z-63] changes that date alone and marks it', async () => {
+    const { ann, ids, seriesId } = await tools.seriesOf();
+    const { data } = await tools.edit(ann, ids[1], 'this', {
+      start: at('14:00', 3),
+      end: at('15:00', 3),
+    });
+    expect(data.series).toMatchObject({ originalStart: at('10:00', 3), isChanged: true });
+    expect(await tools.startsOf(seriesId)).toEqual([
+      at('10:00', 2),
+      at('14:00', 3),
+      ...days('10:00', 4, 5, 6),
+    ]);
+    expect((await tools.get(ann, ids[2])).series?.isChanged).toBe(false);
+  });
+
+  it('[Z-63] has no rule of its own', async () => {
+    const { ann, ids } = await tools.seriesOf();
+    const { problem } = await tools.edit(ann, ids[1], 'this', { recurrence: daily(2) });
+    expect(problem.errors).toMatchObject([{ path: 'recurrence', code: 'not_a_series' }]);
+  });
+});
+
+describe('editBooking of a whole series', () => {
+  it('[Z-63] changes what is still to come and leaves what is past', async () => {
+    const { ann, ids, seriesId } = await tools.seriesOf();
+    api.clock.set(at('09:00', 4));
+    const { data } = await tools.edit(ann, ids[3], 'all', { title: 'New name' });
+    expect(data).toMatchObject({ title: 'New name', version: 2 });
+    const titles = (await datesOf(api, seriesId)).map(({ title, version }) => [title, version]);
+    expect(titles).toEqual([
+      ['Weekly sync', 1],
+      ['Weekly sync', 1],
+      ['New name', 2],
+      ['New name', 2],
+      ['New name', 2],
+    ]);
+  });
+
+  it('[Z-61] moves each date to another hour, the same bookings as before', async () => {
+    const { ann, ids, roomId, seriesId } = await tools.seriesOf();
+    const moved = await tools.edit(ann, ids[2], 'all', {
+      start: at('15:00', 4),
+      end: at('16:30', 4),
+    });
+    expect(moved.data).toMatchObject({ start: at('15:00', 4), end: at('16:30', 4), seriesId });
+    const dates = await datesOf(api, seriesId);
+    expect(dates.map(({ id }) => id)).toEqual(ids);
+    expect(dates.map(({ original_start }) => original_start)).toEqual(days('15:00', 2, 3, 4, 5, 6));
+    expect(await takenTimesOf(api, roomId)).toEqual(days('15:00', 2, 3, 4, 5, 6));
+  });
+
+  it('[Z-63] splits off what is past when the time changes', async () => {
+    const { ann, ids, seriesId } = await tools.seriesOf();
+    api.clock.set(at('12:00', 3));
+    const { data } = await tools.edit(ann, ids[2], 'all', {
+      start: at('15:00', 4),
+      end: at('16:00', 4),
+    });
+    expect(data.seriesId).not.toBe(seriesId);
+    expect(await tools.startsOf(seriesId)).toEqual(days('10:00', 2, 3));
+    expect(await tools.startsOf(data.seriesId)).toEqual(days('15:00', 4, 5, 6));
+    expect((await tools.get(ann, ids[0])).series?.recurrence).toEqual({ ...daily(2), interval: 1 });
+    expect(data.series?.recurrence).toEqual({ ...daily(3), interval: 1 });
+  });
+
+  it('[Z-63] keeps what was changed of one date by itself', async () => {
+    const { ann, ids, seriesId } = await tools.seriesOf();
+    await tools.edit(ann, ids[1], 'this', { title: 'Special' });
+    await tools.edit(ann, ids[2], 'this', { start: at('14:00', 4), end: at('15:00', 4) });
+    await tools.edit(ann, ids[0], 'all', { title: 'Renamed', attendees: 7 });
+    const dates = await datesOf(api, seriesId);
+    expect(dates.map(({ title }) => title)).toEqual([
+      'Renamed',
+      'Special',
+      'Renamed',
+      'Renamed',
+      'Renamed',
+    ]);
+    expect(dates[2]?.starts_at).toBe(at('14:00', 4));
+    expect((await tools.get(ann, ids[1])).room?.attendees).toBe(7);
+  });
+
+  it('[Z-63] lists the dates moved by themselves before it moves them too', async () => {
+    const { ann, ids, seriesId } = await tools.seriesOf();
+    await tools.edit(ann, ids[1], 'this', { title: 'Special' });
+    await tools.edit(ann, ids[2], 'this', { start: at('14:00', 4), end: at('15:00', 4) });
+    const change = { start: at('16:00', 2), end: at('17:00', 2) };
+    const { status, problem } = await tools.edit(ann, ids[0], 'all', change);
+    expect([status, problem.code, problem.params]).toEqual([
+      409,
+      'booking.series_exceptions',
+      { changed: 1 },
+    ]);
+    expect(problem.errors).toMatchObject([
+      {
+        code: 'changed_by_itself',
+        params: { originalStart: at('10:00', 4), startAt: at('14:00', 4) },
+      },
+    ]);
+    expect(await tools.startsOf(seriesId)).toContain(at('10:00', 2));
+    expect((await tools.edit(ann, ids[0], 'all', { ...change, isConfirmed: true })).status).toBe(
+      200,
+    );
+    expect(await tools.startsOf(seriesId)).toEqual(days('16:00', 2, 3, 4, 5, 6));
+    const special = await tools.get(ann, ids[1]);
+    expect([special.title, special.series?.isChanged]).toEqual(['Special', true]);
+    expect((await tools.get(ann, ids[2])).series?.isChanged).toBe(false);
+  });
+
+  it('[Z-63] never brings a cancelled date back', async () => {
+    const { ann, ids, roomId, seriesId } = await tools.seriesOf();
+    await tools.cancel(ann, ids[1], 'this');
+    await tools.edit(ann, ids[0], 'all', { start: at('16:00', 2), end: at('17:00', 2) });
+    expect(await takenTimesOf(api, roomId)).toEqual(days('16:00', 2, 4, 5, 6));
+    const dates = await datesOf(api, seriesId);
+    expect(dates[1]).toMatchObject({ id: ids[1], status: 'cancelled', starts_at: at('10:00', 3) });
+  });
+
+  it('[Z-62] changes nothing when a new time is taken, and names each date', async () => {
+    const { ann, ids, roomId, seriesId } = await tools.seriesOf();
+    const room = { id: roomId, merchant_id: ann.merchantId };
+    await takeHour(api, room, { starts_at: at('15:00', 3), ends_at: at('16:00', 3) });
+    await takeHour(api, room, { starts_at: at('15:30', 5), ends_at: at('16:00', 5) });
+    const { status, problem } = await tools.edit(ann, ids[0], 'all', {
+      start: at('15:00', 2),
+      end: at('16:00', 2),
+      title: 'Not now',
+    });
+    expect([status, problem.code, problem.params]).toEqual([
+      409,
+      'booking.series_clashes',
+      { taken: 2, dates: 5 },
+    ]);
+    const dates = await datesOf(api, seriesId);
+    expect(dates.map(({ starts_at, title }) => [starts_at, title])).toEqual(
+      days('10:00', 2, 3, 4, 5, 6).map((start) => [start, 'Weekly sync']),
+    );
+  });
+
+  it('[Z-01] may overlap its own former times', async () => {
+    const { ann, ids, roomId } = await tools.seriesOf();
+    await tools.edit(ann, ids[0], 'all', { start: at('10:30', 2), end: at('11:30', 2) });
+    expect(await takenTimesOf(api, roomId)).toEqual(days('10:30', 2, 3, 4, 5, 6));
+  });
+
+  it('[Z-63] takes another rule: moves, cancels and adds dates', async () => {
+    const { ann, ids, roomId, seriesId } = await tools.seriesOf(daily(4));
+    const { data } = await tools.edit(ann, ids[0], 'all', {
+      recurrence: { frequency: 'daily', interval: 2, count: 3 },
+    });
+    expect(data.series).toMatchObject({ bookedCount: 3, recurrence: { interval: 2 } });
+    expect(await tools.startsOf(seriesId)).toEqual(days('10:00', 2, 4, 6));
+    expect(await tools.get(ann, ids[3])).toMatchObject({ status: 'cancelled', series: null });
+    expect(await takenTimesOf(api, roomId)).toEqual(days('10:00', 2, 4, 6));
+    const longer = await tools.edit(ann, ids[0], 'all', { recurrence: daily(7), attendees: 3 });
+    expect(longer.data.series?.bookedCount).toBe(7);
+    expect(await takenTimesOf(api, roomId)).toEqual(days('10:00', 2, 3, 4, 5, 6, 7, 8));
+    const added = (await datesOf(api, seriesId)).at(-1);
+    expect((await tools.get(ann, added?.id)).room?.attendees).toBe(3);
+  });
+
+  it('[Z-63] moves its weekdays along with a date that is moved to another day', async () => {
+    const { ann, ids, seriesId } = await tools.seriesOf({
+      frequency: 'weekly',
+      weekdays: ['monday'],
+      count: 3,
+    });
+    const { data } = await tools.edit(ann, ids[1], 'all', {
+      start: at('09:00', 10),
+      end: at('10:00', 10),
+    });
+    expect(data.series?.recurrence).toMatchObject({ weekdays: ['tuesday'] });
+    expect(await tools.startsOf(seriesId)).toEqual(days('09:00', 3, 10, 17));
+  });
+
+  it('[Z-63] asks for the rule when a monthly date is moved to another day', async () => {
+    const { ann, ids } = await tools.seriesOf({ frequency: 'monthly-date', monthDay: 2, count: 3 });
+    const change = { start: at('10:00', 3), end: at('11:00', 3) };
+    const { problem } = await tools.edit(ann, ids[0], 'all', change);
+    expect(problem.errors).toMatchObject([{ path: 'recurrence', code: 'required' }]);
+    const recurrence = { frequency: 'monthly-date', monthDay: 3, count: 3 };
+    expect((await tools.edit(ann, ids[0], 'all', { ...change, recurrence })).status).toBe(200);
+  });
+
+  it('[Z-63] moves to another room, but for dates that have one of their own', async () => {
+    const { ann, ids, seriesId } = await tools.seriesOf(daily(3));
+    const [own, next] = [
+      await buildResource(api.db, { merchant_id: ann.merchantId }),
+      await buildResource(api.db, { merchant_id: ann.merchantId }),
+    ];
+    await tools.edit(ann, ids[1], 'this', { resourceId: own.id });
+    await tools.edit(ann, ids[0], 'all', { resourceId: next.id });
+    const rooms = (await datesOf(api, seriesId)).map(({ resource_id }) => resource_id);
+    expect(rooms).toEqual([next.id, own.id, next.id]);
+    expect(await takenTimesOf(api, next.id)).toEqual(days('10:00', 2, 4));
+  });
+
+  it('[Z-06] refuses a stale version, a stranger and a series that is over', async () => {
+    const { ann, ids } = await tools.seriesOf(daily(2));
+    const id = ids[1] ?? '';
+    const body = { version: 9, title: 'Late' };
+    const query = { scope: 'all' as const };
+    const stale = await api.call(editBooking, { as: ann, params: { id }, query, body });
+    expect(stale.problem.code).toBe('booking.stale');
+    const bob = await colleagueOf(api, ann);
+    const foreign = await api.call(editBooking, { as: bob, params: { id }, query, body });
+    expect(foreign.problem.code).toBe('booking.not_found');
+    api.clock.set(at('10:30', 3));
+    expect((await tools.edit(ann, id, 'all', { description: 'Now' })).problem.code).toBe(
+      'booking.series_over',
+    );
+    expect((await tools.cancel(ann, id, 'following')).problem.code).toBe('booking.not_cancellable');
+  });
+
+  it('refuses a scope for a booking that does not repeat', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const { data } = await bookSeries(api, ann, room.id, { recurrence: undefined });
+    for (const answer of [
+      await tools.edit(ann, data.id, 'all', { title: 'Alone' }),
+      await tools.cancel(ann, data.id, 'all'),
+    ]) {
+      expect(answer.problem.errors).toMatchObject([{ path: 'scope', code: 'not_a_series' }]);
+    }
+  });
+
+  it('[Z-72] tells each person of a change once, and each date of it in its history', async () => {
+    const { ann, ids } = await tools.seriesOf();
+    await tools.edit(ann, ids[1], 'all', { title: 'Told once' });
+    const { data } = await api.call(listNotifications, { as: ann });
+    expect(data).toHaveLength(2);
+    for (const id of ids) {
+      const { data: events } = await api.call(listBookingEvents, { as: ann, params: { id } });
+      expect(events.map(({ action }) => action)).toEqual(['book', 'edit']);
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import { editBooking } from '@axp/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { buildResource } from '../factories.ts';
+import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
+import { bookSeries, daily, datesOf, seriesTools, takenTimesOf } from './series-world.ts';
+
+let api: TestApi;
+let tools: ReturnType<typeof seriesTools>;
+beforeAll(async () => {
+  api = await startTestApi();
+  tools = seriesTools(api);
+});
+beforeEach(() => api.clock.set(at('08:00', 2)));
+afterAll(() => api.close());
+
+const statusesOf = (answers: readonly { readonly status: number }[]) =>
+  answers.map(({ status }) => status).sort((one, other) => one - other);
+
+describe('a race for the dates of a series', () => {
+  it('[Z-01] [Z-62] has one winner of eight in refuse mode, ten times, without a deadlock', async () => {
+    const { ann } = await bookingWorld(api);
+    const people = await Promise.all(Array.from({ length: 8 }, () => colleagueOf(api, ann)));
+    for (let round = 0; round < 10; round += 1) {
+      const room = await buildResource(api.db, { merchant_id: ann.merchantId });
+      const answers = await Promise.all(
+        people.map((person) => bookSeries(api, person, room.id, { recurrence: daily(52) })),
+      );
+      expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+      expect(await takenTimesOf(api, room.id)).toHaveLength(52);
+    }
+  }, 120_000);
+
+  it('[Z-62] in skip mode leaves every date booked once, whoever has it', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const people = await Promise.all(Array.from({ length: 6 }, () => colleagueOf(api, ann)));
+    const answers = await Promise.all(
+      people.map((person, index) =>
+        bookSeries(api, person, room.id, {
+          start: at('10:00', 2 + index),
+          end: at('11:00', 2 + index),
+          recurrence: daily(30),
+          onClash: 'skip',
+        }),
+      ),
+    );
+    const booked = answers.filter(({ status }) => status === 201);
+    const counts = booked.map(({ data }) => data.series?.bookedCount ?? 0);
+    const taken = await takenTimesOf(api, room.id);
+    expect(new Set(taken).size).toBe(taken.length);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(taken.length);
+    expect(taken.length).toBeGreaterThanOrEqual(30);
+  }, 60_000);
+
+  it('[Z-04] for units of an asset books as many series as there are units', async () => {
+    const { ann } = await bookingWorld(api);
+    const people = await Promise.all(Array.from({ length: 8 }, () => colleagueOf(api, ann)));
+    const asset = await buildResource(api.db, {
+      merchant_id: ann.merchantId,
+      type: 'asset',
+      quantity: 3,
+      booking_rules: '{"minNoticeMinutes":0}',
+    });
+    const kit = { type: 'asset', purpose: 'Survey', quantity: 1, attendees: undefined };
+    const answers = await Promise.all(
+      people.map((person) =>
+        bookSeries(api, person, asset.id, { ...kit, recurrence: daily(10), onClash: 'skip' }),
+      ),
+    );
+    const booked = answers.filter(({ status }) => status === 201);
+    const counts = booked.map(({ data }) => data.series?.bookedCount ?? 0);
+    const taken = await takenTimesOf(api, asset.id);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(taken.length);
+    expect(taken.length).toBeLessThanOrEqual(30);
+    expect(taken.length).toBeGreaterThanOrEqual(10);
+  }, 60_000);
+
+  it('[Z-06] [Z-63] between changes of a series, of its dates and of a neighbour loses nothing', async () => {
+    const { ann, roomId, seriesId, ids } = await tools.seriesOf(daily(10));
+    const bob = await colleagueOf(api, ann);
+    const change = (id: string | undefined, scope: 'this' | 'all' | 'following', body: object) =>
+      api.call(editBooking, {
+        as: ann,
+        params: { id: id ?? '' },
+        query: { scope },
+        body: { version: 1, ...body },
+      });
+    const answers = await Promise.all([
+      change(ids[0], 'all', { start: at('14:00', 2), end: at('15:00', 2) }),
+      change(ids[5], 'following', { title: 'Second half' }),
+      ...ids.slice(2, 8).map((id, index) => change(id, 'this', { title: `Alone ${index}` })),
+      ...[3, 4, 5].map((day) =>
+        book(api, bob, roomId, { start: at('14:00', day), end: at('15:00', day) }),
+      ),
+    ]);
+    expect(answers.every(({ status }) => [200, 201, 409].includes(status))).toBe(true);
+    const taken = await takenTimesOf(api, roomId);
+    expect(new Set(taken).size).toBe(taken.length);
+    const series = new Set(
+      (await Promise.all(ids.map((id) => tools.get(ann, id)))).map((date) => date.seriesId),
+    );
+    const dates = await Promise.all([...series].map((id) => datesOf(api, id)));
+    expect(dates.flat()).toHaveLength(ids.length);
+    expect(series).toContain(seriesId);
+  }, 60_000);
+});

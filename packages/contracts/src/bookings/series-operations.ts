@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { endAfterStart, Id, Instant, InstantInput, named } from '../schemas.ts';
+import { problemCodes } from '../vocabulary/problems.ts';
+import { resourceTypes } from '../vocabulary/resource.ts';
+import { Recurrence } from './recurrence.ts';
+import { timeRules } from './refused-times.ts';
+import { DateWishes } from './series.ts';
+
+export const PreviewSeriesBody = z
+  .strictObject({
+    type: z.enum(resourceTypes),
+    resourceId: Id,
+    start: InstantInput,
+    end: InstantInput,
+    recurrence: Recurrence,
+    exceptions: z.optional(DateWishes),
+    /** Units of an asset. */
+    quantity: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
+    /** Absent: the caller's default business unit; its rules may differ. */
+    businessUnitId: z.optional(Id),
+  })
+  .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
+export type PreviewSeriesBody = z.output<typeof PreviewSeriesBody>;
+
+/** One date of a series before it is booked. */
+export const PreviewedDate = named(
+  'PreviewedDate',
+  z.object({
+    originalStart: Instant,
+    start: Instant,
+    end: Instant,
+    resourceId: Id,
+    availability: z.enum(['free', 'taken', 'refused', 'skipped']),
+    /** The rule that refuses this date, and its values; null for every other. */
+    problem: z.nullable(
+      z.object({
+        code: z.enum(problemCodes),
+        params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+      }),
+    ),
+    /** The times that stand in the way of a date that is taken. */
+    clashes: z.array(z.object({ start: Instant, end: Instant })),
+  }),
+);
+export type PreviewedDate = z.output<typeof PreviewedDate>;
+
+export const previewSeries = operation({
+  id: 'previewSeries',
+  method: 'POST',
+  path: '/bookings/preview',
+  summary: 'The dates of a series, and which of them are free; books nothing',
+  access: ['create', 'Booking'],
+  body: PreviewSeriesBody,
+  success: {
+    status: 200,
+    data: z.array(PreviewedDate),
+    meta: z.object({
+      /** IANA zone in which the dates keep their time. */
+      timezone: z.string(),
+      freeCount: z.int(),
+      occurrenceCount: z.int(),
+      /** Months that lack the day of a monthly series: `2027-02`. */
+      skippedMonths: z.array(z.string()),
+    }),
+  },
+  errors: [
+    'resource.not_found',
+    'business_unit.not_allowed',
+    ...timeRules,
+    'booking.too_many_units',
+  ],
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { Id, Instant, InstantInput, named } from '../schemas.ts';
+import { recurrenceLimits } from '../vocabulary/recurrence.ts';
+import { Recurrence } from './recurrence.ts';
+
+/** How far a change of one date reaches (Z-63). */
+export const seriesScopes = ['this', 'following', 'all'] as const;
+
+export const SeriesScopeQuery = z.strictObject({
+  /** `following` is this date and those after it; past dates never change. */
+  scope: z._default(z.enum(seriesScopes), 'this'),
+});
+
+/** What one date of a series is to be instead (Z-62), named by the start that the rule gives it. */
+const DateWish = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('skip'), originalStart: InstantInput }),
+  z.strictObject({
+    action: z.literal('replace'),
+    originalStart: InstantInput,
+    resourceId: z.optional(Id),
+    start: z.optional(InstantInput),
+    end: z.optional(InstantInput),
+  }),
+]);
+
+export const DateWishes = z.array(DateWish).check(z.maxLength(recurrenceLimits.occurrences));
+
+/** How a booking repeats, as far as a form asks. */
+export const seriesFields = {
+  recurrence: z.optional(Recurrence),
+  /** When dates are taken: refuse the whole series (the default) or leave those dates out. */
+  onClash: z.optional(z.enum(['refuse', 'skip'])),
+  /** Single dates to leave out or to have otherwise. */
+  exceptions: z.optional(DateWishes),
+};
+
+/** The series that a booking is a date of. */
+export const SeriesInfo = named(
+  'Series',
+  z.object({
+    id: Id,
+    recurrence: Recurrence,
+    /** The start that the rule gives this date: its name, whatever became of it (Z-61). */
+    originalStart: Instant,
+    /** Whether this date was changed by itself. */
+    isChanged: z.boolean(),
+    /** Dates that are booked, and those that were left out because they were taken. */
+    bookedCount: z.int(),
+    skippedDates: z.array(Instant),
+    /** Months that lack the day of a monthly series: `2027-02`. */
+    skippedMonths: z.array(z.string()),
+  }),
+);
+export type SeriesInfo = z.output<typeof SeriesInfo>;

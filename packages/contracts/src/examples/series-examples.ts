@@ -1,0 +1,36 @@
+import { previewSeries } from '../bookings/series-operations.ts';
+import type { OperationExample } from './example.ts';
+import { exampleOf } from './example.ts';
+import { sampleHour, sampleRoom } from './samples.ts';
+
+const nextWeek = { start: '2026-11-30T02:00:00.000Z', end: '2026-11-30T03:00:00.000Z' };
+
+export const seriesExamples: readonly OperationExample[] = [
+  exampleOf(previewSeries, {
+    body: {
+      type: 'room',
+      resourceId: sampleRoom.id,
+      ...sampleHour,
+      recurrence: { frequency: 'weekly', weekdays: ['monday'], count: 2 },
+    },
+    data: [
+      {
+        ...sampleHour,
+        originalStart: sampleHour.start,
+        resourceId: sampleRoom.id,
+        availability: 'free',
+        problem: null,
+        clashes: [],
+      },
+      {
+        ...nextWeek,
+        originalStart: nextWeek.start,
+        resourceId: sampleRoom.id,
+        availability: 'taken',
+        problem: null,
+        clashes: [{ start: '2026-11-30T02:30:00.000Z', end: '2026-11-30T04:00:00.000Z' }],
+      },
+    ],
+    meta: { timezone: 'Asia/Bangkok', freeCount: 1, occurrenceCount: 2, skippedMonths: [] },
+  }),
+];
