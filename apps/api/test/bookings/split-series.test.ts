@@ -1,4 +1,4 @@
-import { approveBooking, listNotifications, rejectBooking } from '@axp/contracts';
+import { approveBooking, listApprovals, listNotifications, rejectBooking } from '@axp/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -177,6 +177,34 @@ describe('approveBooking of a series', () => {
     expect(await statusesOf(seriesId)).toEqual(Array(4).fill('approved'));
     const { data: told } = await api.call(listNotifications, { as: ann });
     expect(told).toHaveLength(2);
+  });
+
+  it('[Z-45] waits in the queue as one, until its last date is decided', async () => {
+    const { boss, ids } = await waitingSeries();
+    const queue = async () => {
+      const { data } = await api.call(listApprovals, { as: boss });
+      return data.map(({ booking }) => booking.id);
+    };
+    expect(await queue()).toEqual([ids[0]]);
+    const body = { version: 1 };
+    await api.call(approveBooking, { as: boss, params: { id: ids[0] ?? '' }, body });
+    expect(await queue()).toEqual([ids[1]]);
+  });
+
+  it('[Z-43] once given, is not changed for many dates without being asked for again', async () => {
+    const { ann, boss, ids, seriesId } = await waitingSeries();
+    const waiting = { start: at('12:00', 2), end: at('13:00', 2) };
+    expect((await tools.edit(ann, ids[0], 'all', waiting)).data.status).toBe(
+      'pending-approval-book',
+    );
+    const all = { params: { id: ids[0] ?? '' }, query: { scope: 'all' as const } };
+    await api.call(approveBooking, { as: boss, ...all, body: { version: 2 } });
+    const later = { start: at('14:00', 2), end: at('15:00', 2) };
+    const { problem } = await tools.edit(ann, ids[0], 'all', later);
+    expect(problem.code).toBe('booking.series_needs_approval');
+    expect(await tools.startsOf(seriesId)).toEqual(days('12:00', 2, 3, 4, 5));
+    const shorter = { start: at('12:00', 2), end: at('12:30', 2), title: 'Shorter' };
+    expect((await tools.edit(ann, ids[0], 'all', shorter)).status).toBe(200);
   });
 
   it('[Z-45] may say no to a single date, or to the rest', async () => {

@@ -95,6 +95,7 @@ export const editBooking = operation({
     'booking.series_clashes',
     'booking.series_exceptions',
     'booking.series_over',
+    'booking.series_needs_approval',
     'resource.not_found',
     'user.not_found',
     ...timeRules,

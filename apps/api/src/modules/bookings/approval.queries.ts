@@ -15,6 +15,13 @@ export interface ApprovalFilter {
 
 const requestedAt = sql<string>`coalesce(booking.approval_requested_at, booking.created_at)`;
 
+/** A series is one request (Z-45): the first date that waits stands for those after it. */
+const isFirstOfSeries = sql<boolean>`not exists (
+  select from booking earlier
+  where earlier.merchant_id = booking.merchant_id and earlier.series_id = booking.series_id
+    and earlier.original_start < booking.original_start and earlier.status = booking.status
+)`;
+
 function waitingBookings(trx: Transaction<DB>, { merchantId, person }: ApprovalFilter) {
   return bookingsWithResource(trx, merchantId)
     .innerJoin('business_unit as unit', (join) =>
@@ -47,6 +54,7 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: ApprovalF
       'guest.status as booked_for_status',
     ])
     .where('booking.status', 'in', bookingStatusGroups.pending)
+    .where(isFirstOfSeries)
     .where(decides(merchantId, person));
 }
 

@@ -18,6 +18,7 @@ import { notASeries } from './not-a-series.ts';
 import type { SeriesEdit } from './plan-change.ts';
 import { planChange, refuseLosses } from './plan-change.ts';
 import { candidatesOf } from './plan-dates.ts';
+import { refuseUnapproved } from './refuse-unapproved.ts';
 import { setTimersOfDates } from './set-timers.ts';
 import { writeContent, writeRules } from './write-change.ts';
 
@@ -45,6 +46,7 @@ export async function editSeries(
   const edit = { series, booking, body, change };
   const candidates = await candidatesFor(context, edit);
   const destinations = destinationsOf(edit, context.newId, candidates);
+  await refuseUnapproved(context, edit, destinations, candidates);
   const formerIds = await store.bookings.findInvitedStaff(id);
   await writeRules(context, edit, destinations);
   await take(context, destinations, candidates);
