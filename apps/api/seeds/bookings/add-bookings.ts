@@ -1,5 +1,5 @@
 import type { SeededPerson } from '../rows/people-rows.ts';
-import type { SeededRoom } from '../rows/resource-rows.ts';
+import type { SeededResources, SeededRoom } from '../rows/resource-rows.ts';
 import type { SeedContext } from '../rows/seed-context.ts';
 import type { Booker } from './booking-plan.ts';
 import { addBooking } from './booking-rows.ts';
@@ -7,12 +7,15 @@ import type { Diary, Span } from './diary.ts';
 import { createDiary } from './diary.ts';
 import { planOfficeDays } from './office-days.ts';
 import { planStaffBookings } from './staff-bookings.ts';
+import { planLoans } from './things/plan-loans.ts';
+import { planTrips } from './things/plan-trips.ts';
+import { addThingBooking } from './things/thing-rows.ts';
 import { addWorkingDays, dayIn, instantAt, minutesAfter } from './wall-clock.ts';
 
-/** Some weeks of room bookings around now, and two rooms that are closed for repairs. */
+/** Some weeks of bookings around now, and two rooms that are closed for repairs. */
 export function addBookings(
   context: SeedContext,
-  rooms: readonly SeededRoom[],
+  { rooms, cars, assets }: SeededResources,
   people: readonly SeededPerson[],
 ): void {
   const { now } = context;
@@ -36,6 +39,15 @@ export function addBookings(
   }
   // The accounts of Z-111 are for trying out: their lists stay short.
   const bookers = people.filter(canBook).filter(({ account }) => isColleague(account));
+  const world = { people, bookers, staff, now, diary };
+  const things = [
+    ...planTrips(world, cars, context.merchant.trips),
+    ...planLoans(world, assets, context.merchant.loans),
+  ];
+  const [approver, ...others] = people.filter(({ isApprover }) => isApprover);
+  if (approver !== undefined) {
+    for (const plan of things) addThingBooking(context, plan, [approver, ...others]);
+  }
   for (const plan of planOfficeDays({ meetings, rooms, people, bookers, now, diary })) {
     addBooking(context, plan);
   }

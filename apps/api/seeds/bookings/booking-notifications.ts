@@ -18,15 +18,24 @@ const unreadMs = dayMs;
 
 /** Tells the people of a meeting what happened to it lately, as the product itself does. */
 export function addNotifications(
-  { merchantId, newId, now, rows }: SeedContext,
+  context: SeedContext,
   event: DemoRow<'booking_event'>,
   { plan, step }: { readonly plan: BookingPlan; readonly step: LifeStep },
 ): void {
-  const age = now.getTime() - step.at.getTime();
+  pushNotices(context, event, { at: step.at, notices: noticesOf(plan, step) });
+}
+
+/** Writes what people are told of a step, unless nobody looks that far back. */
+export function pushNotices(
+  { merchantId, newId, now, rows }: SeedContext,
+  event: DemoRow<'booking_event'>,
+  { at, notices }: { readonly at: Date; readonly notices: readonly Notice[] },
+): void {
+  const age = now.getTime() - at.getTime();
   if (age > keptMs) return;
-  const readAt = age > unreadMs ? new Date(step.at.getTime() + dayMs / 2).toISOString() : null;
+  const readAt = age > unreadMs ? new Date(at.getTime() + dayMs / 2).toISOString() : null;
   rows.notification.push(
-    ...noticesOf(plan, step).map((notice) => ({
+    ...notices.map((notice) => ({
       merchant_id: merchantId,
       id: newId(),
       user_id: notice.userId,
@@ -34,7 +43,8 @@ export function addNotifications(
       event_id: event.id,
       booking_status: notice.bookingStatus,
       is_participant: notice.isParticipant,
-      created_at: step.at.toISOString(),
+      topic: notice.topic,
+      created_at: at.toISOString(),
       read_at: readAt,
     })),
   );

@@ -88,12 +88,50 @@ describe.each(moments)('demo bookings on %s', (_, now) => {
   it('[Z-21] seat everybody who is asked', () => {
     const capacityOf = new Map(rows.resource.map(({ id, capacity }) => [id, capacity ?? 0]));
     const invited = Map.groupBy(rows.booking_invitee, ({ booking_id }) => booking_id);
-    const wrong = rows.booking.filter(({ id, resource_id, attendees }) => {
+    const meetings = rows.booking.filter(({ type }) => type === 'room');
+    const wrong = meetings.filter(({ id, resource_id, attendees }) => {
       const count = attendees ?? 0;
       const asked = invited.get(id)?.length ?? 0;
       return count > (capacityOf.get(resource_id) ?? 0) || asked >= count;
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('[Z-22] have a seat for everybody in a car, and a driver with a licence or one asked for', () => {
+    const carOf = new Map(rows.resource.map((resource) => [resource.id, resource]));
+    const userOf = new Map(rows.app_user.map((user) => [user.id, user]));
+    const riding = Map.groupBy(rows.booking_passenger, ({ booking_id }) => booking_id);
+    const trips = rows.booking.filter(({ type }) => type === 'car');
+    const wrong = trips.filter(({ id, resource_id, driver_id, needs_driver, ends_at }) => {
+      const car = carOf.get(resource_id);
+      const driver = userOf.get(driver_id ?? '');
+      const isDriven = driver
+        ? driver.licence_class === car?.licence_class &&
+          String(driver.licence_expires_on) > String(ends_at)
+        : needs_driver;
+      return 1 + (riding.get(id)?.length ?? 0) > (car?.capacity ?? 0) || !isDriven;
+    });
+    expect(wrong).toEqual([]);
+    for (const { id: merchantId } of rows.merchant) {
+      expect(trips.filter(({ merchant_id }) => merchant_id === merchantId).length).toBeGreaterThan(
+        60,
+      );
+    }
+  });
+
+  it('[Z-04] take as many units of an asset as are lent', () => {
+    const taken = Map.groupBy(rows.occupancy, ({ booking_id }) => booking_id);
+    const loans = rows.booking.filter(({ type }) => type === 'asset');
+    const wrong = loans.filter(
+      ({ id, quantity, status }) =>
+        status !== 'cancelled' && taken.get(id)?.length !== Number(quantity),
+    );
+    expect(wrong).toEqual([]);
+    for (const { id: merchantId } of rows.merchant) {
+      expect(loans.filter(({ merchant_id }) => merchant_id === merchantId).length).toBeGreaterThan(
+        60,
+      );
+    }
   });
 
   it('[Z-10] lie on the grid', () => {
@@ -114,6 +152,7 @@ describe.each(moments)('demo bookings on %s', (_, now) => {
     expect(held.length - upcoming.length).toBeGreaterThanOrEqual(4);
     expect(own.filter(({ status }) => status === 'pending-approval-book')).toHaveLength(1);
     expect(own.some(({ status }) => status === 'cancelled')).toBe(true);
+    expect(new Set(upcoming.map(({ type }) => type))).toEqual(new Set(['room', 'car', 'asset']));
   });
 });
 

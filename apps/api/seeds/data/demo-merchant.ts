@@ -24,6 +24,8 @@ export interface DemoMerchant {
   readonly people: readonly DemoPerson[];
   readonly accountNames: Readonly<Record<DemoAccount, string>>;
   readonly meetings: DemoMeetings;
+  readonly trips: NonEmpty<DemoTrip>;
+  readonly loans: NonEmpty<DemoLoan>;
 }
 
 export interface Branding {
@@ -103,6 +105,26 @@ export interface DemoMeetings {
   readonly cancelReasons: NonEmpty<string>;
   /** Bookings of the account `staff`, so that its own lists have something to show. */
   readonly ofStaff: readonly StaffMeeting[];
+}
+
+/** Why a car is taken, and how far. */
+export interface DemoTrip {
+  readonly title: string;
+  readonly purpose: string;
+  readonly destination: string;
+  readonly km: number;
+  /** Wall clock, minutes after midnight. */
+  readonly startsAt: number;
+  readonly minutes: number;
+  /** Colleagues who ride along, as far as there are seats. */
+  readonly passengers: number;
+}
+
+/** Why an asset is borrowed, and for how many working days. */
+export interface DemoLoan {
+  readonly title: string;
+  readonly purpose: string;
+  readonly days: number;
 }
 
 export interface MeetingKind {

@@ -20,8 +20,7 @@ export function buildDemoRows(
     const context = { ...given, merchant, merchantId: given.newId(), rows };
     addMerchant(context);
     const people = addPeople(context);
-    const rooms = addResources(context);
-    addBookings(context, rooms, people);
+    addBookings(context, addResources(context), people);
   }
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { DemoAccount } from '../data/demo-merchant.ts';
 import { demoAccounts } from '../data/demo-merchant.ts';
+import { createRandom } from '../random.ts';
 import type { SeedContext } from './seed-context.ts';
 
 export interface SeededPerson {
@@ -9,6 +10,8 @@ export interface SeededPerson {
   /** Null for those who can't book. */
   readonly businessUnitId: string | null;
   readonly isApprover: boolean;
+  /** Of class B, valid for some years; most people have one (Z-22). */
+  readonly hasLicence: boolean;
   readonly account: DemoAccount | null;
 }
 
@@ -61,6 +64,14 @@ interface Identity {
   readonly account: DemoAccount | null;
 }
 
+/** The last day of a person's driving licence; null for the few who have none. */
+function licenceExpiry({ merchant, now }: SeedContext, identity: Identity): string | null {
+  const random = createRandom(`licence/${merchant.key}/${identity.mailbox}`);
+  if (identity.account !== 'staff' && random.chance(0.15)) return null;
+  const dayMs = 86_400_000;
+  return new Date(now.getTime() + random.between(200, 1700) * dayMs).toISOString().slice(0, 10);
+}
+
 function personWriter(context: SeedContext, unitIds: readonly string[]) {
   const { merchant, merchantId, newId, passwordHash, rows } = context;
   return (identity: Identity, membership: Membership, rights: Rights): SeededPerson => {
@@ -68,6 +79,7 @@ function personWriter(context: SeedContext, unitIds: readonly string[]) {
     const email = `${identity.mailbox}@${merchant.key}.test`;
     const ownUnitIds = membership.units.flatMap((position) => unitIds[position] ?? []);
     const isApprover = rights.isApprover ?? false;
+    const licence = licenceExpiry(context, identity);
     rows.app_user.push({
       merchant_id: merchantId,
       id,
@@ -80,6 +92,7 @@ function personWriter(context: SeedContext, unitIds: readonly string[]) {
       is_administrator: rights.isAdministrator ?? false,
       is_approver: isApprover,
       has_accepted_terms: rights.hasAcceptedTerms ?? true,
+      ...(licence && { licence_class: 'B', licence_expires_on: licence }),
     });
     rows.user_business_unit.push(
       ...ownUnitIds.map((business_unit_id, position) => ({
@@ -96,6 +109,7 @@ function personWriter(context: SeedContext, unitIds: readonly string[]) {
       email,
       businessUnitId,
       isApprover,
+      hasLicence: licence !== null,
       account: identity.account,
     };
   };

@@ -1,4 +1,4 @@
-import type { Amenity } from '@axp/contracts/vocabulary';
+import type { Amenity, LicenceClass } from '@axp/contracts/vocabulary';
 import { amenityMask } from '@axp/contracts/vocabulary';
 import type { DemoBuilding, DemoRoom } from '../data/demo-merchant.ts';
 import { assetPicture } from '../drawings/assets/asset-picture.ts';
@@ -22,6 +22,25 @@ export interface SeededRoom {
   readonly hasVideo: boolean;
 }
 
+/** A car or an asset. */
+export interface SeededThing {
+  readonly id: string;
+  readonly unitIds: readonly string[];
+  readonly name: string;
+  readonly buildingId: string;
+  readonly timezone: string;
+  /** Seats of a car. */
+  readonly capacity: number | null;
+  readonly licenceClass: LicenceClass | null;
+  readonly needsApproval: boolean;
+}
+
+export interface SeededResources {
+  readonly rooms: readonly SeededRoom[];
+  readonly cars: readonly SeededThing[];
+  readonly assets: readonly SeededThing[];
+}
+
 interface Place {
   readonly position: number;
   readonly building: DemoBuilding;
@@ -30,17 +49,15 @@ interface Place {
   readonly floorIds: readonly string[];
 }
 
-/** Buildings with their floors and rooms, then cars and assets. Answers the rooms. */
-export function addResources(context: SeedContext): SeededRoom[] {
+/** Buildings with their floors and rooms, then cars and assets. */
+export function addResources(context: SeedContext): SeededResources {
   const places = context.merchant.buildings.map((building, position) =>
     addBuilding(context, building, position),
   );
   const rooms = places.flatMap((place) =>
     place.building.rooms.map((room) => addRoom(context, place, room)),
   );
-  addCars(context, places);
-  addAssets(context, places);
-  return rooms;
+  return { rooms, cars: addCars(context, places), assets: addAssets(context, places) };
 }
 
 function addBuilding(context: SeedContext, building: DemoBuilding, position: number): Place {
@@ -105,11 +122,11 @@ function shownIn({ capacity }: DemoRoom, equipment: readonly Amenity[]): RoomSub
   return equipment.includes('whiteboard') ? 'whiteboard' : null;
 }
 
-function addCars(context: SeedContext, places: readonly Place[]): void {
+function addCars(context: SeedContext, places: readonly Place[]): SeededThing[] {
   const { merchant } = context;
-  for (const car of merchant.cars) {
+  return merchant.cars.flatMap((car) => {
     const place = places[car.building] ?? places[0];
-    if (place === undefined) return;
+    if (place === undefined) return [];
     const picture = carPicture({
       seed: `${merchant.key}/${car.name}`,
       body: car.body,
@@ -117,7 +134,9 @@ function addCars(context: SeedContext, places: readonly Place[]): void {
       isElectric: car.amenities.includes('electric'),
       hue: place.building.style.wallHue,
     });
-    addResource(context, {
+    // Who drives many people needs the licence for a bus.
+    const licenceClass = car.seats > 9 ? 'D' : 'B';
+    const added = addResource(context, {
       type: 'car',
       name: car.name,
       description: car.description,
@@ -127,33 +146,48 @@ function addCars(context: SeedContext, places: readonly Place[]): void {
       image_id: addImage(context, picture),
       // Cars always wait for approval (Z-40).
       needs_approval: true,
+      licence_class: licenceClass,
       search_text: searchText([car.name, car.description, place.building.name]),
     });
-  }
+    const { name, seats: capacity } = car;
+    return [seededThing(place, added, { name, capacity, licenceClass, needsApproval: true })];
+  });
 }
 
-function addAssets(context: SeedContext, places: readonly Place[]): void {
+function seededThing(
+  { building, buildingId }: Place,
+  added: Pick<SeededThing, 'id' | 'unitIds'>,
+  facts: Omit<SeededThing, 'id' | 'unitIds' | 'buildingId' | 'timezone'>,
+): SeededThing {
+  return { ...facts, ...added, buildingId, timezone: building.timezone };
+}
+
+function addAssets(context: SeedContext, places: readonly Place[]): SeededThing[] {
   const { merchant } = context;
-  for (const [index, asset] of merchant.assets.entries()) {
+  return merchant.assets.flatMap((asset, index) => {
     const place = places[index % places.length];
-    if (place === undefined) return;
+    if (place === undefined) return [];
     const picture = assetPicture({
       seed: `${merchant.key}/${asset.name}`,
       motif: asset.motif,
       hue: merchant.branding.hue,
       accentHue: merchant.branding.glowHue,
     });
-    addResource(context, {
+    const needsApproval = asset.needsApproval ?? false;
+    const added = addResource(context, {
       type: 'asset',
       name: asset.name,
       description: asset.description,
       building_id: place.buildingId,
       quantity: asset.quantity,
       image_id: addImage(context, picture),
-      needs_approval: asset.needsApproval ?? false,
+      needs_approval: needsApproval,
       search_text: searchText([asset.name, asset.description, place.building.name]),
     });
-  }
+    const { name } = asset;
+    const facts = { name, capacity: null, licenceClass: null, needsApproval };
+    return [seededThing(place, added, facts)];
+  });
 }
 
 type ResourceValues = Omit<DemoRow<'resource'>, 'merchant_id' | 'id'>;

@@ -1,5 +1,6 @@
 import type { DemoMerchant } from '../demo-merchant.ts';
 import { acmeMeetings } from './acme-meetings.ts';
+import { acmeLoans, acmeTrips } from './acme-outings.ts';
 import { acmeAccountNames, acmePeople, acmeUnits } from './acme-people.ts';
 import { acmeBuildings } from './acme-places.ts';
 import { acmeAssets, acmeCars } from './acme-things.ts';
@@ -27,4 +28,6 @@ export const acme: DemoMerchant = {
   people: acmePeople,
   accountNames: acmeAccountNames,
   meetings: acmeMeetings,
+  trips: acmeTrips,
+  loans: acmeLoans,
 };

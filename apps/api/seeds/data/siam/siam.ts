@@ -1,5 +1,6 @@
 import type { DemoMerchant } from '../demo-merchant.ts';
 import { siamMeetings } from './siam-meetings.ts';
+import { siamLoans, siamTrips } from './siam-outings.ts';
 import { siamAccountNames, siamPeople, siamUnits } from './siam-people.ts';
 import { siamBuildings } from './siam-places.ts';
 import { siamAssets, siamCars } from './siam-things.ts';
@@ -32,4 +33,6 @@ export const siam: DemoMerchant = {
   people: siamPeople,
   accountNames: siamAccountNames,
   meetings: siamMeetings,
+  trips: siamTrips,
+  loans: siamLoans,
 };

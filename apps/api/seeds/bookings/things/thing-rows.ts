@@ -1,0 +1,141 @@
+import type { Notice } from '../../../src/modules/bookings/domain/notices.ts';
+import {
+  noticesOfApproval,
+  noticesOfBooking,
+  noticesOfCancellation,
+  noticesOfVisit,
+} from '../../../src/modules/bookings/domain/notices.ts';
+import type { NonEmpty } from '../../data/demo-merchant.ts';
+import { createRandom } from '../../random.ts';
+import type { SeededPerson } from '../../rows/people-rows.ts';
+import type { SeedContext } from '../../rows/seed-context.ts';
+import { pushNotices } from '../booking-notifications.ts';
+import { minutesAfter } from '../wall-clock.ts';
+import { lifeOfThing } from './thing-life.ts';
+import type { ThingPlan, ThingStep } from './thing-plan.ts';
+
+/** Writes a trip or loan as it stands now, with its history and the units it takes. */
+export function addThingBooking(
+  context: SeedContext,
+  plan: ThingPlan,
+  approvers: NonEmpty<SeededPerson>,
+): void {
+  const random = createRandom(`thing/${plan.thing.name}/${plan.start.toISOString()}`);
+  const approver = random.pick(approvers);
+  const steps = lifeOfThing(plan, { now: context.now, random, approver });
+  const id = context.newId();
+  addRow(context, id, { plan, steps });
+  addPassengers(context, id, plan);
+  for (const step of steps) addStep(context, id, { plan, step, approverIds: [approver.id] });
+  if (statusOf(steps) !== 'cancelled') addUnits(context, id, plan);
+}
+
+function statusOf(steps: NonEmpty<ThingStep>) {
+  return (steps.at(-1) ?? steps[0]).to;
+}
+
+function timeOf(steps: NonEmpty<ThingStep>, action: ThingStep['action']): string | null {
+  return steps.find((step) => step.action === action)?.at.toISOString() ?? null;
+}
+
+interface Written {
+  readonly plan: ThingPlan;
+  readonly steps: NonEmpty<ThingStep>;
+}
+
+function addRow({ merchantId, rows }: SeedContext, id: string, { plan, steps }: Written): void {
+  const [first] = steps;
+  rows.booking.push({
+    merchant_id: merchantId,
+    id,
+    type: plan.type,
+    resource_id: plan.thing.id,
+    status: statusOf(steps),
+    version: steps.length,
+    title: plan.title,
+    starts_at: plan.start.toISOString(),
+    ends_at: plan.end.toISOString(),
+    timezone: plan.thing.timezone,
+    booker_id: plan.booker.id,
+    booked_for_id: plan.booker.id,
+    business_unit_id: plan.booker.businessUnitId,
+    purpose: plan.purpose,
+    quantity: plan.unitIds.length,
+    ...(plan.trip && {
+      destination: plan.trip.destination,
+      estimated_km: plan.trip.estimatedKm,
+      driver_id: plan.trip.driver?.id ?? null,
+      needs_driver: plan.trip.driver === null,
+      is_licence_confirmed: plan.trip.driver !== null,
+      pick_up_building_id: plan.thing.buildingId,
+      return_building_id: plan.thing.buildingId,
+    }),
+    created_at: first.at.toISOString(),
+    updated_at: (steps.at(-1) ?? first).at.toISOString(),
+    approval_requested_at: first.to === 'pending-approval-book' ? first.at.toISOString() : null,
+    checked_in_at: timeOf(steps, 'check-in'),
+    checked_out_at: timeOf(steps, 'check-out'),
+  });
+}
+
+function addPassengers({ merchantId, rows }: SeedContext, bookingId: string, plan: ThingPlan) {
+  rows.booking_passenger.push(
+    ...(plan.trip?.passengers ?? []).map(({ id, name }, index) => ({
+      merchant_id: merchantId,
+      booking_id: bookingId,
+      position: index + 1,
+      user_id: id,
+      name,
+    })),
+  );
+}
+
+interface Told {
+  readonly plan: ThingPlan;
+  readonly step: ThingStep;
+  readonly approverIds: readonly string[];
+}
+
+function addStep(context: SeedContext, bookingId: string, told: Told): void {
+  const { step } = told;
+  const event = {
+    merchant_id: context.merchantId,
+    id: context.newId(),
+    booking_id: bookingId,
+    at: step.at.toISOString(),
+    actor_id: step.actorId,
+    action: step.action,
+    from_status: step.from,
+    to_status: step.to,
+    reason: null,
+  };
+  context.rows.booking_event.push(event);
+  pushNotices(context, event, { at: step.at, notices: noticesOf(told) });
+}
+
+function noticesOf({ plan, step, approverIds }: Told): readonly Notice[] {
+  const people = { bookerId: plan.booker.id, bookedForId: plan.booker.id, inviteeIds: [] };
+  const notices = {
+    book: () => noticesOfBooking(people, step.to, approverIds),
+    approve: () => noticesOfApproval(people, 'approved'),
+    'check-in': () => noticesOfVisit(people, 'checked-in'),
+    'check-out': () => noticesOfVisit(people, 'checked-out'),
+    cancel: () => noticesOfCancellation(people),
+  };
+  return notices[step.action]();
+}
+
+function addUnits(context: SeedContext, bookingId: string, plan: ThingPlan): void {
+  context.rows.occupancy.push(
+    ...plan.unitIds.map((unitId) => ({
+      merchant_id: context.merchantId,
+      id: context.newId(),
+      resource_id: plan.thing.id,
+      unit_id: unitId,
+      kind: 'booking',
+      booking_id: bookingId,
+      starts_at: plan.start.toISOString(),
+      ends_at: minutesAfter(plan.end, plan.bufferMinutes).toISOString(),
+    })),
+  );
+}
