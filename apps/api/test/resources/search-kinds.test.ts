@@ -68,6 +68,26 @@ describe('searchResources for cars', () => {
   });
 });
 
+describe('searchResources for what needs approval', () => {
+  it('[Z-40] tells it by the rules of the kind, of the resource, and by the length', async () => {
+    const ann = await api.member();
+    const car = (name: string, rules: object) =>
+      thingOf(api, ann, { type: 'car', name, booking_rules: JSON.stringify(rules) });
+    await car('Always', {});
+    await car('Never', { approval: 'never' });
+    await car('When long', { approval: 'when', approvalAboveMinutes: 60 });
+    await car('When longer', { approval: 'when', approvalAboveMinutes: 120 });
+    const body = { type: 'car' as const, ...window };
+    const { data } = await api.call(searchResources, { as: ann, body });
+    expect(data.map(({ resource, needsApproval }) => [resource.name, needsApproval])).toEqual([
+      ['Always', true],
+      ['Never', false],
+      ['When long', true],
+      ['When longer', false],
+    ]);
+  });
+});
+
 describe('searchResources for assets', () => {
   it('[Z-04] [Z-30] counts free units, and calls free what has as many as are wanted', async () => {
     const ann = await api.member();

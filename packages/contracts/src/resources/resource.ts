@@ -137,7 +137,7 @@ export const SearchHit = named(
     freeFrom: z.nullable(Instant),
     /** Until when it stays free after the window, if less than 24 hours; else null. */
     freeUntil: z.nullable(Instant),
-    /** Whether a booking of it would wait for approval. */
+    /** Whether a booking of it in this window would wait for approval, as far as its rules say. */
     needsApproval: z.boolean(),
   }),
 );

@@ -42,7 +42,7 @@ export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
     const rows = await scope.read((trx) => searchResourceRows(trx, filter));
     const page = pageOf(rows, body.limit, placeOf);
     return {
-      data: page.rows.map(presentHit),
+      data: page.rows.map((row) => presentHit(row, { body, merchant: scope.merchant })),
       meta: {
         nextCursor: page.nextCursor,
         total: rows[0]?.total ?? 0,
@@ -83,13 +83,30 @@ function likePatterns(text: string): string[] {
     .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
 }
 
-function presentHit(row: SearchRow): SearchHit {
+interface Asked {
+  readonly body: SearchBody;
+  readonly merchant: MerchantContext;
+}
+
+function presentHit(row: SearchRow, asked: Asked): SearchHit {
   return {
     resource: presentResource(row),
     availability: row.is_busy ? 'busy' : 'free',
     freeCount: row.free_count,
     freeFrom: row.busy_until,
     freeUntil: row.next_start,
-    needsApproval: row.needs_approval,
+    needsApproval: waitsForApproval(row, asked),
   };
+}
+
+/** What the rules of merchant and resource say; hours and units are judged with the booking (Z-40). */
+function waitsForApproval(row: SearchRow, { body, merchant }: Asked): boolean {
+  const { approval, approvalAboveMinutes } = resolveBookingRules(body.type, [
+    merchant.bookingRules[body.type],
+    parseRuleOverrides(row.booking_rules),
+  ]);
+  if (approval === 'flag') return row.needs_approval;
+  if (approval !== 'when') return approval === 'always';
+  const minutes = (Date.parse(body.end) - Date.parse(body.start)) / 60_000;
+  return approvalAboveMinutes !== null && minutes > approvalAboveMinutes;
 }

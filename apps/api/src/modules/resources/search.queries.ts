@@ -26,6 +26,7 @@ export interface SearchFilter {
 export type SearchPlace = readonly [busy: boolean, size: number, name: string, id: string];
 
 export interface SearchRow extends ResourceRow {
+  readonly booking_rules: unknown;
   readonly is_busy: boolean;
   readonly size: number;
   readonly free_count: number;
@@ -153,7 +154,7 @@ select page.id, '${type}' as type, page.name, resource.description, resource.ima
   resource.building_id, building.name as building_name,
   resource.floor_id, floor.name as floor_name, building.timezone,
   resource.capacity, resource.quantity, resource.amenity_mask, resource.needs_approval,
-  resource.licence_class,
+  resource.licence_class, resource.booking_rules,
   page.is_busy, page.size, page.free_count, page.total, page.free,
   ${busyUntil} as busy_until,
   case when page.is_busy then null else (${nextStart}

@@ -117,6 +117,41 @@ describe('a booking of mine', () => {
     );
   });
 
+  it('[Z-22] shows a trip with its driver and passengers, and no form for rooms', async () => {
+    const { dialog } = await open(
+      booking({
+        type: 'car',
+        room: null,
+        car: {
+          driver: null,
+          needsDriver: true,
+          passengers: [
+            { userId: null, name: 'Zoe' },
+            { userId: booker.id, name: booker.fullName },
+          ],
+          purpose: 'Audit of the new line',
+          destination: 'Rayong',
+          pickUp: { id: id(1), name: 'Riverside Tower' },
+          return: { id: id(2), name: 'Depot' },
+          estimatedKm: 320,
+          licenceConfirmed: false,
+        },
+      }),
+    );
+    expect(dialog.getByText('Rayong')).toBeInTheDocument();
+    expect(dialog.getByText('A driver is needed')).toBeInTheDocument();
+    expect(dialog.getByText('Zoe, Nicha Suwan')).toBeInTheDocument();
+    expect(dialog.getByText('Depot')).toBeInTheDocument();
+    expect(dialog.queryByRole('link', { name: 'Change' })).not.toBeInTheDocument();
+  });
+
+  it('[Z-23] shows how many units of an asset are lent, and what for', async () => {
+    const asset = { quantity: 12, purpose: 'Town hall', pickUp: null, return: null };
+    const { dialog } = await open(booking({ type: 'asset', room: null, asset }));
+    expect(dialog.getByText('12')).toBeInTheDocument();
+    expect(dialog.getByText('Town hall')).toBeInTheDocument();
+  });
+
   it('[M-01] is cancelled with the version that was seen, after a question', async () => {
     const { dialog, user } = await open(booking({ version: 4 }));
     server.use(respond(cancelBooking, booking({ version: 5, status: 'cancelled' })));
