@@ -3,6 +3,12 @@ import type { Merchant } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import {
+  actionLinkRoutes,
+  createMailLinks,
+  forgetLinks,
+  linkTransaction,
+} from './modules/action-links/index.ts';
+import {
   authRoutes,
   authTransaction,
   createLoginTurns,
@@ -28,6 +34,7 @@ import { RuleSettings, resourceRoutes } from './modules/resources/index.ts';
 import { userRoutes } from './modules/users/index.ts';
 import { createAccessTokens } from './platform/auth/access-tokens.ts';
 import { createActorDirectory } from './platform/auth/actor-directory.ts';
+import { createLinkSigner } from './platform/auth/link-signer.ts';
 import type { PasswordHasher } from './platform/auth/password-hasher.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import type { DB } from './platform/db/schema.ts';
@@ -100,6 +107,8 @@ export function compose(deps: CompositionDeps): Composition {
       actors.forget({ merchantId: scope.merchant.id, sessionId }),
   });
 
+  const linksOf = createMailLinks(unitOfWork, createLinkSigner(deps.signingKeys));
+
   return {
     contexts,
     registerModules: (app) => {
@@ -113,6 +122,7 @@ export function compose(deps: CompositionDeps): Composition {
       bookingRoutes(app, { serve, inTransaction: bookingTransaction });
       holdRoutes(app, { serve, inTransaction: bookingTransaction });
       bookingFileRoutes(app, contexts);
+      actionLinkRoutes(app, { serve, transactionOf: linkTransaction });
       feedRoutes(app, { serve, contexts, inTransaction: feedTransaction });
       notificationRoutes(app, { serve, markRead });
     },
@@ -120,8 +130,9 @@ export function compose(deps: CompositionDeps): Composition {
       forgetSignIns(unitOfWork),
       sweepHolds(unitOfWork),
       bookingTimers({ unitOfWork, newId }),
-      sendMails(deps),
+      sendMails({ ...deps, linksOf }),
       forgetMails(unitOfWork),
+      forgetLinks(unitOfWork),
     ],
     publicMerchantOf: async (headers) => {
       const merchant = await merchants.ofHost(headers);

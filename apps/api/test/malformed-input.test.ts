@@ -80,6 +80,7 @@ const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   cancelBooking: [{ version: 1 }],
   takeHold: [{ resourceId: nobodysId, ...hour }],
   blockResource: [{ kind: 'maintenance', title: 'Odd', ...hour }],
+  followActionLink: [{}],
   createCalendarFeed: [{ resourceId: nobodysId }],
   approveBooking: [{ version: 1 }],
   rejectBooking: [{ version: 1, reason: 'No' }],

@@ -80,6 +80,7 @@ export {
   maxCalendarFeeds,
 } from './feeds/calendar-feeds.ts';
 export { type IssueCode, issueCodes, type ParsedFields, parseFields } from './field-issues.ts';
+export { ActionLink, followActionLink, getActionLink } from './links/action-links.ts';
 export { getMerchant, Merchant, MerchantTheme } from './merchants/merchant.ts';
 export {
   listNotifications,
@@ -136,8 +137,10 @@ export {
   isInGroup,
   isProblemCode,
   type LicenceClass,
+  type LinkAction,
   licenceClasses,
   licenceCovers,
+  linkActions,
   type MoveRules,
   maxBufferMinutes,
   type NotificationStatus,

@@ -30,6 +30,7 @@ import {
   deleteCalendarFeed,
   listCalendarFeeds,
 } from './feeds/calendar-feeds.ts';
+import { followActionLink, getActionLink } from './links/action-links.ts';
 import { getMerchant } from './merchants/merchant.ts';
 import { listNotifications, markNotificationsRead } from './notifications/notification.ts';
 import type { OperationShape } from './operation.ts';
@@ -77,4 +78,6 @@ export const operations: readonly OperationShape[] = [
   listCalendarFeeds,
   createCalendarFeed,
   deleteCalendarFeed,
+  getActionLink,
+  followActionLink,
 ];

@@ -2,6 +2,7 @@ import { bookingExamples } from './booking-examples.ts';
 import type { OperationExample } from './example.ts';
 import { feedExamples } from './feed-examples.ts';
 import { holdExamples } from './hold-examples.ts';
+import { linkExamples } from './link-examples.ts';
 import { merchantExamples } from './merchant-examples.ts';
 import { moveExamples } from './move-examples.ts';
 import { resourceExamples } from './resource-examples.ts';
@@ -16,4 +17,5 @@ export const operationExamples: readonly OperationExample[] = [
   ...seriesExamples,
   ...holdExamples,
   ...feedExamples,
+  ...linkExamples,
 ];

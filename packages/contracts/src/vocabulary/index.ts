@@ -26,6 +26,7 @@ export {
   statusChips,
 } from './booking-status.ts';
 export { type LicenceClass, licenceClasses, licenceCovers } from './licence.ts';
+export { type LinkAction, linkActions } from './link-actions.ts';
 export {
   type ApprovalMode,
   approvalModes,

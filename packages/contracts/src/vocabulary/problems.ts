@@ -60,6 +60,9 @@ export const problemStatus = {
   'booking.too_few_free': 409,
   'booking.licence_missing': 422,
   'booking.licence_expired': 422,
+  'link.not_found': 404,
+  'link.used': 410,
+  'link.expired': 410,
   'server.internal': 500,
   'server.unavailable': 503,
 } as const satisfies Record<string, number>;

@@ -28,7 +28,7 @@ export function authRoutes(
   }));
 
   serve.member(app, contract.logout, async ({ context: { scope, actor } }) => {
-    await logout(depsOf(scope), actor.sessionId);
+    if (actor.sessionId !== null) await logout(depsOf(scope), actor.sessionId);
     return { data: null };
   });
 }

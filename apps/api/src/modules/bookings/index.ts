@@ -1,3 +1,4 @@
+export { asBookingStatus } from './booking.queries.ts';
 export { bookingRoutes } from './booking.routes.ts';
 export { presentCalendarEvent } from './booking-calendar.presenter.ts';
 export {
@@ -8,6 +9,8 @@ export {
 } from './booking-calendar.queries.ts';
 export { bookingFileRoutes } from './booking-file.routes.ts';
 export { bookingTimers } from './booking-timer.job.ts';
-export { bookingTransaction } from './booking-transaction.ts';
+export { bookingStore, bookingTransaction } from './booking-transaction.ts';
 export { holdRoutes } from './hold.routes.ts';
+export { type LinkMove, linkMoves } from './link-moves.ts';
 export { sweepHolds } from './sweep-holds.ts';
+export type { BookingContext } from './use-cases/booking-context.ts';

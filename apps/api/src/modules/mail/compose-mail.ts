@@ -5,7 +5,7 @@ import { writeCalendar } from '../../platform/calendar/calendar-file.ts';
 import type { MailMessage } from '../../platform/mail/mail-transport.ts';
 import { textsIn } from '../../platform/texts/texts.ts';
 import type { MailSaying } from './domain/mail-message.ts';
-import { mailSaying } from './domain/mail-message.ts';
+import { isStrangersBooking, mailSaying } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
 import type { MailFacts } from './mail-facts.ts';
 import type { MailContent } from './mail-html.ts';
@@ -25,13 +25,14 @@ export function composeMail(mail: DueMail, { links, sender }: Composing): MailMe
   const saying = mailSaying(mail);
   const { facts, merchant, recipient } = mail;
   const text = say(saying.textKey);
+  const title = isStrangersBooking(mail.topic) ? facts.resource : facts.title;
   const content: MailContent = {
     language: mail.language,
     merchant,
     heading: text,
     greeting: recipient.name ? say('greeting', { name: recipient.name }) : null,
     note: saying.noteKey === null ? null : say(saying.noteKey),
-    title: facts.title,
+    title,
     details: detailsOf(mail).map(([key, value]) => [say(`label.${key}`), value] as const),
     links: links.map(({ labelKey, url }) => ({ label: say(labelKey), url })),
     footer: say('footer', { merchant: merchant.title, contact: merchant.supportContact }),
@@ -42,7 +43,7 @@ export function composeMail(mail: DueMail, { links, sender }: Composing): MailMe
     fromName: merchant.title,
     to: recipient,
     replyTo: replyTo(mail),
-    subject: say('subject', { text, title: facts.title }),
+    subject: say('subject', { text, title }),
     text: mailText(content),
     html: mailHtml(content),
     calendar: calendarOf(mail, saying, sender),
@@ -58,7 +59,9 @@ function replyTo({ isParticipant, facts }: DueMail): MailMessage['replyTo'] {
 /** Reasons that the server gives by itself; the mail's text says the same in words. */
 const ownReasons: ReadonlySet<string> = new Set(['at_start', 'too_old']);
 
-function detailsOf({ facts, language, isParticipant }: DueMail): (readonly [string, string])[] {
+function detailsOf({ facts, ...mail }: DueMail): (readonly [string, string])[] {
+  if (isStrangersBooking(mail.topic)) return [['where', placeOf(facts)]];
+  const { language, isParticipant } = mail;
   const { booker, bookedFor, invitees, meetingLink, description, reason } = facts;
   const isForSomebodyElse = booker.email !== bookedFor.email;
   const invited = invitees.map(({ name, email }) => name || email).join(', ');

@@ -1,7 +1,6 @@
-import type { Language, NotificationStatus } from '@axp/contracts';
-import { languages, MerchantTheme } from '@axp/contracts';
+import type { Language, NotificationStatus, NotificationTopic } from '@axp/contracts';
+import { languages, MerchantTheme, notificationTopics } from '@axp/contracts';
 import { asNotificationStatus } from '../notifications/index.ts';
-import type { MailTopic } from './domain/planned-mails.ts';
 import { MailFacts } from './mail-facts.ts';
 import type { QueuedMail } from './mail-queue.repository.ts';
 
@@ -24,7 +23,7 @@ export interface DueMail {
   /** Null for a guest, who has no account. */
   readonly userId: string | null;
   readonly language: Language;
-  readonly topic: MailTopic;
+  readonly topic: NotificationTopic;
   readonly bookingStatus: NotificationStatus;
   readonly isParticipant: boolean;
   readonly facts: MailFacts;
@@ -52,9 +51,15 @@ export function readMail(row: QueuedMail, originOf: (host: string) => string): D
     recipient: { name: row.recipient_name, address: row.recipient },
     userId: row.user_id,
     language: languages.find((language) => language === row.locale) ?? 'en',
-    topic: row.topic,
+    topic: asTopic(row.topic),
     bookingStatus: asNotificationStatus(row.booking_status),
     isParticipant: row.is_participant,
     facts: MailFacts.parse(row.facts),
   };
+}
+
+function asTopic(stored: string): NotificationTopic {
+  const topic = notificationTopics.find((known) => known === stored);
+  if (!topic) throw new Error(`unknown topic of a mail in the database: ${stored}`);
+  return topic;
 }

@@ -5,6 +5,8 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { MailTransport } from '../../platform/mail/mail-transport.ts';
 import type { Job } from '../../platform/worker/worker.ts';
 import { bookingUrl, composeMail } from './compose-mail.ts';
+import { isStrangersBooking } from './domain/mail-message.ts';
+import type { DueMail, MailLink } from './due-mail.ts';
 import { readMail } from './due-mail.ts';
 import { MailQueue } from './mail-queue.repository.ts';
 import type { Sending } from './use-cases/send-due-mails.ts';
@@ -22,13 +24,15 @@ export interface MailSettings {
 interface MailJobDeps {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly mail: MailSettings;
+  /** What a recipient can do from a mail; asked anew each time the mail is tried. */
+  readonly linksOf: (mail: DueMail) => Promise<readonly MailLink[]>;
   readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
 }
 
 const pauseMs = 2_000;
 
 /** Sends the mails of events that have committed (Z-72). */
-export function sendMails({ unitOfWork, mail, logger }: MailJobDeps): Job {
+export function sendMails({ unitOfWork, mail, linksOf, logger }: MailJobDeps): Job {
   const { transport, sender, originOf } = mail;
   const sending: Sending = {
     queue: new MailQueue(unitOfWork),
@@ -36,8 +40,7 @@ export function sendMails({ unitOfWork, mail, logger }: MailJobDeps): Job {
     logger,
     compose: async (queued) => {
       const due = readMail(queued, originOf);
-      const links = due.userId === null ? [] : [{ labelKey: 'action.open', url: bookingUrl(due) }];
-      return composeMail(due, { sender, links });
+      return composeMail(due, { sender, links: orderedLinks(due, await linksOf(due)) });
     },
   };
   return {
@@ -45,6 +48,13 @@ export function sendMails({ unitOfWork, mail, logger }: MailJobDeps): Job {
     everyMs: pauseMs,
     run: (signal) => sendDueMails(sending, signal),
   };
+}
+
+/** To decide is what an approver wants; everybody else wants to look first. */
+function orderedLinks(due: DueMail, actions: readonly MailLink[]): readonly MailLink[] {
+  if (due.userId === null || isStrangersBooking(due.topic)) return actions;
+  const open = { labelKey: 'action.open', url: bookingUrl(due) };
+  return due.topic === 'booking' ? [open, ...actions] : [...actions, open];
 }
 
 const hourMs = 60 * 60 * 1000;

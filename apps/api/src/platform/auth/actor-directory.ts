@@ -1,9 +1,9 @@
-import { abilityFor } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import { createExpiringCache } from '../cache/expiring-cache.ts';
 import type { DB } from '../db/schema.ts';
 import type { Actor, Clock } from '../request-scope/request-scope.ts';
 import { findActorRow } from './actor.queries.ts';
+import { asActor } from './actor.ts';
 
 export interface SessionKey {
   readonly merchantId: string;
@@ -42,26 +42,4 @@ export function createActorDirectory({ unitOfWork, clock }: Options): ActorDirec
     },
   });
   return { find: actors.get, forget: actors.forget };
-}
-
-type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorRow>>>;
-
-function asActor(row: ActorRow, sessionId: string): Actor {
-  const businessUnitIds = row.businessUnits.map((unit) => unit.business_unit_id);
-  return {
-    id: row.id,
-    sessionId,
-    fullName: row.full_name,
-    businessUnitIds,
-    defaultBusinessUnitId:
-      row.businessUnits.find((unit) => unit.is_default)?.business_unit_id ?? null,
-    isAllBu: row.is_all_bu,
-    isAdministrator: row.is_administrator,
-    isApprover: row.is_approver,
-    ability: abilityFor({
-      businessUnits: businessUnitIds,
-      isAllBu: row.is_all_bu ? 1 : 0,
-      isAdministrator: row.is_administrator,
-    }),
-  };
 }

@@ -24,7 +24,27 @@ export async function findActorRow(trx: Transaction<DB>, { merchantId, sessionId
     .where('session.expires_at', '>', now)
     .where('user.status', '=', 'active')
     .executeTakeFirst();
-  if (!user) return undefined;
+  return user && withBusinessUnits(trx, merchantId, user);
+}
+
+/** An active user with business units, by id; undefined otherwise. */
+export async function findUserActorRow(trx: Transaction<DB>, merchantId: string, userId: string) {
+  const user = await trx
+    .selectFrom('app_user as user')
+    .select(['user.id', 'user.full_name', 'user.is_all_bu', 'user.is_administrator'])
+    .select('user.is_approver')
+    .where('user.merchant_id', '=', merchantId)
+    .where('user.id', '=', userId)
+    .where('user.status', '=', 'active')
+    .executeTakeFirst();
+  return user && withBusinessUnits(trx, merchantId, user);
+}
+
+async function withBusinessUnits<User extends { readonly id: string }>(
+  trx: Transaction<DB>,
+  merchantId: string,
+  user: User,
+) {
   const businessUnits = await trx
     .selectFrom('user_business_unit')
     .select(['business_unit_id', 'is_default'])

@@ -21,7 +21,8 @@ export interface MerchantContext {
 /** The signed-in user of a request, with rights already derived. */
 export interface Actor {
   readonly id: string;
-  readonly sessionId: string;
+  /** Null for who acts by the link of a mail. */
+  readonly sessionId: string | null;
   readonly fullName: string;
   readonly businessUnitIds: readonly string[];
   readonly defaultBusinessUnitId: string | null;

@@ -1,5 +1,4 @@
-import type { NotificationStatus } from '@axp/contracts/vocabulary';
-import type { MailTopic } from './planned-mails.ts';
+import type { NotificationStatus, NotificationTopic } from '@axp/contracts/vocabulary';
 
 /** What a mail says, as keys of its texts, and what it does to a calendar. */
 export interface MailSaying {
@@ -10,7 +9,7 @@ export interface MailSaying {
 }
 
 interface Told {
-  readonly topic: MailTopic;
+  readonly topic: NotificationTopic;
   readonly bookingStatus: NotificationStatus;
   readonly isParticipant: boolean;
 }
@@ -40,7 +39,16 @@ const ownStatuses: ReadonlySet<NotificationStatus> = new Set([
 ]);
 
 /** Mails to people whose own calendar the booking is not in. */
-const topicsOfOthers: ReadonlySet<MailTopic> = new Set(['approval', 'approval-reminder']);
+const topicsOfOthers: ReadonlySet<NotificationTopic> = new Set([
+  'approval',
+  'approval-reminder',
+  'next-at-risk',
+]);
+
+/** Told of a booking that takes part in nothing of theirs: no more than what it takes. */
+export function isStrangersBooking(topic: NotificationTopic): boolean {
+  return topic === 'next-at-risk';
+}
 
 const cancellations: ReadonlySet<string> = new Set([
   'cancelled-self',
@@ -66,7 +74,7 @@ export function mailSaying({ topic, bookingStatus, isParticipant }: Told): MailS
   };
 }
 
-function calendarOfTopic(topic: MailTopic): MailSaying['calendar'] {
+function calendarOfTopic(topic: NotificationTopic): MailSaying['calendar'] {
   if (topicsOfOthers.has(topic)) return 'none';
   return topic === 'lapsed' ? 'cancel' : 'request';
 }

@@ -8,6 +8,7 @@ const ida = { email: 'ida@partner.test', name: 'Ida' };
 
 const owner = (bookingStatus: MailEvent['notices'][number]['bookingStatus']) => ({
   userId: 'ann',
+  topic: 'booking' as const,
   bookingStatus,
   isParticipant: false,
 });

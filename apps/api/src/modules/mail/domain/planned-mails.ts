@@ -1,12 +1,13 @@
-import type { BookingStatus, NotificationStatus } from '@axp/contracts/vocabulary';
-
-/** What a mail is about; any but `booking` says by itself what no status says. */
-export type MailTopic = string;
+import type {
+  BookingStatus,
+  NotificationStatus,
+  NotificationTopic,
+} from '@axp/contracts/vocabulary';
 
 /** Something that a person is told of a booking, in the application and by mail. */
 export interface MailNotice {
   readonly userId: string;
-  readonly topic?: MailTopic;
+  readonly topic: NotificationTopic;
   readonly bookingStatus: NotificationStatus;
   readonly isParticipant: boolean;
 }
@@ -21,7 +22,7 @@ export interface PlannedMail {
   readonly recipient: string;
   readonly name: string;
   readonly userId: string | null;
-  readonly topic: MailTopic;
+  readonly topic: NotificationTopic;
   readonly bookingStatus: NotificationStatus;
   readonly isParticipant: boolean;
 }
@@ -63,7 +64,7 @@ function mailsToStaff({ notices }: MailEvent, { staff }: MailPeople): PlannedMai
     const addressee = staff.get(notice.userId);
     if (!addressee) return [];
     const { email, name } = addressee;
-    return [{ topic: 'booking', ...notice, recipient: email.toLowerCase(), name }];
+    return [{ ...notice, recipient: email.toLowerCase(), name }];
   });
 }
 

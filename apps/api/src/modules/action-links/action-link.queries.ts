@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+/** A link with as much of its booking as the person it was sent to may read. */
+export function findActionLink(trx: Transaction<DB>, merchantId: string, tokenHash: Buffer) {
+  return trx
+    .selectFrom('action_link as link')
+    .innerJoin('booking', (join) =>
+      join
+        .onRef('booking.merchant_id', '=', 'link.merchant_id')
+        .onRef('booking.id', '=', 'link.booking_id'),
+    )
+    .innerJoin('resource', (join) =>
+      join
+        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
+        .onRef('resource.id', '=', 'booking.resource_id'),
+    )
+    .innerJoin('app_user as guest', (join) =>
+      join
+        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
+        .onRef('guest.id', '=', 'booking.booked_for_id'),
+    )
+    .select([
+      'link.action',
+      'link.used_at',
+      'link.expires_at',
+      'booking.type',
+      'booking.title',
+      'booking.status',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.timezone',
+      'resource.name as resource_name',
+      'guest.full_name as booked_for_name',
+    ])
+    .where('link.merchant_id', '=', merchantId)
+    .where('link.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+export type ActionLinkRow = NonNullable<Awaited<ReturnType<typeof findActionLink>>>;

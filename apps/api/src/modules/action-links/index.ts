@@ -1,0 +1,84 @@
+import type { UnitOfWork } from '@axp/server-kit/db';
+import { sql } from 'kysely';
+import { findUserActorRow } from '../../platform/auth/actor.queries.ts';
+import { asActor } from '../../platform/auth/actor.ts';
+import type { LinkSigner } from '../../platform/auth/link-signer.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
+import type { Job } from '../../platform/worker/worker.ts';
+import { bookingStore, linkMoves } from '../bookings/index.ts';
+import type { DueMail, MailLink } from '../mail/index.ts';
+import { ActionLinkRepository } from './action-link.repository.ts';
+import type { LinkTransaction } from './use-cases/follow-link.ts';
+import { issueLinks } from './use-cases/issue-links.ts';
+
+export { actionLinkRoutes } from './action-link.routes.ts';
+
+/** Binds what a link does to one transaction of the request's merchant. */
+export function linkTransaction(scope: RequestScope): LinkTransaction {
+  const { merchant, clock, newId } = scope;
+  return (work) =>
+    scope.write((trx) =>
+      work({
+        links: new ActionLinkRepository(trx, merchant.id),
+        clock,
+        moveOf: (action) => linkMoves[action],
+        findActor: async (userId) => {
+          const row = await findUserActorRow(trx, merchant.id, userId);
+          return row ? asActor(row, null) : null;
+        },
+        bookingContext: (actor) => ({
+          store: bookingStore(trx, merchant.id),
+          actor,
+          merchant,
+          clock,
+          newId,
+        }),
+      }),
+    );
+}
+
+/** The page that asks before it acts. The token stands behind `#`, which no server ever sees. */
+const confirmationPath = '/booking-link';
+
+/** Gives each mail its links when it is sent: tokens are stored nowhere but in the mail. */
+export function createMailLinks(
+  unitOfWork: UnitOfWork<DB>,
+  sign: LinkSigner,
+): (mail: DueMail) => Promise<readonly MailLink[]> {
+  return async (mail) => {
+    const issued = await issueLinks(
+      {
+        sign,
+        inTransaction: (merchantId, work) =>
+          unitOfWork.withMerchant(merchantId, (trx) =>
+            work(new ActionLinkRepository(trx, merchantId)),
+          ),
+      },
+      mail,
+    );
+    return issued.map(({ action, token }) => ({
+      labelKey: `action.${action}`,
+      url: `${mail.merchant.origin}${confirmationPath}#${token}`,
+    }));
+  };
+}
+
+const hourMs = 60 * 60 * 1000;
+/** So long a link that is over still says so, instead of not being known. */
+const keepDays = 30;
+
+/** Deletes links of bookings that are long over. */
+export function forgetLinks(unitOfWork: UnitOfWork<DB>): Job {
+  return {
+    name: 'forget_links',
+    everyMs: hourMs,
+    run: async () => {
+      await unitOfWork.asSystem((trx) =>
+        sql`
+          delete from action_link where expires_at < now() - make_interval(days => ${keepDays})
+        `.execute(trx),
+      );
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { LinkAction } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import { hashOf } from '../../../platform/auth/secrets.ts';
+import type { Actor, Clock } from '../../../platform/request-scope/request-scope.ts';
+import type { BookingContext, LinkMove } from '../../bookings/index.ts';
+import type { ActionLinkRepository } from '../action-link.repository.ts';
+import { linkState } from '../domain/link-state.ts';
+
+/** One transaction of the request's merchant, for whoever comes with a link. */
+export interface Following {
+  readonly links: ActionLinkRepository;
+  readonly clock: Clock;
+  readonly moveOf: (action: LinkAction) => LinkMove;
+  /** The person a link was sent to; null when not active any more. */
+  readonly findActor: (userId: string) => Promise<Actor | null>;
+  readonly bookingContext: (actor: Actor) => BookingContext;
+}
+
+export type LinkTransaction = <T>(work: (following: Following) => Promise<T>) => Promise<T>;
+
+/**
+ * Does what a link is for, as the person it was sent to. What is refused leaves the link unused:
+ * both are one transaction.
+ */
+export async function followLink(
+  { links, clock, moveOf, findActor, bookingContext }: Following,
+  { token, reason }: { readonly token: string; readonly reason: string | undefined },
+): Promise<void> {
+  const tokenHash = hashOf(token);
+  const link = await links.lock(tokenHash);
+  if (!link) throw new AppError('link.not_found');
+  const state = linkState(link, clock.now());
+  if (state !== 'ready') throw new AppError(`link.${state}`);
+  const actor = await findActor(link.userId);
+  // Rights are those of today, not those of the day the mail was sent.
+  if (!actor?.ability.can('update', 'Booking')) throw new AppError('link.expired');
+  await links.markUsed(tokenHash);
+  const { action, bookingId, bookingVersion } = link;
+  await moveOf(action)(bookingContext(actor), { bookingId, version: bookingVersion, reason });
+}

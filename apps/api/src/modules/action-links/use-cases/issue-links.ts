@@ -1,0 +1,45 @@
+import type { LinkAction } from '@axp/contracts';
+import type { LinkSigner } from '../../../platform/auth/link-signer.ts';
+import { hashOf } from '../../../platform/auth/secrets.ts';
+import type { DueMail } from '../../mail/index.ts';
+import type { ActionLinkRepository } from '../action-link.repository.ts';
+import { offeredActions } from '../domain/offered-actions.ts';
+
+export interface Issuing {
+  readonly sign: LinkSigner;
+  readonly inTransaction: <T>(
+    merchantId: string,
+    work: (links: ActionLinkRepository) => Promise<T>,
+  ) => Promise<T>;
+}
+
+export interface IssuedLink {
+  readonly action: LinkAction;
+  readonly token: string;
+}
+
+/** The links of a mail, good until its booking is over. Guests have no account to act as. */
+export async function issueLinks(
+  { sign, inTransaction }: Issuing,
+  mail: DueMail,
+): Promise<readonly IssuedLink[]> {
+  const { userId, bookingId, merchant, facts } = mail;
+  const actions = offeredActions(mail);
+  if (userId === null || actions.length === 0) return [];
+  const issued = await Promise.all(
+    actions.map(async (action) => ({ action, token: await sign(`${mail.id}/${action}`) })),
+  );
+  await inTransaction(merchant.id, (links) =>
+    links.add(
+      issued.map(({ action, token }) => ({
+        tokenHash: hashOf(token),
+        action,
+        userId,
+        bookingId,
+        bookingVersion: facts.version,
+        expiresAt: facts.end,
+      })),
+    ),
+  );
+  return issued;
+}

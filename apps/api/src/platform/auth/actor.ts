@@ -1,0 +1,26 @@
+import { abilityFor } from '@axp/contracts';
+import type { Actor } from '../request-scope/request-scope.ts';
+import type { findActorRow } from './actor.queries.ts';
+
+type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorRow>>>;
+
+/** A user with the rights that follow from the stored row; without a session behind a mail's link. */
+export function asActor(row: ActorRow, sessionId: string | null): Actor {
+  const businessUnitIds = row.businessUnits.map((unit) => unit.business_unit_id);
+  return {
+    id: row.id,
+    sessionId,
+    fullName: row.full_name,
+    businessUnitIds,
+    defaultBusinessUnitId:
+      row.businessUnits.find((unit) => unit.is_default)?.business_unit_id ?? null,
+    isAllBu: row.is_all_bu,
+    isAdministrator: row.is_administrator,
+    isApprover: row.is_approver,
+    ability: abilityFor({
+      businessUnits: businessUnitIds,
+      isAllBu: row.is_all_bu ? 1 : 0,
+      isAdministrator: row.is_administrator,
+    }),
+  };
+}

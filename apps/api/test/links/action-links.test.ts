@@ -1,0 +1,265 @@
+import {
+  cancelBooking,
+  editBooking,
+  followActionLink,
+  getActionLink,
+  listBookingEvents,
+} from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import type { MailMessage } from '../../src/platform/mail/mail-transport.ts';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
+import { buildBooking } from '../factories.ts';
+
+const sent: MailMessage[] = [];
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({
+    mail: {
+      sender: 'booking@axp.test',
+      originOf: (host) => `https://${host}`,
+      transport: { send: async (message) => void sent.push(message) },
+    },
+  });
+});
+afterAll(() => api.close());
+
+const look = (host: string, token: string) => api.call(getActionLink, { host, params: { token } });
+const follow = (host: string, token: string, body: { reason?: string } = {}) =>
+  api.call(followActionLink, { host, params: { token }, body });
+
+const mailsTo = (address: string) => sent.filter(({ to }) => to.address === address);
+
+/** The token behind the link of a mail with this label. */
+function tokenIn(mail: MailMessage | undefined, label: string): string {
+  const line = mail?.text.split('\n').find((text) => text.startsWith(`${label}: `)) ?? '';
+  return /\/booking-link#([\w-]+)$/.exec(line)?.[1] ?? '';
+}
+
+async function booked(changes: Readonly<Record<string, unknown>> = {}) {
+  const { ann, room } = await bookingWorld(api);
+  const { data } = await book(api, ann, room.id, changes);
+  await api.runJob('send_mails');
+  const token = tokenIn(mailsTo(ann.email)[0], 'Cancel the booking');
+  return { ann, room, id: data.id, params: { id: data.id }, token };
+}
+
+const takenTimes = (merchantId: string) =>
+  api.db.selectFrom('occupancy').select('id').where('merchant_id', '=', merchantId).execute();
+
+describe('getActionLink', () => {
+  it('[Z-80] tells what the link of a mail would do, and changes nothing', async () => {
+    const { ann, room, token } = await booked({ title: 'Weekly sync' });
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { data } = await look(ann.host, token);
+      expect(data).toEqual({
+        action: 'release',
+        state: 'ready',
+        booking: {
+          type: 'room',
+          title: 'Weekly sync',
+          status: 'approved',
+          start: at('10:00'),
+          end: at('11:00'),
+          timezone: 'Asia/Bangkok',
+          resource: room.name,
+          bookedFor: ann.fullName,
+        },
+      });
+    }
+    expect(await takenTimes(ann.merchantId)).toHaveLength(1);
+  });
+
+  it('[Z-80] [T-07] knows no made-up token, and none of another merchant', async () => {
+    const { ann, token } = await booked();
+    const stranger = await api.member();
+    for (const made of ['x', `${token}x`, token.slice(0, -4), '%00', 'a'.repeat(200)]) {
+      expect((await look(ann.host, made)).problem.code).toBe('link.not_found');
+    }
+    expect((await look(stranger.host, token)).problem.code).toBe('link.not_found');
+    expect((await follow(stranger.host, token)).problem.code).toBe('link.not_found');
+  });
+
+  it('[Z-80] is over with its booking', async () => {
+    const { ann, token } = await booked();
+    api.clock.set(at('11:00'));
+    expect((await look(ann.host, token)).data.state).toBe('expired');
+    expect((await follow(ann.host, token)).problem.code).toBe('link.expired');
+    api.clock.set(at('09:00'));
+  });
+});
+
+describe('followActionLink', () => {
+  it('[Z-80] gives the booking back without a login, once', async () => {
+    const { ann, id, token } = await booked();
+    const { data } = await follow(ann.host, token);
+    expect([data.state, data.booking.status]).toEqual(['used', 'cancelled']);
+    expect(await takenTimes(ann.merchantId)).toEqual([]);
+    expect((await follow(ann.host, token)).problem.code).toBe('link.used');
+    const events = await api.db
+      .selectFrom('booking_event')
+      .select(['action', 'actor_id'])
+      .where('booking_id', '=', id)
+      .orderBy('at')
+      .execute();
+    expect(events).toEqual([
+      { action: 'book', actor_id: ann.id },
+      { action: 'cancel', actor_id: ann.id },
+    ]);
+  });
+
+  it('[Z-80] gives it back even though it was changed since', async () => {
+    const { ann, params, token } = await booked();
+    await api.call(editBooking, { as: ann, params, body: { version: 1, title: 'Renamed' } });
+    expect((await follow(ann.host, token)).data.booking.status).toBe('cancelled');
+  });
+
+  it('[Z-80] stays unused when the move is refused', async () => {
+    const { ann, params, token } = await booked();
+    await api.call(cancelBooking, { as: ann, params, body: { version: 1 } });
+    expect((await follow(ann.host, token)).problem.code).toBe('booking.not_cancellable');
+    expect((await look(ann.host, token)).data.state).toBe('ready');
+  });
+
+  it('[Z-80] is closed to who is not active any more, or may only view', async () => {
+    const first = await booked();
+    await api.db
+      .updateTable('app_user')
+      .set({ status: 'deactivated' })
+      .where('id', '=', first.ann.id)
+      .execute();
+    expect((await follow(first.ann.host, first.token)).problem.code).toBe('link.expired');
+    const second = await booked();
+    await api.db.deleteFrom('user_business_unit').where('user_id', '=', second.ann.id).execute();
+    expect((await follow(second.ann.host, second.token)).problem.code).toBe('link.expired');
+  });
+});
+
+describe('the links of an approver', () => {
+  /** A room whose bookings Eve decides, booked by Ann. */
+  async function requested() {
+    const { ann, room } = await bookingWorld(api, { needs_approval: true });
+    const eve = await colleagueOf(api, ann);
+    const approver = { merchant_id: ann.merchantId, resource_id: room.id, user_id: eve.id };
+    await api.db.insertInto('resource_approver').values(approver).execute();
+    const { data } = await book(api, ann, room.id);
+    await api.runJob('send_mails');
+    const [mail] = mailsTo(eve.email);
+    const [approve, decline] = [tokenIn(mail, 'Approve'), tokenIn(mail, 'Decline')];
+    return { ann, eve, mail, approve, decline, params: { id: data.id } };
+  }
+
+  it('[Z-80] [Z-41] approve from the mail, which brings no calendar file', async () => {
+    const { ann, eve, mail, approve, params } = await requested();
+    expect(mail?.subject).toBe('A booking waits for your approval: Weekly sync');
+    expect(mail?.calendar).toBeNull();
+    const { data } = await follow(ann.host, approve);
+    expect([data.state, data.booking.status]).toEqual(['used', 'approved']);
+    await api.runJob('send_mails');
+    const subjects = mailsTo(ann.email).map(({ subject }) => subject);
+    expect(subjects).toEqual([
+      'Your booking request was received: Weekly sync',
+      'Your booking has been approved: Weekly sync',
+    ]);
+    const events = await api.call(listBookingEvents, { as: ann, params });
+    expect(events.data.at(-1)).toMatchObject({ action: 'approve', actor: { id: eve.id } });
+  });
+
+  it('[Z-80] [Z-42] decline with a reason, which reaches the booker', async () => {
+    const { ann, approve, decline } = await requested();
+    const without = await follow(ann.host, decline);
+    expect(without.problem.errors).toMatchObject([{ path: 'reason', code: 'required' }]);
+    const { data } = await follow(ann.host, decline, { reason: 'Being painted' });
+    expect(data.booking.status).toBe('cancelled');
+    await api.runJob('send_mails');
+    expect(mailsTo(ann.email).at(-1)?.text).toContain('Reason: Being painted');
+    expect((await follow(ann.host, approve)).problem.code).toBe('booking.stale');
+  });
+
+  it('[Z-80] [Z-06] decide on nothing that was changed since', async () => {
+    const { ann, approve, params } = await requested();
+    await api.call(editBooking, { as: ann, params, body: { version: 1, title: 'Another' } });
+    expect((await follow(ann.host, approve)).problem.code).toBe('booking.stale');
+  });
+
+  it('[Z-80] are of no use to who decides no more', async () => {
+    const { ann, eve, approve } = await requested();
+    await api.db.deleteFrom('resource_approver').where('user_id', '=', eve.id).execute();
+    expect((await follow(ann.host, approve)).status).toBeGreaterThanOrEqual(403);
+    expect((await look(ann.host, approve)).data.booking.status).toBe('pending-approval-book');
+  });
+});
+
+describe('the links of a mail', () => {
+  it('[Z-80] are stored as hashes alone', async () => {
+    const { token } = await booked();
+    const rows = await api.db.selectFrom('action_link').selectAll().execute();
+    expect(rows.every(({ token_hash }) => token_hash.length === 32)).toBe(true);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('[Z-80] [Z-72] are the same when the mail is sent again', async () => {
+    const { ann, token } = await booked();
+    await sql`
+      update outbox_mail set sent_at = null, due_at = now() where recipient = ${ann.email}
+    `.execute(api.db);
+    await api.runJob('send_mails');
+    const tokens = mailsTo(ann.email).map((mail) => tokenIn(mail, 'Cancel the booking'));
+    expect(tokens).toEqual([token, token]);
+  });
+
+  it('[Z-80] let nobody act who is only invited, and guests do nothing', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const bob: Member = await colleagueOf(api, ann);
+    const guest = `guest-${ann.id}@partner.test`;
+    await book(api, ann, room.id, { invitees: [{ userId: bob.id }, { email: guest }] });
+    await api.runJob('send_mails');
+    expect(mailsTo(bob.email)[0]?.text).not.toContain('/booking-link');
+    expect(mailsTo(bob.email)[0]?.text).toContain('/my-booking?id=');
+    expect(mailsTo(guest)[0]?.text).not.toContain('https://');
+  });
+
+  it('are forgotten thirty days after the booking', async () => {
+    const { ann, token } = await booked();
+    await api.runJob('forget_links');
+    expect((await look(ann.host, token)).status).toBe(200);
+    await sql`update action_link set expires_at = now() - interval '31 days'`.execute(api.db);
+    await api.runJob('forget_links');
+    expect((await look(ann.host, token)).problem.code).toBe('link.not_found');
+  });
+});
+
+describe('the link of a reminder', () => {
+  it('[Z-80] [Z-51] checks in with one tap, whatever was changed since', async () => {
+    // The worker goes by the database's clock, so this booking starts in its present.
+    const now = new Date();
+    api.clock.set(now.toISOString());
+    const { ann, room } = await bookingWorld(api);
+    const booking = await buildBooking(api.db, {
+      merchant_id: ann.merchantId,
+      resource_id: room.id,
+      booker_id: ann.id,
+      attendees: 2,
+      starts_at: api.clock.hoursFromNow(0),
+      ends_at: api.clock.hoursFromNow(1),
+    });
+    await api.db
+      .insertInto('booking_timer')
+      .values({
+        merchant_id: ann.merchantId,
+        booking_id: booking.id,
+        kind: 'check-in-reminder',
+        due_at: now.toISOString(),
+      })
+      .execute();
+    await api.runJob('booking_timers');
+    await api.runJob('send_mails');
+    const [mail] = mailsTo(ann.email);
+    expect(mail?.subject).toMatch(/^Please check in: /);
+    const { data } = await follow(ann.host, tokenIn(mail, 'Check in'));
+    expect([data.action, data.booking.status]).toEqual(['check-in', 'checked-in']);
+  });
+});

@@ -1,0 +1,123 @@
+import type { ActionLink } from '@axp/contracts';
+import { followActionLink, getActionLink } from '@axp/contracts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  disconnect,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  silenceConsole,
+} from '@/shared/testing/index.ts';
+import { BookingLinkPage } from './index.ts';
+
+const link: ActionLink = {
+  action: 'release',
+  state: 'ready',
+  booking: {
+    type: 'room',
+    title: 'Weekly sync',
+    status: 'approved',
+    start: '2026-11-24T03:00:00.000Z',
+    end: '2026-11-24T04:00:00.000Z',
+    timezone: 'Asia/Bangkok',
+    resource: 'Lotus',
+    bookedFor: 'Ann Carter',
+  },
+};
+
+function open(language: 'en' | 'th' = 'en') {
+  window.history.replaceState(null, '', '/booking-link#secret-token');
+  return renderWithProviders(<BookingLinkPage />, { user: null, language });
+}
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+describe('the page behind the link of a mail', () => {
+  it('[Z-80] shows what would happen and does nothing by itself', async () => {
+    server.use(respond(getActionLink, link), respond(followActionLink, link));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Cancel this booking?' })).toBeVisible();
+    expect(screen.getByText('Weekly sync')).toBeVisible();
+    expect(screen.getByText('Lotus')).toBeVisible();
+    expect(requestsOf(getActionLink)[0]?.url.pathname).toMatch(/\/links\/secret-token$/);
+    expect(requestsOf(followActionLink)).toEqual([]);
+  });
+
+  it('[Z-80] acts on one press and says that it is done', async () => {
+    server.use(
+      respond(getActionLink, link),
+      respond(followActionLink, {
+        ...link,
+        state: 'used',
+        booking: { ...link.booking, status: 'cancelled' },
+      }),
+    );
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the booking' }));
+    expect(await screen.findByRole('heading', { name: 'The booking is cancelled' })).toBeVisible();
+    expect(requestsOf(followActionLink).map(({ body }) => body)).toEqual([{}]);
+  });
+
+  it('[Z-42] asks for the reason of a refusal', async () => {
+    server.use(
+      respond(getActionLink, { ...link, action: 'decline' }),
+      respond(followActionLink, { ...link, action: 'decline', state: 'used' }),
+    );
+    open();
+    const person = userEvent.setup();
+    const decline = await screen.findByRole('button', { name: 'Decline' });
+    await person.click(decline);
+    expect(await screen.findByText('Please fill this in.')).toBeVisible();
+    expect(requestsOf(followActionLink)).toEqual([]);
+    await person.click(screen.getByLabelText('Reason'));
+    await person.paste('The room is being painted');
+    await person.click(decline);
+    expect(await screen.findByRole('heading', { name: 'The booking is declined' })).toBeVisible();
+    expect(requestsOf(followActionLink)[0]?.body).toEqual({ reason: 'The room is being painted' });
+  });
+
+  it.each([
+    ['used', 'This link was used already'],
+    ['expired', 'This link is over'],
+  ] as const)('says that a link is %s, and shows the way on', async (state, text) => {
+    server.use(respond(getActionLink, { ...link, state }));
+    open();
+    expect(await screen.findByRole('heading', { name: text })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the application' })).toHaveAttribute(
+      'href',
+      '/my-booking',
+    );
+  });
+
+  it('[I-01] says in Thai that a link is not known', async () => {
+    silenceConsole();
+    server.use(refuse(getActionLink, 'link.not_found'));
+    open('th');
+    expect(await screen.findByRole('heading', { name: 'ไม่รู้จักลิงก์นี้' })).toBeVisible();
+  });
+
+  it('explains a refusal and lets the person try again', async () => {
+    silenceConsole();
+    server.use(respond(getActionLink, link), refuse(followActionLink, 'booking.not_cancellable'));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the booking' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/not started yet/);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Cancel the booking' })).toBeEnabled(),
+    );
+  });
+
+  it('offers another try when the server can’t be reached', async () => {
+    silenceConsole();
+    server.use(disconnect(getActionLink));
+    open();
+    await screen.findByRole('alert');
+    server.use(respond(getActionLink, link));
+    await userEvent.click(screen.getByRole('button', { name: /again/i }));
+    expect(await screen.findByRole('heading', { name: 'Cancel this booking?' })).toBeVisible();
+  });
+});

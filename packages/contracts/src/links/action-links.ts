@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Instant, line, named } from '../schemas.ts';
+import { bookingStatuses } from '../vocabulary/booking-status.ts';
+import { linkActions } from '../vocabulary/link-actions.ts';
+import { resourceTypes } from '../vocabulary/resource.ts';
+
+/** What a link of a mail would do, and to what. Reading it changes nothing. */
+export const ActionLink = named(
+  'ActionLink',
+  z.object({
+    action: z.enum(linkActions),
+    state: z.enum(['ready', 'used', 'expired']),
+    booking: z.object({
+      type: z.enum(resourceTypes),
+      title: z.string(),
+      status: z.enum(bookingStatuses),
+      start: Instant,
+      end: Instant,
+      timezone: z.string(),
+      resource: z.string(),
+      bookedFor: z.string(),
+    }),
+  }),
+);
+export type ActionLink = z.output<typeof ActionLink>;
+
+const ByToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+export const getActionLink = operation({
+  id: 'getActionLink',
+  method: 'GET',
+  path: '/links/{token}',
+  summary: 'What the link of a mail would do; programs that open every link do no harm',
+  access: 'public',
+  params: ByToken,
+  success: { status: 200, data: ActionLink },
+  errors: ['link.not_found'],
+});
+
+export const followActionLink = operation({
+  id: 'followActionLink',
+  method: 'POST',
+  path: '/links/{token}',
+  summary: 'Do what the link of a mail is for, once, as the person it was sent to',
+  access: 'public',
+  params: ByToken,
+  /** Why a booking is declined; needed for that, and told to the booker. */
+  body: z.strictObject({ reason: z.optional(line(0, 500)) }),
+  success: { status: 200, data: ActionLink },
+  errors: [
+    'link.not_found',
+    'link.used',
+    'link.expired',
+    'booking.not_found',
+    'booking.stale',
+    'booking.not_cancellable',
+    'booking.not_pending',
+    'booking.over',
+    'booking.over_capacity',
+    'booking.check_in_not_open',
+    'booking.check_in_not_possible',
+    'resource.not_found',
+    'user.not_found',
+    'access.denied',
+  ],
+});
