@@ -113,6 +113,46 @@ describe("editBooking of 'this and following'", () => {
   );
 });
 
+describe('editBooking of a series from a date that is out of line', () => {
+  it('[Z-60] keeps the hour of the rule when only the length changes, from a date in a gap', async () => {
+    const { ann } = await bookingWorld(api);
+    const building = await buildBuilding(api.db, {
+      merchant_id: ann.merchantId,
+      timezone: 'Europe/Berlin',
+    });
+    const room = await buildResource(api.db, {
+      merchant_id: ann.merchantId,
+      building_id: building.id,
+      booking_rules: '{"maxAheadDays":400}',
+    });
+    const { data } = await bookSeries(api, ann, room.id, {
+      start: '2027-03-27T02:30:00+01:00',
+      end: '2027-03-27T03:30:00+01:00',
+      recurrence: daily(3),
+    });
+    const [, inGap] = await datesOf(api, data.seriesId);
+    expect(inGap?.starts_at).toBe('2027-03-28T01:30:00.000Z');
+    const end = '2027-03-28T02:00:00.000Z';
+    expect((await tools.edit(ann, inGap?.id, 'all', { end })).data.end).toBe(end);
+    expect(await tools.startsOf(data.seriesId)).toEqual([
+      '2027-03-27T01:30:00.000Z',
+      '2027-03-28T01:30:00.000Z',
+      '2027-03-29T00:30:00.000Z',
+    ]);
+  });
+
+  it('[Z-63] does not bring its own hour to all dates when only the length changes', async () => {
+    const { ann, ids, seriesId } = await tools.seriesOf(daily(3));
+    await tools.edit(ann, ids[1], 'this', { start: at('14:00', 3), end: at('15:00', 3) });
+    const longer = { end: at('15:30', 3) };
+    const warned = await tools.edit(ann, ids[1], 'all', longer);
+    expect(warned.problem.params).toEqual({ changed: 1 });
+    await tools.edit(ann, ids[1], 'all', { ...longer, isConfirmed: true });
+    const dates = await datesOf(api, seriesId);
+    expect(dates.map(({ ends_at }) => ends_at)).toEqual(days('11:30', 2, 3, 4));
+  });
+});
+
 describe('cancelBooking of a series', () => {
   it('[Z-63] cancels this and the following dates, and frees their time', async () => {
     const { ann, ids, roomId, seriesId } = await tools.seriesOf();

@@ -1,8 +1,6 @@
 import type { Recurrence } from '@axp/contracts/vocabulary';
 import { weekdays } from '@axp/contracts/vocabulary';
 import type { Occurrence, SeriesPattern } from './series.ts';
-import type { TimeSlot } from './time-slot.ts';
-import { lengthMinutes } from './time-slot.ts';
 import type { WallTime } from './wall-clock.ts';
 import { dateOf, instantOf, wallTimeOf } from './wall-clock.ts';
 
@@ -90,35 +88,33 @@ export function shiftRule(rule: Recurrence, days: number): Recurrence | null {
 }
 
 interface PatternWish {
-  /** Where the changed part begins; the start of the series, or the wall time of a date. */
-  readonly from: WallTime;
-  /** The rule that holds there now, its count already what is left. */
-  readonly rule: Recurrence;
+  /** The pattern that holds from there on, its count already what is left. */
+  readonly before: SeriesPattern;
   /** Another rule, when one was given. */
   readonly recurrence: Recurrence | undefined;
-  /** The date that was changed by hand: what it was, and what it is to be. */
+  /** What the rule gave the date that was changed by hand. */
   readonly wall: WallTime;
-  readonly to: TimeSlot;
+  /** Where that date is to start; null when it was not moved. */
+  readonly start: string | null;
+  readonly lengthMinutes: number;
 }
 
 /**
  * The pattern of a series after one of its dates was changed and the others follow: by as many days
  * and to the same hour. Null where months would make another rule of it, so one has to be given.
  */
-export function changedPattern(timezone: string, wish: PatternWish): SeriesPattern | null {
-  const newWall = wallTimeOf(wish.to.start, timezone);
-  const days = daysBetween(wish.wall, newWall);
-  const recurrence = wish.recurrence ?? shiftRule(wish.rule, days);
+export function changedPattern({ before, ...wish }: PatternWish): SeriesPattern | null {
+  const { timezone } = before;
+  const newWall = wish.start === null ? wish.wall : wallTimeOf(wish.start, timezone);
+  const recurrence =
+    wish.recurrence ?? shiftRule(before.recurrence, daysBetween(wish.wall, newWall));
   if (recurrence === null) return null;
-  const wallStart = wish.from + newWall - wish.wall;
+  const { lengthMinutes } = wish;
+  if (newWall === wish.wall) return { ...before, recurrence, lengthMinutes };
+  const wallStart = before.wallStart + newWall - wish.wall;
   const isOwn = wallStart === newWall;
-  return {
-    recurrence,
-    timezone,
-    wallStart,
-    firstStart: isOwn ? wish.to.start : instantOf(wallStart, timezone),
-    lengthMinutes: lengthMinutes(wish.to),
-  };
+  const firstStart = (isOwn && wish.start) || instantOf(wallStart, timezone);
+  return { recurrence, timezone, wallStart, firstStart, lengthMinutes };
 }
 
 /** Whole days on the wall from one time to another. */

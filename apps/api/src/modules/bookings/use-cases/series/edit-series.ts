@@ -41,9 +41,9 @@ export async function editSeries(
   const { pickUpBuildingId, returnBuildingId } = body;
   await checkBuildings(context, { pickUpBuildingId, returnBuildingId });
   const change = planChange(series, booking, body, scope);
-  if (!body.isConfirmed) refuseLosses(change, series.own);
-
   const edit = { series, booking, body, change };
+  if (!body.isConfirmed) refuseLosses(edit);
+
   const candidates = await candidatesFor(context, edit);
   const destinations = destinationsOf(edit, context.newId, candidates);
   await refuseUnapproved(context, edit, destinations, candidates);

@@ -5,6 +5,7 @@ import type { Occurrence, SeriesPattern } from '../../domain/series.ts';
 import { planSeries } from '../../domain/series.ts';
 import type { SeriesChange } from '../../domain/series-change.ts';
 import { changedPattern, matchDates, splitRule } from '../../domain/series-change.ts';
+import { lengthMinutes } from '../../domain/time-slot.ts';
 import type { LoadedDate, LoadedSeries, SeriesScope } from './load-series.ts';
 import { isOpenDate, reachedBy } from './load-series.ts';
 
@@ -45,17 +46,16 @@ export function planChange(
   if (!isTimeChange) {
     return { isTimeChange, head, pattern: tail, ...asTheyAre(series.occurrences, reached) };
   }
-  const to = { start: body.start ?? booking.start, end: body.end ?? booking.end };
-  const { recurrence } = body;
-  const pattern = changedPattern(series.pattern.timezone, {
-    from: tail.wallStart,
-    rule: tail.recurrence,
-    recurrence,
+  const slot = { start: body.start ?? booking.start, end: body.end ?? booking.end };
+  if (Date.parse(slot.end) <= Date.parse(slot.start)) throw refusedAt('end', 'end_before_start');
+  const pattern = changedPattern({
+    before: tail,
+    recurrence: body.recurrence,
     wall: series.own.wall,
-    to,
+    start: slot.start === booking.start ? null : slot.start,
+    lengthMinutes: lengthMinutes(slot),
   });
   if (!pattern) throw refusedAt('recurrence', 'required');
-  if (to.end <= to.start) throw refusedAt('end', 'end_before_start');
   const dates = isSplit ? series.dates.filter(({ wall }) => wall >= from) : series.dates;
   const { occurrences } = planSeries(pattern);
   return { isTimeChange, head, pattern, ...matchDates(dates, occurrences) };
@@ -110,8 +110,11 @@ function asTheyAre(
 }
 
 /** Which dates would lose what was changed of them alone: told first, done when confirmed (Z-63). */
-export function refuseLosses(change: PlannedChange, own: LoadedDate): void {
+export function refuseLosses({ series, booking, body, change }: SeriesEdit): void {
   if (!change.isTimeChange) return;
+  // Whoever moves the date that they look at knows that its own time goes.
+  const isOwnMoved = (body.start ?? booking.start) !== booking.start;
+  const own = isOwnMoved ? series.own : null;
   const fieldsOf = ({ booking }: LoadedDate) => booking?.changedFields ?? [];
   const overwritten = change.moved
     .map(({ date }) => date)
