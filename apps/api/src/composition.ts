@@ -15,6 +15,7 @@ import {
   forgetSignIns,
 } from './modules/auth/index.ts';
 import {
+  attachmentRoutes,
   bookingFileRoutes,
   bookingRoutes,
   bookingTimers,
@@ -120,6 +121,7 @@ export function compose(deps: CompositionDeps): Composition {
       placeRoutes(app, serve);
       resourceRoutes(app, serve);
       bookingRoutes(app, { serve, inTransaction: bookingTransaction });
+      attachmentRoutes(app, { serve, inTransaction: bookingTransaction });
       holdRoutes(app, { serve, inTransaction: bookingTransaction });
       bookingFileRoutes(app, contexts);
       actionLinkRoutes(app, { serve, transactionOf: linkTransaction });

@@ -55,7 +55,8 @@ function readSuccess<T extends OperationShape>(
   if (response.statusCode !== status) {
     throw new Error(`${operation.id} answered ${response.statusCode} instead of ${status}`);
   }
-  const body: unknown = status === 204 ? { data: null } : response.json();
+  const isJson = status !== 204 && !operation.download;
+  const body: unknown = isJson ? response.json() : { data: null };
   const parsed = z.strictObject({ data, ...(meta && { meta }) }).parse(body);
   if (!isEnvelope(parsed)) throw new Error(`${operation.id} answered without data`);
   return parsed;

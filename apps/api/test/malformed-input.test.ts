@@ -166,6 +166,40 @@ describe.each(named)('[Z-114] %s', (_, operation) => {
   });
 });
 
+describe.each(named.filter(([, { upload }]) => upload))('[Z-114] %s', (_, operation) => {
+  const part = (disposition: string, content = 'x') =>
+    `--b\r\nContent-Disposition: ${disposition}\r\n\r\n${content}\r\n--b--\r\n`;
+
+  it.each([
+    '',
+    '--b',
+    '--b--\r\n',
+    '\u0000',
+    'x'.repeat(300_000),
+    '--b\r\n\r\n\r\n--b--',
+    `--b\r\n${'X: y\r\n'.repeat(5_000)}\r\nx\r\n--b--`,
+    part('form-data'),
+    part('attachment; filename="a.pdf"'),
+    part('form-data; name=""; filename=""'),
+    part('form-data; name="file"; filename="\u0000"'),
+    part('form-data; name="file"; filename="%00%2e%2e/%ff.pdf"', '%PDF-1.4'),
+    part(`form-data; name="file"; filename="${'x'.repeat(70_000)}"`),
+    part(`form-data; name="${'x'.repeat(70_000)}"; filename="a"`),
+    part('form-data; name="__proto__"; filename="a"'),
+    part('form-data; name="constructor"'),
+    part('form-data; name="file"; filename="a.pdf"', 'PK\u0003\u0004'.repeat(1_000)),
+    part('form-data; name="file"; filename="a.gif"', 'GIF89a'),
+    part('form-data; name="file"; filename="a.csv"', '\ud800,=cmd()'),
+    part('form-data; name="a"').repeat(50),
+    part('form-data; name="file"; filename="a"').repeat(50),
+  ])('answers a problem to a form of another kind: %#', async (payload) => {
+    for (const type of ['multipart/form-data; boundary=b', 'multipart/form-data', 'multipart/x']) {
+      const headers = { ...(await headersOf()), 'content-type': type };
+      await expectNoFault(operation, { payload, headers });
+    }
+  });
+});
+
 describe('[Z-114] a well-formed request with extreme times', () => {
   it.each([
     ['0000-01-01T00:00:00Z', '9999-12-31T00:00:00Z'],

@@ -8,6 +8,13 @@ export {
 export { LoginBody, login, logout, refreshTokens, TokenPair } from './auth/sign-in.ts';
 export { BusinessUnit, getMe, listBusinessUnits, User } from './auth/user.ts';
 export {
+  Attachment,
+  addAttachment,
+  deleteAttachment,
+  downloadAttachment,
+  listAttachments,
+} from './bookings/attachment.ts';
+export {
   AssetDetails,
   AssetReturn,
   Booking,
@@ -98,6 +105,8 @@ export {
   type OperationRequest,
   type OperationShape,
   operation,
+  type UploadedFile,
+  type UploadRule,
 } from './operation.ts';
 export { apiBasePath, operations } from './operations.ts';
 export { listPeople, Person } from './people/people.ts';
@@ -123,6 +132,9 @@ export {
   amenityMask,
   approvalModes,
   assetConditions,
+  attachmentEndings,
+  attachmentLimits,
+  attachmentTypes,
   type BookingAction,
   type BookingPrivacy,
   type BookingRules,

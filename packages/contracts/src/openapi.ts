@@ -18,7 +18,7 @@ export function problemCodesOf(operation: OperationShape): readonly ProblemCode[
   const codes: ProblemCode[] = ['request.invalid', 'merchant.unknown', 'merchant.mismatch'];
   if (operation.access !== 'public') codes.push('auth.required', 'auth.token_expired');
   if (Array.isArray(operation.access)) codes.push('access.denied');
-  if (operation.body) {
+  if (operation.body || operation.upload) {
     codes.push('request.malformed', 'request.unsupported_media_type', 'request.too_large');
   }
   return [...new Set([...codes, ...operation.errors])];
@@ -59,8 +59,17 @@ function problemExamples(operations: readonly OperationShape[]) {
   );
 }
 
-function successResponse({ success }: OperationShape, example: OperationExample | undefined) {
+function successResponse(
+  { success, download }: OperationShape,
+  example: OperationExample | undefined,
+) {
   if (success.status === 204) return { description: 'Done' };
+  if (download) {
+    return {
+      description: 'The file',
+      content: Object.fromEntries(download.map((mediaType) => [mediaType, {}])),
+    };
+  }
   const shape = success.meta ? { data: success.data, meta: success.meta } : { data: success.data };
   return {
     description: 'The answer',
@@ -70,6 +79,35 @@ function successResponse({ success }: OperationShape, example: OperationExample 
         ...(example && {
           example: { data: example.data, ...(success.meta && { meta: example.meta }) },
         }),
+      },
+    },
+  };
+}
+
+/** JSON by the operation's schema, or a form with one file in it. */
+function requestBody(
+  { body, upload }: OperationShape,
+  example: OperationExample | undefined,
+): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (body) {
+    const content = { schema: body, ...(example && { example: example.body }) };
+    return { requestBody: { required: true, content: { 'application/json': content } } };
+  }
+  if (!upload) return {};
+  return {
+    requestBody: {
+      required: true,
+      description: `One file of at most ${upload.maxBytes} bytes.`,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            properties: { file: { type: 'string', format: 'binary' } },
+            required: ['file'],
+            additionalProperties: false,
+          },
+          encoding: { file: { contentType: upload.mediaTypes.join(', ') } },
+        },
       },
     },
   };
@@ -96,17 +134,7 @@ function toOpenApi(
         header: z.object({ 'Idempotency-Key': z.optional(z.string().check(z.maxLength(128))) }),
       }),
     },
-    ...(operation.body && {
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: operation.body,
-            ...(example && { example: example.body }),
-          },
-        },
-      },
-    }),
+    ...requestBody(operation, example),
     responses: {
       [`${operation.success.status}`]: successResponse(operation, example),
       ...problemResponses(operation),

@@ -10,6 +10,18 @@ export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  */
 export type Access = 'public' | 'member' | readonly [Action, Subject];
 
+/** What an operation takes as a file. */
+export interface UploadRule {
+  readonly maxBytes: number;
+  readonly mediaTypes: readonly string[];
+}
+
+/** A file as it was sent: neither its name nor its content is to be believed yet. */
+export interface UploadedFile {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
 export interface OperationShape {
   /** Stable name; the OpenAPI `operationId` and the key of every test that covers it. */
   readonly id: string;
@@ -21,6 +33,10 @@ export interface OperationShape {
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
+  /** Takes one file, in the field `file` of a form (multipart/form-data), instead of JSON. */
+  readonly upload?: UploadRule;
+  /** Answers a file of one of these media types instead of JSON; `success.data` is null then. */
+  readonly download?: readonly string[];
   /** Reads the `Idempotency-Key` header: a retry gets the first answer (Z-05). */
   readonly idempotent?: boolean;
   readonly success: {
@@ -66,6 +82,7 @@ export interface OperationRequest<T extends OperationShape> {
   readonly params: OutputOf<Field<T, 'params'>>;
   readonly query: OutputOf<Field<T, 'query'>>;
   readonly body: OutputOf<Field<T, 'body'>>;
+  readonly upload: Field<T, 'upload'> extends UploadRule ? UploadedFile : undefined;
 }
 
 export type OperationData<T extends OperationShape> = z.output<T['success']['data']>;

@@ -1,6 +1,12 @@
 import { login, logout, refreshTokens } from './auth/sign-in.ts';
 import { getMe, listBusinessUnits } from './auth/user.ts';
 import {
+  addAttachment,
+  deleteAttachment,
+  downloadAttachment,
+  listAttachments,
+} from './bookings/attachment.ts';
+import {
   approveBooking,
   checkIn,
   checkOut,
@@ -69,6 +75,10 @@ export const operations: readonly OperationShape[] = [
   extendBooking,
   listBookingEvents,
   listCalendar,
+  addAttachment,
+  listAttachments,
+  downloadAttachment,
+  deleteAttachment,
   takeHold,
   giveBackHold,
   blockResource,

@@ -6,6 +6,7 @@ import { Email, Id, Instant, named } from '../schemas.ts';
 import { assetConditions, bookingActions } from '../vocabulary/booking-moves.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { bookingPrivacies, resourceTypes, roomLayouts } from '../vocabulary/resource.ts';
+import { Attachment } from './attachment.ts';
 import { SeriesInfo } from './series.ts';
 
 /** Somebody asked to a booking: staff by id, anybody else by e-mail. */
@@ -128,6 +129,7 @@ export const Booking = named(
     carReturn: z.nullable(CarReturn),
     assetReturn: z.nullable(AssetReturn),
     series: z.nullable(SeriesInfo),
+    attachments: z.array(Attachment),
     createdAt: Instant,
     updatedAt: Instant,
   }),

@@ -1,3 +1,4 @@
+import { attachmentExamples } from './attachment-examples.ts';
 import { bookingExamples } from './booking-examples.ts';
 import type { OperationExample } from './example.ts';
 import { feedExamples } from './feed-examples.ts';
@@ -15,6 +16,7 @@ export const operationExamples: readonly OperationExample[] = [
   ...bookingExamples,
   ...moveExamples,
   ...seriesExamples,
+  ...attachmentExamples,
   ...holdExamples,
   ...feedExamples,
   ...linkExamples,

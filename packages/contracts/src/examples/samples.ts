@@ -1,4 +1,5 @@
 import type { BusinessUnit, User } from '../auth/user.ts';
+import type { Attachment } from '../bookings/attachment.ts';
 import type { Booking, BookingAbilities, BookingSummary } from '../bookings/booking.ts';
 import type { Person } from '../people/people.ts';
 import type { Building } from '../places/buildings.ts';
@@ -106,6 +107,19 @@ export const sampleBookingSummary: BookingSummary = {
   abilities: { ...noAbilities, edit: true, cancel: true },
 };
 
+const attachmentId = sampleId('f9');
+
+export const sampleAttachment: Attachment = {
+  id: attachmentId,
+  fileName: 'Q3 figures.pdf',
+  mediaType: 'application/pdf',
+  sizeBytes: 182_400,
+  path: `/v1/frontend/bookings/${sampleBookingId}/attachments/${attachmentId}`,
+  thumbnailPath: null,
+  uploadedBy: { id: ann.id, fullName: ann.fullName },
+  uploadedAt: '2026-11-20T08:16:00.000Z',
+};
+
 export const sampleBooking: Booking = {
   ...sampleBookingSummary,
   description: 'Numbers of the third quarter',
@@ -131,6 +145,7 @@ export const sampleBooking: Booking = {
   carReturn: null,
   assetReturn: null,
   series: null,
+  attachments: [sampleAttachment],
   createdAt: '2026-11-20T08:15:00.000Z',
   updatedAt: '2026-11-20T08:15:00.000Z',
 };

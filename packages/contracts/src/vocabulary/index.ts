@@ -1,4 +1,9 @@
 export {
+  attachmentEndings,
+  attachmentLimits,
+  attachmentTypes,
+} from './attachments.ts';
+export {
   type AssetCondition,
   assetConditions,
   type BookingAction,

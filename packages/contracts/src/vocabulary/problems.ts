@@ -25,6 +25,8 @@ export const problemStatus = {
   'user.not_found': 404,
   'resource.not_found': 404,
   'building.not_found': 404,
+  'attachment.not_found': 404,
+  'attachment.too_many': 422,
   'booking.not_found': 404,
   'booking.slot_taken': 409,
   'booking.stale': 409,

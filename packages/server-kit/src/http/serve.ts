@@ -1,8 +1,16 @@
-import type { FieldIssue, OperationAnswer, OperationRequest, OperationShape } from '@axp/contracts';
+import type {
+  FieldIssue,
+  OperationAnswer,
+  OperationRequest,
+  OperationShape,
+  UploadedFile,
+} from '@axp/contracts';
 import { AppError, parseFields } from '@axp/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
+import { FileAnswer, sendFileAnswer } from './file-answer.ts';
 import { responseSchema } from './response-schema.ts';
+import { acceptForms, readUpload } from './upload.ts';
 
 export interface ServeOptions<Context> {
   /** Base path of the API: `/v1/frontend`. */
@@ -16,7 +24,12 @@ export const notModified = Symbol('304 Not Modified');
 
 export type Handler<T extends OperationShape, Context> = (
   call: OperationRequest<T> & { readonly context: Context; readonly reply: FastifyReply },
-) => Promise<OperationAnswer<T> | typeof notModified>;
+) => Promise<HandlerAnswer<T>>;
+
+/** A file where the operation answers one, else its data. */
+type HandlerAnswer<T extends OperationShape> = T extends { readonly download: readonly string[] }
+  ? FileAnswer
+  : OperationAnswer<T> | typeof notModified;
 
 /** Registers an operation as a route: parse, call, present, and nothing else. */
 export type Serve<Context> = <T extends OperationShape>(
@@ -31,26 +44,39 @@ export function createServe<Context>({
 }: ServeOptions<Context>): Serve<Context> {
   return (app, operation, handler) => {
     const parse = requestParser(operation);
+    const { upload, download } = operation;
     const { status } = operation.success;
-    app.route({
+    const isJson = status !== 204 && !download;
+    const route: RouteOptions = {
       method: operation.method,
       url: `${basePath}${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      ...(status !== 204 && { schema: { response: { [status]: responseSchema(operation) } } }),
+      ...(isJson && { schema: { response: { [status]: responseSchema(operation) } } }),
       handler: async (request, reply) => {
         const context = await contextOf(request, operation);
-        const answer = await handler({ ...parse(request), context, reply });
+        const call = parse(request, upload && (await readUpload(request, upload)));
+        const answer = await handler({ ...call, context, reply });
         if (answer === notModified) return reply.code(304).send();
+        if (answer instanceof FileAnswer) return sendFileAnswer(reply.code(status), answer);
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
         return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
       },
+    };
+    if (!upload) {
+      app.route(route);
+      return;
+    }
+    // A scope of its own: no other route takes forms, and this one takes nothing else.
+    void app.register(async (scope) => {
+      await acceptForms(scope, upload);
+      scope.route(route);
     });
   };
 }
 
 function requestParser<T extends OperationShape>(
   operation: T,
-): (request: FastifyRequest) => OperationRequest<T> {
-  return (request) => {
+): (request: FastifyRequest, upload: UploadedFile | undefined) => OperationRequest<T> {
+  return (request, upload) => {
     const issues: FieldIssue[] = [];
     const part = (schema: z.ZodMiniType | undefined, value: unknown, prefix: string): unknown => {
       if (!schema) return undefined;
@@ -63,6 +89,7 @@ function requestParser<T extends OperationShape>(
       params: part(operation.params, request.params, 'params'),
       query: part(operation.query, request.query, 'query'),
       body: part(operation.body, request.body ?? {}, ''),
+      upload,
     };
     if (issues.length > 0) throw new AppError('request.invalid', { issues });
     if (!isRequestOf(parsed)) throw new AppError('server.internal');
@@ -71,6 +98,6 @@ function requestParser<T extends OperationShape>(
 
   // Each part was just parsed by the schema that the type is inferred from.
   function isRequestOf(parsed: object): parsed is OperationRequest<T> {
-    return 'params' in parsed && 'query' in parsed && 'body' in parsed;
+    return ['params', 'query', 'body', 'upload'].every((name) => name in parsed);
   }
 }

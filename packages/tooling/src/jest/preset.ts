@@ -30,7 +30,21 @@ const serverTesting = path.join(repository, 'packages/server-kit/src/testing');
  * Packages that ship ES modules only. Jest runs our code as CommonJS, so that plain `jest` works
  * without a flag of Node, and therefore has to transform these as well.
  */
-const ES_MODULE_PACKAGES = ['content-disposition', 'cookie', 'ical.js', 'jose', 'kysely', 'uuid'];
+const ES_MODULE_PACKAGES = [
+  '@borewit/text-codec',
+  '@tokenizer/inflate',
+  '@tokenizer/token',
+  'content-disposition',
+  'cookie',
+  'file-type',
+  'ical.js',
+  'jose',
+  'kysely',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  'uuid',
+];
 
 /** What only PostgreSQL can show: true concurrency, and the choices of its planner. */
 const POSTGRES_ONLY = ['\\.race\\.test\\.ts$', '\\.plan\\.test\\.ts$'];

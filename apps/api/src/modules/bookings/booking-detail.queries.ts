@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '../../platform/db/schema.ts';
+import { bookingAttachments } from './attachment.queries.ts';
 import { bookingsWithResource } from './booking.queries.ts';
 import { findSeries } from './series.queries.ts';
 
@@ -67,7 +68,7 @@ function wholeBookings(trx: Transaction<DB>, merchantId: string) {
 
 /** Everything that the page of one booking shows; null where the merchant has none of this id. */
 export async function findBookingDetail(trx: Transaction<DB>, merchantId: string, id: string) {
-  const [row, invitees] = await Promise.all([
+  const [row, invitees, attachments] = await Promise.all([
     wholeBookings(trx, merchantId)
       .select((eb) =>
         jsonArrayFrom(
@@ -88,11 +89,12 @@ export async function findBookingDetail(trx: Transaction<DB>, merchantId: string
       .where('booking_id', '=', id)
       .orderBy('email')
       .execute(),
+    bookingAttachments(trx, merchantId, id),
   ]);
   if (!row) return null;
   const { series_id } = row;
   const series = series_id === null ? null : await findSeries(trx, merchantId, series_id);
-  return { ...row, invitees, series };
+  return { ...row, invitees, attachments, series };
 }
 
 export type BookingDetailRow = NonNullable<Awaited<ReturnType<typeof findBookingDetail>>>;

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { DatabaseFileStore } from '../../platform/files/database-file-store.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import { OutboxRepository } from '../mail/index.ts';
 import { NotificationRepository } from '../notifications/index.ts';
+import { AttachmentRepository } from './attachment.repository.ts';
 import { BlockRepository } from './block.repository.ts';
 import { BookingRepository } from './booking.repository.ts';
 import { BookingMoveRepository } from './booking-move.repository.ts';
@@ -24,6 +26,8 @@ export type BookingTransaction = <T>(
 /** The repositories of one transaction of a merchant. */
 export function bookingStore(trx: Transaction<DB>, merchantId: string): BookingStore {
   return {
+    attachments: new AttachmentRepository(trx, merchantId),
+    files: new DatabaseFileStore(trx, merchantId),
     bookings: new BookingRepository(trx, merchantId),
     blocks: new BlockRepository(trx, merchantId),
     holds: new HoldRepository(trx, merchantId),

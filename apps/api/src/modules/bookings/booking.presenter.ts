@@ -3,6 +3,7 @@ import { bookingActions, bookingPrivacies } from '@axp/contracts';
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../images/index.ts';
 import { asResourceType, presentPlace } from '../resources/index.ts';
+import { presentAttachment } from './attachment.presenter.ts';
 import type { BookingRow, bookingEvents, CalendarRow } from './booking.queries.ts';
 import { asBookingStatus } from './booking.queries.ts';
 import type { BookingDetailRow } from './booking-detail.queries.ts';
@@ -116,6 +117,7 @@ export function presentBooking({ row, moves, involvement }: BookingView, reader:
     carReturn: presentCarReturn(moves),
     assetReturn: presentAssetReturn(moves),
     series: presentSeries(row),
+    attachments: row.attachments.map(presentAttachment),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -1,3 +1,4 @@
+export { attachmentRoutes } from './attachment.routes.ts';
 export { asBookingStatus } from './booking.queries.ts';
 export { bookingRoutes } from './booking.routes.ts';
 export { presentCalendarEvent } from './booking-calendar.presenter.ts';

@@ -74,6 +74,19 @@ export interface BookingTable {
   original_start: string | null;
 }
 
+export interface BookingAttachmentTable {
+  merchant_id: string;
+  id: string;
+  booking_id: string;
+  place: number;
+  file_name: string;
+  media_type: string;
+  size_bytes: number;
+  has_thumbnail: boolean;
+  uploaded_by: string;
+  uploaded_at: Generated<string>;
+}
+
 export interface BookingChangeTable {
   merchant_id: string;
   booking_id: string;
@@ -373,6 +386,13 @@ export interface SearchDemandTable {
   searches: number;
 }
 
+export interface StoredFileTable {
+  merchant_id: string;
+  id: string;
+  original: Buffer;
+  thumbnail: Buffer | null;
+}
+
 export interface UserBusinessUnitTable {
   merchant_id: string;
   user_id: string;
@@ -395,6 +415,7 @@ export interface DB {
   action_link: ActionLinkTable;
   app_user: AppUserTable;
   booking: BookingTable;
+  booking_attachment: BookingAttachmentTable;
   booking_change: BookingChangeTable;
   booking_event: BookingEventTable;
   booking_invitee: BookingInviteeTable;
@@ -425,6 +446,7 @@ export interface DB {
   resource_block: ResourceBlockTable;
   resource_unit: ResourceUnitTable;
   search_demand: SearchDemandTable;
+  stored_file: StoredFileTable;
   user_business_unit: UserBusinessUnitTable;
   user_session: UserSessionTable;
 }

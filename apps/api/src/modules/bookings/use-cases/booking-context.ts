@@ -1,3 +1,4 @@
+import type { FileStore } from '../../../platform/files/file-store.ts';
 import type {
   Actor,
   Clock,
@@ -5,6 +6,7 @@ import type {
 } from '../../../platform/request-scope/request-scope.ts';
 import type { OutboxRepository } from '../../mail/index.ts';
 import type { NotificationRepository } from '../../notifications/index.ts';
+import type { AttachmentRepository } from '../attachment.repository.ts';
 import type { BlockRepository } from '../block.repository.ts';
 import type { BookingRepository } from '../booking.repository.ts';
 import type { BookingMoveRepository } from '../booking-move.repository.ts';
@@ -18,6 +20,8 @@ import type { SeriesBookingsRepository } from '../series-bookings.repository.ts'
 
 /** The repositories of one transaction. */
 export interface BookingStore {
+  readonly attachments: AttachmentRepository;
+  readonly files: FileStore;
   readonly bookings: BookingRepository;
   readonly blocks: BlockRepository;
   readonly holds: HoldRepository;

@@ -116,6 +116,7 @@ export function booking(change: Partial<Booking> = {}): Booking {
     checkedInAt: null,
     checkedOutAt: null,
     isOverdue: false,
+    attachments: [],
     carReturn: null,
     assetReturn: null,
     series: null,

@@ -1,0 +1,57 @@
+import {
+  AppError,
+  addAttachment,
+  deleteAttachment,
+  downloadAttachment,
+  listAttachments,
+} from '@axp/contracts';
+import { FileAnswer } from '@axp/server-kit/http';
+import type { FastifyInstance } from 'fastify';
+import { acceptAttachment } from '../../platform/files/accept-attachment.ts';
+import { presentAttachment } from './attachment.presenter.ts';
+import type { BookingRouteDeps } from './booking-route-deps.ts';
+import { visibleBooking } from './booking-view.ts';
+import { attachFile, detachFile, refuseUnlessChangeable } from './use-cases/attach-file.ts';
+
+const thumbnailType = 'image/webp';
+
+export function attachmentRoutes(
+  app: FastifyInstance,
+  { serve, inTransaction }: BookingRouteDeps,
+): void {
+  serve.member(app, addAttachment, async ({ params, upload, context }) => {
+    // Asked first and apart, so that drawing a picture neither keeps a transaction open nor is
+    // done for somebody who may not attach it.
+    await inTransaction(context, (booking) => refuseUnlessChangeable(booking, params.id));
+    const file = await acceptAttachment(upload);
+    const id = await inTransaction(context, (booking) => attachFile(booking, params.id, file));
+    const { attachments } = (await visibleBooking(context, params.id)).row;
+    const added = attachments.find((row) => row.id === id);
+    if (!added) throw new AppError('attachment.not_found');
+    return { data: presentAttachment(added) };
+  });
+
+  serve.member(app, listAttachments, async ({ params, context }) => {
+    const { attachments } = (await visibleBooking(context, params.id)).row;
+    return { data: attachments.map(presentAttachment) };
+  });
+
+  serve.member(app, downloadAttachment, async ({ params, query, context }) => {
+    const { attachments } = (await visibleBooking(context, params.id)).row;
+    const row = attachments.find(({ id }) => id === params.attachmentId);
+    const bytes =
+      row && (await inTransaction(context, ({ store }) => store.files.read(row.id, query.size)));
+    if (!row || !bytes) throw new AppError('attachment.not_found');
+    const isThumbnail = query.size === 'thumbnail';
+    return new FileAnswer({
+      fileName: isThumbnail ? `${row.file_name}.webp` : row.file_name,
+      mediaType: isThumbnail ? thumbnailType : row.media_type,
+      bytes,
+    });
+  });
+
+  serve.member(app, deleteAttachment, async ({ params, context }) => {
+    await inTransaction(context, (booking) => detachFile(booking, params.id, params.attachmentId));
+    return { data: null };
+  });
+}

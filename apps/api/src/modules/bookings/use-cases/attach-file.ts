@@ -1,0 +1,65 @@
+import { AppError, attachmentLimits } from '@axp/contracts';
+import type { AcceptedFile } from '../../../platform/files/accept-attachment.ts';
+import { isInTime, rolesOf } from '../domain/booking-abilities.ts';
+import { allows } from '../domain/booking-moves.ts';
+import type { BookingContext } from './booking-context.ts';
+
+/** Keeps a file at a booking that the caller may change; answers its id. */
+export async function attachFile(
+  context: BookingContext,
+  bookingId: string,
+  file: AcceptedFile,
+): Promise<string> {
+  const { store, actor, clock, newId } = context;
+  await refuseUnlessChangeable(context, bookingId);
+  const id = newId();
+  const hasPlace = await store.attachments.add({
+    id,
+    bookingId,
+    fileName: file.fileName,
+    mediaType: file.mediaType,
+    sizeBytes: file.bytes.length,
+    hasThumbnail: file.thumbnail !== null,
+    uploadedBy: actor.id,
+    uploadedAt: clock.now().toISOString(),
+  });
+  if (!hasPlace) {
+    const params = { maximum: attachmentLimits.perBooking };
+    const issues = [{ path: 'file', code: 'attachment.too_many', params }];
+    throw new AppError('attachment.too_many', { params, issues });
+  }
+  await store.files.save(id, file);
+  return id;
+}
+
+/** Takes a file away from a booking that the caller may change. */
+export async function detachFile(
+  context: BookingContext,
+  bookingId: string,
+  id: string,
+): Promise<void> {
+  const { store } = context;
+  await refuseUnlessChangeable(context, bookingId);
+  const isRemoved = await store.attachments.remove(bookingId, id);
+  if (!isRemoved) throw new AppError('attachment.not_found');
+  await store.files.remove(id);
+}
+
+/** Whoever may change a booking changes its files, for as long as it may be changed. */
+export async function refuseUnlessChangeable(
+  { store, actor, clock }: BookingContext,
+  bookingId: string,
+): Promise<void> {
+  const [booking, involvement] = await Promise.all([
+    store.moves.find(bookingId),
+    store.moves.involvementOf(bookingId, actor),
+  ]);
+  const roles = rolesOf(involvement);
+  if (!booking || roles.length === 0) throw new AppError('booking.not_found');
+  const action = involvement.isOwner ? 'edit' : 'admin-edit';
+  if (action === 'admin-edit' && !involvement.isManager) throw new AppError('access.denied');
+  const isAllowed = allows(action, booking.status, roles);
+  if (!isAllowed || !isInTime(action, booking, clock.now())) {
+    throw new AppError('booking.not_editable');
+  }
+}

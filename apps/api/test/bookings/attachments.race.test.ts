@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { pdf } from '../files/sample-files.ts';
+import type { AttachmentWorld } from './attachment-world.ts';
+import { attachmentWorld } from './attachment-world.ts';
+
+let api: TestApi;
+let files: AttachmentWorld;
+beforeAll(async () => {
+  api = await startTestApi();
+  files = attachmentWorld(api);
+});
+afterAll(() => api.close());
+
+describe('addAttachment at the same moment', () => {
+  it('[Z-20] keeps exactly ten of fifteen files', async () => {
+    const { ann, bookingId } = await files.world();
+    const numbers = Array.from({ length: 15 }, (_, index) => index);
+    const answers = await Promise.all(
+      numbers.map((number) => files.attach(ann, bookingId, pdf, `${number}.pdf`)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+    expect(await files.rowsOfFiles()).toEqual([10, 10]);
+  });
+});

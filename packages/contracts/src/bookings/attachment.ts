@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Person } from '../people/people.ts';
+import { Id, Instant, named } from '../schemas.ts';
+import { attachmentLimits, attachmentMediaTypes } from '../vocabulary/attachments.ts';
+
+/** A file at a booking. Its content never changes: another file has another id. */
+export const Attachment = named(
+  'Attachment',
+  z.object({
+    id: Id,
+    fileName: z.string(),
+    mediaType: z.string(),
+    sizeBytes: z.int(),
+    /** Where the file is, for whoever may see the booking. */
+    path: z.string(),
+    /** Where a small picture of it is; null for what is no picture. */
+    thumbnailPath: z.nullable(z.string()),
+    uploadedBy: z.pick(Person, { id: true, fullName: true }),
+    uploadedAt: Instant,
+  }),
+);
+export type Attachment = z.output<typeof Attachment>;
+
+const ById = z.strictObject({ id: Id });
+const ByAttachment = z.strictObject({ id: Id, attachmentId: Id });
+
+export const addAttachment = operation({
+  id: 'addAttachment',
+  method: 'POST',
+  path: '/bookings/{id}/attachments',
+  summary: 'Attach a file to a booking; pictures lose what their camera wrote into them',
+  access: ['update', 'Booking'],
+  params: ById,
+  upload: { maxBytes: attachmentLimits.bytes, mediaTypes: attachmentMediaTypes },
+  success: { status: 201, data: Attachment },
+  errors: ['booking.not_found', 'booking.not_editable', 'attachment.too_many'],
+});
+
+export const listAttachments = operation({
+  id: 'listAttachments',
+  method: 'GET',
+  path: '/bookings/{id}/attachments',
+  summary: 'The files at a booking, in the order they came',
+  access: ['view', 'Booking'],
+  params: ById,
+  success: { status: 200, data: z.array(Attachment) },
+  errors: ['booking.not_found'],
+});
+
+export const downloadAttachment = operation({
+  id: 'downloadAttachment',
+  method: 'GET',
+  path: '/bookings/{id}/attachments/{attachmentId}',
+  summary: 'A file at a booking, or its thumbnail (WebP)',
+  access: ['view', 'Booking'],
+  params: ByAttachment,
+  query: z.strictObject({ size: z._default(z.enum(['original', 'thumbnail']), 'original') }),
+  download: attachmentMediaTypes,
+  success: { status: 200, data: z.null() },
+  errors: ['booking.not_found', 'attachment.not_found'],
+});
+
+export const deleteAttachment = operation({
+  id: 'deleteAttachment',
+  method: 'DELETE',
+  path: '/bookings/{id}/attachments/{attachmentId}',
+  summary: 'Take a file away from a booking',
+  access: ['update', 'Booking'],
+  params: ByAttachment,
+  success: { status: 204, data: z.null() },
+  errors: ['booking.not_found', 'booking.not_editable', 'attachment.not_found'],
+});

@@ -1,0 +1,91 @@
+import type { FieldIssue, UploadedFile, UploadRule } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { MultipartFile } from '@fastify/multipart';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const fieldName = 'file';
+const bytesPerMegabyte = 1_048_576;
+
+/**
+ * Lets the routes of a scope take forms with a file, and no JSON. The limits are a little above
+ * what is allowed, so that a field or file too many can be named in the refusal.
+ */
+export async function acceptForms(scope: FastifyInstance, { maxBytes }: UploadRule): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  // Not read: whoever may not call is told so first, whatever they send.
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  await scope.register(multipart, {
+    limits: {
+      fileSize: maxBytes,
+      files: 3,
+      fields: 10,
+      parts: 13,
+      fieldSize: 10_000,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+  });
+}
+
+/**
+ * The one file of a form, read whole: nothing is kept anywhere before the last byte was there.
+ * @throws AppError for whatever else the form is
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  { maxBytes }: UploadRule,
+): Promise<UploadedFile> {
+  if (!request.isMultipart()) throw new AppError('request.unsupported_media_type');
+  const files: UploadedFile[] = [];
+  const issues: FieldIssue[] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') issues.push(issueOfField(part.fieldname));
+      else if (part.fieldname !== fieldName) issues.push(await unknownFile(part));
+      else files.push({ fileName: part.filename, bytes: await part.toBuffer() });
+    }
+  } catch (error) {
+    throw refusalOf(error, maxBytes);
+  }
+  const [file, second] = files;
+  if (second) issues.push(issue('too_many', { maximum: 1 }));
+  if (!file && !issues.some(({ path }) => path === fieldName)) issues.push(issue('required'));
+  if (file?.bytes.length === 0) issues.push(issue('file_empty'));
+  if (!file || issues.length > 0) throw refusal(issues);
+  return file;
+}
+
+/** All that is read comes from the client: what is not too large ends early, or is no form. */
+function refusalOf(error: unknown, maxBytes: number): AppError {
+  return isTooLarge(error) ? refusal([tooLarge(maxBytes)]) : new AppError('request.malformed');
+}
+
+function refusal(issues: readonly FieldIssue[]): AppError {
+  return new AppError('request.invalid', { issues });
+}
+
+function issue(code: string, params: FieldIssue['params'] = {}): FieldIssue {
+  return { path: fieldName, code, params };
+}
+
+function tooLarge(maxBytes: number): FieldIssue {
+  const maximumMegabytes = Math.floor(maxBytes / bytesPerMegabyte);
+  return issue('file_too_large', { maximum: maxBytes, maximumMegabytes });
+}
+
+/** A text in the field of the file is of the wrong type; any other field is not known. */
+function issueOfField(name: string): FieldIssue {
+  if (name === fieldName) return issue('wrong_type');
+  return { path: name, code: 'unknown_field', params: {} };
+}
+
+async function unknownFile(part: MultipartFile): Promise<FieldIssue> {
+  // Read to its end, or the parts behind it never come.
+  part.file.resume();
+  return issueOfField(part.fieldname);
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+}
