@@ -56,12 +56,32 @@ async function pass(minutes: number): Promise<void> {
 const queued = () =>
   api.db.selectFrom('outbox_mail').selectAll().orderBy('recipient').orderBy('id').execute();
 
-function calendarOf(mail: Email | undefined) {
+function fileOf(mail: Email | undefined) {
   const file = mail?.attachments.find(({ filename }) => filename === 'booking.ics');
   if (!file) throw new Error('the mail has no calendar file');
   const { content } = file;
   const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
-  const calendar = ICAL.Component.fromString(text);
+  return ICAL.Component.fromString(text);
+}
+
+/** Each event of a mail's calendar file by method, id, place in its series, and status. */
+function eventsOf(mail: Email | undefined): string[] {
+  const calendar = fileOf(mail);
+  const method = calendar.getFirstPropertyValue('method');
+  return calendar
+    .getAllSubcomponents('vevent')
+    .map((event) =>
+      [
+        method,
+        ...['uid', 'recurrence-id', 'status'].map((name) => event.getFirstPropertyValue(name)),
+      ]
+        .map(String)
+        .join(' '),
+    );
+}
+
+function calendarOf(mail: Email | undefined) {
+  const calendar = fileOf(mail);
   const event = calendar.getFirstSubcomponent('vevent');
   const values = (name: string) => String(event?.getFirstPropertyValue(name));
   return {
@@ -181,6 +201,32 @@ describe('the mails of a booking', () => {
       { method: 'CANCEL', sequence: 2 },
     ]);
     expect(subjectsTo(late)).toEqual(['You have been invited to join the meeting: Weekly sync']);
+  });
+
+  it('[Z-80] tell of a series by one mail, with every date under one id', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const recurrence = { frequency: 'daily', interval: 1, count: 3 };
+    const { data } = await book(api, ann, room.id, {
+      start: at('10:00', 9),
+      end: at('11:00', 9),
+      recurrence,
+    });
+    const params = { id: data.id };
+    await sendMails();
+    await api.call(cancelBooking, { as: ann, params, body: { version: 1 } });
+    await sendMails();
+    const [booked, cancelled] = server.to(ann.email);
+    expect(server.to(ann.email)).toHaveLength(2);
+    expect(booked?.text).toContain('When: Mon, 9 Nov 2026, 10:00–11:00 (Asia/Bangkok)');
+    expect(booked?.text).toContain('Also on: Tue, 10 Nov 2026, 10:00–11:00');
+    expect(eventsOf(booked)).toEqual([
+      `REQUEST ${data.series?.id}@axp-booking 2026-11-09T10:00:00 CONFIRMED`,
+      `REQUEST ${data.series?.id}@axp-booking 2026-11-10T10:00:00 CONFIRMED`,
+      `REQUEST ${data.series?.id}@axp-booking 2026-11-11T10:00:00 CONFIRMED`,
+    ]);
+    expect(eventsOf(cancelled)).toEqual([
+      `CANCEL ${data.series?.id}@axp-booking 2026-11-09T10:00:00 CANCELLED`,
+    ]);
   });
 
   it('[Z-72] are none of what was refused', async () => {

@@ -67,6 +67,7 @@ function detailsOf({ facts, ...mail }: DueMail): (readonly [string, string])[] {
   const invited = invitees.map(({ name, email }) => name || email).join(', ');
   const details: readonly (readonly [string, string | null])[] = [
     ['when', whenOf(facts, language)],
+    ['alsoOn', alsoOn(facts, language)],
     ['where', placeOf(facts)],
     ['bookedFor', isParticipant || isForSomebodyElse ? bookedFor.name : null],
     ['bookedBy', isForSomebodyElse ? booker.name : null],
@@ -82,8 +83,27 @@ function placeOf({ resource, building, floor }: MailFacts): string {
   return [resource, floor, building].filter((part) => part !== null).join(', ');
 }
 
+/** More would make a mail that nobody reads; the calendar file has them all. */
+const maxAlsoDates = 12;
+
+function alsoOn({ alsoDates, timezone }: MailFacts, language: Language): string {
+  const dates = alsoDates.filter(({ status }) => status !== 'cancelled');
+  const all = dates.length > 0 ? dates : alsoDates;
+  const lines = all.slice(0, maxAlsoDates).map((date) => rangeOf(date, timezone, language));
+  const more = all.length - lines.length;
+  return [...lines, ...(more > 0 ? [`+${more}`] : [])].join('\n');
+}
+
 /** In the zone of the place, whose name is told because the reader may be elsewhere. */
 function whenOf({ start, end, timezone }: MailFacts, language: Language): string {
+  return `${rangeOf({ start, end }, timezone, language)} (${timezone})`;
+}
+
+function rangeOf(
+  { start, end }: Pick<MailFacts, 'start' | 'end'>,
+  timezone: string,
+  language: Language,
+): string {
   const format = new Intl.DateTimeFormat(localeOf[language], {
     weekday: 'short',
     day: 'numeric',
@@ -94,7 +114,7 @@ function whenOf({ start, end, timezone }: MailFacts, language: Language): string
     hourCycle: 'h23',
     timeZone: timezone,
   });
-  return `${format.formatRange(new Date(start), new Date(end))} (${timezone})`;
+  return format.formatRange(new Date(start), new Date(end));
 }
 
 function mailText({ heading, greeting, note, title, details, links, footer }: MailContent): string {
@@ -114,19 +134,29 @@ function mailText({ heading, greeting, note, title, details, links, footer }: Ma
 function calendarOf(mail: DueMail, saying: MailSaying, sender: string): MailMessage['calendar'] {
   if (saying.calendar === 'none') return null;
   const method = saying.calendar;
-  return { method, content: writeCalendar({ method, events: [eventOf(mail, method, sender)] }) };
+  const event = eventOf(mail, method, sender);
+  const others = mail.facts.alsoDates.map((date) => ({
+    ...event,
+    start: date.start,
+    end: date.end,
+    recurrenceId: date.originalStart,
+    sequence: date.version,
+    status: method === 'cancel' ? 'cancelled' : statusOf(date),
+  }));
+  return { method, content: writeCalendar({ method, events: [event, ...others] }) };
 }
 
 function eventOf(mail: DueMail, method: 'request' | 'cancel', sender: string): CalendarEvent {
   const { facts, merchant, bookingId } = mail;
   return {
-    uid: bookingUid(bookingId),
+    // All dates of a series have one id, and are told apart by where its rule puts them.
+    uid: bookingUid(facts.seriesId ?? bookingId),
     sequence: facts.version,
     changedAt: facts.changedAt,
     start: facts.start,
     end: facts.end,
     timezone: facts.timezone,
-    recurrenceId: null,
+    recurrenceId: facts.originalStart,
     title: facts.title,
     description: [facts.meetingLink, facts.description].filter((part) => part).join('\n\n'),
     place: placeOf(facts),
@@ -139,7 +169,8 @@ function eventOf(mail: DueMail, method: 'request' | 'cancel', sender: string): C
   };
 }
 
-function statusOf({ status }: MailFacts): CalendarEvent['status'] {
+function statusOf({ status }: Pick<MailFacts, 'status'>): CalendarEvent['status'] {
+  if (status === 'cancelled') return 'cancelled';
   return status === 'pending-approval-book' ? 'tentative' : 'confirmed';
 }
 

@@ -4,6 +4,16 @@ import { z } from 'zod';
 const Person = z.object({ name: z.string(), email: z.string() });
 const Instant = z.string().transform((stored) => new Date(stored).toISOString());
 
+/** One date of a series; `originalStart` is where its rule puts it. */
+const SeriesDate = z.object({
+  start: Instant,
+  end: Instant,
+  originalStart: Instant,
+  status: z.enum(bookingStatuses),
+  version: z.int(),
+});
+export type SeriesDate = z.output<typeof SeriesDate>;
+
 /** A booking as an event left it: all that a mail tells, long after it may have changed again. */
 export const MailFacts = z.object({
   title: z.string(),
@@ -23,5 +33,9 @@ export const MailFacts = z.object({
   bookedFor: Person,
   invitees: z.array(Person),
   reason: z.string().nullable(),
+  seriesId: z.string().nullable().default(null),
+  originalStart: Instant.nullable().default(null),
+  /** Other dates of the series that the same step concerns: people hear of them by one mail. */
+  alsoDates: z.array(SeriesDate).default([]),
 });
 export type MailFacts = z.output<typeof MailFacts>;

@@ -96,6 +96,7 @@ export class OutboxRepository {
   }
 }
 
+// The steps of one transaction have one time, which is how the dates of a series find each other.
 const factsOfBooking = sql`jsonb_build_object(
   'title', b.title, 'description', b.description, 'status', b.status, 'version', b.version,
   'changedAt', b.updated_at, 'start', b.starts_at, 'end', b.ends_at, 'timezone', b.timezone,
@@ -107,4 +108,15 @@ const factsOfBooking = sql`jsonb_build_object(
     select jsonb_agg(jsonb_build_object('name', i.name, 'email', i.email) order by i.email)
     from booking_invitee i where i.merchant_id = b.merchant_id and i.booking_id = b.id
   ), '[]'::jsonb),
-  'reason', e.reason)`;
+  'reason', e.reason, 'seriesId', b.series_id, 'originalStart', b.original_start,
+  'alsoDates', coalesce((
+    select jsonb_agg(jsonb_build_object('start', d.starts_at, 'end', d.ends_at,
+      'originalStart', d.original_start, 'status', d.status, 'version', d.version)
+      order by d.starts_at)
+    from booking d
+    where d.merchant_id = b.merchant_id and d.series_id = b.series_id and d.id <> b.id
+      and exists (
+        select from booking_event o
+        where o.merchant_id = d.merchant_id and o.booking_id = d.id and o.at = e.at
+      )
+  ), '[]'::jsonb))`;
