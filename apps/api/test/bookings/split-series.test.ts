@@ -247,6 +247,21 @@ describe('approveBooking of a series', () => {
     expect((await tools.edit(ann, ids[0], 'all', shorter)).status).toBe(200);
   });
 
+  it('[Z-43] leaves a date alone whose own change waits for approval', async () => {
+    const { ann, ids, seriesId } = await tools.seriesOf(daily(3));
+    await api.db
+      .updateTable('booking')
+      .set({ status: 'pending-approval-edit' })
+      .where('id', '=', ids[1] ?? '')
+      .execute();
+    await tools.edit(ann, ids[0], 'all', { start: at('12:00', 2), end: at('13:00', 2) });
+    expect(await tools.startsOf(seriesId)).toEqual([
+      at('12:00', 2),
+      at('10:00', 3),
+      at('12:00', 4),
+    ]);
+  });
+
   it('[Z-45] may say no to a single date, or to the rest', async () => {
     const { boss, room, ids, seriesId } = await waitingSeries();
     const reject = (id: string | undefined, scope: 'this' | 'following') =>

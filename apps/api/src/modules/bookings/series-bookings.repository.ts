@@ -162,7 +162,7 @@ export class SeriesBookingsRepository {
     `.execute(this.#trx);
   }
 
-  /** Nobody is asked for approval any more. */
+  /** Nobody is asked for approval any more, of the bookings or of changes that wait. */
   async endRequests(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     await this.#trx
@@ -170,6 +170,11 @@ export class SeriesBookingsRepository {
       .set({ approval_requested_at: null })
       .where('merchant_id', '=', this.#merchantId)
       .where('id', 'in', ids)
+      .execute();
+    await this.#trx
+      .deleteFrom('booking_change')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('booking_id', 'in', ids)
       .execute();
   }
 

@@ -13,7 +13,7 @@ import type { Destination } from './destinations.ts';
 import { destinationsOf } from './destinations.ts';
 import { judgeDates, seriesClashes } from './judge-dates.ts';
 import type { SeriesScope } from './load-series.ts';
-import { loadSeries } from './load-series.ts';
+import { loadSeries, withoutWaiting } from './load-series.ts';
 import { notASeries } from './not-a-series.ts';
 import type { SeriesEdit } from './plan-change.ts';
 import { planChange, refuseLosses } from './plan-change.ts';
@@ -34,9 +34,10 @@ export async function editSeries(
   scope: SeriesScope,
 ): Promise<void> {
   const { store } = context;
-  const series = await loadSeries(context, id);
+  const loaded = await loadSeries(context, id);
   const booking = await changeableBooking(context, id, body.version);
-  if (!series) throw notASeries('scope');
+  if (!loaded) throw notASeries('scope');
+  const series = withoutWaiting(loaded);
   refuseForeignFields(booking, body);
   const { pickUpBuildingId, returnBuildingId } = body;
   await checkBuildings(context, { pickUpBuildingId, returnBuildingId });

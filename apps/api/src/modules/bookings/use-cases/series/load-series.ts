@@ -78,6 +78,16 @@ export function isOpenDate(date: LoadedDate): date is OpenDate {
   return date.isOpen && date.booking !== null;
 }
 
+/** A date whose own change waits for approval keeps its time until that is decided. */
+export function withoutWaiting(series: LoadedSeries): LoadedSeries {
+  const dates = series.dates.map((date) => ({
+    ...date,
+    isOpen: date.isOpen && date.booking?.status !== 'pending-approval-edit',
+  }));
+  const own = dates.find(({ bookingId }) => bookingId === series.own.bookingId);
+  return { ...series, dates, own: own ?? series.own };
+}
+
 /** The dates that a scope reaches, with those among them that can't change. */
 export function reachedBy({ dates, own }: LoadedSeries, scope: SeriesScope): readonly LoadedDate[] {
   return scope === 'all' ? dates : dates.filter(({ wall }) => wall >= own.wall);
