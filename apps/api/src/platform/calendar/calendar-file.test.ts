@@ -124,7 +124,9 @@ describe('a calendar file', () => {
   });
 
   it.each([
-    ['Europe/Berlin', '2026-10-25T00:30:00.000Z', 'DTSTART;TZID=Europe/Berlin:20261025T023000'],
+    ['Europe/Berlin', '2026-10-25T00:30:00.000Z', 'DTSTART:20261025T003000Z'],
+    ['Europe/London', '2026-10-25T00:00:00.000Z', 'DTSTART:20261025T000000Z'],
+    ['Europe/Berlin', '2026-10-24T23:45:00.000Z', 'DTSTART;TZID=Europe/Berlin:20261025T014500'],
     ['Europe/Berlin', '2026-10-25T01:30:00.000Z', 'DTSTART:20261025T013000Z'],
     ['Europe/Berlin', '2026-03-29T01:00:00.000Z', 'DTSTART;TZID=Europe/Berlin:20260329T030000'],
     ['America/New_York', '2026-11-01T06:30:00.000Z', 'DTSTART:20261101T063000Z'],

@@ -11,13 +11,14 @@ export interface CalendarZone {
 /**
  * The zone in whose wall clock the instants can be written, or null where they must be written in
  * UTC. A reader of a calendar file turns the wall clock back into an instant by the definition in
- * the file, so the two have to agree, and an hour that comes twice stands for its first coming
- * (RFC 5545, 3.3.5).
+ * the file, so the two have to agree. An hour that comes twice stands for its first coming
+ * (RFC 5545, 3.3.5), but readers differ about it, so that none is asked.
  */
 export function wallClockZone(name: string, instants: readonly string[]): CalendarZone | null {
   const zone = calendarZone(name);
   if (zone === null || zone.tzid === 'Etc/UTC') return null;
-  return instants.every((instant) => isReadBack(zone.tzid, new Date(instant))) ? zone : null;
+  const isClear = (at: Date) => !comesTwice(zone.tzid, at) && isReadBack(zone.tzid, at);
+  return instants.every((instant) => isClear(new Date(instant))) ? zone : null;
 }
 
 function calendarZone(name: string): CalendarZone | null {
@@ -26,6 +27,22 @@ function calendarZone(name: string): CalendarZone | null {
   const [definition, parameter] = block;
   if (definition === undefined || parameter === undefined) return null;
   return { definition, tzid: parameter.replace('TZID=', '') };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whether clocks go back around the instant, so that another one has the same wall clock. */
+function comesTwice(tzid: string, at: Date): boolean {
+  const [before, after] = [-dayMs, dayMs].map((span) =>
+    tzOffset(tzid, new Date(at.getTime() + span)),
+  );
+  const turnedBackMs = ((before ?? 0) - (after ?? 0)) * 60_000;
+  if (turnedBackMs <= 0) return false;
+  const wall = new TZDate(at, tzid).toISOString().slice(0, 19);
+  return [-turnedBackMs, turnedBackMs].some((span) => {
+    const other = new TZDate(new Date(at.getTime() + span), tzid);
+    return other.toISOString().slice(0, 19) === wall;
+  });
 }
 
 /** Whether the definition leads from the wall clock back to the instant. */
