@@ -24,6 +24,7 @@ export {
   CarDetails,
   CarReturn,
   Invitee,
+  PendingChange,
   RoomDetails,
 } from './bookings/booking.ts';
 export {

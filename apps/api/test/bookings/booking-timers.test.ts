@@ -3,6 +3,7 @@ import {
   cancelBooking,
   checkIn,
   createBooking,
+  editBooking,
   getBooking,
   listBookingEvents,
   listNotifications,
@@ -298,6 +299,31 @@ describe('what a booking is to do by itself', () => {
     await api.call(checkIn, { as: ann, params: { id: booking.id }, body: {} });
     expect(await kinds(booking.id)).toEqual(['auto-check-out']);
     api.clock.set(now.toISOString());
+  });
+
+  it('[Z-44] ends a change that nobody decided, and the approved booking stays', async () => {
+    const { ann, booking } = await booked({}, { needs_approval: true });
+    const boss = await api.member({
+      user: { merchant_id: ann.merchantId, is_administrator: true },
+    });
+    const params = { id: booking.id };
+    await api.call(approveBooking, { as: boss, params, body: { version: 1 } });
+    await api.call(editBooking, { as: ann, params, body: { version: 2, attendees: 4 } });
+    expect(await kinds(booking.id)).toEqual(['approval-reminder', 'lapse']);
+    await api.db
+      .updateTable('booking_timer')
+      .set({ due_at: inMinutes(-1) })
+      .where('booking_id', '=', booking.id)
+      .where('kind', '=', 'lapse')
+      .execute();
+    await work();
+    expect(await seen(ann, booking.id)).toMatchObject({
+      status: 'approved',
+      room: { attendees: 2 },
+      pendingChange: null,
+    });
+    expect((await told(ann))[0]).toBe('edit-lapsed approved');
+    expect(await history(ann, booking.id)).toContain('lapse approved too_old');
   });
 
   it('[Z-44] changes with an approval, and ends with a cancellation', async () => {

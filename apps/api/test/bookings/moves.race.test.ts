@@ -2,6 +2,7 @@ import {
   approveBooking,
   cancelBooking,
   checkIn,
+  editBooking,
   extendBooking,
   listBookingEvents,
 } from '@axp/contracts';
@@ -70,6 +71,33 @@ describe('at the same moment', () => {
       ]);
       expect(longer.status === 200).toBe(neighbour.status === 409);
       expect(await takenBy(own.data.id)).toHaveLength(1);
+    }
+  }, 120_000);
+
+  it('[Z-02] an approved change and a booking of its old time never take the same time', async () => {
+    const { ann, room } = await bookingWorld(api, { needs_approval: true });
+    const boss = await api.member({
+      user: { merchant_id: ann.merchantId, is_administrator: true },
+    });
+    const bob = await colleagueOf(api, ann);
+    for (let round = 0; round < rounds; round += 1) {
+      const day = 3 + round;
+      const old = { start: at('10:00', day), end: at('11:00', day) };
+      const { data } = await book(api, ann, room.id, old);
+      const params = { id: data.id };
+      await api.call(approveBooking, { as: boss, params, body: { version: 1 } });
+      const change = { version: 2, start: at('10:30', day), end: at('11:30', day) };
+      await api.call(editBooking, { as: ann, params, body: change });
+      const [decided, early, clashing] = await Promise.all([
+        api.call(approveBooking, { as: boss, params, body: { version: 3 } }),
+        book(api, bob, room.id, { start: old.start, end: at('10:30', day) }),
+        book(api, bob, room.id, old),
+      ]);
+      expect(decided.data.status).toBe('approved-edit');
+      expect([201, 409]).toContain(early.status);
+      expect(clashing.status).toBe(409);
+      const own = await takenBy(data.id);
+      expect(own).toHaveLength(1);
     }
   }, 120_000);
 

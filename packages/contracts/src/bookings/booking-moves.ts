@@ -5,7 +5,7 @@ import { Person } from '../people/people.ts';
 import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery, text } from '../schemas.ts';
 import { assetConditions } from '../vocabulary/booking-moves.ts';
 import type { ProblemCode } from '../vocabulary/problems.ts';
-import { Booking, BookingSummary } from './booking.ts';
+import { Booking, BookingSummary, PendingChange } from './booking.ts';
 import { SeriesScopeQuery } from './series.ts';
 
 const ById = z.strictObject({ id: Id });
@@ -58,6 +58,8 @@ export const ApprovalRequest = named(
     bookedFor: Person,
     businessUnit: BusinessUnit,
     attendees: z.nullable(z.int()),
+    /** Null for a new booking: then the booking itself is what is asked for. */
+    change: z.nullable(PendingChange),
     requestedAt: Instant,
     ageMinutes: z.int(),
     /** What an approval would be refused for now; empty when nothing stands in its way. */

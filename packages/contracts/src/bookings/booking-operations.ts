@@ -91,6 +91,7 @@ export const editBooking = operation({
     'booking.not_found',
     'booking.stale',
     'booking.not_editable',
+    'booking.extension_needs_approval',
     'booking.slot_taken',
     'booking.series_clashes',
     'booking.series_exceptions',

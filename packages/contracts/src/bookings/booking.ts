@@ -77,6 +77,19 @@ export const AssetReturn = z.object({
 });
 export type AssetReturn = z.output<typeof AssetReturn>;
 
+/** A change of an approved booking that waits for approval; the booking itself stays until then (Z-43). */
+export const PendingChange = named(
+  'PendingChange',
+  z.object({
+    start: Instant,
+    end: Instant,
+    resource: z.object({ id: Id, name: z.string() }),
+    attendees: z.nullable(z.int()),
+    quantity: z.nullable(z.int()),
+  }),
+);
+export type PendingChange = z.output<typeof PendingChange>;
+
 /** A booking in a list. */
 export const BookingSummary = named(
   'BookingSummary',
@@ -122,6 +135,7 @@ export const Booking = named(
     room: z.nullable(RoomDetails),
     car: z.nullable(CarDetails),
     asset: z.nullable(AssetDetails),
+    pendingChange: z.nullable(PendingChange),
     checkedInAt: z.nullable(Instant),
     checkedOutAt: z.nullable(Instant),
     /** A car or asset that is out although its time is over (Z-52). */

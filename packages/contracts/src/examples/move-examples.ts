@@ -49,6 +49,7 @@ export const moveExamples: readonly OperationExample[] = [
         bookedFor: ann,
         businessUnit: sampleUnit,
         attendees: 6,
+        change: null,
         requestedAt: sampleBooking.createdAt,
         ageMinutes: 95,
         conflicts: [],

@@ -139,6 +139,7 @@ export const sampleBooking: Booking = {
   },
   car: null,
   asset: null,
+  pendingChange: null,
   checkedInAt: null,
   checkedOutAt: null,
   isOverdue: false,

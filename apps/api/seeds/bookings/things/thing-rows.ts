@@ -117,7 +117,7 @@ function noticesOf({ plan, step, approverIds }: Told): readonly Notice[] {
   const people = { bookerId: plan.booker.id, bookedForId: plan.booker.id, inviteeIds: [] };
   const notices = {
     book: () => noticesOfBooking(people, step.to, approverIds),
-    approve: () => noticesOfApproval(people, 'approved'),
+    approve: () => noticesOfApproval(people),
     'check-in': () => noticesOfVisit(people, 'checked-in'),
     'check-out': () => noticesOfVisit(people, 'checked-out'),
     cancel: () => noticesOfCancellation(people),

@@ -11,6 +11,7 @@ import type { ApprovalRow } from './approval.queries.ts';
 import type { Reader } from './booking.presenter.ts';
 import { presentBookingSummary } from './booking.presenter.ts';
 import { acceptanceRefusals } from './domain/acceptance.ts';
+import { presentPendingChange } from './pending-change.presenter.ts';
 
 const millisecondsPerMinute = 60_000;
 
@@ -26,6 +27,7 @@ export function presentApproval(
     RuleSettings.parse(row.unit_rules)[type],
     parseRuleOverrides(row.resource_rules),
   ]);
+  const change = presentPendingChange(row);
   return {
     booking: presentBookingSummary({ ...row, decides: true }, reader),
     booker: {
@@ -42,17 +44,21 @@ export function presentApproval(
     },
     businessUnit: { id: row.business_unit_id, title: row.unit_title },
     attendees: row.attendees,
+    change,
     requestedAt: row.requested_at,
     ageMinutes: Math.max(
       0,
       Math.floor((now.getTime() - Date.parse(row.requested_at)) / millisecondsPerMinute),
     ),
     conflicts: acceptanceRefusals({
-      start: row.starts_at,
-      end: row.ends_at,
-      attendees: row.attendees,
+      start: change?.start ?? row.starts_at,
+      end: change?.end ?? row.ends_at,
+      attendees: change?.attendees ?? row.attendees,
       isBookedForActive: row.booked_for_status === 'active',
-      resource: { isActive: row.is_active, capacity: row.capacity },
+      resource: {
+        isActive: row.wished_is_active ?? row.is_active,
+        capacity: change ? row.wished_capacity : row.capacity,
+      },
       rules,
       now,
     }),

@@ -5,6 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { Decider } from './approver.queries.ts';
 import { decides } from './approver.queries.ts';
 import { bookingsWithResource } from './booking.queries.ts';
+import { wishedResourceId } from './move-detail.queries.ts';
 
 export interface ApprovalFilter {
   readonly merchantId: string;
@@ -39,8 +40,24 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: ApprovalF
         .onRef('guest.merchant_id', '=', 'booking.merchant_id')
         .onRef('guest.id', '=', 'booking.booked_for_id'),
     )
+    .leftJoin('booking_change as change', (join) =>
+      join
+        .onRef('change.merchant_id', '=', 'booking.merchant_id')
+        .onRef('change.booking_id', '=', 'booking.id'),
+    )
+    .leftJoin('resource as wished', (join) =>
+      join
+        .onRef('wished.merchant_id', '=', 'booking.merchant_id')
+        .on('wished.id', '=', wishedResourceId),
+    )
     .select([
       requestedAt.as('requested_at'),
+      'booking.quantity',
+      'change.body as change_body',
+      'wished.id as wished_id',
+      'wished.name as wished_name',
+      'wished.is_active as wished_is_active',
+      'wished.capacity as wished_capacity',
       'unit.title as unit_title',
       'unit.booking_rules as unit_rules',
       'resource.booking_rules as resource_rules',

@@ -6,6 +6,8 @@ import type { BookingRuleSettings } from '../../platform/request-scope/request-s
 import { RuleSettings } from '../resources/index.ts';
 import type { Decider } from './approver.queries.ts';
 import { approverIds, involvementOf, isDecider } from './approver.queries.ts';
+import type { BookingChange } from './booking-columns.ts';
+import { changedColumns } from './booking-columns.ts';
 import type { Involvement } from './domain/booking-abilities.ts';
 import type { UnitTime } from './domain/held-time.ts';
 import type { TimeSlot } from './domain/time-slot.ts';
@@ -16,6 +18,7 @@ import { asMovable, movableRows } from './movable-booking.queries.ts';
 export interface MoveChange {
   readonly status?: BookingStatus | undefined;
   readonly end?: string | undefined;
+  readonly content?: BookingChange | undefined;
   readonly requestedAt?: string | null | undefined;
   readonly checkedInAt?: string | undefined;
   readonly checkedOutAt?: string | undefined;
@@ -81,6 +84,16 @@ export class BookingMoveRepository {
     return involvementOf(this.#trx, this.#merchantId, { bookingId, person });
   }
 
+  async isOwner(id: string, userId: string): Promise<boolean> {
+    const row = await this.#trx
+      .selectFrom('booking')
+      .select(['booker_id', 'booked_for_id'])
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.booker_id === userId || row?.booked_for_id === userId;
+  }
+
   isDecider(
     person: Decider,
     subject: { readonly resourceId: string; readonly businessUnitId: string },
@@ -111,8 +124,9 @@ export class BookingMoveRepository {
     const moved = await this.#trx
       .updateTable('booking')
       .set({
+        ...changedColumns(change.content ?? {}),
         status: change.status,
-        ends_at: change.end,
+        ...(change.end !== undefined && { ends_at: change.end }),
         approval_requested_at: change.requestedAt,
         checked_in_at: change.checkedInAt,
         checked_out_at: change.checkedOutAt,

@@ -7,6 +7,7 @@ import { NotificationRepository } from '../notifications/index.ts';
 import { AttachmentRepository } from './attachment.repository.ts';
 import { BlockRepository } from './block.repository.ts';
 import { BookingRepository } from './booking.repository.ts';
+import { BookingChangeRepository } from './booking-change.repository.ts';
 import { BookingMoveRepository } from './booking-move.repository.ts';
 import { BookingReturnRepository } from './booking-return.repository.ts';
 import { BookingTimerRepository } from './booking-timer.repository.ts';
@@ -31,6 +32,7 @@ export function bookingStore(trx: Transaction<DB>, merchantId: string): BookingS
     bookings: new BookingRepository(trx, merchantId),
     blocks: new BlockRepository(trx, merchantId),
     holds: new HoldRepository(trx, merchantId),
+    changes: new BookingChangeRepository(trx, merchantId),
     moves: new BookingMoveRepository(trx, merchantId),
     returns: new BookingReturnRepository(trx, merchantId),
     timers: new BookingTimerRepository(trx, merchantId),

@@ -1,6 +1,4 @@
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
-import type { BookingState } from './domain/booking.ts';
-import { isOwnedBy } from './domain/booking.ts';
 import type { Involvement } from './domain/booking-abilities.ts';
 import { rolesOf } from './domain/booking-abilities.ts';
 
@@ -10,11 +8,6 @@ import { rolesOf } from './domain/booking-abilities.ts';
  */
 export function maySee(involvement: Involvement): boolean {
   return rolesOf(involvement).length > 0;
-}
-
-/** Booker and booked-for change and cancel a booking (Z-71). */
-export function mayChange(actor: Actor, booking: BookingState): boolean {
-  return isOwnedBy(booking, actor.id);
 }
 
 /** A person books for their own business units, or for any with access to all (G-06). */

@@ -12,6 +12,7 @@ import type { Involvement } from './domain/booking-abilities.ts';
 import { abilitiesOf, isOverdue, rolesOf } from './domain/booking-abilities.ts';
 import { oneOf, presentDetails } from './kind.presenter.ts';
 import type { MoveDetailRow } from './move-detail.queries.ts';
+import { presentPendingChange } from './pending-change.presenter.ts';
 import { presentAssetReturn, presentCarReturn } from './return.presenter.ts';
 import { presentSeries } from './series.presenter.ts';
 
@@ -111,6 +112,7 @@ export function presentBooking({ row, moves, involvement }: BookingView, reader:
     },
     invitees: row.invitees.map(({ user_id, email, name }) => ({ userId: user_id, email, name })),
     ...presentDetails(row),
+    pendingChange: presentPendingChange({ ...row, ...moves }),
     checkedInAt: moves.checked_in_at,
     checkedOutAt: moves.checked_out_at,
     isOverdue: isOverdue({ ...summary, checkInOpensAt: row.check_in_opens_at }, reader.now),

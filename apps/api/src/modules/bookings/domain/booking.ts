@@ -4,10 +4,7 @@ import type {
   ResourceType,
   RoomLayout,
 } from '@axp/contracts/vocabulary';
-import { isInGroup } from '@axp/contracts/vocabulary';
-import { targetOf } from './booking-moves.ts';
 import type { TimeSlot } from './time-slot.ts';
-import { shift } from './time-slot.ts';
 
 /** What of a booking decides what may happen to it. */
 export interface BookingState extends TimeSlot {
@@ -45,23 +42,6 @@ export interface BookingContent {
   readonly driverId: string | null;
   readonly licenceConfirmed: boolean;
   readonly quantity: number;
-}
-
-/** A booking can be given back until this long after its start, as a release (Z-71). */
-const releaseToleranceMinutes = 10;
-
-export function isOwnedBy(booking: BookingState, userId: string): boolean {
-  return booking.bookerId === userId || booking.bookedForId === userId;
-}
-
-export function canBeCancelled(booking: BookingState, now: Date): boolean {
-  const latest = Date.parse(shift(booking.start, releaseToleranceMinutes));
-  return targetOf('cancel', booking.status) !== null && now.getTime() <= latest;
-}
-
-/** Before its end, while its status is editable (B-04, Z-71). */
-export function canBeEdited(booking: BookingState, now: Date): boolean {
-  return isInGroup(booking.status, 'editable') && now.getTime() < Date.parse(booking.end);
 }
 
 export function isRunning(booking: BookingState, now: Date): boolean {

@@ -72,11 +72,15 @@ export function noticesOfBooking(
 }
 
 /** Of a change hear its owners, those newly invited, those who stay, and those left out. */
-export function noticesOfEdit(people: People, formerInviteeIds: readonly string[]): Notice[] {
+export function noticesOfEdit(
+  people: People,
+  formerInviteeIds: readonly string[],
+  toOwner: 'self-update' | 'admin-edit' | 'approved-edit' = 'self-update',
+): Notice[] {
   const now = new Set(people.inviteeIds);
   const before = new Set(formerInviteeIds);
   return [
-    ...toOwners(people, 'self-update'),
+    ...toOwners(people, toOwner),
     ...toInvitees(people, [...now.difference(before)], 'book-success'),
     ...toInvitees(people, [...now.intersection(before)], 'book-updated'),
     ...toInvitees(people, [...before.difference(now)], 'cancelled-self'),
@@ -91,7 +95,7 @@ export function noticesOfCancellation(
 }
 
 /** A request goes to those who decide; whoever made it reads that it waits. */
-function noticesOfRequest(
+export function noticesOfRequest(
   people: People,
   status: 'pending-approval-book' | 'pending-approval-edit',
   approverIds: readonly string[],
@@ -108,10 +112,9 @@ export function noticesOfApprovalReminder(
   return toApprovers(people, approverIds, 'approval-reminder', status);
 }
 
-/** Of an approval hear the owners and those who are invited by it, or whose meeting it moves. */
-export function noticesOfApproval(people: People, status: 'approved' | 'approved-edit'): Notice[] {
-  const toInvited = status === 'approved' ? status : 'book-updated';
-  return [...toOwners(people, status), ...toInvitees(people, people.inviteeIds, toInvited)];
+/** Of an approval hear the owners and those who are invited by it. */
+export function noticesOfApproval(people: People): Notice[] {
+  return [...toOwners(people, 'approved'), ...toInvitees(people, people.inviteeIds, 'approved')];
 }
 
 /**
@@ -167,11 +170,4 @@ export function noticesOfRisk(people: People, nextOwnerIds: readonly string[]): 
       isParticipant: true,
       topic: 'next-at-risk',
     }));
-}
-
-/** A change by somebody who is not its owner. */
-export function noticesOfAdminEdit(people: People, formerInviteeIds: readonly string[]): Notice[] {
-  return noticesOfEdit(people, formerInviteeIds).map((notice) =>
-    notice.isParticipant ? notice : { ...notice, bookingStatus: 'admin-edit' },
-  );
 }

@@ -9,6 +9,7 @@ import type { NotificationRepository } from '../../notifications/index.ts';
 import type { AttachmentRepository } from '../attachment.repository.ts';
 import type { BlockRepository } from '../block.repository.ts';
 import type { BookingRepository } from '../booking.repository.ts';
+import type { BookingChangeRepository } from '../booking-change.repository.ts';
 import type { BookingMoveRepository } from '../booking-move.repository.ts';
 import type { BookingReturnRepository } from '../booking-return.repository.ts';
 import type { BookingTimerRepository } from '../booking-timer.repository.ts';
@@ -25,6 +26,7 @@ export interface BookingStore {
   readonly bookings: BookingRepository;
   readonly blocks: BlockRepository;
   readonly holds: HoldRepository;
+  readonly changes: BookingChangeRepository;
   readonly moves: BookingMoveRepository;
   readonly returns: BookingReturnRepository;
   readonly timers: BookingTimerRepository;

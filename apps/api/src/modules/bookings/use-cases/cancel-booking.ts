@@ -39,4 +39,5 @@ export async function cancel(
     noticesOfCancellation(people, by === 'owner' ? 'cancelled-self' : 'cancelled-admin'),
   );
   await context.store.bookings.vacate(booking.id);
+  await context.store.changes.remove(booking.id);
 }

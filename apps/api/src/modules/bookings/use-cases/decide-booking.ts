@@ -4,6 +4,7 @@ import { isOver } from '../domain/booking-abilities.ts';
 import { noticesOfApproval, noticesOfEndedRequest } from '../domain/notices.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import type { BookingContext } from './booking-context.ts';
+import { approveChange, dropChange } from './decide-change.ts';
 import { movableFor } from './movable-for.ts';
 import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
 
@@ -15,6 +16,10 @@ export async function approveBooking(
 ): Promise<void> {
   const wish = { action: 'approve', version, refusal: undecidable } as const;
   const { booking } = await movableFor(context, id, wish);
+  if (booking.status === 'pending-approval-edit') {
+    const pending = await context.store.changes.find(id);
+    if (pending) return approveChange(context, booking, pending);
+  }
   const rules = rulesOf(context, booking);
   const [refusal] = acceptanceRefusals({ ...booking, rules, now: context.clock.now() });
   if (refusal) throw new AppError(refusal);
@@ -22,7 +27,7 @@ export async function approveBooking(
     context,
     booking,
     { action: 'approve', to: 'approved', change: { requestedAt: null } },
-    noticesOfApproval(await peopleOf(context, booking), 'approved'),
+    noticesOfApproval(await peopleOf(context, booking)),
   );
 }
 
@@ -34,6 +39,9 @@ export async function rejectBooking(
 ): Promise<void> {
   const wish = { action: 'reject', version, refusal: undecidable } as const;
   const { booking } = await movableFor(context, id, wish);
+  if (booking.status === 'pending-approval-edit') {
+    return dropChange(context, booking, { action: 'reject', reason });
+  }
   await makeStep(
     context,
     booking,

@@ -1,111 +1,128 @@
-import type { EditBookingBody } from '@axp/contracts';
-import { AppError, foreignFields } from '@axp/contracts';
-import { mayChange } from '../booking.policy.ts';
+import type { BookingStatus, EditBookingBody } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { PendingChange } from '../booking-change.repository.ts';
 import type { BookingState } from '../domain/booking.ts';
-import { canBeEdited, isRunning, mayChangeWhileRunning } from '../domain/booking.ts';
-import type { Driving } from '../domain/driver.ts';
-import { changedDriving } from '../domain/driver.ts';
-import { noticesOfEdit } from '../domain/notices.ts';
+import { isRunning, mayChangeWhileRunning } from '../domain/booking.ts';
+import { rolesOf } from '../domain/booking-abilities.ts';
+import { leadsTo } from '../domain/booking-moves.ts';
+import { statusAfterEdit, touchesApprovedFields } from '../domain/edit-status.ts';
 import type { BookingContext } from './booking-context.ts';
-import { setTimers } from './move-booking.ts';
-import { carryOut, planMove } from './plan-move.ts';
-import { recordEvent } from './record-event.ts';
-import { checkBuildings } from './resolve-details.ts';
-import { resolveInvitees, resolvePassengers, staffIdsOf } from './resolve-people.ts';
+import { refuseForeignFields } from './changeable-booking.ts';
+import { asksForApproval } from './edit-approval.ts';
+import { keepForApproval } from './keep-for-approval.ts';
+import type { Movable } from './movable-for.ts';
+import { movableFor } from './movable-for.ts';
+import { makeStep } from './move-booking.ts';
+import type { PlannedEdit } from './planned-edit.ts';
+import { carryOutEdit, planEdit } from './planned-edit.ts';
 import { notASeries } from './series/not-a-series.ts';
 import { rememberChange } from './series/remember-change.ts';
+import { takeExactly } from './take-exactly.ts';
 
-/** Changes a booking that nobody changed meanwhile (Z-06). A move gives its old time back first. */
+/**
+ * Changes a booking that nobody changed meanwhile (Z-06). What touches an approval waits for it
+ * anew, apart from the booking (Z-43); everything else happens at once.
+ */
 export async function editBooking(
   context: BookingContext,
   id: string,
   body: EditBookingBody,
 ): Promise<void> {
-  const { store } = context;
-  const { version, invitees, passengers, recurrence, isConfirmed: _, ...change } = body;
+  const { version, reason, recurrence, isConfirmed: _, ...wish } = body;
   if (recurrence) throw notASeries('recurrence');
-  const booking = await changeableBooking(context, id, version);
-  refuseForeignFields(booking, body);
-  refuseWhileRunning(context, booking, Object.keys(body));
-  const driving = drivingAfter(context, booking, change);
-  const { pickUpBuildingId, returnBuildingId } = change;
-  await checkBuildings(context, { pickUpBuildingId, returnBuildingId });
-  const move = await planMove(context, booking, { ...change, passengers, ...driving });
-  const changed = await store.bookings.change(id, version, {
-    ...change,
-    ...driving,
-    ...move?.change,
+  const { store } = context;
+  const movable = await editable(context, id, { version, reason });
+  const state = await store.bookings.findState(id);
+  if (!state) throw new AppError('booking.not_found');
+  refuseForeignFields(state, wish);
+  refuseWhileRunning(context, state, Object.keys(wish));
+
+  const { status } = movable.booking;
+  const pending = status === 'pending-approval-edit' ? await store.changes.find(id) : null;
+  const isReplanned = touchesApprovedFields(wish);
+  // A second request goes on from the first, which nobody has decided yet.
+  const whole = pending && isReplanned ? { ...pending.body, ...wish } : wish;
+  const edit = await planEdit(context, state, whole);
+  const needsApproval =
+    movable.involvement.isOwner && isReplanned && (await asksForApproval(context, state, edit));
+  const to = statusAfterEdit({
+    from: status,
+    isOwner: movable.involvement.isOwner,
+    isReplanned,
+    needsApproval,
   });
-  if (!changed) throw new AppError('booking.stale');
-  if (move) await carryOut(context, booking, move);
-  if (passengers) await replacePassengers(context, id, passengers);
-  await rememberChange(context, booking, body);
-  const formerIds = await store.bookings.findInvitedStaff(id);
-  const inviteeIds = invitees ? await replaceInvitees(context, id, invitees) : formerIds;
-  await recordEvent(
-    context,
-    { bookingId: id, action: 'edit', from: booking.status, to: booking.status, reason: null },
-    noticesOfEdit({ ...booking, inviteeIds }, formerIds),
-  );
-  const edited = await store.moves.find(id);
-  if (move && edited) await setTimers(context, edited);
+  await carryOut(context, { movable, state, edit, pending, to, isReplanned, reason });
 }
 
-/** The driver's columns of a change; nothing to write where they were not touched. */
-export function drivingAfter(
-  { actor }: BookingContext,
-  booking: BookingState,
-  { needsDriver, driverId, licenceConfirmed }: EditBookingBodyChange,
-): Partial<Driving> {
-  const wish = { needsDriver, driverId, licenceConfirmed };
-  const isTouched = Object.values(wish).some((value) => value !== undefined);
-  return (isTouched && changedDriving(booking, wish, actor.id)) || {};
+interface Edit {
+  readonly movable: Movable;
+  readonly state: BookingState;
+  readonly edit: PlannedEdit;
+  readonly pending: PendingChange | null;
+  readonly to: BookingStatus;
+  readonly isReplanned: boolean;
+  readonly reason: string | undefined;
 }
 
-type EditBookingBodyChange = Pick<EditBookingBody, 'needsDriver' | 'driverId' | 'licenceConfirmed'>;
+async function carryOut(context: BookingContext, plan: Edit): Promise<void> {
+  const { movable, state, edit, pending, to, isReplanned, reason } = plan;
+  const { booking, involvement } = movable;
+  const action = involvement.isOwner ? 'edit' : 'admin-edit';
+  if (!leadsTo({ action, from: booking.status, to }, rolesOf(involvement))) {
+    throw new AppError('booking.not_editable');
+  }
+  if (to === 'pending-approval-edit' && isReplanned) {
+    await keepForApproval(context, { booking, state, edit, pending });
+    return;
+  }
+  const isWaiting = to === 'pending-approval-book' || to === 'pending-approval-edit';
+  const requestedAt = isWaiting ? undefined : null;
+  const step = { action, to, reason, change: { content: edit.columns, requestedAt } } as const;
+  await makeStep(context, booking, step, async () => {
+    if (pending) await settlePending(context, booking.id, { pending, edit, isReplanned });
+    await rememberChange(context, state, { ...edit.wish, version: state.version });
+    const told = involvement.isOwner ? 'self-update' : 'admin-edit';
+    return carryOutEdit(context, { state, edit, told });
+  });
+}
 
-async function replaceInvitees(
-  { store: { bookings } }: BookingContext,
+/** What waited is part of the change by now, or loses the fields that were changed at once. */
+async function settlePending(
+  context: BookingContext,
   id: string,
-  invitees: NonNullable<EditBookingBody['invitees']>,
-): Promise<readonly string[]> {
-  const people = await resolveInvitees(bookings, invitees);
-  await bookings.removeInvitees(id);
-  await bookings.addInvitees(id, people);
-  return staffIdsOf(people);
-}
-
-async function replacePassengers(
-  { store: { bookings, kinds } }: BookingContext,
-  id: string,
-  passengers: NonNullable<EditBookingBody['passengers']>,
+  {
+    pending,
+    edit,
+    isReplanned,
+  }: { pending: PendingChange; edit: PlannedEdit; isReplanned: boolean },
 ): Promise<void> {
-  const people = await resolvePassengers(bookings, passengers);
-  await kinds.removePassengers(id);
-  await kinds.addPassengers(id, people);
+  const { store, actor } = context;
+  if (isReplanned) {
+    // The change takes its own time next; what the other one held is free.
+    await takeExactly(context, id, pending.former);
+    await store.changes.remove(id);
+    return;
+  }
+  const done = new Set(Object.keys(edit.wish));
+  const left = Object.entries(pending.body).filter(([field]) => !done.has(field));
+  await store.changes.keep(id, actor.id, { ...pending, body: Object.fromEntries(left) });
 }
 
-export async function changeableBooking(
-  { store, actor, clock }: BookingContext,
+async function editable(
+  context: BookingContext,
   id: string,
-  version: number,
-): Promise<BookingState> {
-  const booking = await store.bookings.findState(id);
-  if (!booking || !mayChange(actor, booking)) throw new AppError('booking.not_found');
-  if (booking.version !== version) throw new AppError('booking.stale');
-  if (!canBeEdited(booking, clock.now())) throw new AppError('booking.not_editable');
-  return booking;
-}
-
-/** A kind has no fields of another, and a trip always has its places. */
-export function refuseForeignFields({ type }: BookingState, body: EditBookingBody): void {
-  const places = ['pickUpBuildingId', 'returnBuildingId'] as const;
-  const cleared = type === 'car' ? places.filter((place) => body[place] === null) : [];
-  const issues = [
-    ...foreignFields(type, body).map((path) => ({ path, code: 'unknown_field', params: {} })),
-    ...cleared.map((path) => ({ path, code: 'required', params: {} })),
-  ];
-  if (issues.length > 0) throw new AppError('request.invalid', { issues });
+  { version, reason }: { readonly version: number; readonly reason: string | undefined },
+): Promise<Movable> {
+  const isOwner = await context.store.moves.isOwner(id, context.actor.id);
+  const movable = await movableFor(context, id, {
+    action: isOwner ? 'edit' : 'admin-edit',
+    version,
+    refusal: () => new AppError('booking.not_editable'),
+  });
+  if (isOwner || reason) return movable;
+  throw new AppError('request.invalid', {
+    issues: [{ path: 'reason', code: 'required', params: {} }],
+  });
 }
 
 function refuseWhileRunning(
@@ -114,7 +131,7 @@ function refuseWhileRunning(
   fields: readonly string[],
 ): void {
   if (!isRunning(booking, clock.now())) return;
-  const path = fields.find((field) => field !== 'version' && !mayChangeWhileRunning(field));
+  const path = fields.find((field) => !mayChangeWhileRunning(field));
   if (path === undefined) return;
   throw new AppError('booking.not_editable', {
     issues: [{ path, code: 'booking.not_editable', params: {} }],

@@ -1,6 +1,6 @@
 import { AppError } from '@axp/contracts';
 import { needsApproval } from '../domain/approval-policy.ts';
-import { noticesOfAdminEdit, noticesOfEdit } from '../domain/notices.ts';
+import { noticesOfEdit } from '../domain/notices.ts';
 import { checkNewEnd } from '../domain/time-rules.ts';
 import type { TimeSlot } from '../domain/time-slot.ts';
 import { widened } from '../domain/time-slot.ts';
@@ -33,10 +33,8 @@ export async function extendBooking(
   if (!involvement.isApprover) refuseNewReason(context, booking, longer);
 
   const people = await peopleOf(context, booking);
-  const notices = (involvement.isOwner ? noticesOfEdit : noticesOfAdminEdit)(
-    people,
-    people.inviteeIds,
-  );
+  const told = involvement.isOwner ? 'self-update' : 'admin-edit';
+  const notices = noticesOfEdit(people, people.inviteeIds, told);
   const step = { action: 'extend', to: booking.status, change: { end } } as const;
   await makeStep(context, booking, step, notices);
   await takeLonger(context, booking, widened(longer, rules.bufferAfterMinutes));

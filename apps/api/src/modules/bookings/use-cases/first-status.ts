@@ -33,7 +33,7 @@ export async function firstStatus(context: BookingContext, request: Request): Pr
 }
 
 /** Whether a booking as it is wished needs anybody's approval. */
-async function isApprovalNeeded(
+export async function isApprovalNeeded(
   { store }: BookingContext,
   { start, end, resource, businessUnitId, rules }: Request,
 ): Promise<boolean> {

@@ -3,6 +3,7 @@ import { AppError } from '@axp/contracts';
 import { resolveBookingRules } from '../../resources/index.ts';
 import type { MoveChange } from '../booking-move.repository.ts';
 import type { Notice, People } from '../domain/notices.ts';
+import { earlier } from '../domain/time-slot.ts';
 import { timersOf } from '../domain/timers.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import type { MoveContext } from './booking-context.ts';
@@ -34,36 +35,36 @@ export async function peopleOf(
 
 /**
  * Makes a step that the table allows: compare-and-swap on the version that was judged, the step in
- * the history, what people are told, and what is to happen next by itself. All of it or nothing.
+ * the history, what people are told, and what is to happen next by itself. All of it or nothing. What stands beside the booking's own row is
+ * changed by the function that tells whom to notify, so that the history is written last.
  */
 export async function makeStep(
   context: MoveContext,
   booking: MovableBooking,
   { action, to, reason, change = {} }: Step,
-  notices: readonly Notice[],
-): Promise<MovableBooking> {
+  notices: readonly Notice[] | (() => Promise<readonly Notice[]>),
+): Promise<void> {
   const { store } = context;
   const hasMoved = await store.moves.move(booking.id, booking.version, { ...change, status: to });
   if (!hasMoved) throw new AppError('booking.stale');
+  const told = typeof notices === 'function' ? await notices() : notices;
   await recordEvent(
     context,
     { bookingId: booking.id, action, from: booking.status, to, reason: reason || null },
-    notices,
+    told,
   );
-  const moved = {
-    ...booking,
-    status: to,
-    version: booking.version + 1,
-    end: change.end ?? booking.end,
-    requestedAt: change.requestedAt === undefined ? booking.requestedAt : change.requestedAt,
-  };
-  await setTimers(context, moved);
-  return moved;
+  await setTimers(context, booking.id);
 }
 
 /** Writes anew what is to happen to a booking by itself, as it stands now (Z-53). */
-export async function setTimers(context: MoveContext, booking: MovableBooking): Promise<void> {
+async function setTimers(context: MoveContext, id: string): Promise<void> {
   const { store, clock } = context;
-  const timers = timersOf(booking, rulesOf(context, booking), clock.now());
-  await store.timers.replace(booking.id, timers);
+  const booking = await store.moves.find(id);
+  if (!booking) throw new AppError('booking.not_found');
+  const isChange = booking.status === 'pending-approval-edit';
+  const pending = isChange ? await store.changes.find(id) : null;
+  // A change can't be decided any more once the time has come that it wishes, nor the old one.
+  const start = earlier(booking.start, pending?.body.start ?? booking.start);
+  const timers = timersOf({ ...booking, start }, rulesOf(context, booking), clock.now());
+  await store.timers.replace(id, timers);
 }

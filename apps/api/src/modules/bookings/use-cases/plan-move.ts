@@ -77,7 +77,7 @@ export async function carryOut(
   await takeTime(context, { id, ...slot, quantity: more, held }, resource, rules);
 }
 
-async function bookableWithRules(
+export async function bookableWithRules(
   context: BookingContext,
   booking: Pick<BookingState, 'type' | 'resourceId' | 'businessUnitId'>,
 ): Promise<Candidate> {

@@ -13,6 +13,7 @@ import type { TimerKind } from '../domain/timers.ts';
 import { lapseReason, nextOverdueReminder } from '../domain/timers.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import type { MoveContext } from './booking-context.ts';
+import { dropChange } from './decide-change.ts';
 import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
 import { recordEvent } from './record-event.ts';
 
@@ -59,6 +60,9 @@ async function lapse(context: MoveContext, booking: MovableBooking): Promise<voi
   const to = targetOf('lapse', booking.status);
   if (to === null) return;
   const reason = lapseReason(booking.start, context.clock.now());
+  if (booking.status === 'pending-approval-edit') {
+    return dropChange(context, booking, { action: 'lapse', reason });
+  }
   const people = await peopleOf(context, booking);
   await makeStep(
     context,
@@ -66,7 +70,7 @@ async function lapse(context: MoveContext, booking: MovableBooking): Promise<voi
     { action: 'lapse', to, reason, change: { requestedAt: null } },
     noticesOfEndedRequest(people, booking.status, 'lapse'),
   );
-  if (to === 'cancelled') await context.store.bookings.vacate(booking.id);
+  await context.store.bookings.vacate(booking.id);
 }
 
 async function remindOwners(

@@ -113,6 +113,7 @@ export function booking(change: Partial<Booking> = {}): Booking {
     room: roomDetails,
     car: null,
     asset: null,
+    pendingChange: null,
     checkedInAt: null,
     checkedOutAt: null,
     isOverdue: false,

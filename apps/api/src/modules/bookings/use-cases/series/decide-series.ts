@@ -29,7 +29,7 @@ export async function approveSeries(
   const rules = rulesOf(context, booking);
   const [refusal] = acceptanceRefusals({ ...booking, rules, now: context.clock.now() });
   if (refusal) throw new AppError(refusal);
-  const notices = noticesOfApproval(await peopleOf(context, booking), 'approved');
+  const notices = noticesOfApproval(await peopleOf(context, booking));
   await decide(context, dates, { id, action: 'approve', to: 'approved', reason: null, notices });
 }
 

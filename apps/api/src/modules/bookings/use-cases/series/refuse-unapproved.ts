@@ -21,7 +21,11 @@ export async function refuseUnapproved(
   const driverId = body.needsDriver ? null : (body.driverId ?? booking.driverId);
   const { attendees } = booking;
   const asked = new Set<string>();
-  for (const { date, status, slot, wanted } of destinations) {
+  for (const { date, status, slot, wanted, isMoving } of destinations) {
+    // Its times are those of the change that waits, until that is decided.
+    if (isMoving && status === 'pending-approval-edit') {
+      throw new AppError('booking.series_needs_approval');
+    }
     const { resourceId, quantity } = wanted;
     if (status === 'pending-approval-book' || asked.has(resourceId)) continue;
     const before = date && { ...date.booking, attendees, driverId: booking.driverId };

@@ -1,0 +1,80 @@
+import { EditBookingBody } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { DB } from '../../platform/db/schema.ts';
+import type { UnitTime } from './domain/held-time.ts';
+
+/** What somebody asked to change; the version it was made from is settled by then. */
+export type RequestedEdit = Omit<
+  EditBookingBody,
+  'version' | 'reason' | 'recurrence' | 'isConfirmed'
+>;
+
+/** A change without what is settled when it is asked for. */
+function requestedEdit(body: EditBookingBody): RequestedEdit {
+  const { version: _, reason: __, recurrence: ___, isConfirmed: ____, ...edit } = body;
+  return edit;
+}
+
+/** A change of an approved booking that waits for approval (Z-43). */
+export interface PendingChange {
+  readonly body: RequestedEdit;
+  /** What the booking takes without the change, and what it takes with it (Z-02). */
+  readonly former: readonly UnitTime[];
+  readonly next: readonly UnitTime[];
+}
+
+const StoredTime = z.array(
+  z.object({ resourceId: z.uuid(), unitId: z.uuid(), start: z.string(), end: z.string() }),
+);
+const StoredTimes = z.object({ former: StoredTime, next: StoredTime });
+
+/** Changes that wait for approval, for one merchant inside one transaction. */
+export class BookingChangeRepository {
+  readonly #trx: Transaction<DB>;
+  readonly #merchantId: string;
+
+  constructor(trx: Transaction<DB>, merchantId: string) {
+    this.#trx = trx;
+    this.#merchantId = merchantId;
+  }
+
+  async find(bookingId: string): Promise<PendingChange | null> {
+    const row = await this.#trx
+      .selectFrom('booking_change')
+      .select(['body', 'held'])
+      .where('merchant_id', '=', this.#merchantId)
+      .where('booking_id', '=', bookingId)
+      .executeTakeFirst();
+    if (!row) return null;
+    const stored = z.record(z.string(), z.unknown()).parse(row.body);
+    const body = EditBookingBody.parse({ ...stored, version: 1 });
+    return { body: requestedEdit(body), ...StoredTimes.parse(row.held) };
+  }
+
+  /** Keeps a change until it is decided; a later one takes the place of an earlier. */
+  async keep(
+    bookingId: string,
+    requestedBy: string,
+    { body, former, next }: PendingChange,
+  ): Promise<void> {
+    const values = {
+      requested_by: requestedBy,
+      body: JSON.stringify(body),
+      held: JSON.stringify({ former, next }),
+    };
+    await this.#trx
+      .insertInto('booking_change')
+      .values({ merchant_id: this.#merchantId, booking_id: bookingId, ...values })
+      .onConflict((conflict) => conflict.columns(['merchant_id', 'booking_id']).doUpdateSet(values))
+      .execute();
+  }
+
+  async remove(bookingId: string): Promise<void> {
+    await this.#trx
+      .deleteFrom('booking_change')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('booking_id', '=', bookingId)
+      .execute();
+  }
+}

@@ -1,0 +1,29 @@
+import { AppError, foreignFields } from '@axp/contracts';
+import type { RequestedEdit } from '../booking-change.repository.ts';
+import type { BookingState } from '../domain/booking.ts';
+import type { BookingContext } from './booking-context.ts';
+import { movableFor } from './movable-for.ts';
+
+/** A booking that its owner may change now, from the version that was seen. */
+export async function changeableBooking(
+  context: BookingContext,
+  id: string,
+  version: number,
+): Promise<BookingState> {
+  const refusal = () => new AppError('booking.not_editable');
+  await movableFor(context, id, { action: 'edit', version, refusal });
+  const booking = await context.store.bookings.findState(id);
+  if (!booking) throw new AppError('booking.not_found');
+  return booking;
+}
+
+/** A kind has no fields of another, and a trip always has its places. */
+export function refuseForeignFields({ type }: BookingState, wish: RequestedEdit): void {
+  const places = ['pickUpBuildingId', 'returnBuildingId'] as const;
+  const cleared = type === 'car' ? places.filter((place) => wish[place] === null) : [];
+  const issues = [
+    ...foreignFields(type, wish).map((path) => ({ path, code: 'unknown_field', params: {} })),
+    ...cleared.map((path) => ({ path, code: 'required', params: {} })),
+  ];
+  if (issues.length > 0) throw new AppError('request.invalid', { issues });
+}

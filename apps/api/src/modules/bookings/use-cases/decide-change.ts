@@ -1,0 +1,106 @@
+import { AppError } from '@axp/contracts';
+import type { PendingChange, RequestedEdit } from '../booking-change.repository.ts';
+import type { BookingChange } from '../booking-columns.ts';
+import { acceptanceRefusals } from '../domain/acceptance.ts';
+import type { BookingState } from '../domain/booking.ts';
+import { noticesOfEndedRequest } from '../domain/notices.ts';
+import { shift } from '../domain/time-slot.ts';
+import type { MovableBooking } from '../movable-booking.queries.ts';
+import type { BookingContext, MoveContext } from './booking-context.ts';
+import { makeStep, peopleOf } from './move-booking.ts';
+import { bookableWithRules } from './plan-move.ts';
+import { replacePeople } from './planned-edit.ts';
+import { rememberChange } from './series/remember-change.ts';
+import { takeExactly } from './take-exactly.ts';
+
+/** Carries out a change that was approved: its time shrinks to what it takes from now on (Z-02). */
+export async function approveChange(
+  context: BookingContext,
+  booking: MovableBooking,
+  pending: PendingChange,
+): Promise<void> {
+  const { store } = context;
+  const { id } = booking;
+  const state = await store.bookings.findState(id);
+  if (!state) throw new AppError('booking.not_found');
+  const content = await contentOf(context, { booking, state, body: pending.body });
+  const change = { content, requestedAt: null };
+  const step = { action: 'approve', to: 'approved-edit', change } as const;
+  await makeStep(context, booking, step, async () => {
+    await takeExactly(context, id, pending.next);
+    await store.changes.remove(id);
+    await rememberChange(context, state, { ...pending.body, version: state.version });
+    const wish = await withActivePeople(context, pending.body);
+    return replacePeople(context, state, { wish, told: 'approved-edit' });
+  });
+}
+
+/** Ends a change that was refused, or that nobody decided: the approved booking stays (Z-42). */
+export async function dropChange(
+  context: MoveContext,
+  booking: MovableBooking,
+  { action, reason }: { readonly action: 'reject' | 'lapse'; readonly reason: string },
+): Promise<void> {
+  const { changes } = context.store;
+  const pending = await changes.find(booking.id);
+  const step = { action, to: 'approved', reason, change: { requestedAt: null } } as const;
+  await makeStep(context, booking, step, async () => {
+    if (pending) await takeExactly(context, booking.id, pending.former);
+    await changes.remove(booking.id);
+    return noticesOfEndedRequest(await peopleOf(context, booking), booking.status, action);
+  });
+}
+
+interface Content {
+  readonly booking: MovableBooking;
+  readonly state: BookingState;
+  readonly body: RequestedEdit;
+}
+
+/** The columns of an approved change. Its time was judged when it was asked for, and is held. */
+async function contentOf(
+  context: BookingContext,
+  { booking, state, body }: Content,
+): Promise<BookingChange> {
+  const { invitees: _, passengers: __, ...fields } = body;
+  const resourceId = fields.resourceId ?? state.resourceId;
+  const { resource, rules } = await bookableWithRules(context, { ...state, resourceId });
+  const slot = { start: fields.start ?? state.start, end: fields.end ?? state.end };
+  const attendees = fields.attendees ?? state.attendees;
+  const now = context.clock.now();
+  const offer = { isActive: true, capacity: resource.capacity };
+  const [refusal] = acceptanceRefusals({
+    ...booking,
+    ...slot,
+    attendees,
+    resource: offer,
+    rules,
+    now,
+  });
+  if (refusal) throw new AppError(refusal);
+  return {
+    ...fields,
+    ...slot,
+    resourceId,
+    timezone: resource.timezone,
+    checkInOpensAt: shift(slot.start, -rules.checkInOpensMinutes),
+    driverId: fields.needsDriver === true ? null : fields.driverId,
+  };
+}
+
+/** Whoever left the company meanwhile is left out; that is no reason against the change. */
+async function withActivePeople(
+  { store }: BookingContext,
+  body: RequestedEdit,
+): Promise<RequestedEdit> {
+  const named = [...(body.invitees ?? []), ...(body.passengers ?? [])];
+  const ids = named.flatMap((person) => ('userId' in person ? [person.userId] : []));
+  const active = new Set((await store.bookings.findActivePeople(ids)).map(({ userId }) => userId));
+  const isThere = (person: object) =>
+    !('userId' in person) || (typeof person.userId === 'string' && active.has(person.userId));
+  return {
+    ...body,
+    ...(body.invitees && { invitees: body.invitees.filter(isThere) }),
+    ...(body.passengers && { passengers: body.passengers.filter(isThere) }),
+  };
+}

@@ -1,0 +1,65 @@
+import type { PendingChange, RequestedEdit } from '../booking-change.repository.ts';
+import type { BookingState } from '../domain/booking.ts';
+import type { UnitTime } from '../domain/held-time.ts';
+import { holdBoth } from '../domain/held-time.ts';
+import { noticesOfRequest } from '../domain/notices.ts';
+import type { MovableBooking } from '../movable-booking.queries.ts';
+import type { BookingContext } from './booking-context.ts';
+import { makeStep, peopleOf } from './move-booking.ts';
+import { carryOut } from './plan-move.ts';
+import type { PlannedEdit } from './planned-edit.ts';
+import { takeExactly } from './take-exactly.ts';
+
+interface Request {
+  readonly booking: MovableBooking;
+  readonly state: BookingState;
+  readonly edit: PlannedEdit;
+  /** An earlier change that still waits. */
+  readonly pending: PendingChange | null;
+}
+
+/**
+ * Keeps a change apart until somebody decides (Z-43): the booking stays as it was approved, and
+ * takes its old time and the new (Z-02).
+ */
+export async function keepForApproval(
+  context: BookingContext,
+  { booking, state, edit, pending }: Request,
+): Promise<void> {
+  const { store, actor, clock } = context;
+  const { id, businessUnitId } = booking;
+  const former = pending?.former ?? (await store.moves.heldTime(id));
+  const resourceId = edit.columns.resourceId ?? booking.resourceId;
+  const requestedAt = clock.now().toISOString();
+  const step = { action: 'edit', to: 'pending-approval-edit', change: { requestedAt } } as const;
+  await makeStep(context, booking, step, async () => {
+    const next = await nextTime(context, state, { edit, former });
+    await store.changes.keep(id, actor.id, { body: bodyOf(edit), former, next });
+    await takeExactly(context, id, holdBoth(former, next));
+    const approverIds = await store.moves.approverIds({ resourceId, businessUnitId });
+    const people = await peopleOf(context, booking);
+    return noticesOfRequest(people, 'pending-approval-edit', approverIds);
+  });
+}
+
+/** What the booking would take with the change: taken for a moment, to see whether it can be. */
+async function nextTime(
+  context: BookingContext,
+  state: BookingState,
+  { edit, former }: { readonly edit: PlannedEdit; readonly former: readonly UnitTime[] },
+): Promise<readonly UnitTime[]> {
+  if (!edit.move) return former;
+  await carryOut(context, state, { ...edit.move, isElsewhere: true });
+  return context.store.moves.heldTime(state.id);
+}
+
+/** Who drives is settled by who asked; whoever approves must not become the driver. */
+function bodyOf({ wish, columns }: PlannedEdit): RequestedEdit {
+  const { driverId, needsDriver, licenceConfirmed } = columns;
+  return {
+    ...wish,
+    ...(needsDriver !== undefined && { needsDriver }),
+    ...(licenceConfirmed !== undefined && { licenceConfirmed }),
+    ...(typeof driverId === 'string' && { driverId }),
+  };
+}

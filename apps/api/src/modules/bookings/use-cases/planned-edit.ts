@@ -1,0 +1,103 @@
+import type { EditBookingBody } from '@axp/contracts';
+import type { RequestedEdit } from '../booking-change.repository.ts';
+import type { BookingChange } from '../booking-columns.ts';
+import type { BookingState } from '../domain/booking.ts';
+import type { Driving } from '../domain/driver.ts';
+import { changedDriving } from '../domain/driver.ts';
+import type { Notice } from '../domain/notices.ts';
+import { noticesOfEdit } from '../domain/notices.ts';
+import type { BookingContext } from './booking-context.ts';
+import type { Move } from './plan-move.ts';
+import { carryOut, planMove } from './plan-move.ts';
+import { checkBuildings } from './resolve-details.ts';
+import { resolveInvitees, resolvePassengers, staffIdsOf } from './resolve-people.ts';
+
+/** A change that the rules allow; whether its time is free the database says. */
+export interface PlannedEdit {
+  /** All that was wished, as it is kept where it has to wait. */
+  readonly wish: RequestedEdit;
+  readonly columns: BookingChange;
+  /** Null for a change that takes no other time. */
+  readonly move: Move | null;
+}
+
+/** Judges a change; nothing is written. */
+export async function planEdit(
+  context: BookingContext,
+  booking: BookingState,
+  wish: RequestedEdit,
+): Promise<PlannedEdit> {
+  const { invitees: _, passengers, ...fields } = wish;
+  const driving = drivingAfter(context, booking, fields);
+  const { pickUpBuildingId, returnBuildingId } = fields;
+  await checkBuildings(context, { pickUpBuildingId, returnBuildingId });
+  const move = await planMove(context, booking, { ...fields, passengers, ...driving });
+  return { wish, columns: { ...fields, ...driving, ...move?.change }, move };
+}
+
+/** Does what stands beside the booking's own row, and answers who has to hear of it. */
+export async function carryOutEdit(
+  context: BookingContext,
+  {
+    state,
+    edit,
+    told,
+  }: {
+    readonly state: BookingState;
+    readonly edit: PlannedEdit;
+    readonly told: 'self-update' | 'admin-edit';
+  },
+): Promise<readonly Notice[]> {
+  if (edit.move) await carryOut(context, state, edit.move);
+  return replacePeople(context, state, { wish: edit.wish, told });
+}
+
+/** Replaces invitees and passengers where a change names them; answers who has to hear of it. */
+export async function replacePeople(
+  context: BookingContext,
+  { id, bookerId, bookedForId }: Pick<BookingState, 'id' | 'bookerId' | 'bookedForId'>,
+  {
+    wish: { invitees, passengers },
+    told,
+  }: {
+    readonly wish: RequestedEdit;
+    readonly told: 'self-update' | 'admin-edit' | 'approved-edit';
+  },
+): Promise<readonly Notice[]> {
+  if (passengers) await replacePassengers(context, id, passengers);
+  const formerIds = await context.store.bookings.findInvitedStaff(id);
+  const inviteeIds = invitees ? await replaceInvitees(context, id, invitees) : formerIds;
+  return noticesOfEdit({ bookerId, bookedForId, inviteeIds }, formerIds, told);
+}
+
+/** The driver's columns of a change; nothing to write where they were not touched. */
+export function drivingAfter(
+  { actor }: BookingContext,
+  booking: BookingState,
+  { needsDriver, driverId, licenceConfirmed }: RequestedEdit,
+): Partial<Driving> {
+  const wish = { needsDriver, driverId, licenceConfirmed };
+  const isTouched = Object.values(wish).some((value) => value !== undefined);
+  return (isTouched && changedDriving(booking, wish, actor.id)) || {};
+}
+
+async function replaceInvitees(
+  { store: { bookings } }: BookingContext,
+  id: string,
+  invitees: NonNullable<EditBookingBody['invitees']>,
+): Promise<readonly string[]> {
+  const people = await resolveInvitees(bookings, invitees);
+  await bookings.removeInvitees(id);
+  await bookings.addInvitees(id, people);
+  return staffIdsOf(people);
+}
+
+async function replacePassengers(
+  { store: { bookings, kinds } }: BookingContext,
+  id: string,
+  passengers: NonNullable<EditBookingBody['passengers']>,
+): Promise<void> {
+  const people = await resolvePassengers(bookings, passengers);
+  await kinds.removePassengers(id);
+  await kinds.addPassengers(id, people);
+}
