@@ -85,7 +85,7 @@ const timersOf = async (bookingId: string) =>
   ).map(({ kind, due_at }) => [kind, Math.round((Date.parse(due_at) - now.getTime()) / 60_000)]);
 
 describe('the worker', () => {
-  it('[Z-50] [Z-53] releases what nobody came to, and the time is free at once', async () => {
+  it('[B-06] [Z-50] [Z-53] releases what nobody came to, and the time is free at once', async () => {
     const { ann, resource, booking } = await planned({
       from: -16,
       to: 60,
