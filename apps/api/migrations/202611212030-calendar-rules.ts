@@ -8,10 +8,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addHolds(db);
   await createFavourites(db);
   await createDemand(db);
-  // Names are compared after the same normalisation as the words that are looked for (Z-30).
+  await normaliseSearchText(db);
+}
+
+/**
+ * Names are compared after the same normalisation as the words that are looked for (Z-30): without
+ * accents, with the digits of everybody, and without the spaces that Thai may have or not.
+ */
+async function normaliseSearchText(db: Kysely<unknown>): Promise<void> {
   await sql`
-    update resource set search_text = translate(
-      lower(normalize(search_text, NFKC)), '๐๑๒๓๔๕๖๗๘๙', '0123456789')
+    update resource set search_text = regexp_replace(
+      translate(
+        lower(normalize(
+          regexp_replace(normalize(search_text, NFKD), '[\\u0300-\\u036F]', '', 'g'), NFC)),
+        '๐๑๒๓๔๕๖๗๘๙', '0123456789'),
+      '([\\u0E00-\\u0E7F]) (?=[\\u0E00-\\u0E7F])', '\\1', 'g')
   `.execute(db);
 }
 
@@ -88,14 +99,10 @@ async function addHolds(db: Kysely<unknown>): Promise<void> {
       add constraint occupancy_hold_has_holder
         check ((kind = 'hold') = (holder_id is not null) and (kind = 'hold') = (form_id is not null))
   `.execute(db);
-  // Holds are few and short-lived, so both indexes stay tiny.
+  // Holds are few and short-lived, so one small index serves all who look for some of a merchant.
   await sql`
-    create index occupancy_hold_by_resource
-      on occupancy (merchant_id, resource_id) include (unit_id, starts_at, expires_at)
-      where kind = 'hold'
-  `.execute(db);
-  await sql`
-    create index occupancy_hold_by_holder on occupancy (merchant_id, holder_id, form_id)
+    create index occupancy_hold
+      on occupancy (merchant_id, resource_id) include (unit_id, starts_at, expires_at, holder_id)
       where kind = 'hold'
   `.execute(db);
 }

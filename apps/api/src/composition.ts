@@ -31,7 +31,15 @@ import { forgetMails, sendMails } from './modules/mail/index.ts';
 import { createPublicMerchants, merchantRoutes } from './modules/merchants/index.ts';
 import { markRead, notificationRoutes } from './modules/notifications/index.ts';
 import { placeRoutes } from './modules/places/index.ts';
-import { RuleSettings, resourceRoutes } from './modules/resources/index.ts';
+import {
+  createSearchMemory,
+  favouriteRoutes,
+  markFavourite,
+  RuleSettings,
+  resourceRoutes,
+  searchRoutes,
+  unmarkFavourite,
+} from './modules/resources/index.ts';
 import { userRoutes } from './modules/users/index.ts';
 import { createAccessTokens } from './platform/auth/access-tokens.ts';
 import { createActorDirectory } from './platform/auth/actor-directory.ts';
@@ -92,6 +100,7 @@ export function compose(deps: CompositionDeps): Composition {
     actors,
   });
   const serve = createApiServe(contexts);
+  const memory = createSearchMemory({ unitOfWork, clock });
 
   const idOfHost = async (text: string) => {
     const host = normalizeHost(text);
@@ -120,6 +129,8 @@ export function compose(deps: CompositionDeps): Composition {
       imageRoutes(app, contexts);
       placeRoutes(app, serve);
       resourceRoutes(app, serve);
+      searchRoutes(app, { serve, memory });
+      favouriteRoutes(app, { serve, markFavourite, unmarkFavourite });
       bookingRoutes(app, { serve, inTransaction: bookingTransaction });
       attachmentRoutes(app, { serve, inTransaction: bookingTransaction });
       holdRoutes(app, { serve, inTransaction: bookingTransaction });
@@ -128,17 +139,26 @@ export function compose(deps: CompositionDeps): Composition {
       feedRoutes(app, { serve, contexts, inTransaction: feedTransaction });
       notificationRoutes(app, { serve, markRead });
     },
-    jobs: [
-      forgetSignIns(unitOfWork),
-      sweepHolds(unitOfWork),
-      bookingTimers({ unitOfWork, newId }),
-      sendMails({ ...deps, linksOf }),
-      forgetMails(unitOfWork),
-      forgetLinks(unitOfWork),
-    ],
+    jobs: [memory.demand.job, ...jobsOf(deps, linksOf)],
     publicMerchantOf: async (headers) => {
       const merchant = await merchants.ofHost(headers);
       return merchant && publicMerchants.find(merchant.id);
     },
   };
+}
+
+/** What is due by time alone, whoever asks or not. */
+function jobsOf(
+  deps: CompositionDeps,
+  linksOf: ReturnType<typeof createMailLinks>,
+): readonly Job[] {
+  const { unitOfWork, newId } = deps;
+  return [
+    forgetSignIns(unitOfWork),
+    sweepHolds(unitOfWork),
+    bookingTimers({ unitOfWork, newId }),
+    sendMails({ ...deps, linksOf }),
+    forgetMails(unitOfWork),
+    forgetLinks(unitOfWork),
+  ];
 }

@@ -113,6 +113,7 @@ export { apiBasePath, operations } from './operations.ts';
 export { listPeople, Person } from './people/people.ts';
 export { Building, listBuildings } from './places/buildings.ts';
 export { ProblemDocument } from './problem-document.ts';
+export { markFavourite, unmarkFavourite } from './resources/favourites.ts';
 export {
   BookingRulesView,
   getResource,
@@ -121,6 +122,7 @@ export {
   ResourceDetail,
   SearchBody,
   SearchHit,
+  SearchSuggestion,
   searchResources,
 } from './resources/resource.ts';
 export {
@@ -172,6 +174,8 @@ export {
   resourceTypes,
   roomLayouts,
   type StatusChip,
+  searchTermsOf,
+  searchTextOf,
   statusChipColors,
   statusChips,
   type TimeRange,

@@ -42,6 +42,7 @@ import { listNotifications, markNotificationsRead } from './notifications/notifi
 import type { OperationShape } from './operation.ts';
 import { listPeople } from './people/people.ts';
 import { listBuildings } from './places/buildings.ts';
+import { markFavourite, unmarkFavourite } from './resources/favourites.ts';
 import { getResource, listResources, searchResources } from './resources/resource.ts';
 
 /** Base path of the booking application's API (spec section 7). */
@@ -60,6 +61,8 @@ export const operations: readonly OperationShape[] = [
   listResources,
   getResource,
   searchResources,
+  markFavourite,
+  unmarkFavourite,
   createBooking,
   previewSeries,
   listMyBookings,

@@ -1,5 +1,5 @@
 import type { Amenity, LicenceClass } from '@axp/contracts/vocabulary';
-import { amenityMask } from '@axp/contracts/vocabulary';
+import { amenityMask, searchTextOf } from '@axp/contracts/vocabulary';
 import type { DemoBuilding, DemoRoom } from '../data/demo-merchant.ts';
 import { assetPicture } from '../drawings/assets/asset-picture.ts';
 import { carPicture } from '../drawings/car-picture.ts';
@@ -102,7 +102,7 @@ function addRoom(context: SeedContext, place: Place, room: DemoRoom): SeededRoom
     amenity_mask: amenityMask(equipment),
     image_id: addImage(context, roomPicture(subject)),
     needs_approval: needsApproval,
-    search_text: searchText([...words, building.floors[room.level - 1], room.description]),
+    search_text: searchTextOf([...words, building.floors[room.level - 1], room.description]),
   });
   return {
     id,
@@ -147,7 +147,7 @@ function addCars(context: SeedContext, places: readonly Place[]): SeededThing[] 
       // Cars always wait for approval (Z-40).
       needs_approval: true,
       licence_class: licenceClass,
-      search_text: searchText([car.name, car.description, place.building.name]),
+      search_text: searchTextOf([car.name, car.description, place.building.name]),
     });
     const { name, seats: capacity } = car;
     return [seededThing(place, added, { name, capacity, licenceClass, needsApproval: true })];
@@ -182,7 +182,7 @@ function addAssets(context: SeedContext, places: readonly Place[]): SeededThing[
       quantity: asset.quantity,
       image_id: addImage(context, picture),
       needs_approval: needsApproval,
-      search_text: searchText([asset.name, asset.description, place.building.name]),
+      search_text: searchTextOf([asset.name, asset.description, place.building.name]),
     });
     const { name } = asset;
     const facts = { name, capacity: null, licenceClass: null, needsApproval };
@@ -207,11 +207,4 @@ function addResource(context: SeedContext, values: ResourceValues & { quantity?:
     })),
   );
   return { id, unitIds };
-}
-
-function searchText(words: readonly (string | undefined)[]): string {
-  return words
-    .filter((word) => word !== undefined)
-    .join(' ')
-    .toLowerCase();
 }

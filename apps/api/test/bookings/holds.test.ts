@@ -1,4 +1,4 @@
-import { giveBackHold, listCalendar, takeHold } from '@axp/contracts';
+import { extendBooking, giveBackHold, listCalendar, takeHold } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Member, TestApi } from '../app.ts';
@@ -110,6 +110,24 @@ describe('takeHold', () => {
     expect(await heldTimes(ann.merchantId)).toEqual([at('14:00')]);
     await api.runJob('sweep_holds');
     expect(await heldTimes(ann.merchantId)).toEqual([]);
+  });
+
+  it('[Z-03] does not keep a meeting from lasting longer once it has expired', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const bob = await colleagueOf(api, ann);
+    const { data } = await book(api, ann, room.id);
+    await hold(bob, room.id, { start: at('11:00'), end: at('12:00') });
+    api.clock.set(at('10:30'));
+    const extend = () =>
+      api.call(extendBooking, {
+        as: ann,
+        params: { id: data.id },
+        body: { version: 1, end: at('11:30') },
+      });
+    expect((await extend()).problem.code).toBe('booking.slot_taken');
+    await letExpire(ann.merchantId);
+    expect((await extend()).status).toBe(200);
+    api.clock.set(at('09:00'));
   });
 
   it('[Z-03] is swept only once it has expired', async () => {

@@ -1,4 +1,4 @@
-import { editBooking } from '@axp/contracts';
+import { editBooking, extendBooking } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -132,5 +132,18 @@ describe('opening hours', () => {
     expect((await edit(window('10:00', '11:00', 4))).problem.code).toBe('booking.closed_day');
     expect((await edit({ end: at('18:15', 3) })).problem.code).toBe('booking.open_until');
     expect((await edit({ end: at('18:00', 3) })).status).toBe(200);
+  });
+
+  it('[Z-12] end an extension as well', async () => {
+    const { ann, office } = await officeWorld();
+    const { data } = await book(api, ann, office.id, window('16:00', '17:00', 2));
+    api.clock.set(at('16:30'));
+    const extend = (end: string) =>
+      api.call(extendBooking, { as: ann, params: { id: data.id }, body: { version: 1, end } });
+    expect((await extend(at('18:15'))).problem).toMatchObject({
+      code: 'booking.open_until',
+      params: { closesAt: at('18:00') },
+    });
+    expect((await extend(at('18:00'))).status).toBe(200);
   });
 });

@@ -51,7 +51,7 @@ describe('searchResources', () => {
       ['Big', 'free'],
       ['Busy', 'busy'],
     ]);
-    expect(answer.meta).toEqual({ nextCursor: null, total: 3, free: 2 });
+    expect(answer.meta).toEqual({ nextCursor: null, total: 3, free: 2, suggestions: [] });
   });
 
   it('[Z-30] tells until when a busy room is busy and a free one is free', async () => {

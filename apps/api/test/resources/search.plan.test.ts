@@ -66,6 +66,10 @@ describe('the plan of the search', () => {
         buildingId: null,
         floorId: null,
         patterns: [],
+        closed: { buildings: [], resources: [], exceptions: [] },
+        userId: merchantId,
+        hasOnlyFavourites: false,
+        familiarBuildings: [],
         after: null,
         limit: 25,
       });

@@ -6,6 +6,7 @@ import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery, text } fro
 import { assetConditions } from '../vocabulary/booking-moves.ts';
 import type { ProblemCode } from '../vocabulary/problems.ts';
 import { Booking, BookingSummary, PendingChange } from './booking.ts';
+import { placeRules } from './refused-times.ts';
 import { SeriesScopeQuery } from './series.ts';
 
 const ById = z.strictObject({ id: Id });
@@ -151,6 +152,7 @@ export const extendBooking = operation({
     'booking.too_far_ahead',
     'booking.too_long',
     'booking.off_grid',
+    ...placeRules,
     'resource.not_found',
   ],
 });

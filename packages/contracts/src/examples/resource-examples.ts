@@ -1,3 +1,4 @@
+import { markFavourite, unmarkFavourite } from '../resources/favourites.ts';
 import { getResource, listResources, searchResources } from '../resources/resource.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
@@ -23,6 +24,7 @@ export const resourceExamples: readonly OperationExample[] = [
         enforceCapacity: false,
         maxUpcomingBookings: 20,
       },
+      isFavourite: true,
     },
   }),
   exampleOf(searchResources, {
@@ -41,8 +43,12 @@ export const resourceExamples: readonly OperationExample[] = [
         freeFrom: null,
         freeUntil: '2026-11-23T07:00:00.000Z',
         needsApproval: false,
+        isClosed: false,
+        isFavourite: true,
       },
     ],
-    meta: { nextCursor: null, total: 12, free: 9 },
+    meta: { nextCursor: null, total: 12, free: 9, suggestions: [] },
   }),
+  exampleOf(markFavourite, { params: { id: sampleRoom.id }, data: null }),
+  exampleOf(unmarkFavourite, { params: { id: sampleRoom.id }, data: null }),
 ];

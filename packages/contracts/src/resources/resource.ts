@@ -54,6 +54,7 @@ export const ResourceDetail = named(
   z.extend(Resource, {
     /** The rules that hold for this resource, settings merged (Z-11). */
     rules: BookingRulesView,
+    isFavourite: z.boolean(),
   }),
 );
 export type ResourceDetail = z.output<typeof ResourceDetail>;
@@ -91,6 +92,8 @@ const searchFields = {
   floorId: z.optional(Id),
   amenities: z.optional(z.array(z.enum(amenities)).check(z.maxLength(amenities.length))),
   text: z.optional(line(0, 120)),
+  /** Only what the caller has marked. */
+  favouritesOnly: z._default(z.boolean(), false),
   cursor: z.optional(z.string().check(z.maxLength(512))),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
 };
@@ -139,9 +142,25 @@ export const SearchHit = named(
     freeUntil: z.nullable(Instant),
     /** Whether a booking of it in this window would wait for approval, as far as its rules say. */
     needsApproval: z.boolean(),
+    /** Busy because its place is closed then (Z-12); it is free from the next opening. */
+    isClosed: z.boolean(),
+    isFavourite: z.boolean(),
   }),
 );
 export type SearchHit = z.output<typeof SearchHit>;
+
+/** What was free when nothing that was looked for was (Z-31). */
+export const SearchSuggestion = named(
+  'SearchSuggestion',
+  z.object({
+    /** The same length at another time, less time, or the same time in another building. */
+    kind: z.enum(['shift', 'shorten', 'building']),
+    resource: Resource,
+    start: Instant,
+    end: Instant,
+  }),
+);
+export type SearchSuggestion = z.output<typeof SearchSuggestion>;
 
 export const searchResources = operation({
   id: 'searchResources',
@@ -157,6 +176,8 @@ export const searchResources = operation({
       /** Resources that match apart from their availability, and how many of them are free. */
       total: z.int(),
       free: z.int(),
+      /** Only where nothing is free: other times and places, the smallest change first. */
+      suggestions: z.array(SearchSuggestion),
     }),
   },
   errors: [],

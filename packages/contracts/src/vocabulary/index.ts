@@ -69,3 +69,4 @@ export {
   resourceTypes,
   roomLayouts,
 } from './resource.ts';
+export { searchTermsOf, searchTextOf } from './search-text.ts';

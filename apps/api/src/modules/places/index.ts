@@ -1,4 +1,8 @@
+export { type ClosedPlaces, calendarOf, closedDuring, nothingClosed } from './closed-places.ts';
 export type { OpeningCalendar } from './domain/opening-hours.ts';
-export { openingRefusals } from './domain/opening-rule.ts';
+export { periodAt } from './domain/opening-hours.ts';
+export { isOpenDuring, nextOpening, openForOf, openingRefusals } from './domain/opening-rule.ts';
+export type { OpeningBook } from './opening.queries.ts';
 export { findOpenings } from './opening.queries.ts';
+export { createOpeningDirectory, type OpeningDirectory } from './opening-directory.ts';
 export { placeRoutes } from './place.routes.ts';

@@ -12,28 +12,31 @@ const StoredHours = z
   .max(70)
   .nullable();
 
-export interface ClosedDayRow {
-  readonly day: string;
-  readonly nameEn: string;
-  readonly nameTh: string;
+interface OpeningRow {
+  readonly timezone: string;
+  readonly hours: unknown;
+  readonly closed_days: OpeningCalendar['closedDays'];
 }
 
-/** What is stored of the hours of a place, made a calendar. */
-function openingCalendar(
-  timezone: string,
-  hours: unknown,
-  closedDays: readonly ClosedDayRow[],
-): OpeningCalendar {
-  return { timezone, hours: StoredHours.parse(hours), closedDays };
+function calendarOf({ timezone, hours, closed_days }: OpeningRow): OpeningCalendar {
+  return { timezone, hours: StoredHours.parse(hours), closedDays: closed_days };
 }
 
-/** The opening hours of resources by their ids: a resource's own or its building's. */
-export async function findOpenings(
-  trx: Transaction<DB>,
-  merchantId: string,
-  resourceIds: readonly string[],
-): Promise<ReadonlyMap<string, OpeningCalendar>> {
-  const rows = await trx
+export function alwaysOpen(timezone: string): OpeningCalendar {
+  return { timezone, hours: null, closedDays: [] };
+}
+
+/** The closed days of a `building` in the query around it. Days long past close nothing any more. */
+const closedDays = sql<OpeningCalendar['closedDays']>`coalesce((
+  select jsonb_agg(jsonb_build_object('day', day, 'nameEn', name_en, 'nameTh', name_th))
+  from closed_day
+  where closed_day.merchant_id = building.merchant_id
+    and closed_day.building_id = building.id
+    and closed_day.day > current_date - 400
+), '[]'::jsonb)`;
+
+function resourcesWithHours(trx: Transaction<DB>, merchantId: string) {
+  return trx
     .selectFrom('resource')
     .innerJoin('building', (join) =>
       join
@@ -44,19 +47,65 @@ export async function findOpenings(
       'resource.id',
       'building.timezone',
       sql<unknown>`coalesce(resource.opening_hours, building.opening_hours)`.as('hours'),
-      // Days long past close nothing any more.
-      sql<ClosedDayRow[]>`case when resource.is_open_on_closed_days then '[]'::jsonb else coalesce((
-        select jsonb_agg(jsonb_build_object('day', day, 'nameEn', name_en, 'nameTh', name_th))
-        from closed_day
-        where closed_day.merchant_id = building.merchant_id
-          and closed_day.building_id = building.id
-          and closed_day.day > current_date - 400
-      ), '[]'::jsonb) end`.as('closed_days'),
+      sql<OpeningCalendar['closedDays']>`
+        case when resource.is_open_on_closed_days then '[]'::jsonb else ${closedDays} end
+      `.as('closed_days'),
     ])
-    .where('resource.merchant_id', '=', merchantId)
+    .where('resource.merchant_id', '=', merchantId);
+}
+
+/** The opening hours of resources by their ids: a resource's own or its building's. */
+export async function findOpenings(
+  trx: Transaction<DB>,
+  merchantId: string,
+  resourceIds: readonly string[],
+): Promise<ReadonlyMap<string, OpeningCalendar>> {
+  const rows = await resourcesWithHours(trx, merchantId)
     .where('resource.id', 'in', resourceIds)
     .execute();
-  return new Map(
-    rows.map((row) => [row.id, openingCalendar(row.timezone, row.hours, row.closed_days)]),
-  );
+  return new Map(rows.map((row) => [row.id, calendarOf(row)]));
+}
+
+/** When a merchant's places are open; who is not in it is open at any time. */
+export interface OpeningBook {
+  readonly buildings: ReadonlyMap<string, OpeningCalendar>;
+  /** Resources that have hours of their own, or stay open on closed days. */
+  readonly resources: ReadonlyMap<string, OpeningCalendar>;
+}
+
+/** Who may ask for closed times finds nothing closed: approval decides instead (Z-40). */
+const isOpenByApproval = sql<boolean>`
+  resource.booking_rules @> '{"approval": "when", "approvalOutsideHours": true}'`;
+
+export async function findOpeningBook(
+  trx: Transaction<DB>,
+  merchantId: string,
+): Promise<OpeningBook> {
+  const [buildings, resources] = await Promise.all([
+    trx
+      .selectFrom('building')
+      .select(['id', 'timezone', 'opening_hours as hours', closedDays.as('closed_days')])
+      .where('merchant_id', '=', merchantId)
+      .execute(),
+    resourcesWithHours(trx, merchantId)
+      .select(isOpenByApproval.as('is_always_open'))
+      .where('resource.is_active', '=', true)
+      .where((eb) =>
+        eb.or([
+          isOpenByApproval,
+          eb('resource.opening_hours', 'is not', null),
+          eb('resource.is_open_on_closed_days', '=', true),
+        ]),
+      )
+      .execute(),
+  ]);
+  return {
+    buildings: new Map(buildings.map((row) => [row.id, calendarOf(row)])),
+    resources: new Map(
+      resources.map(({ is_always_open, ...row }) => [
+        row.id,
+        is_always_open ? alwaysOpen(row.timezone) : calendarOf(row),
+      ]),
+    ),
+  };
 }

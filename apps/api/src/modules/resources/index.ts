@@ -4,6 +4,10 @@ export {
   RuleSettings,
   resolveBookingRules,
 } from './booking-rule-settings.ts';
+export { markFavourite, unmarkFavourite } from './favourite.repository.ts';
+export { favouriteRoutes } from './favourite.routes.ts';
 export { presentPlace } from './resource.presenter.ts';
 export { asLicenceClass, asResourceType, findResourceRows } from './resource.queries.ts';
 export { resourceRoutes } from './resource.routes.ts';
+export { searchRoutes } from './search.routes.ts';
+export { createSearchMemory } from './search-memory.ts';

@@ -107,3 +107,18 @@ export async function findResourceRows(
   const rows = await resourcesOf(trx, merchantId).where('resource.id', 'in', ids).execute();
   return rows.map(narrowed);
 }
+
+/** Whether a user has marked a resource. */
+export async function isFavourite(
+  trx: Transaction<DB>,
+  mark: { readonly merchantId: string; readonly userId: string; readonly resourceId: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('favourite_resource')
+    .select('resource_id')
+    .where('merchant_id', '=', mark.merchantId)
+    .where('user_id', '=', mark.userId)
+    .where('resource_id', '=', mark.resourceId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

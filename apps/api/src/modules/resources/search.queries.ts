@@ -2,6 +2,7 @@ import type { ResourceType } from '@axp/contracts';
 import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import type { ClosedPlaces } from '../places/index.ts';
 import type { ResourceRow } from './resource-row.ts';
 
 export interface SearchFilter {
@@ -18,16 +19,34 @@ export interface SearchFilter {
   readonly floorId: string | null;
   /** Patterns for LIKE that must all match. */
   readonly patterns: readonly string[];
+  readonly closed: ClosedPlaces;
+  /** Whose favourites are told, and whose own holds are not in the way. */
+  readonly userId: string;
+  readonly hasOnlyFavourites: boolean;
+  /** Buildings that come before others where all else is equal. */
+  readonly familiarBuildings: readonly string[];
   readonly after: SearchPlace | null;
   readonly limit: number;
 }
 
-/** Where a hit stands in the order: free first, smallest sufficient size, name, id. */
-export type SearchPlace = readonly [busy: boolean, size: number, name: string, id: string];
+/**
+ * Where a hit stands in the order: free first, smallest sufficient size, in a building that the
+ * user knows, name, id (Z-33).
+ */
+export type SearchPlace = readonly [
+  busy: boolean,
+  size: number,
+  away: boolean,
+  name: string,
+  id: string,
+];
 
 export interface SearchRow extends ResourceRow {
   readonly booking_rules: unknown;
   readonly is_busy: boolean;
+  readonly is_closed: boolean;
+  readonly is_away: boolean;
+  readonly is_favourite: boolean;
   readonly size: number;
   readonly free_count: number;
   readonly busy_until: string | null;
@@ -55,11 +74,12 @@ busy as (
   where taken.starts_at < $3::timestamptz + make_interval(mins => candidate.buffer)
   group by taken.resource_id
 ), hit as (
-  select candidate.id, candidate.name, candidate.size, busy.until as busy_until,
-    busy.until is not null as is_busy,
-    (busy.until is null)::integer as free_count,
+  select candidate.id, candidate.name, candidate.size, candidate.is_away, candidate.is_closed,
+    busy.until as busy_until,
+    candidate.is_closed or busy.until is not null as is_busy,
+    (not candidate.is_closed and busy.until is null)::integer as free_count,
     count(*) over () as total,
-    count(*) filter (where busy.until is null) over () as free
+    count(*) filter (where not candidate.is_closed and busy.until is null) over () as free
   from candidate left join busy on busy.resource_id = candidate.id
 )`,
   busyUntil: 'page.busy_until',
@@ -86,8 +106,10 @@ busy_unit as (
   select resource_id, count(*)::integer as units, array_agg(until order by until) as untils
   from busy_unit group by resource_id
 ), counted as (
-  select candidate.id, candidate.name, candidate.size, busy.untils,
-    candidate.size - coalesce(busy.units, 0) as free_count
+  select candidate.id, candidate.name, candidate.size, candidate.is_away, candidate.is_closed,
+    busy.untils,
+    case when candidate.is_closed then 0 else candidate.size - coalesce(busy.units, 0) end
+      as free_count
   from candidate left join busy on busy.resource_id = candidate.id
 ), hit as (
   select *, free_count < $5 as is_busy, count(*) over () as total,
@@ -122,7 +144,10 @@ const kinds: Readonly<Record<ResourceType, KindOfSearch>> = {
 export function searchSql(type: ResourceType): string {
   const { size, hits, busyUntil, nextStart } = kinds[type];
   return `
-with taken as (
+with lapsed as (
+  select unit_id, starts_at from occupancy
+  where merchant_id = $1 and kind = 'hold' and (expires_at <= now() or holder_id = $15)
+), blocking as (
   select resource_id, unit_id, starts_at, ends_at from occupancy
   where merchant_id = $1
     and starts_at > $2::timestamptz - interval '24 hours'
@@ -133,8 +158,16 @@ with taken as (
   where merchant_id = $1 and is_long
     and ends_at > $2::timestamptz
     and starts_at <= $2::timestamptz - interval '24 hours'
+), taken as (
+  select * from blocking where not exists (
+    select from lapsed
+    where lapsed.unit_id = blocking.unit_id and lapsed.starts_at = blocking.starts_at
+  )
 ), candidate as (
   select id, name, ${size} as size,
+    building_id <> all ($16::uuid[]) as is_away,
+    id = any ($17::uuid[]) or (building_id = any ($18::uuid[]) and id <> all ($19::uuid[]))
+      as is_closed,
     coalesce((booking_rules->>'bufferAfterMinutes')::integer, $4) as buffer
   from resource
   where merchant_id = $1 and type = '${type}' and is_active
@@ -143,11 +176,14 @@ with taken as (
     and ($7::uuid is null or building_id = $7)
     and ($8::uuid is null or floor_id = $8)
     and search_text like all ($9::text[])
+    and (not $20::boolean or id in (
+      select resource_id from favourite_resource where merchant_id = $1 and user_id = $15
+    ))
 ), ${hits}, page as (
   select * from hit
   where $10::boolean is null
-    or (is_busy, size, name, id) > ($10, $11::integer, $12::text, $13::uuid)
-  order by is_busy, size, name, id
+    or (is_busy, size, is_away, name, id) > ($10, $11::integer, $21::boolean, $12::text, $13::uuid)
+  order by is_busy, size, is_away, name, id
   limit $14
 )
 select page.id, '${type}' as type, page.name, resource.description, resource.image_id,
@@ -155,15 +191,18 @@ select page.id, '${type}' as type, page.name, resource.description, resource.ima
   resource.floor_id, floor.name as floor_name, building.timezone,
   resource.capacity, resource.quantity, resource.amenity_mask, resource.needs_approval,
   resource.licence_class, resource.booking_rules,
-  page.is_busy, page.size, page.free_count, page.total, page.free,
+  page.is_busy, page.is_closed, page.is_away, page.size, page.free_count, page.total, page.free,
   ${busyUntil} as busy_until,
+  favourite.resource_id is not null as is_favourite,
   case when page.is_busy then null else (${nextStart}
   ) end as next_start
 from page
 join resource on resource.merchant_id = $1 and resource.id = page.id
 join building on building.merchant_id = $1 and building.id = resource.building_id
 left join floor on floor.merchant_id = $1 and floor.id = resource.floor_id
-order by page.is_busy, page.size, page.name, page.id`;
+left join favourite_resource favourite on favourite.merchant_id = $1 and favourite.user_id = $15
+  and favourite.resource_id = page.id
+order by page.is_busy, page.size, page.is_away, page.name, page.id`;
 }
 
 const texts: Readonly<Record<ResourceType, string>> = {
@@ -174,7 +213,7 @@ const texts: Readonly<Record<ResourceType, string>> = {
 
 /** The values of {@link searchSql} in order. */
 export function searchValues(filter: SearchFilter): unknown[] {
-  const [busy, size, name, id] = filter.after ?? [null, null, null, null];
+  const [busy, size, away, name, id] = filter.after ?? [null, null, null, null, null];
   return [
     filter.merchantId,
     filter.start,
@@ -190,6 +229,13 @@ export function searchValues(filter: SearchFilter): unknown[] {
     name,
     id,
     filter.limit + 1,
+    filter.userId,
+    filter.familiarBuildings,
+    filter.closed.resources,
+    filter.closed.buildings,
+    filter.closed.exceptions,
+    filter.hasOnlyFavourites,
+    away,
   ];
 }
 

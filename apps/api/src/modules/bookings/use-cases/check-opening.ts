@@ -1,6 +1,6 @@
 import type { BookingRules } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import { openingRefusals } from '../../places/index.ts';
+import { openForOf, openingRefusals } from '../../places/index.ts';
 import type { BookableResource } from '../booking.repository.ts';
 import { gridNeighbours } from '../domain/grid.ts';
 import type { TimeSlot } from '../domain/time-slot.ts';
@@ -43,8 +43,7 @@ function isApprovedOutsideHours({ rules }: Opened): boolean {
 function refusalsOf(slot: TimeSlot, { resource: { type, opening, timezone }, rules }: Opened) {
   return openingRefusals(slot, {
     calendar: opening,
-    // A room is used where it stands; cars and assets are out while nobody is in.
-    openFor: type === 'room' ? 'whole' : 'ends',
+    openFor: openForOf(type),
     onGrid: (instant) => gridNeighbours(instant, rules.gridMinutes, timezone).next,
   });
 }

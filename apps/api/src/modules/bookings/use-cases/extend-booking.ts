@@ -6,6 +6,7 @@ import type { TimeSlot } from '../domain/time-slot.ts';
 import { widened } from '../domain/time-slot.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import type { BookingContext } from './booking-context.ts';
+import { checkOpening } from './check-opening.ts';
 import { movableFor } from './movable-for.ts';
 import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
 
@@ -15,7 +16,7 @@ export async function extendBooking(
   id: string,
   { version, end }: { readonly version: number; readonly end: string },
 ): Promise<void> {
-  const { clock } = context;
+  const { clock, store } = context;
   const { booking, involvement } = await movableFor(context, id, {
     action: 'extend',
     version,
@@ -30,6 +31,8 @@ export async function extendBooking(
     throw new AppError('request.invalid', { issues });
   }
   checkNewEnd(longer, { rules, timezone: booking.timezone, now });
+  const resource = await store.bookings.findBookable(booking.resourceId);
+  if (resource) checkOpening(longer, { resource, rules }, 'end');
   if (!involvement.isApprover) refuseNewReason(context, booking, longer);
 
   const people = await peopleOf(context, booking);
@@ -63,12 +66,13 @@ function slotOf({ start, end }: TimeSlot): TimeSlot {
 
 /** Takes the same units until later; the constraint decides whether it can be (Z-01). */
 async function takeLonger(
-  { store, newId }: BookingContext,
+  { store, actor, newId }: BookingContext,
   { id, resourceId }: MovableBooking,
   taken: TimeSlot,
 ): Promise<void> {
   const held = await store.moves.heldTime(id);
   await store.bookings.vacate(id);
+  await store.holds.clear(resourceId, taken, actor.id);
   for (const { unitId } of held) {
     const row = { ...taken, id: newId(), bookingId: id, resourceId, unitId };
     if ((await store.bookings.occupy([row])) === 1) continue;

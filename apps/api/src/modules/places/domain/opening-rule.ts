@@ -1,4 +1,9 @@
-import type { FieldIssue, ProblemCode, ProblemParams } from '@axp/contracts/vocabulary';
+import type {
+  FieldIssue,
+  ProblemCode,
+  ProblemParams,
+  ResourceType,
+} from '@axp/contracts/vocabulary';
 import type { OpeningCalendar, Period } from './opening-hours.ts';
 import {
   closedDayOf,
@@ -15,6 +20,11 @@ import { dayAt } from './wall-clock.ts';
  * nights, only that it is fetched and brought back while somebody is there.
  */
 export type OpenFor = 'whole' | 'ends';
+
+export function openForOf(type: ResourceType): OpenFor {
+  // A room is used where it stands; cars and assets are out while nobody is in.
+  return type === 'room' ? 'whole' : 'ends';
+}
 
 interface Window {
   readonly start: string;
@@ -60,11 +70,14 @@ export function openingRefusals(window: Window, rule: OpeningRule): readonly Ref
   return [first ? closesBefore(window, rule, first) : closedAt('start', window, rule)];
 }
 
+/** A length that fits into none of so many openings fits into none. */
+const triedOpenings = 30;
+
 /** The first start at or after a window's own at which a booking of its length is open. */
-function nextOpening(window: Window, rule: OpeningRule): string | null {
+export function nextOpening(window: Window, rule: OpeningRule): string | null {
   const length = Date.parse(window.end) - Date.parse(window.start);
   let first: string | null = null;
-  for (const period of openPeriods(rule.calendar, Date.parse(window.start))) {
+  for (const period of openPeriods(rule.calendar, Date.parse(window.start)).take(triedOpenings)) {
     const start = startWithin(period, window.start, rule);
     if (start === null) continue;
     first ??= start;

@@ -7,7 +7,7 @@ import { acme, renderWithProviders, respond, server } from '@/shared/testing/ind
 import { RoomBookingPage } from './room-booking-page.tsx';
 import { StartBookingPage } from './start-booking-page.tsx';
 
-const meta = { nextCursor: null, total: 9, free: 7 };
+const meta = { nextCursor: null, total: 9, free: 7, suggestions: [] };
 
 describe('start of a booking', () => {
   it.each([

@@ -29,7 +29,7 @@ import { RoomBookingPage } from './room-booking-page.tsx';
 
 const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
 const path = `/bookings/room?resourceId=${room.id}&start=${window.start}&end=${window.end}&people=4`;
-const pageMeta = { nextCursor: null, total: 1, free: 1 };
+const pageMeta = { nextCursor: null, total: 1, free: 1, suggestions: [] };
 
 function serve(...entries: ReturnType<typeof taken>[]) {
   server.use(

@@ -28,7 +28,7 @@ function serve(hits: SearchHit[], meta: { free: number; total: number; nextCurso
   server.use(
     respond(listBuildings, [building]),
     respond(listCalendar, [taken('2027-03-01T02:00:00.000Z', '2027-03-01T03:00:00.000Z')]),
-    respond(searchResources, hits, { meta: { nextCursor: null, ...meta } }),
+    respond(searchResources, hits, { meta: { nextCursor: null, suggestions: [], ...meta } }),
   );
 }
 

@@ -20,7 +20,7 @@ function soon(number: number, change: Partial<BookingSummary> = {}) {
 }
 
 function serve(bookings: BookingSummary[], hits = [hit()]) {
-  const meta = { nextCursor: null, total: 5, free: hits.length };
+  const meta = { nextCursor: null, total: 5, free: hits.length, suggestions: [] };
   server.use(
     respond(listMyBookings, bookings, { meta: { nextCursor: null } }),
     respond(searchResources, hits, { meta }),

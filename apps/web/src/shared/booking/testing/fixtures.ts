@@ -40,12 +40,13 @@ export const room: ResourceDetail = {
   needsApproval: false,
   licenceClass: null,
   rules: defaultBookingRules.room,
+  isFavourite: false,
 };
 
 export const otherRoom: ResourceDetail = { ...room, id: id(11), name: 'Samui', capacity: 4 };
 
 export function hit(change: Partial<SearchHit> = {}): SearchHit {
-  const { rules: _, ...resource } = room;
+  const { rules: _, isFavourite, ...resource } = room;
   return {
     resource,
     availability: 'free',
@@ -53,6 +54,8 @@ export function hit(change: Partial<SearchHit> = {}): SearchHit {
     freeFrom: null,
     freeUntil: null,
     needsApproval: resource.needsApproval,
+    isClosed: false,
+    isFavourite,
     ...change,
   };
 }

@@ -1,0 +1,92 @@
+/** Instants here are milliseconds since 1970; ranges are half-open. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A resource that would do, apart from its time. */
+export interface Candidate {
+  readonly id: string;
+  /** Whether it stands where it was looked for; if not, it stands elsewhere. */
+  readonly isInPlace: boolean;
+  readonly units: number;
+  readonly gridMinutes: number;
+  readonly bufferMinutes: number;
+  /** What is taken of its units around the window. */
+  readonly taken: readonly (Range & { readonly unitId: string })[];
+  /** Whether the rules of time and the opening hours allow a booking of this window. */
+  readonly isAllowed: (window: Range) => boolean;
+}
+
+export interface Suggestion extends Range {
+  readonly kind: 'shift' | 'shorten' | 'building';
+  readonly resourceId: string;
+}
+
+const minuteMs = 60_000;
+const maxShiftMinutes = 60;
+const maxShortening = 0.25;
+const ofEachKind = 3;
+
+function isFree(
+  { units, bufferMinutes, taken }: Candidate,
+  window: Range,
+  wanted: number,
+): boolean {
+  const end = window.end + bufferMinutes * minuteMs;
+  const busy = new Set(
+    taken.filter((one) => one.start < end && window.start < one.end).map(({ unitId }) => unitId),
+  );
+  return units - busy.size >= wanted;
+}
+
+/** Steps of the grid up to a limit, nearest first. */
+function steps(gridMinutes: number, limitMs: number): number[] {
+  const step = gridMinutes * minuteMs;
+  return Array.from({ length: Math.floor(limitMs / step) }, (_, index) => (index + 1) * step);
+}
+
+function moved(kind: Suggestion['kind'], { gridMinutes }: Candidate, wish: Range): Range[] {
+  if (kind === 'building') return [wish];
+  const { start, end } = wish;
+  if (kind === 'shift') {
+    return steps(gridMinutes, maxShiftMinutes * minuteMs).flatMap((by) => [
+      { start: start + by, end: end + by },
+      { start: start - by, end: end - by },
+    ]);
+  }
+  return steps(gridMinutes, (end - start) * maxShortening).flatMap((by) => [
+    { start, end: end - by },
+    { start: start + by, end },
+  ]);
+}
+
+function distance(window: Range, wish: Range): number {
+  return Math.abs(window.start - wish.start) + Math.abs(window.end - wish.end);
+}
+
+/**
+ * What else would do where nothing is free: the same length a little earlier or later, a little
+ * less time, or another building (Z-31). Each one is free and allowed; the smallest change comes
+ * first, then the resource that fits best.
+ * @param candidates best fit first
+ */
+export function suggestionsFor(
+  wish: Range,
+  wanted: number,
+  candidates: readonly Candidate[],
+): readonly Suggestion[] {
+  return (['shift', 'shorten', 'building'] as const).flatMap((kind) =>
+    candidates
+      .filter(({ isInPlace }) => isInPlace === (kind !== 'building'))
+      .flatMap((candidate) => {
+        const window = moved(kind, candidate, wish).find(
+          (one) => isFree(candidate, one, wanted) && candidate.isAllowed(one),
+        );
+        return window ? [{ kind, resourceId: candidate.id, ...window }] : [];
+      })
+      // Sorting keeps the order of equals: the best fit stays first.
+      .sort((one, other) => distance(one, wish) - distance(other, wish))
+      .slice(0, ofEachKind),
+  );
+}

@@ -1,0 +1,75 @@
+import type { ResourceType } from '@axp/contracts';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import { tzOffset } from '@date-fns/tz';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Clock } from '../../platform/request-scope/request-scope.ts';
+import type { Job } from '../../platform/worker/worker.ts';
+
+interface Search {
+  readonly merchantId: string;
+  readonly timezone: string;
+  readonly type: ResourceType;
+  readonly isHit: boolean;
+}
+
+export interface SearchDemand {
+  readonly count: (search: Search) => void;
+  /** Writes down what was counted since the last time. */
+  readonly job: Job;
+}
+
+/**
+ * Counts searches that found something free and those that found nothing, by merchant, day and
+ * kind; nobody is named (Z-32). A search itself writes nothing: the counts are kept in memory and
+ * added up every few seconds, so a killed server forgets those few seconds and no more.
+ */
+export function createSearchDemand(options: {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly clock: Clock;
+}): SearchDemand {
+  const { unitOfWork, clock } = options;
+  let counts = new Map<string, number>();
+
+  const add = (name: string, searches: number): void => {
+    counts.set(name, (counts.get(name) ?? 0) + searches);
+  };
+
+  return {
+    count: ({ merchantId, timezone, type, isHit }) => {
+      const day = dateIn(timezone, clock.now());
+      add([merchantId, day, type, isHit ? 'hit' : 'miss'].join(' '), 1);
+    },
+    job: {
+      name: 'write_search_demand',
+      everyMs: 5_000,
+      run: async () => {
+        const counted = counts;
+        if (counted.size === 0) return;
+        counts = new Map();
+        try {
+          await unitOfWork.asSystem((trx) => addUp(counted).execute(trx));
+        } catch (error) {
+          for (const [name, searches] of counted) add(name, searches);
+          throw error;
+        }
+      },
+    },
+  };
+}
+
+function dateIn(timezone: string, now: Date): string {
+  return new Date(now.getTime() + tzOffset(timezone, now) * 60_000).toISOString().slice(0, 10);
+}
+
+/** Rows in one order, so that two servers that write at once wait for each other in the same one. */
+function addUp(counted: ReadonlyMap<string, number>) {
+  const names = [...counted.keys()].sort();
+  const column = (index: number) => names.map((name) => name.split(' ')[index] ?? '');
+  return sql`
+    insert into search_demand (merchant_id, day, type, outcome, searches)
+    select * from unnest(${column(0)}::uuid[], ${column(1)}::date[], ${column(2)}::text[],
+      ${column(3)}::text[], ${names.map((name) => counted.get(name) ?? 0)}::integer[])
+    on conflict (merchant_id, day, type, outcome)
+      do update set searches = search_demand.searches + excluded.searches`;
+}

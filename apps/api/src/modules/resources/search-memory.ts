@@ -1,0 +1,27 @@
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Clock } from '../../platform/request-scope/request-scope.ts';
+import type { OpeningDirectory } from '../places/index.ts';
+import { createOpeningDirectory } from '../places/index.ts';
+import type { FamiliarBuildings } from './familiar-buildings.ts';
+import { createFamiliarBuildings } from './familiar-buildings.ts';
+import type { SearchDemand } from './search-demand.ts';
+import { createSearchDemand } from './search-demand.ts';
+
+/** What the search keeps in mind between two searches, so that it costs one query. */
+export interface SearchMemory {
+  readonly openings: OpeningDirectory;
+  readonly familiarBuildings: FamiliarBuildings;
+  readonly demand: SearchDemand;
+}
+
+export function createSearchMemory(options: {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly clock: Clock;
+}): SearchMemory {
+  return {
+    openings: createOpeningDirectory(options),
+    familiarBuildings: createFamiliarBuildings(options),
+    demand: createSearchDemand(options),
+  };
+}

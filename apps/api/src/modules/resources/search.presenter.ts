@@ -1,0 +1,82 @@
+import type { SearchBody, SearchHit } from '@axp/contracts';
+import type { MerchantContext } from '../../platform/request-scope/request-scope.ts';
+import type { OpeningBook, OpeningCalendar } from '../places/index.ts';
+import { calendarOf, nextOpening, openForOf, periodAt } from '../places/index.ts';
+import { parseRuleOverrides, resolveBookingRules } from './booking-rule-settings.ts';
+import { presentResource } from './resource.presenter.ts';
+import type { SearchRow } from './search.queries.ts';
+
+interface Asked {
+  readonly body: SearchBody;
+  readonly merchant: MerchantContext;
+  readonly openings: OpeningBook;
+}
+
+/** Presents hits of one search; what is the same for all resources of a calendar is found once. */
+export function hitPresenter(asked: Asked): (row: SearchRow) => SearchHit {
+  const { body: window, openings } = asked;
+  const openingOf = remembered((calendar, row) =>
+    nextOpening(window, {
+      calendar,
+      openFor: openForOf(row.type),
+      onGrid: (instant) => instant,
+    }),
+  );
+  const closingOf = remembered((calendar) => closingAfter(calendar, window.end));
+  return (row) => {
+    const calendar = calendarOf(openings, row);
+    const isFree = !row.is_busy;
+    return {
+      resource: presentResource(row),
+      availability: isFree ? 'free' : 'busy',
+      freeCount: row.free_count,
+      freeFrom: row.is_closed ? openingOf(calendar, row) : row.busy_until,
+      freeUntil: isFree ? earlier(row.next_start, roomClosing(row, calendar)) : row.next_start,
+      needsApproval: waitsForApproval(row, asked),
+      isClosed: row.is_closed,
+      isFavourite: row.is_favourite,
+    };
+  };
+
+  function roomClosing(row: SearchRow, calendar: OpeningCalendar): string | null {
+    return row.type === 'room' ? closingOf(calendar, row) : null;
+  }
+}
+
+/** What the rules of merchant and resource say; hours and units are judged with the booking (Z-40). */
+function waitsForApproval(row: SearchRow, { body, merchant }: Asked): boolean {
+  const { approval, approvalAboveMinutes } = resolveBookingRules(body.type, [
+    merchant.bookingRules[body.type],
+    parseRuleOverrides(row.booking_rules),
+  ]);
+  if (approval === 'flag') return row.needs_approval;
+  if (approval !== 'when') return approval === 'always';
+  const minutes = (Date.parse(body.end) - Date.parse(body.start)) / 60_000;
+  return approvalAboveMinutes !== null && minutes > approvalAboveMinutes;
+}
+
+function remembered<T>(find: (calendar: OpeningCalendar, row: SearchRow) => T) {
+  const found = new Map<OpeningCalendar, T>();
+  return (calendar: OpeningCalendar, row: SearchRow): T => {
+    const known = found.get(calendar);
+    if (known !== undefined) return known;
+    const value = find(calendar, row);
+    found.set(calendar, value);
+    return value;
+  };
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** When the place closes after a window, if within a day. */
+function closingAfter(calendar: OpeningCalendar, end: string): string | null {
+  if (calendar.hours === null && calendar.closedDays.length === 0) return null;
+  const period = periodAt(calendar, Date.parse(end), 'end');
+  if (!period || period.to - Date.parse(end) >= dayMs) return null;
+  return new Date(period.to).toISOString();
+}
+
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return Date.parse(one) < Date.parse(other) ? one : other;
+}

@@ -1,0 +1,100 @@
+import type { BookingRules, SearchBody } from '@axp/contracts';
+import { amenityMask, searchResources, searchTermsOf } from '@axp/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import type { OpeningBook } from '../places/index.ts';
+import { closedDuring, nothingClosed, openForOf } from '../places/index.ts';
+import { resolveBookingRules } from './booking-rule-settings.ts';
+import { hitPresenter } from './search.presenter.ts';
+import type { SearchFilter, SearchRow } from './search.queries.ts';
+import { searchResourceRows } from './search.queries.ts';
+import type { SearchMemory } from './search-memory.ts';
+import { suggest } from './suggest.ts';
+
+const SearchPlace = z.tuple([z.boolean(), z.number().int(), z.boolean(), z.string(), z.uuid()]);
+
+export interface SearchDeps {
+  readonly serve: ApiServe;
+  readonly memory: SearchMemory;
+}
+
+export function searchRoutes(app: FastifyInstance, { serve, memory }: SearchDeps): void {
+  serve.member(app, searchResources, async ({ body, context }) => {
+    const { scope, actor } = context;
+    const { merchant } = scope;
+    const rules = resolveBookingRules(body.type, [merchant.bookingRules[body.type]]);
+    const isOpenByApproval = rules.approval === 'when' && rules.approvalOutsideHours;
+    const [openings, familiarBuildings] = await Promise.all([
+      isOpenByApproval ? nothingClosed : memory.openings.of(merchant.id),
+      memory.familiarBuildings.of({ merchantId: merchant.id, userId: actor.id }),
+    ]);
+    const filter = searchFilter(context, body, { rules, openings, familiarBuildings });
+    const isFirstPage = filter.after === null;
+    const { rows, suggestions } = await scope.read(async (trx) => {
+      const found = await searchResourceRows(trx, filter);
+      const isMiss = isFirstPage && freeOf(found) === 0;
+      const facts = { filter, merchant, openings, now: scope.clock.now() };
+      return { rows: found, suggestions: isMiss ? await suggest(trx, facts) : [] };
+    });
+    if (isFirstPage) {
+      const isHit = freeOf(rows) > 0;
+      const { id: merchantId, timezone } = merchant;
+      memory.demand.count({ merchantId, timezone, type: body.type, isHit });
+    }
+    const page = pageOf(rows, body.limit, placeOf);
+    return {
+      data: page.rows.map(hitPresenter({ body, merchant, openings })),
+      meta: {
+        nextCursor: page.nextCursor,
+        total: rows[0]?.total ?? 0,
+        free: freeOf(rows),
+        suggestions,
+      },
+    };
+  });
+}
+
+function freeOf(rows: readonly SearchRow[]): number {
+  return rows[0]?.free ?? 0;
+}
+
+function placeOf(row: SearchRow) {
+  return [row.is_busy, row.size, row.is_away, row.name, row.id] as const;
+}
+
+function searchFilter(
+  { scope: { merchant }, actor }: MemberContext,
+  body: SearchBody,
+  known: {
+    readonly rules: BookingRules;
+    readonly openings: OpeningBook;
+    readonly familiarBuildings: readonly string[];
+  },
+): SearchFilter {
+  return {
+    merchantId: merchant.id,
+    type: body.type,
+    start: body.start,
+    end: body.end,
+    bufferMinutes: known.rules.bufferAfterMinutes,
+    wanted: body.type === 'asset' ? body.quantity : (body.capacity ?? 0),
+    amenityMask: amenityMask(body.amenities ?? []),
+    buildingId: body.buildingId ?? null,
+    floorId: body.floorId ?? null,
+    patterns: likePatterns(body.text ?? ''),
+    closed: closedDuring(known.openings, body, openForOf(body.type)),
+    userId: actor.id,
+    hasOnlyFavourites: body.favouritesOnly,
+    familiarBuildings: known.familiarBuildings,
+    after: decodeCursor(body.cursor, SearchPlace),
+    limit: body.limit,
+  };
+}
+
+/** One pattern a word, so that the order of words doesn't matter; what LIKE reads is escaped. */
+function likePatterns(text: string): string[] {
+  return searchTermsOf(text).map((term) => `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`);
+}

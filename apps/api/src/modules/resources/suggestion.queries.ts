@@ -1,0 +1,104 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { SearchFilter } from './search.queries.ts';
+
+const lastBookings = 5;
+
+/** The buildings of the bookings that are, or were, last for a user. */
+export async function findFamiliarBuildings(
+  trx: Transaction<DB>,
+  merchantId: string,
+  userId: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ building_id: string }>`
+    select distinct resource.building_id
+    from (
+      select resource_id from booking
+      where merchant_id = ${merchantId} and booked_for_id = ${userId}
+      order by starts_at desc limit ${lastBookings}
+    ) last
+    join resource on resource.merchant_id = ${merchantId} and resource.id = last.resource_id
+  `.execute(trx);
+  return rows.map((row) => row.building_id);
+}
+
+export interface CandidateRow {
+  readonly id: string;
+  readonly building_id: string;
+  readonly timezone: string;
+  readonly quantity: number;
+  readonly booking_rules: unknown;
+  readonly is_in_place: boolean;
+}
+
+/** More would not make a better suggestion, only a slower one. */
+const maxCandidates = 300;
+
+/** What matches a search apart from its place and time: first what is in place, then best fit first. */
+export async function findCandidates(
+  trx: Transaction<DB>,
+  filter: SearchFilter,
+): Promise<readonly CandidateRow[]> {
+  const size = sql.ref(filter.type === 'asset' ? 'resource.quantity' : 'resource.capacity');
+  const { rows } = await sql<CandidateRow>`
+    select resource.id, resource.building_id, building.timezone, resource.quantity,
+      resource.booking_rules, place.is_in_place
+    from resource
+    join building on building.merchant_id = resource.merchant_id
+      and building.id = resource.building_id
+    cross join lateral (
+      select (${filter.buildingId}::uuid is null or resource.building_id = ${filter.buildingId})
+        and (${filter.floorId}::uuid is null or resource.floor_id = ${filter.floorId})
+        as is_in_place
+    ) place
+    where resource.merchant_id = ${filter.merchantId} and resource.type = ${filter.type}
+      and resource.is_active and ${size} >= ${filter.wanted}
+      and resource.amenity_mask & ${filter.amenityMask} = ${filter.amenityMask}
+      and resource.search_text like all (${filter.patterns}::text[])
+      and (place.is_in_place or resource.building_id is distinct from ${filter.buildingId}::uuid)
+      and (not ${filter.hasOnlyFavourites}::boolean or resource.id in (
+        select resource_id from favourite_resource
+        where merchant_id = ${filter.merchantId} and user_id = ${filter.userId}
+      ))
+    order by place.is_in_place desc, ${size},
+      resource.building_id <> all (${filter.familiarBuildings}::uuid[]), resource.name, resource.id
+    limit ${maxCandidates}`.execute(trx);
+  return rows;
+}
+
+export interface TakenRow {
+  readonly resource_id: string;
+  readonly unit_id: string;
+  readonly starts_at: string;
+  readonly ends_at: string;
+}
+
+interface Around {
+  readonly merchantId: string;
+  readonly userId: string;
+  readonly resourceIds: readonly string[];
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is taken of resources around a window; bounded on both sides like the search itself. */
+export async function findTaken(
+  trx: Transaction<DB>,
+  around: Around,
+): Promise<readonly TakenRow[]> {
+  const { merchantId, userId, resourceIds, from, to } = around;
+  const blocks = sql`resource_id = any (${resourceIds}::uuid[])
+    and (expires_at is null or (expires_at > now() and holder_id <> ${userId}))`;
+  const { rows } = await sql<TakenRow>`
+    select resource_id, unit_id, starts_at, ends_at from occupancy
+    where merchant_id = ${merchantId} and ${blocks}
+      and starts_at > ${from}::timestamptz - interval '24 hours'
+      and starts_at < ${to}::timestamptz and ends_at > ${from}::timestamptz
+    union all
+    select resource_id, unit_id, starts_at, ends_at from occupancy
+    where merchant_id = ${merchantId} and is_long and ${blocks}
+      and ends_at > ${from}::timestamptz
+      and starts_at <= ${from}::timestamptz - interval '24 hours'`.execute(trx);
+  return rows;
+}

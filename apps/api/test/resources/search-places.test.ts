@@ -1,0 +1,194 @@
+import { searchResources, searchTextOf, takeHold } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { at, colleagueOf } from '../bookings/booking-world.ts';
+import { buildBooking, buildBuilding, buildResource } from '../factories.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+async function search(as: Member, wishes: object = {}) {
+  const body = { type: 'room' as const, start: at('10:00', 3), end: at('11:00', 3), ...wishes };
+  return api.call(searchResources, { as, body });
+}
+
+const names = async (as: Member, wishes: object = {}) =>
+  (await search(as, wishes)).data.map(({ resource }) => resource.name);
+
+const hoursOn = (weekday: number, opens: string, closes: string) =>
+  JSON.stringify([{ weekday, opens, closes }]);
+
+describe('the search and opening hours', () => {
+  it('[Z-12] [Z-30] finds a room busy where its place is closed, until it opens', async () => {
+    const ann = await api.member();
+    const { merchantId: merchant_id } = ann;
+    // Tuesday, 3 November.
+    const office = await buildBuilding(api.db, {
+      merchant_id,
+      opening_hours: hoursOn(2, '08:00', '18:00'),
+    });
+    await buildResource(api.db, { merchant_id, building_id: office.id, name: 'Office' });
+    await buildResource(api.db, {
+      merchant_id,
+      building_id: office.id,
+      name: 'Studio',
+      opening_hours: hoursOn(2, '14:00', '23:00'),
+    });
+    await buildResource(api.db, { merchant_id, name: 'Always' });
+    const told = async (from: string, to: string) => {
+      const { data, meta } = await search(ann, { start: at(from, 3), end: at(to, 3) });
+      return [
+        meta.free,
+        ...data.map(({ resource, availability, isClosed, freeFrom, freeUntil }) =>
+          [resource.name, availability, isClosed, freeFrom, freeUntil].join(' '),
+        ),
+      ];
+    };
+    expect(await told('10:00', '11:00')).toEqual([
+      2,
+      'Always free false  ',
+      `Office free false  ${at('18:00', 3)}`,
+      `Studio busy true ${at('14:00', 3)} `,
+    ]);
+    expect(await told('19:00', '20:00')).toEqual([
+      2,
+      'Always free false  ',
+      `Studio free false  ${at('23:00', 3)}`,
+      `Office busy true ${at('08:00', 10)} `,
+    ]);
+  });
+
+  it('[Z-12] knows closed days, and who stays open on them', async () => {
+    const ann = await api.member();
+    const { merchantId: merchant_id } = ann;
+    const office = await buildBuilding(api.db, { merchant_id });
+    await api.db
+      .insertInto('closed_day')
+      .values({
+        merchant_id,
+        building_id: office.id,
+        day: '2026-11-03',
+        name_en: 'Repairs',
+        name_th: 'ซ่อมแซม',
+      })
+      .execute();
+    await buildResource(api.db, { merchant_id, building_id: office.id, name: 'Inside' });
+    await buildResource(api.db, {
+      merchant_id,
+      building_id: office.id,
+      name: 'Outside',
+      is_open_on_closed_days: true,
+    });
+    const { data } = await search(ann);
+    expect(data.map(({ resource, isClosed }) => [resource.name, isClosed])).toEqual([
+      ['Outside', false],
+      ['Inside', true],
+    ]);
+    expect(data[1]?.freeFrom).toBe(at('00:00', 4));
+  });
+});
+
+describe('the search where approval decides on closed times', () => {
+  const byApproval = { approval: 'when', approvalOutsideHours: true };
+
+  it('[Z-12] [Z-40] finds a resource free that may be asked for, by its own rules or all', async () => {
+    const ann = await api.member();
+    const { merchantId: merchant_id } = ann;
+    const office = await buildBuilding(api.db, {
+      merchant_id,
+      opening_hours: hoursOn(1, '08:00', '18:00'),
+    });
+    const place = { merchant_id, building_id: office.id };
+    await buildResource(api.db, { ...place, name: 'Asked' });
+    await buildResource(api.db, {
+      ...place,
+      name: 'Asking',
+      booking_rules: JSON.stringify(byApproval),
+    });
+    const told = async () =>
+      (await search(ann)).data.map(({ resource, isClosed }) => [resource.name, isClosed]);
+    expect(await told()).toEqual([
+      ['Asking', false],
+      ['Asked', true],
+    ]);
+    await api.db
+      .updateTable('merchant')
+      .set({ booking_rules: JSON.stringify({ room: byApproval }) })
+      .where('id', '=', merchant_id)
+      .execute();
+    api.clock.advance({ seconds: 16 });
+    expect(await told()).toEqual([
+      ['Asked', false],
+      ['Asking', false],
+    ]);
+  });
+});
+
+describe('the search and holds', () => {
+  it('[Z-03] finds a held room busy for others, free for its holder, and for all once it expired', async () => {
+    const ann = await api.member();
+    const bob = await colleagueOf(api, ann);
+    const room = await buildResource(api.db, { merchant_id: ann.merchantId });
+    const body = { resourceId: room.id, start: at('10:00', 3), end: at('11:00', 3) };
+    await api.call(takeHold, { as: ann, params: { formId: crypto.randomUUID() }, body });
+    const availability = async (as: Member) => (await search(as)).data[0]?.availability;
+    expect(await availability(bob)).toBe('busy');
+    expect(await availability(ann)).toBe('free');
+    await api.db
+      .updateTable('occupancy')
+      .set({ expires_at: sql`now()` })
+      .where('resource_id', '=', room.id)
+      .execute();
+    expect(await availability(bob)).toBe('free');
+  });
+});
+
+describe('the best fit', () => {
+  it('[Z-33] prefers the building of the user’s last bookings among rooms of one size', async () => {
+    const ann = await api.member();
+    const bob = await colleagueOf(api, ann);
+    const { merchantId: merchant_id } = ann;
+    const home = await buildBuilding(api.db, { merchant_id });
+    const known = await buildResource(api.db, {
+      merchant_id,
+      building_id: home.id,
+      name: 'Zebra',
+      capacity: 6,
+    });
+    await buildResource(api.db, { merchant_id, name: 'Antelope', capacity: 6 });
+    await buildResource(api.db, { merchant_id, name: 'Mouse', capacity: 4 });
+    await buildBooking(api.db, {
+      merchant_id,
+      resource_id: known.id,
+      booker_id: ann.id,
+      starts_at: at('08:00'),
+      ends_at: at('09:00'),
+    });
+    expect(await names(ann)).toEqual(['Mouse', 'Zebra', 'Antelope']);
+    expect(await names(bob)).toEqual(['Mouse', 'Antelope', 'Zebra']);
+    const first = await search(ann, { limit: 2 });
+    expect(await names(ann, { limit: 2, cursor: first.meta.nextCursor })).toEqual(['Antelope']);
+  });
+});
+
+describe('the text search', () => {
+  it('[Z-30] finds Thai without its spaces, and Latin without its accents', async () => {
+    const ann = await api.member();
+    for (const name of ['ห้องประชุม เจ้าพระยา', 'Café Zürich', 'ห้อง ๑๒']) {
+      await buildResource(api.db, {
+        merchant_id: ann.merchantId,
+        name,
+        search_text: searchTextOf([name]),
+      });
+    }
+    expect(await names(ann, { text: 'ห้องประชุมเจ้าพระยา' })).toEqual(['ห้องประชุม เจ้าพระยา']);
+    expect(await names(ann, { text: 'ประชุม' })).toEqual(['ห้องประชุม เจ้าพระยา']);
+    expect(await names(ann, { text: 'zurich CAFE' })).toEqual(['Café Zürich']);
+    expect(await names(ann, { text: 'ห้อง 12' })).toEqual(['ห้อง ๑๒']);
+  });
+});

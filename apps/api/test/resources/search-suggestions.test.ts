@@ -1,0 +1,154 @@
+import { createBooking, searchResources } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { at, roomBody } from '../bookings/booking-world.ts';
+import { buildBooking, buildBuilding, buildResource } from '../factories.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+async function suggestions(as: Member, wishes: object = {}) {
+  const body = { type: 'room' as const, start: at('10:00', 3), end: at('11:00', 3), ...wishes };
+  const { meta } = await api.call(searchResources, { as, body });
+  return meta.suggestions;
+}
+
+/** For reading: kind, name, times in Bangkok. */
+const told = async (as: Member, wishes: object = {}) =>
+  (await suggestions(as, wishes)).map(({ kind, resource, start, end }) =>
+    [kind, resource.name, ...[start, end].map((instant) => hourOf(instant))].join(' '),
+  );
+
+const hourOf = (instant: string) =>
+  new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(11, 16);
+
+async function takenRoom(
+  ann: Member,
+  taken: readonly (readonly [string, string])[],
+  values: Parameters<typeof buildResource>[1] = {},
+) {
+  const room = await buildResource(api.db, { merchant_id: ann.merchantId, ...values });
+  for (const [from, to] of taken) {
+    await buildBooking(api.db, {
+      merchant_id: ann.merchantId,
+      resource_id: room.id,
+      starts_at: at(from, 3),
+      ends_at: at(to, 3),
+    });
+  }
+  return room;
+}
+
+describe('suggestions', () => {
+  it('[Z-31] name other times of the same room where nothing is free', async () => {
+    const ann = await api.member();
+    await takenRoom(ann, [['09:00', '10:15']], { name: 'One' });
+    await takenRoom(ann, [['09:30', '13:00']], { name: 'Two' });
+    expect(await told(ann)).toEqual(['shift One 10:15 11:15', 'shorten One 10:15 11:00']);
+  });
+
+  it('[Z-31] name another building for the same time', async () => {
+    const ann = await api.member();
+    const here = await buildBuilding(api.db, { merchant_id: ann.merchantId });
+    await takenRoom(ann, [['08:00', '18:00']], { building_id: here.id, name: 'Here' });
+    await takenRoom(ann, [], { name: 'Big', capacity: 20 });
+    await takenRoom(ann, [], { name: 'Small', capacity: 5 });
+    await takenRoom(ann, [['10:00', '11:00']], { name: 'Busy', capacity: 4 });
+    expect(await told(ann, { buildingId: here.id, capacity: 4 })).toEqual([
+      'building Small 10:00 11:00',
+      'building Big 10:00 11:00',
+    ]);
+  });
+
+  it('[Z-31] can be booked as they are, each of them', async () => {
+    const ann = await api.member();
+    const here = await buildBuilding(api.db, {
+      merchant_id: ann.merchantId,
+      opening_hours: JSON.stringify([{ weekday: 2, opens: '09:30', closes: '11:00' }]),
+    });
+    const place = { building_id: here.id };
+    const buffer = { booking_rules: JSON.stringify({ bufferAfterMinutes: 15 }) };
+    await takenRoom(ann, [['10:45', '12:00']], { ...place, ...buffer });
+    await takenRoom(ann, [['09:00', '10:15']], place);
+    await takenRoom(
+      ann,
+      [
+        ['08:00', '09:30'],
+        ['10:45', '12:00'],
+      ],
+      place,
+    );
+    await takenRoom(ann, [['09:30', '10:30']]);
+    await takenRoom(ann, [], buffer);
+    const offered = await suggestions(ann, { buildingId: here.id });
+    expect(new Set(offered.map(({ kind }) => kind))).toEqual(
+      new Set(['shift', 'shorten', 'building']),
+    );
+    for (const { resource, start, end } of offered) {
+      const body = roomBody(resource.id, { start, end });
+      const { status, data } = await api.call(createBooking, { as: ann, body });
+      expect(status).toBe(201);
+      await api.db.deleteFrom('occupancy').where('booking_id', '=', data.id).execute();
+    }
+  });
+
+  it('[Z-31] lie neither in the past nor beyond what may be booked', async () => {
+    const ann = await api.member();
+    await takenRoom(ann, [], { name: 'Now' });
+    const room = await takenRoom(ann, [], { name: 'Later', capacity: 30 });
+    await buildBooking(api.db, {
+      merchant_id: ann.merchantId,
+      resource_id: room.id,
+      starts_at: at('09:45'),
+      ends_at: at('12:00'),
+    });
+    // It is nine; an earlier start would be the only way.
+    const wish = { start: at('09:00'), end: at('10:00'), capacity: 20 };
+    expect(await told(ann, wish)).toEqual(['shorten Later 09:00 09:45']);
+  });
+
+  it('[Z-31] of an asset have as many units free as are wanted', async () => {
+    const ann = await api.member();
+    const asset = await buildResource(api.db, {
+      merchant_id: ann.merchantId,
+      type: 'asset',
+      quantity: 2,
+      name: 'Beamer',
+    });
+    await buildBooking(api.db, {
+      type: 'asset',
+      purpose: 'Show',
+      attendees: null,
+      merchant_id: ann.merchantId,
+      resource_id: asset.id,
+      starts_at: at('11:45', 3),
+      ends_at: at('15:00', 3),
+    });
+    const wish = { type: 'asset', start: at('10:30', 3), end: at('12:00', 3) };
+    expect(await told(ann, { ...wish, quantity: 1 })).toEqual([]);
+    expect(await told(ann, { ...wish, quantity: 2 })).toEqual([
+      'shift Beamer 10:15 11:45',
+      'shorten Beamer 10:30 11:45',
+    ]);
+  });
+
+  it('[Z-31] are not looked for where something is free, nor on later pages', async () => {
+    const ann = await api.member();
+    await takenRoom(ann, [['10:00', '11:00']]);
+    await takenRoom(ann, []);
+    expect(await suggestions(ann)).toEqual([]);
+    await takenRoom(ann, []);
+    const body = { type: 'room' as const, start: at('10:00', 3), end: at('11:00', 3) };
+    const first = await api.call(searchResources, { as: ann, body: { ...body, limit: 2 } });
+    const second = await api.call(searchResources, {
+      as: ann,
+      body: { ...body, limit: 2, cursor: first.meta.nextCursor ?? '' },
+    });
+    expect(second.data.map(({ availability }) => availability)).toEqual(['busy']);
+    expect(second.meta.suggestions).toEqual([]);
+  });
+});
