@@ -91,7 +91,8 @@ for (const { language, merchant, viewport, panelWidth, words } of screens) {
     await expect(page).toHaveTitle(/^\(1\) /);
 
     const panel = await openPanel(page, words);
-    expect((await panel.boundingBox())?.width).toBe(panelWidth);
+    // It grows while it opens.
+    await expect.poll(async () => (await panel.boundingBox())?.width).toBe(panelWidth);
     await expect(panel.getByRole('heading', { name: words.today })).toBeVisible();
     const news = panel.getByRole('link').filter({ hasText: title });
     await expect(news).toContainText(words.booked);

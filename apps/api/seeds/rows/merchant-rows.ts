@@ -4,7 +4,13 @@ import { logo, logoMark } from '../drawings/brand/logo.ts';
 import type { SeedContext } from './seed-context.ts';
 import { addImage } from './seed-context.ts';
 
-/** The merchant, its host name and its branding. */
+/**
+ * The weeks of the demo are full, most of all those of whoever decides: with the default quota
+ * some accounts could not book anything more (Z-13).
+ */
+const quota = { maxUpcomingBookings: 100 };
+
+/** The merchant, its host name, its branding and its rules. */
 export function addMerchant(context: SeedContext): void {
   const { merchant, merchantId, rows } = context;
   const { branding, theme } = merchant;
@@ -21,6 +27,7 @@ export function addMerchant(context: SeedContext): void {
     support_contact: `support@${merchant.key}.test`,
     theme: JSON.stringify(theme),
     services: JSON.stringify({ room: '1', car: '1', asset: '1' }),
+    booking_rules: JSON.stringify({ room: quota, car: quota, asset: quota }),
     logo_image_id: addImage(context, logo(subject), logoMark(subject)),
     background_image_id: addImage(context, background(branding)),
   });

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useTranslation } from 'react-i18next';
-import { NetworkProblem, useProblemText } from '@/shared/api/index.ts';
+import { ApiProblem, NetworkProblem, useProblemText } from '@/shared/api/index.ts';
 import { takeFocus } from './take-focus.ts';
 
 interface RefusalNoticeProps {
@@ -10,6 +10,11 @@ interface RefusalNoticeProps {
   readonly isEdit?: boolean;
   /** How many fields say themselves what is wrong with them. */
   readonly fieldCount: number;
+}
+
+/** Too many bookings of a person are no fault of what the form says (Z-13). */
+function isOfPerson(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'booking.quota_reached';
 }
 
 /** Why nothing was booked, and that what was typed is kept. */
@@ -24,12 +29,13 @@ export function RefusalNotice({ error, timezone, isEdit, fieldCount }: RefusalNo
       </Alert>
     );
   }
-  const reason = fieldCount > 0 ? t('form.fixFields', { count: fieldCount }) : text(error);
+  const isInFields = fieldCount > 0 && !isOfPerson(error);
+  const reason = isInFields ? t('form.fixFields', { count: fieldCount }) : text(error);
   return (
     <Alert
       severity="error"
       // Where a field says what is wrong, the field is the place to be.
-      {...(fieldCount === 0 && { ref: takeFocus, tabIndex: -1 })}
+      {...(!isInFields && { ref: takeFocus, tabIndex: -1 })}
     >
       <AlertTitle>{isEdit ? t('form.editRefused') : t('form.refused')}</AlertTitle>
       {`${reason} ${t('form.kept')}`}

@@ -164,6 +164,20 @@ describe('form of a room', () => {
     expect(title()).toHaveValue('');
   });
 
+  it('[Z-13] says at the top how many bookings one person may have, and from when one more', async () => {
+    serve();
+    const params = { maxUpcomingBookings: 20, possibleAt: '2027-03-01T09:00:00.000Z' };
+    const errors = [{ path: 'bookedForId', code: 'booking.quota_reached', message: '', params }];
+    server.use(refuse(createBooking, 'booking.quota_reached', { params, errors }));
+    const { user } = await openForm();
+    await user.type(title(), 'Planning');
+    await user.click(submit());
+    const [refusal] = await screen.findAllByRole('alert');
+    expect(refusal).toHaveTextContent(/At most 20 upcoming bookings for one person.*16:00/);
+    expect(refusal).toHaveFocus();
+    expect(title()).toHaveValue('Planning');
+  });
+
   it('[B-07] names the taken time, keeps what was typed and offers other rooms', async () => {
     serve();
     const clashes = [{ start: window.start, end: '2027-03-01T07:30:00.000Z' }];
