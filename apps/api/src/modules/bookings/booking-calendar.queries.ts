@@ -2,6 +2,7 @@ import type { BookingStatus } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { bookingsAtPlaces } from './booking.queries.ts';
 
 /** Statuses of bookings that a calendar shows. */
 const shownStatuses: readonly BookingStatus[] = [
@@ -17,23 +18,7 @@ const shownStatuses: readonly BookingStatus[] = [
 const maxEntries = 2000;
 
 function calendarBookings(trx: Transaction<DB>, merchantId: string) {
-  return trx
-    .selectFrom('booking')
-    .innerJoin('resource', (join) =>
-      join
-        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
-        .onRef('resource.id', '=', 'booking.resource_id'),
-    )
-    .innerJoin('building', (join) =>
-      join
-        .onRef('building.merchant_id', '=', 'resource.merchant_id')
-        .onRef('building.id', '=', 'resource.building_id'),
-    )
-    .leftJoin('floor', (join) =>
-      join
-        .onRef('floor.merchant_id', '=', 'resource.merchant_id')
-        .onRef('floor.id', '=', 'resource.floor_id'),
-    )
+  return bookingsAtPlaces(trx, merchantId)
     .innerJoin('app_user as guest', (join) =>
       join
         .onRef('guest.merchant_id', '=', 'booking.merchant_id')
@@ -58,7 +43,6 @@ function calendarBookings(trx: Transaction<DB>, merchantId: string) {
       'floor.name as floor_name',
       'guest.full_name as booked_for_name',
     ])
-    .where('booking.merchant_id', '=', merchantId)
     .where('booking.status', 'in', shownStatuses)
     .orderBy('booking.starts_at')
     .orderBy('booking.id')

@@ -13,8 +13,8 @@ export function asBookingStatus(stored: string): BookingStatus {
   return status;
 }
 
-/** Bookings with their resource, as every list shows them. */
-export function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
+/** Bookings of a merchant beside their resource and where it stands; columns are the caller's. */
+export function bookingsAtPlaces(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('booking')
     .innerJoin('resource', (join) =>
@@ -32,35 +32,39 @@ export function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
         .onRef('floor.merchant_id', '=', 'resource.merchant_id')
         .onRef('floor.id', '=', 'resource.floor_id'),
     )
-    .select([
-      'booking.id',
-      'booking.type',
-      'booking.title',
-      'booking.status',
-      'booking.version',
-      'booking.starts_at',
-      'booking.ends_at',
-      'booking.timezone',
-      'booking.privacy',
-      'booking.booker_id',
-      'booking.booked_for_id',
-      'booking.business_unit_id',
-      'booking.series_id',
-      'booking.attendees',
-      'booking.check_in_opens_at',
-      'booking.quantity',
-      'booking.driver_id',
-      'booking.needs_driver',
-      'resource.id as resource_id',
-      'resource.name as resource_name',
-      'resource.image_id',
-      'resource.capacity',
-      'building.id as building_id',
-      'building.name as building_name',
-      'floor.id as floor_id',
-      'floor.name as floor_name',
-    ])
     .where('booking.merchant_id', '=', merchantId);
+}
+
+/** Bookings with their resource, as every list shows them. */
+export function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
+  return bookingsAtPlaces(trx, merchantId).select([
+    'booking.id',
+    'booking.type',
+    'booking.title',
+    'booking.status',
+    'booking.version',
+    'booking.starts_at',
+    'booking.ends_at',
+    'booking.timezone',
+    'booking.privacy',
+    'booking.booker_id',
+    'booking.booked_for_id',
+    'booking.business_unit_id',
+    'booking.series_id',
+    'booking.attendees',
+    'booking.check_in_opens_at',
+    'booking.quantity',
+    'booking.driver_id',
+    'booking.needs_driver',
+    'resource.id as resource_id',
+    'resource.name as resource_name',
+    'resource.image_id',
+    'resource.capacity',
+    'building.id as building_id',
+    'building.name as building_name',
+    'floor.id as floor_id',
+    'floor.name as floor_name',
+  ]);
 }
 
 type RowOf<Q> = Q extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;

@@ -242,6 +242,7 @@ export class BookingRepository {
    * Answers how many were taken.
    */
   async occupy(rows: readonly NewOccupancy[]): Promise<number> {
+    if (rows.length === 0) return 0;
     const inserted = await this.#trx
       .insertInto('occupancy')
       .values(

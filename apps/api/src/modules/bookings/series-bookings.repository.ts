@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { NewBookingEvent, NewOccupancy, StoredInvitee } from './booking.repository.ts';
+import type { NewBookingEvent, StoredInvitee } from './booking.repository.ts';
 import type { BookingChange, NewBooking } from './booking-columns.ts';
 import { bookingColumns, changedColumns } from './booking-columns.ts';
 import type { TakenTime } from './domain/free-units.ts';
@@ -92,33 +92,6 @@ export class SeriesBookingsRepository {
         })),
       )
       .execute();
-  }
-
-  /**
-   * Takes times of units in one statement, and answers how many. They are sorted by resource, unit
-   * and start: two series that want the same times wait for one another in the same order and can't
-   * deadlock (performance.md, section 2).
-   */
-  async occupy(rows: readonly NewOccupancy[]): Promise<number> {
-    if (rows.length === 0) return 0;
-    const inserted = await this.#trx
-      .insertInto('occupancy')
-      .values(
-        rows.toSorted(byUnitAndStart).map((row) => ({
-          merchant_id: this.#merchantId,
-          id: row.id,
-          resource_id: row.resourceId,
-          unit_id: row.unitId,
-          kind: 'booking',
-          booking_id: row.bookingId,
-          starts_at: row.start,
-          ends_at: row.end,
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .execute();
-    return inserted.length;
   }
 
   async vacate(ids: readonly string[]): Promise<void> {
@@ -293,12 +266,4 @@ export class SeriesBookingsRepository {
       )
       .execute();
   }
-}
-
-function byUnitAndStart(one: NewOccupancy, other: NewOccupancy): number {
-  return (
-    one.resourceId.localeCompare(other.resourceId) ||
-    one.unitId.localeCompare(other.unitId) ||
-    one.start.localeCompare(other.start)
-  );
 }

@@ -12,6 +12,6 @@ export async function takeExactly(
 ): Promise<void> {
   await store.bookings.vacate(bookingId);
   const rows = times.map((time) => ({ ...time, id: newId(), bookingId }));
-  const taken = rows.length === 0 ? 0 : await store.bookings.occupy(rows);
+  const taken = await store.bookings.occupy(rows);
   if (taken !== times.length) throw new Error(`booking ${bookingId} lost time that it held`);
 }

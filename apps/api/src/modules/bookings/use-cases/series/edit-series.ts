@@ -21,6 +21,7 @@ import { planChange, refuseLosses } from './plan-change.ts';
 import { candidatesOf } from './plan-dates.ts';
 import { refuseUnapproved } from './refuse-unapproved.ts';
 import { setTimersOfDates } from './set-timers.ts';
+import { takeDates } from './take-dates.ts';
 import { writeContent, writeRules } from './write-change.ts';
 
 /**
@@ -94,27 +95,14 @@ async function take(
   destinations: readonly Destination[],
   candidates: ReadonlyMap<string, Candidate>,
 ): Promise<void> {
-  const { store, actor, newId } = context;
+  const { store } = context;
   const moving = destinations.filter(({ isMoving }) => isMoving);
   await store.dates.vacate(moving.map(({ id }) => id));
   const wanted = moving.map((destination) => destination.wanted);
   const judged = await judgeDates(context, wanted, candidates);
   if (judged.some(({ verdict }) => verdict.state !== 'free')) throw seriesClashes(judged);
-  const rows = judged.flatMap(({ date: { resourceId, bookingId }, verdict }) =>
-    verdict.state === 'free'
-      ? verdict.unitIds.map((unitId) => ({
-          ...verdict.slot,
-          id: newId(),
-          bookingId,
-          resourceId,
-          unitId,
-        }))
-      : [],
-  );
-  const isTaken = await store.bookings.attempt(async () => {
-    await store.dates.clearHolds(rows, actor.id);
-    return (await store.dates.occupy(rows)) === rows.length;
-  });
+  const dates = judged.map(({ date, verdict }) => ({ ...date, verdict }));
+  const isTaken = await store.bookings.attempt(() => takeDates(context, dates));
   if (isTaken) return;
   // Somebody was faster between the look and the hold: now their times can be seen and told.
   throw seriesClashes(await judgeDates(context, wanted, candidates));

@@ -16,6 +16,7 @@ import { candidateOf, judgeDates, seriesClashes } from './judge-dates.ts';
 import type { PlannedSeries } from './plan-dates.ts';
 import { planDates } from './plan-dates.ts';
 import { setTimersOfDates } from './set-timers.ts';
+import { takeDates } from './take-dates.ts';
 
 /** The form of a booking that repeats. */
 export type SeriesBody = CreateBookingBody & {
@@ -137,10 +138,11 @@ function freeDates(
 }
 
 async function write(
-  { store, actor, clock, newId }: BookingContext,
+  context: BookingContext,
   free: readonly FreeDate[],
   { request, body, seriesId }: Placing,
 ): Promise<boolean> {
+  const { store, actor, clock } = context;
   const { details, businessUnitId, bookedForId } = request;
   const now = clock.now().toISOString();
   await store.dates.insert(
@@ -164,19 +166,14 @@ async function write(
       originalStart: date.originalStart,
     })),
   );
-  const rows = free.flatMap(({ id, date: { resourceId }, judged: { verdict } }) =>
-    verdict.state === 'free'
-      ? verdict.unitIds.map((unitId) => ({
-          ...verdict.slot,
-          id: newId(),
-          bookingId: id,
-          resourceId,
-          unitId,
-        }))
-      : [],
+  return takeDates(
+    context,
+    free.map(({ id, date: { resourceId }, judged: { verdict } }) => ({
+      bookingId: id,
+      resourceId,
+      verdict,
+    })),
   );
-  await store.dates.clearHolds(rows, actor.id);
-  return (await store.dates.occupy(rows)) === rows.length;
 }
 
 /** Dates that were left out or are otherwise, so that a later change of the series knows them. */
