@@ -1,3 +1,3 @@
 /** Ports of their own, so that a product that already runs is left alone. */
-export const webPort = 3300;
-export const ssoPort = 4300;
+export const webPort = Number(process.env.E2E_WEB_PORT ?? 3300);
+export const ssoPort = Number(process.env.E2E_SSO_PORT ?? 4300);
