@@ -12,7 +12,7 @@ import {
 } from '@axp/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
-import type { RoomSearch } from './search-url.ts';
+import type { ResourceSearch, Wish } from './search-url.ts';
 import { searchBody } from './search-url.ts';
 
 export const bookingGroups = ['upcoming', 'pending', 'past'] as const;
@@ -70,7 +70,7 @@ export const bookingQueries = {
       staleTime: 15 * seconds,
       placeholderData: keepPreviousData,
     }),
-  search: (search: RoomSearch) =>
+  search: (search: ResourceSearch) =>
     infiniteQueryOptions({
       queryKey: [...bookingQueries.all(), 'search', searchBody(search)] as const,
       initialPageParam: firstPage,
@@ -89,8 +89,8 @@ export const bookingQueries = {
       getNextPageParam: (page) => page.meta.nextCursor,
       staleTime: 15 * seconds,
     }),
-  /** The best free rooms for a wish, and how many there are. */
-  best: (wish: TimeRange & Partial<RoomSearch>, limit: number) =>
+  /** The best free ones for a wish, and how many there are. */
+  best: (wish: Wish, limit: number) =>
     queryOptions({
       queryKey: [...bookingQueries.all(), 'best', searchBody(wish), limit] as const,
       queryFn: async ({ signal }) => {

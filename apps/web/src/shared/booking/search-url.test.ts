@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  readRoomSearch,
+  formHref,
+  readSearch,
   readWindow,
-  roomFormHref,
   searchBody,
   searchResultHref,
   successHref,
@@ -17,40 +17,44 @@ function queryOf(href: string) {
 const search = {
   start: '2026-11-21T07:00:00.000Z',
   end: '2026-11-21T08:00:00.000Z',
-  capacity: 4,
+  kind: 'room',
+  count: 4,
   amenities: ['video-conference', 'screen'],
   buildingId: 'b1',
   floorId: 'f1',
   text: 'ห้องประชุม',
+  favouritesOnly: true,
 } as const;
 
 describe('search address', () => {
   it('[Z-30] holds the whole search and gives it back', () => {
     const href = searchResultHref(search);
     expect(href).toContain('start=2026-11-21T07:00Z&end=2026-11-21T08:00Z&people=4');
-    expect(readRoomSearch(queryOf(href), now)).toEqual(search);
+    expect(readSearch(queryOf(href), 'room', now)).toEqual(search);
   });
 
   it('falls back to the next quarter hour for one hour', () => {
-    expect(readRoomSearch({}, now)).toEqual({
+    expect(readSearch({}, 'room', now)).toEqual({
       start: '2026-11-21T02:15:00.000Z',
       end: '2026-11-21T03:15:00.000Z',
-      capacity: null,
+      kind: 'room',
+      count: null,
       amenities: [],
       buildingId: null,
       floorId: null,
       text: '',
+      favouritesOnly: false,
     });
   });
 
   it.each([
-    [{ people: '0' }, 'capacity', null],
-    [{ people: '1.5' }, 'capacity', null],
-    [{ people: 'many' }, 'capacity', null],
+    [{ people: '0' }, 'count', null],
+    [{ people: '1.5' }, 'count', null],
+    [{ people: 'many' }, 'count', null],
     [{ amenities: 'screen,swimming-pool' }, 'amenities', ['screen']],
     [{ floorId: 'f1' }, 'floorId', null],
   ] as const)('ignores what it cannot use: %j', (query, field, value) => {
-    expect(readRoomSearch(query, now)[field]).toEqual(value);
+    expect(readSearch(query, 'room', now)[field]).toEqual(value);
   });
 
   it.each([
@@ -62,19 +66,40 @@ describe('search address', () => {
   });
 
   it('[B-01] leads to the form of a room and to the success page', () => {
-    expect(roomFormHref({ resourceId: 'r1', window: search, people: 4 })).toBe(
+    expect(formHref({ kind: 'room', resourceId: 'r1', window: search, count: 4 })).toBe(
       '/bookings/room?resourceId=r1&start=2026-11-21T07:00Z&end=2026-11-21T08:00Z&people=4',
     );
-    expect(successHref('b1')).toBe('/bookings/room?success=true&bookingId=b1');
+    expect(successHref('room', 'b1')).toBe('/bookings/room?success=true&bookingId=b1');
+  });
+
+  it.each([
+    ['room', 'people', '2026-11-21T02:15:00.000Z', '2026-11-21T03:15:00.000Z'],
+    ['car', 'seats', '2026-11-21T03:15:00.000Z', '2026-11-21T07:15:00.000Z'],
+    ['asset', 'quantity', '2026-11-21T03:15:00.000Z', '2026-11-22T03:15:00.000Z'],
+  ] as const)('[Z-11] asks for a %s by its %s, as soon and as long as usual', (...facts) => {
+    const [kind, name, start, end] = facts;
+    const read = readSearch({ [name]: '3' }, kind, now);
+    expect(read).toMatchObject({ kind, count: 3, start, end });
+    expect(searchResultHref(read)).toMatch(
+      new RegExp(`^/bookings/${kind}/search-result.*${name}=3`),
+    );
+    expect(searchBody(read)).toMatchObject(
+      kind === 'asset' ? { type: kind, quantity: 3 } : { type: kind, capacity: 3 },
+    );
   });
 
   it('[Z-30] asks the API only for what was chosen', () => {
     const { start, end } = search;
-    expect(searchBody({ start, end, capacity: null, amenities: [], text: '' })).toEqual({
+    expect(searchBody({ start, end, count: null, amenities: [], text: '' })).toEqual({
       type: 'room',
       start,
       end,
     });
-    expect(searchBody(search)).toMatchObject({ capacity: 4, buildingId: 'b1', text: 'ห้องประชุม' });
+    expect(searchBody(search)).toMatchObject({
+      capacity: 4,
+      buildingId: 'b1',
+      text: 'ห้องประชุม',
+      favouritesOnly: true,
+    });
   });
 });

@@ -1,20 +1,30 @@
-import type { Amenity, OperationInput, searchResources, TimeRange } from '@axp/contracts';
+import type {
+  Amenity,
+  OperationInput,
+  ResourceType,
+  searchResources,
+  TimeRange,
+} from '@axp/contracts';
 import { amenities } from '@axp/contracts';
 import { defaultWindow } from './time-window.ts';
 
-/** The search for a room as its address holds it. */
-export interface RoomSearch extends TimeRange {
-  readonly capacity: number | null;
+/** A search as its address holds it. */
+export interface ResourceSearch extends TimeRange {
+  readonly kind: ResourceType;
+  /** How many people, seats or units are wanted, by kind; null where it does not matter. */
+  readonly count: number | null;
   readonly amenities: readonly Amenity[];
   readonly buildingId: string | null;
   readonly floorId: string | null;
   readonly text: string;
+  readonly favouritesOnly: boolean;
 }
 
 /** A query string as the router hands it over. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-export const maxPeople = 10_000;
+export const maxCounts = { room: 10_000, car: 10_000, asset: 1000 } as const;
+const countNames = { room: 'people', car: 'seats', asset: 'quantity' } as const;
 const longestText = 120;
 
 export function firstOf(value: Query[string]): string | null {
@@ -34,22 +44,25 @@ export function readWindow(query: Query): TimeRange | null {
   return start !== null && end !== null && end > start ? { start, end } : null;
 }
 
-function readPeople(value: string | null): number | null {
-  const people = Number(value);
-  return Number.isInteger(people) && people >= 1 && people <= maxPeople ? people : null;
+/** How many people, seats or units an address asks for. */
+export function readCount(query: Query, kind: ResourceType): number | null {
+  const count = Number(firstOf(query[countNames[kind]]));
+  return Number.isInteger(count) && count >= 1 && count <= maxCounts[kind] ? count : null;
 }
 
 /** A search from an address; what is unreadable falls back to its default. */
-export function readRoomSearch(query: Query, now: number): RoomSearch {
+export function readSearch(query: Query, kind: ResourceType, now: number): ResourceSearch {
   const wanted = firstOf(query.amenities)?.split(',') ?? [];
   const buildingId = firstOf(query.buildingId);
   return {
-    ...(readWindow(query) ?? defaultWindow(now)),
-    capacity: readPeople(firstOf(query.people)),
+    kind,
+    ...(readWindow(query) ?? defaultWindow(now, kind)),
+    count: readCount(query, kind),
     amenities: amenities.filter((amenity) => wanted.includes(amenity)),
     buildingId,
     floorId: buildingId === null ? null : firstOf(query.floorId),
     text: (firstOf(query.text) ?? '').slice(0, longestText),
+    favouritesOnly: firstOf(query.favourites) === 'only',
   };
 }
 
@@ -71,44 +84,55 @@ function windowQuery({ start, end }: TimeRange) {
   return { start: short(start), end: short(end) };
 }
 
-type Wish = TimeRange & Partial<RoomSearch>;
+function countQuery(kind: ResourceType, count: number | null | undefined) {
+  return { [countNames[kind]]: count ? String(count) : null };
+}
 
-function searchQuery(search: Wish) {
+/** What is looked for; without a kind it is a room. */
+export type Wish = TimeRange & Partial<ResourceSearch>;
+
+function searchQuery({ kind = 'room', ...search }: Wish) {
   return {
     ...windowQuery(search),
-    people: search.capacity ? String(search.capacity) : null,
+    ...countQuery(kind, search.count),
     buildingId: search.buildingId ?? null,
     floorId: search.floorId ?? null,
     amenities: search.amenities?.join(',') ?? null,
     text: search.text ?? null,
+    favourites: search.favouritesOnly ? 'only' : null,
   };
 }
 
 export function searchResultHref(search: Wish): string {
-  return address('/bookings/room/search-result', searchQuery(search));
+  return address(`/bookings/${search.kind ?? 'room'}/search-result`, searchQuery(search));
 }
 
-export function searchFormHref(search?: Wish): string {
-  return address('/bookings/room', search ? searchQuery(search) : {});
+/** The search of a kind before its results, empty or filled in. */
+export function searchFormHref(search: Wish | ResourceType = 'room'): string {
+  return typeof search === 'string'
+    ? address(`/bookings/${search}`, {})
+    : address(`/bookings/${search.kind ?? 'room'}`, searchQuery(search));
 }
 
-interface RoomChoice {
+interface ResourceChoice {
+  readonly kind: ResourceType;
   readonly resourceId: string;
   readonly window: TimeRange;
-  readonly people?: number | null;
+  readonly count?: number | null;
 }
 
-export function roomFormHref({ resourceId, window, people }: RoomChoice): string {
-  return address('/bookings/room', {
+/** The form that books a resource. */
+export function formHref({ kind, resourceId, window, count }: ResourceChoice): string {
+  return address(`/bookings/${kind}`, {
     resourceId,
     ...windowQuery(window),
-    people: people ? String(people) : null,
+    ...countQuery(kind, count),
   });
 }
 
 /** The page that follows a booking; `success=true` is its mark (spec section 2). */
-export function successHref(bookingId: string): string {
-  return address('/bookings/room', { success: 'true', bookingId });
+export function successHref(kind: ResourceType, bookingId: string): string {
+  return address(`/bookings/${kind}`, { success: 'true', bookingId });
 }
 
 export function bookingHref(bookingId: string): string {
@@ -129,14 +153,16 @@ export function editHref(bookingId: string): string {
 }
 
 export function searchBody(search: Wish): OperationInput<typeof searchResources>['body'] {
-  return {
-    type: 'room',
+  const { kind = 'room', count } = search;
+  const common = {
     start: search.start,
     end: search.end,
-    ...(search.capacity ? { capacity: search.capacity } : {}),
     ...(search.amenities?.length ? { amenities: [...search.amenities] } : {}),
     ...(search.buildingId ? { buildingId: search.buildingId } : {}),
     ...(search.floorId ? { floorId: search.floorId } : {}),
     ...(search.text ? { text: search.text } : {}),
+    ...(search.favouritesOnly ? { favouritesOnly: true } : {}),
   };
+  if (kind === 'asset') return { type: kind, ...common, ...(count ? { quantity: count } : {}) };
+  return { type: kind, ...common, ...(count ? { capacity: count } : {}) };
 }

@@ -10,7 +10,7 @@ import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { nextFreeWindow } from '@/shared/booking/day-strip.ts';
 import { bookingQueries } from '@/shared/booking/queries.ts';
-import { roomFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
+import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { takeFocus } from './take-focus.ts';
 
@@ -57,7 +57,7 @@ export function ClashNotice(props: ClashNoticeProps) {
 function OtherRooms(props: ClashNoticeProps & { readonly onLeave: () => void }) {
   const { resource, window, people, onLeave } = props;
   const { t } = useTranslation('booking');
-  const wish = { ...window, capacity: people };
+  const wish = { ...window, count: people };
   const { data } = useQuery(bookingQueries.best(wish, 4));
   const rooms = data?.hits.filter((hit) => hit.resource.id !== resource.id).slice(0, 3) ?? [];
   return (
@@ -74,7 +74,7 @@ function OtherRooms(props: ClashNoticeProps & { readonly onLeave: () => void }) 
           <Button
             key={other.id}
             component={NextLink}
-            href={roomFormHref({ resourceId: other.id, window, people })}
+            href={formHref({ kind: 'room', resourceId: other.id, window, count: people })}
             onClick={onLeave}
             size="small"
             variant="outlined"
@@ -85,7 +85,7 @@ function OtherRooms(props: ClashNoticeProps & { readonly onLeave: () => void }) 
         ))}
         <Button
           component={NextLink}
-          href={searchResultHref({ ...window, capacity: people })}
+          href={searchResultHref({ ...window, count: people })}
           onClick={onLeave}
           size="small"
           color="inherit"

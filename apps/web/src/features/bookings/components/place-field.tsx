@@ -1,12 +1,12 @@
 import type { Building } from '@axp/contracts';
 import { useTranslation } from 'react-i18next';
-import type { RoomSearch } from '@/shared/booking/search-url.ts';
+import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 
 interface PlaceFieldProps {
-  readonly search: Pick<RoomSearch, 'buildingId' | 'floorId'>;
+  readonly search: Pick<ResourceSearch, 'buildingId' | 'floorId'>;
   readonly buildings: readonly Building[];
-  readonly onChange: (place: Pick<RoomSearch, 'buildingId' | 'floorId'>) => void;
+  readonly onChange: (place: Pick<ResourceSearch, 'buildingId' | 'floorId'>) => void;
 }
 
 /** A building, or one floor of it, in a single list. */

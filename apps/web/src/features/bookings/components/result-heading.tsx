@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
-import type { RoomSearch } from '@/shared/booking/search-url.ts';
+import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { searchResultHref } from '@/shared/booking/search-url.ts';
 import { hasBegun, nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
@@ -11,7 +11,7 @@ import { TimeRange } from '@/shared/ui/index.ts';
 
 interface ResultHeadingProps {
   readonly counts: { readonly total: number; readonly free: number } | null;
-  readonly search: RoomSearch;
+  readonly search: ResourceSearch;
   readonly timezone: string;
 }
 

@@ -5,12 +5,12 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { RoomSearch } from '@/shared/booking/search-url.ts';
+import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { DelayedSkeleton } from '@/shared/ui/index.ts';
 import { RoomCard } from './room-card.tsx';
 
 interface ResultListProps {
-  readonly search: RoomSearch;
+  readonly search: ResourceSearch;
   readonly timezone: string;
   readonly results: {
     readonly hits: readonly SearchHit[];
@@ -33,7 +33,7 @@ export function ResultList({ search, timezone, results }: ResultListProps) {
           key={hit.resource.id}
           hit={hit}
           window={search}
-          people={search.capacity}
+          people={search.count}
           timezone={timezone}
           taken={results.takenOf(hit.resource.id)}
         />

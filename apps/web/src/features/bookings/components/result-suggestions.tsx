@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
-import type { RoomSearch } from '@/shared/booking/search-url.ts';
+import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { searchResultHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { lasting, onDay, shifted } from '@/shared/booking/window-edits.ts';
@@ -12,7 +12,7 @@ import { EmptyState } from '@/shared/ui/index.ts';
 
 interface Suggestion {
   readonly label: string;
-  readonly search: RoomSearch;
+  readonly search: ResourceSearch;
 }
 
 function SuggestionLinks({ suggestions }: { readonly suggestions: readonly Suggestion[] }) {
@@ -34,20 +34,20 @@ function SuggestionLinks({ suggestions }: { readonly suggestions: readonly Sugge
 }
 
 /** No room fits: what could be left out, one wish at a time. */
-export function NoResults({ search }: { readonly search: RoomSearch }) {
+export function NoResults({ search }: { readonly search: ResourceSearch }) {
   const { t } = useTranslation('booking');
   const without = search.amenities.map((amenity) => ({
     label: t('results.empty.without', { filter: t(`amenity.${amenity}`) }),
     search: { ...search, amenities: search.amenities.filter((one) => one !== amenity) },
   }));
   const anywhere = { ...search, buildingId: null, floorId: null };
-  const all = { ...anywhere, amenities: [], capacity: null, text: '' };
+  const all = { ...anywhere, amenities: [], count: null, text: '' };
   const candidates: readonly (Suggestion | false)[] = [
     search.text !== '' && { label: t('results.empty.anyName'), search: { ...search, text: '' } },
     search.buildingId !== null && { label: t('results.empty.anywhere'), search: anywhere },
-    search.capacity !== null && {
+    search.count !== null && {
       label: t('results.empty.anySize'),
-      search: { ...search, capacity: null },
+      search: { ...search, count: null },
     },
     { label: t('results.empty.clear'), search: all },
   ];
@@ -66,7 +66,7 @@ export function NoResults({ search }: { readonly search: RoomSearch }) {
 }
 
 interface OtherTimesProps {
-  readonly search: RoomSearch;
+  readonly search: ResourceSearch;
   readonly timezone: string;
 }
 

@@ -73,7 +73,7 @@ export function RoomBookingForm(props: RoomBookingFormProps) {
     booking.mutate(body, {
       onSuccess: ({ id }) => {
         forgetDraft(key);
-        void router.replace(successHref(id));
+        void router.replace(successHref('room', id));
       },
       onError: explain,
     }),

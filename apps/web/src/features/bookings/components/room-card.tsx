@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import NextLink from 'next/link';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roomFormHref } from '@/shared/booking/search-url.ts';
+import { formHref } from '@/shared/booking/search-url.ts';
 import { windowFrom } from '@/shared/booking/time-window.ts';
 import { DayStrip } from '@/shared/booking/ui/day-strip.tsx';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
@@ -39,10 +39,11 @@ export function RoomCard({ hit, window, people, taken, timezone }: RoomCardProps
   const { resource } = hit;
   const times = useTimes(resource.timezone);
   const isFree = hit.availability === 'free';
-  const href = roomFormHref({
+  const href = formHref({
+    kind: 'room',
     resourceId: resource.id,
     window: offeredWindow(hit, window),
-    people,
+    count: people,
   });
   return (
     <Card

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
 import { placeQueries } from '@/shared/booking/queries.ts';
 import type { Query } from '@/shared/booking/search-url.ts';
-import { readRoomSearch, searchFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
+import { readSearch, searchFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton, EmptyState, ErrorState } from '@/shared/ui/index.ts';
 import { RoomBookingForm } from './room-booking-form.tsx';
@@ -27,16 +27,16 @@ export function RoomFormPage({ resourceId, query }: RoomFormPageProps) {
   const { t } = useTranslation('booking');
   const now = useNow();
   // Read once: without a window in the address, the default one must not move on with the clock.
-  const [search] = useState(() => readRoomSearch(query, now));
+  const [search] = useState(() => readSearch(query, 'room', now));
   const window = { start: search.start, end: search.end };
-  const people = search.capacity;
+  const people = search.count;
   const { data, error, isPending, refetch } = useQuery(placeQueries.room(resourceId));
   const isMissing = error instanceof ApiProblem && error.status < 500;
   return (
     <Box sx={{ maxWidth: 1104, mx: 'auto' }}>
       <Button
         component={NextLink}
-        href={searchResultHref({ ...window, capacity: people })}
+        href={searchResultHref({ ...window, count: people })}
         color="inherit"
         startIcon={<ArrowBack />}
         sx={{ ml: -2, mb: 2 }}

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
-import type { Query, RoomSearch } from '@/shared/booking/search-url.ts';
-import { readRoomSearch, searchResultHref } from '@/shared/booking/search-url.ts';
+import type { Query, ResourceSearch } from '@/shared/booking/search-url.ts';
+import { readSearch, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
@@ -24,11 +24,11 @@ function RoomResults({ query }: { readonly query: Query }) {
   const { t } = useTranslation('booking');
   const router = useRouter();
   const now = useNow();
-  const search = readRoomSearch(query, now);
+  const search = readSearch(query, 'room', now);
   const { timezoneOf } = usePlaces();
   const timezone = timezoneOf(search.buildingId);
   const results = useRoomResults(search, timezone);
-  const change = (changed: RoomSearch) => void router.push(searchResultHref(changed));
+  const change = (changed: ResourceSearch) => void router.push(searchResultHref(changed));
   const { counts, hits } = results;
   return (
     <Box sx={{ maxWidth: columns.list, mx: 'auto' }}>

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '@/shared/booking/search-url.ts';
-import { readRoomSearch, searchResultHref } from '@/shared/booking/search-url.ts';
+import { readSearch, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { columns, narrowPhone } from '@/shared/theme/tokens.ts';
 import { PageHeading, SubmitButton } from '@/shared/ui/index.ts';
@@ -20,7 +20,7 @@ import {
 export function RoomSearchPage({ query }: { readonly query: Query }) {
   const { t } = useTranslation('booking');
   const router = useRouter();
-  const { search, ...fields } = useRoomSearch(readRoomSearch(query, useNow()));
+  const { search, ...fields } = useRoomSearch(readSearch(query, 'room', useNow()));
   const props = { ...fields, search, onChange: fields.change };
   const count = moreWishes(search);
   return (

@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RoomSearch } from '@/shared/booking/search-url.ts';
+import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { ResponsiveDialog, SubmitButton } from '@/shared/ui/index.ts';
 import { usePlaces, useRoomSearch } from '../hooks/use-room-search.ts';
@@ -22,8 +22,8 @@ import {
 } from './search-fields.tsx';
 
 interface SearchBarProps {
-  readonly search: RoomSearch;
-  readonly onSearch: (search: RoomSearch) => void;
+  readonly search: ResourceSearch;
+  readonly onSearch: (search: ResourceSearch) => void;
 }
 
 /** The search above its results: one line on a wide screen, a summary to tap on a phone. */
@@ -87,7 +87,7 @@ function CompactSearchBar({ search, onSearch }: SearchBarProps) {
   const count = moreWishes(search);
   const building = buildings.find(({ id }) => id === search.buildingId);
   const wishes = [
-    search.capacity === null ? null : t('people', { count: search.capacity }),
+    search.count === null ? null : t('people', { count: search.count }),
     building?.name ?? t('search.anywhere'),
     count === 0 ? null : t('search.filtersOn', { count }),
   ];

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { clockText, placeClock } from '@/shared/booking/clock.ts';
-import type { RoomSearch } from '@/shared/booking/search-url.ts';
+import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { lengthChoices, startChoices, windowFrom } from '@/shared/booking/time-window.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
@@ -15,11 +15,11 @@ import { AmenityChips } from './amenity-chips.tsx';
 import { PlaceField } from './place-field.tsx';
 
 export interface SearchFieldsProps {
-  readonly search: RoomSearch;
+  readonly search: ResourceSearch;
   readonly buildings: readonly Building[];
   /** Zone of the place that is searched. */
   readonly timezone: string;
-  readonly onChange: (change: Partial<RoomSearch>) => void;
+  readonly onChange: (change: Partial<ResourceSearch>) => void;
 }
 
 /** When and how long. */
@@ -70,9 +70,9 @@ export function PlaceSearchFields({ search, buildings, onChange }: SearchFieldsP
     <>
       <PeopleField
         label={t('search.people')}
-        value={search.capacity}
+        value={search.count}
         placeholder={t('search.any')}
-        onChange={(capacity) => onChange({ capacity })}
+        onChange={(count) => onChange({ count })}
       />
       <PlaceField search={search} buildings={buildings} onChange={onChange} />
     </>
@@ -80,7 +80,7 @@ export function PlaceSearchFields({ search, buildings, onChange }: SearchFieldsP
 }
 
 /** How many of the wishes below are made. */
-export function moreWishes({ amenities, text }: RoomSearch): number {
+export function moreWishes({ amenities, text }: ResourceSearch): number {
   return amenities.length + (text === '' ? 0 : 1);
 }
 

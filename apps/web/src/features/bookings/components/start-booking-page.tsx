@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
+import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { bookingQueries } from '@/shared/booking/queries.ts';
 import { quickWindows } from '@/shared/booking/quick-windows.ts';
 import { searchFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
@@ -16,7 +17,6 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { EmptyState, PageHeading } from '@/shared/ui/index.ts';
-import { enabledKinds } from '../model/enabled-kinds.ts';
 
 /** `/bookings`: what can be booked here, or the time to begin with. */
 export function StartBookingPage() {

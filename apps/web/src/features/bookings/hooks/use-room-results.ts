@@ -2,10 +2,10 @@ import type { CalendarEntry } from '@axp/contracts';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { stripRange } from '@/shared/booking/day-strip.ts';
 import { bookingQueries } from '@/shared/booking/queries.ts';
-import type { RoomSearch } from '@/shared/booking/search-url.ts';
+import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 
 /** The rooms of a search, page by page, each with what is taken on that day. */
-export function useRoomResults(search: RoomSearch, timezone: string) {
+export function useRoomResults(search: ResourceSearch, timezone: string) {
   const results = useInfiniteQuery(bookingQueries.search(search));
   const pages = results.data?.pages ?? [];
   const range = stripRange(search, timezone);

@@ -2,7 +2,7 @@ import type { Building } from '@axp/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { placeQueries } from '@/shared/booking/queries.ts';
-import type { RoomSearch } from '@/shared/booking/search-url.ts';
+import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { movedTo } from '@/shared/booking/window-edits.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 
@@ -18,11 +18,11 @@ export function usePlaces() {
 }
 
 /** A search while it is being filled in. */
-export function useRoomSearch(initial: RoomSearch) {
+export function useRoomSearch(initial: ResourceSearch) {
   const { buildings, timezoneOf } = usePlaces();
   const [search, setSearch] = useState(initial);
   const timezone = timezoneOf(search.buildingId);
-  const change = (part: Partial<RoomSearch>) => {
+  const change = (part: Partial<ResourceSearch>) => {
     const changed = { ...search, ...part };
     const there = timezoneOf(changed.buildingId);
     const window = there === timezone ? {} : movedTo(changed, { timezone }, { timezone: there });

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { bookingQueries } from '@/shared/booking/queries.ts';
 import type { QuickRequest } from '@/shared/booking/quick-windows.ts';
 import { quickRequests } from '@/shared/booking/quick-windows.ts';
-import { roomFormHref, searchFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
+import { formHref, searchFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 
@@ -47,11 +47,11 @@ function QuickTile({ request: { people, minutes } }: { readonly request: QuickRe
   const { t } = useTranslation('main');
   const times = useTimes('UTC');
   const window = windowFrom(nextStart(times.now), minutes);
-  const wish = { ...window, capacity: people };
+  const wish = { ...window, count: people };
   const { data, isPending } = useQuery(bookingQueries.best(wish, 1));
   const room = data?.hits[0]?.resource;
   const href = room
-    ? roomFormHref({ resourceId: room.id, window, people })
+    ? formHref({ kind: 'room', resourceId: room.id, window, count: people })
     : searchResultHref(wish);
   return (
     <ButtonBase

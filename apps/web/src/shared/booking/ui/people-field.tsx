@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxPeople } from '../search-url.ts';
+import { maxCounts } from '../search-url.ts';
 
 interface PeopleFieldProps {
   readonly label: string;
@@ -20,7 +20,7 @@ interface PeopleFieldProps {
 
 function peopleOf(text: string): number | null {
   const digits = text.replace(/\D/g, '').slice(0, 5);
-  return digits === '' ? null : Math.min(maxPeople, Number(digits));
+  return digits === '' ? null : Math.min(maxCounts.room, Number(digits));
 }
 
 /** How many people: typed, or with a tap more or fewer. */
@@ -52,7 +52,7 @@ export function PeopleField(props: PeopleFieldProps) {
               </IconButton>
               <IconButton
                 aria-label={t('search.more')}
-                disabled={value !== null && value >= maxPeople}
+                disabled={value !== null && value >= maxCounts.room}
                 onClick={() => onChange((value ?? 0) + 1)}
               >
                 <Add fontSize="small" />

@@ -8,7 +8,7 @@ describe('kinds to book', () => {
     [{ room: 'true' }, []],
     [{}, []],
     [{ room: '1', car: '1', parking: '1' }, ['room']],
-  ])('[B-01] offers what is enabled with the value 1: %j', (services, kinds) => {
+  ])('[T-06] offers what is enabled with the value 1: %j', (services, kinds) => {
     expect(enabledKinds(services)).toEqual(kinds);
   });
 });
