@@ -45,7 +45,7 @@ export function readWindow(query: Query): TimeRange | null {
 }
 
 /** How many people, seats or units an address asks for. */
-export function readCount(query: Query, kind: ResourceType): number | null {
+function readCount(query: Query, kind: ResourceType): number | null {
   const count = Number(firstOf(query[countNames[kind]]));
   return Number.isInteger(count) && count >= 1 && count <= maxCounts[kind] ? count : null;
 }
