@@ -24,6 +24,7 @@ export {
   CarDetails,
   CarReturn,
   Invitee,
+  MyBooking,
   PendingChange,
   RoomDetails,
 } from './bookings/booking.ts';

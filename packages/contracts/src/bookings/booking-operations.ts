@@ -11,7 +11,7 @@ import {
   PageQuery,
 } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
-import { Booking, BookingEvent, BookingSummary } from './booking.ts';
+import { Booking, BookingEvent, MyBooking } from './booking.ts';
 import { CreateBookingBody } from './create-booking.ts';
 import { EditBookingBody } from './edit-booking.ts';
 import { placeRules, timeRules } from './refused-times.ts';
@@ -56,13 +56,25 @@ export const listMyBookings = operation({
   id: 'listMyBookings',
   method: 'GET',
   path: '/bookings',
-  summary: "The caller's own bookings: upcoming and pending soonest first, past latest first",
+  summary:
+    "The caller's own bookings: upcoming and pending soonest first, past latest first. What is out " +
+    'stays upcoming until it is returned',
   access: ['view', 'Booking'],
   query: z.strictObject({
     group: z._default(z.enum(['upcoming', 'pending', 'past']), 'upcoming'),
+    type: z.optional(z.enum(resourceTypes)),
+    /** Words of the title, or of the name of what is booked. */
+    text: z.optional(line(1, 120)),
+    /** Only what starts within: from the first instant on, before the second. */
+    from: z.optional(InstantInput),
+    to: z.optional(InstantInput),
+    /** The dates of one series alone. */
+    seriesId: z.optional(Id),
+    /** `series`: each series once, by the first of its dates that the list would have. */
+    fold: z.optional(z.literal('series')),
     ...PageQuery,
   }),
-  success: { status: 200, data: z.array(BookingSummary), meta: PageMeta },
+  success: { status: 200, data: z.array(MyBooking), meta: PageMeta },
   errors: [],
 });
 

@@ -122,6 +122,23 @@ export const BookingSummary = named(
 
 export type BookingSummary = z.output<typeof BookingSummary>;
 
+/** A booking in the list of its owner. */
+export const MyBooking = named(
+  'MyBooking',
+  z.extend(BookingSummary, {
+    /** Of a date of a series; absent for a booking that does not repeat. */
+    repeats: z.optional(
+      z.object({
+        /** Whether this date was changed by itself. */
+        isChanged: z.boolean(),
+        /** How many dates this entry stands for: more than one only where series are folded. */
+        dateCount: z.int(),
+      }),
+    ),
+  }),
+);
+export type MyBooking = z.output<typeof MyBooking>;
+
 /** A booking, whole, for those who may see it. */
 export const Booking = named(
   'Booking',

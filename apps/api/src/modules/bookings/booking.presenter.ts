@@ -1,4 +1,10 @@
-import type { Booking, BookingEvent, BookingSummary, CalendarEntry } from '@axp/contracts';
+import type {
+  Booking,
+  BookingEvent,
+  BookingSummary,
+  CalendarEntry,
+  MyBooking,
+} from '@axp/contracts';
 import { bookingActions, bookingPrivacies } from '@axp/contracts';
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../images/index.ts';
@@ -12,6 +18,7 @@ import type { Involvement } from './domain/booking-abilities.ts';
 import { abilitiesOf, isOverdue, rolesOf } from './domain/booking-abilities.ts';
 import { oneOf, presentDetails } from './kind.presenter.ts';
 import type { MoveDetailRow } from './move-detail.queries.ts';
+import type { MyBookingRow } from './my-bookings.queries.ts';
 import { presentPendingChange } from './pending-change.presenter.ts';
 import { presentAssetReturn, presentCarReturn } from './return.presenter.ts';
 import { presentSeries } from './series.presenter.ts';
@@ -82,6 +89,15 @@ export function presentBookingSummary(
       capacity: row.capacity,
     },
     abilities: abilitiesOf(movable, rolesOf(involvement), now),
+  };
+}
+
+export function presentMyBooking(row: MyBookingRow, reader: Reader): MyBooking {
+  return {
+    ...presentBookingSummary(row, reader),
+    ...(row.series_id !== null && {
+      repeats: { isChanged: row.is_changed_date, dateCount: row.date_count },
+    }),
   };
 }
 

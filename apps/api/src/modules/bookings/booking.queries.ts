@@ -1,10 +1,8 @@
 import type { BookingStatus, ResourceType } from '@axp/contracts';
-import { bookingStatuses, bookingStatusGroups } from '@axp/contracts';
+import { bookingStatuses } from '@axp/contracts';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Decider } from './approver.queries.ts';
-import { decidesWhileWaiting } from './approver.queries.ts';
 
 /** Narrows a stored status; the table's check constraint allows no other. */
 export function asBookingStatus(stored: string): BookingStatus {
@@ -67,58 +65,10 @@ export function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
   ]);
 }
 
-type RowOf<Q> = Q extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
+export type RowOf<Q> = Q extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
 
 /** A booking with its resource, as lists show it. */
 export type BookingRow = RowOf<ReturnType<typeof bookingsWithResource>>;
-
-export interface MyBookingsFilter {
-  readonly merchantId: string;
-  readonly person: Decider;
-  readonly group: 'upcoming' | 'pending' | 'past';
-  readonly now: string;
-  readonly after: readonly [startsAt: string, id: string] | null;
-  readonly limit: number;
-}
-
-const over: readonly BookingStatus[] = ['checked-out', 'cancelled'];
-
-/**
- * The bookings that a person made or that were made for them, one row more than the limit.
- * Upcoming are the active ones not over yet, pending those of them that wait for approval, past
- * all others, latest first.
- */
-export function myBookings(trx: Transaction<DB>, filter: MyBookingsFilter) {
-  const { person, group, now, after, limit } = filter;
-  const isPast = group === 'past';
-  const direction = isPast ? 'desc' : 'asc';
-  let query = bookingsWithResource(trx, filter.merchantId).where((eb) =>
-    eb.or([eb('booking.booker_id', '=', person.id), eb('booking.booked_for_id', '=', person.id)]),
-  );
-  if (isPast) {
-    query = query.where((eb) =>
-      eb.or([eb('booking.ends_at', '<=', now), eb('booking.status', 'in', over)]),
-    );
-  } else {
-    const statuses = bookingStatusGroups[group === 'pending' ? 'pending' : 'active'];
-    query = query.where('booking.ends_at', '>', now).where('booking.status', 'in', statuses);
-  }
-  if (after) {
-    query = query.where((eb) =>
-      eb(
-        eb.refTuple('booking.starts_at', 'booking.id'),
-        isPast ? '<' : '>',
-        eb.tuple(after[0], after[1]),
-      ),
-    );
-  }
-  return query
-    .select(decidesWhileWaiting(filter.merchantId, person).as('decides'))
-    .orderBy('booking.starts_at', direction)
-    .orderBy('booking.id', direction)
-    .limit(limit + 1)
-    .execute();
-}
 
 /** Bookings by their ids, earliest first. */
 export function bookingsByIds(

@@ -11,16 +11,18 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import {
   presentBookingEvent,
-  presentBookingSummary,
   presentCalendarEntry,
+  presentMyBooking,
 } from './booking.presenter.ts';
-import { bookingEvents, calendarEntries, myBookings } from './booking.queries.ts';
+import { bookingEvents, calendarEntries } from './booking.queries.ts';
 import type { BookingRouteDeps } from './booking-route-deps.ts';
 import { bookingFor, visibleBooking } from './booking-view.ts';
 import { moveRoutes } from './move.routes.ts';
+import { myBookings } from './my-bookings.queries.ts';
 import { retryableRequest } from './retryable-request.ts';
 import { cancelBooking } from './use-cases/cancel-booking.ts';
 import { editBooking } from './use-cases/edit-booking.ts';
@@ -91,6 +93,12 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
         merchantId: scope.merchant.id,
         person: actor,
         group: query.group,
+        type: query.type,
+        patterns: likePatterns(query.text ?? ''),
+        from: query.from,
+        to: query.to,
+        seriesId: query.seriesId,
+        isFolded: query.fold === 'series',
         now: now.toISOString(),
         after: decodeCursor(query.cursor, ListPlace),
         limit: query.limit,
@@ -98,7 +106,7 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
     );
     const page = pageOf(rows, query.limit, (row) => [row.starts_at, row.id]);
     return {
-      data: page.rows.map((row) => presentBookingSummary(row, { actor, now })),
+      data: page.rows.map((row) => presentMyBooking(row, { actor, now })),
       meta: { nextCursor: page.nextCursor },
     };
   });

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>>;
@@ -58,8 +59,7 @@ export function listPersonRows(
     .select(['id', 'email', 'full_name', 'profile_image_id'])
     .where('merchant_id', '=', merchantId)
     .where('status', '=', 'active');
-  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  for (const pattern of likePatterns(text)) {
     query = query.where(sql<boolean>`(full_name || ' ' || email) ilike ${pattern}`);
   }
   if (after) {

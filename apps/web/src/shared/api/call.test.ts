@@ -1,5 +1,7 @@
 import {
+  addAttachment,
   createBooking,
+  downloadAttachment,
   getMe,
   getMerchant,
   listBusinessUnits,
@@ -24,7 +26,14 @@ import {
   silenceConsole,
   somchai,
 } from '@/shared/testing/index.ts';
-import { ApiProblem, CallAbandoned, call, configureApi, NetworkProblem } from './index.ts';
+import {
+  ApiProblem,
+  CallAbandoned,
+  call,
+  configureApi,
+  fetchFile,
+  NetworkProblem,
+} from './index.ts';
 
 const unauthorised = () =>
   HttpResponse.json(problemDocument('auth.token_expired'), { status: 401 });
@@ -229,5 +238,35 @@ describe('operations without an answer', () => {
     server.use(respond(logout, null), respond(listBusinessUnits, []));
     await expect(call(logout)).resolves.toEqual({ data: null });
     await expect(call(listBusinessUnits)).resolves.toEqual({ data: [] });
+  });
+});
+
+describe('a file', () => {
+  const path = `/v1/frontend/bookings/${acme.id}/attachments/${acme.id}`;
+
+  // What is inside the form a real browser has to show: jsdom's requests know no form of Node's.
+  it('is refused as everything else is on its way up', async () => {
+    rememberSignIn();
+    server.use(refuse(addAttachment, 'attachment.too_many', { params: { maximum: 10 } }));
+    const form = new FormData();
+    form.set('file', new File(['hello'], 'agenda.csv'));
+    const attempt = call(addAttachment, { params: { id: acme.id } }, { form });
+    await expect(attempt).rejects.toMatchObject({ code: 'attachment.too_many' });
+  });
+
+  it('[A-08] is fetched by whoever is signed in', async () => {
+    rememberSignIn();
+    server.use(handle(downloadAttachment, () => HttpResponse.text('the bytes')));
+    const file = await fetchFile(path);
+    expect(await file.text()).toBe('the bytes');
+    const [request] = requestsOf(downloadAttachment);
+    expect(request?.headers.get('Authorization')).toBe('Bearer access-1');
+    expect(request?.url.pathname).toBe(path);
+  });
+
+  it('is refused as everything else is on its way down', async () => {
+    rememberSignIn();
+    server.use(refuse(downloadAttachment, 'attachment.not_found'));
+    await expect(fetchFile(path)).rejects.toMatchObject({ code: 'attachment.not_found' });
   });
 });

@@ -4,6 +4,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The same key for each retry of one wish: it is carried out once (Z-05). */
   readonly idempotencyKey?: string;
+  /** Sent in place of JSON, for an operation that takes a file. */
+  readonly form?: FormData;
+  /** How much of a file has left, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  /** Still sent when the page is left meanwhile; small requests alone can be. */
+  readonly isKeptAlive?: boolean;
 }
 
 type Nothing = Record<never, never>;
@@ -29,3 +35,9 @@ export type Call = <T extends OperationShape>(
   operation: T,
   ...rest: CallArguments<T>
 ) => Promise<OperationAnswer<T>>;
+
+/**
+ * Fetches a file that only signed-in people may have; a link can't carry who asks.
+ * @throws ApiProblem when the API refuses, NetworkProblem when nothing arrives.
+ */
+export type FetchFile = (path: string, options?: Pick<CallOptions, 'signal'>) => Promise<Blob>;

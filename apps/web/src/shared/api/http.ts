@@ -32,7 +32,8 @@ function failure(error: unknown): unknown {
 /** An axios instance that names language and merchant on each request. */
 export function createHttp(context: () => RequestContext): Http {
   const http = axios.create({
-    baseURL: apiBasePath,
+    // Whole, because a request that outlives its page knows no address to add to.
+    baseURL: `${window.location.origin}${apiBasePath}`,
     timeout: timeoutMs,
     // Every status is an answer; the transport decides what it means.
     validateStatus: () => true,

@@ -1,7 +1,9 @@
 import type { OperationAnswer, OperationShape } from '@axp/contracts';
 import { refreshTokens } from '@axp/contracts';
+import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
 import * as z from 'zod/mini';
-import type { Call, CallArguments, CallOptions } from './call.ts';
+import type { Call, CallArguments, CallOptions, FetchFile } from './call.ts';
+import { bearer, createFileFetcher, transferTimeoutMs } from './file-transport.ts';
 import type { Http, HttpAnswer } from './http.ts';
 import { NetworkProblem, problemFrom, unreachable } from './problem.ts';
 import type { TokenStore } from './refresh.ts';
@@ -19,6 +21,7 @@ export interface TransportSettings {
 
 export interface Transport {
   readonly call: Call;
+  readonly fetchFile: FetchFile;
   readonly configure: (settings: Partial<TransportSettings>) => void;
 }
 
@@ -37,11 +40,39 @@ function parseAnswer({ success }: OperationShape, { body }: HttpAnswer) {
   return { data: success.data.parse(data), meta: success.meta.parse(meta) };
 }
 
+function wayOf({ form, onProgress, isKeptAlive, signal }: CallOptions): AxiosRequestConfig {
+  return {
+    ...(signal && { signal }),
+    ...(form && { data: form, timeout: transferTimeoutMs }),
+    ...(onProgress && {
+      onUploadProgress: ({ progress }: AxiosProgressEvent) => onProgress(progress ?? 0),
+    }),
+    ...(isKeptAlive && { adapter: 'fetch' as const, fetchOptions: { keepalive: true } }),
+  };
+}
+
 function headersOf(token: string | null, { idempotencyKey }: CallOptions): Record<string, string> {
   return {
-    ...(token && { Authorization: `Bearer ${token}` }),
+    ...bearer(token),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   };
+}
+
+type Refresher = ReturnType<typeof createRefresher>;
+
+/** Sends with a token that holds, once more with a fresh one where it did not. */
+async function sendAsMember(
+  refresher: Refresher,
+  request: (token: string | null) => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
+  const token = await refresher.tokenToSend();
+  const response = await request(token);
+  if (response.status !== 401) return response;
+  const fresh = await refresher.tokenAfter(token);
+  if (!fresh) return response;
+  const replayed = await request(fresh);
+  if (replayed.status === 401) await refresher.tokenAfter(fresh);
+  return replayed;
 }
 
 /** The way to the API for one page life: headers, one refresh, parsed answers. */
@@ -74,17 +105,10 @@ export function createTransport(tokens: TokenStore): Transport {
         url: requestUrl(operation.path, parts.params, parts.query),
         headers: headersOf(token, options),
         ...(parts.body !== undefined && { data: parts.body }),
-        ...(options.signal && { signal: options.signal }),
+        ...wayOf(options),
       });
     if (operation.access === 'public') return request(tokens.read().accessToken);
-    const token = await refresher.tokenToSend();
-    const response = await request(token);
-    if (response.status !== 401) return response;
-    const fresh = await refresher.tokenAfter(token);
-    if (!fresh) return response;
-    const replayed = await request(fresh);
-    if (replayed.status === 401) await refresher.tokenAfter(fresh);
-    return replayed;
+    return sendAsMember(refresher, request);
   }
 
   function call<T extends OperationShape>(
@@ -108,6 +132,10 @@ export function createTransport(tokens: TokenStore): Transport {
   void openHttp().catch(() => undefined);
   return {
     call,
+    fetchFile: createFileFetcher({
+      openHttp,
+      asMember: (request) => sendAsMember(refresher, request),
+    }),
     configure: (changes) => {
       settings = { ...settings, ...changes };
     },

@@ -32,7 +32,8 @@ export function forgetRequests(): void {
 
 async function keep(operation: OperationShape, request: Request): Promise<void> {
   const text = await request.clone().text();
-  const body: unknown = text === '' ? null : JSON.parse(text);
+  const isJson = request.headers.get('content-type')?.includes('json');
+  const body: unknown = isJson ? JSON.parse(text) : null;
   const entry = { headers: request.headers, url: new URL(request.url), body };
   received.set(operation.id, [...requestsOf(operation), entry]);
 }

@@ -1,0 +1,47 @@
+import { apiBasePath } from '@axp/contracts';
+import type { FetchFile } from './call.ts';
+import type { Http, HttpAnswer } from './http.ts';
+import { NetworkProblem, problemFrom } from './problem.ts';
+
+/** A file takes as long as its line needs; the person sees it go. */
+export const transferTimeoutMs = 300_000;
+
+export function bearer(token: string | null): Record<string, string> {
+  return token === null ? {} : { Authorization: `Bearer ${token}` };
+}
+
+/** What a refusal of a file says: it is asked for as bytes, and answers JSON all the same. */
+async function readJson(body: Blob): Promise<unknown> {
+  try {
+    return JSON.parse(await body.text());
+  } catch {
+    return null;
+  }
+}
+
+interface FileFetcherDeps {
+  readonly openHttp: () => Promise<Http>;
+  readonly asMember: (
+    request: (token: string | null) => Promise<HttpAnswer>,
+  ) => Promise<HttpAnswer>;
+}
+
+/** Fetches files by the paths that the API gives them, which begin with its base or below it. */
+export function createFileFetcher({ openHttp, asMember }: FileFetcherDeps): FetchFile {
+  return async (path, { signal } = {}) => {
+    const http = await openHttp();
+    const { status, body } = await asMember((token) =>
+      http({
+        url: path.startsWith(apiBasePath) ? path.slice(apiBasePath.length) : path,
+        headers: bearer(token),
+        responseType: 'blob',
+        adapter: 'fetch',
+        timeout: transferTimeoutMs,
+        ...(signal && { signal }),
+      }),
+    );
+    if (!(body instanceof Blob)) throw new NetworkProblem('malformed');
+    if (status !== 200) throw problemFrom(await readJson(body));
+    return body;
+  };
+}
