@@ -20,6 +20,7 @@ import {
   bookingRoutes,
   bookingTimers,
   bookingTransaction,
+  datesOfSeries,
   holdRoutes,
   sweepHolds,
 } from './modules/bookings/index.ts';
@@ -129,7 +130,7 @@ export function compose(deps: CompositionDeps): Composition {
       imageRoutes(app, contexts);
       placeRoutes(app, serve);
       resourceRoutes(app, serve);
-      searchRoutes(app, { serve, memory });
+      searchRoutes(app, { serve, memory, datesOfSeries });
       favouriteRoutes(app, { serve, markFavourite, unmarkFavourite });
       bookingRoutes(app, { serve, inTransaction: bookingTransaction });
       attachmentRoutes(app, { serve, inTransaction: bookingTransaction });

@@ -2,6 +2,10 @@ import { createUnitOfWork } from '@axp/server-kit/db';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
 import { searchSql, searchValues } from '../../src/modules/resources/search.queries.ts';
+import {
+  seriesSearchSql,
+  seriesSearchValues,
+} from '../../src/modules/resources/series-search.queries.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
@@ -46,54 +50,95 @@ async function crowdedMerchant(): Promise<string> {
   return merchants[0]?.id ?? '';
 }
 
+const wishes = {
+  bufferMinutes: 0,
+  wanted: 4,
+  amenityMask: 0,
+  buildingId: null,
+  floorId: null,
+  patterns: [],
+  hasOnlyFavourites: false,
+  familiarBuildings: [],
+  after: null,
+  limit: 25,
+};
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** The nodes of the plan of a statement, with its values known or not. */
+function planOf({ text, values }: Statement, mode: string): Promise<readonly PlanNode[]> {
+  return createUnitOfWork(api.database).readMerchant(merchantId, async (trx) => {
+    await sql`set local plan_cache_mode = ${sql.raw(mode)}`.execute(trx);
+    await trx.executeQuery(CompiledQuery.raw(`prepare search as ${text}`));
+    const literals = values.map((value) => (value === null ? sql`null` : sql.lit(literal(value))));
+    const { rows } = await sql<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>`
+      explain (format json) execute search(${sql.join(literals)})`.execute(trx);
+    await sql`deallocate search`.execute(trx);
+    return rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => nodesOf(Plan));
+  });
+}
+
+/** Occupancy is read by merchant and start, in bounded ranges; the constraint's index never. */
+function expectGoodReads(nodes: readonly PlanNode[]): void {
+  const reads = nodes.filter((node) => node['Relation Name'] === 'occupancy');
+  expect(reads.length).toBeGreaterThanOrEqual(3);
+  for (const read of reads) {
+    expect(read['Node Type']).toMatch(/Index Only Scan|Bitmap Heap Scan/);
+    expect(read['Index Name'] ?? '').not.toBe('occupancy_no_overlap');
+  }
+  const conditions = nodes.flatMap((node) => node['Index Cond'] ?? []);
+  expect(conditions.some((condition) => /merchant_id.*starts_at.*starts_at/.test(condition))).toBe(
+    true,
+  );
+}
+
+const cases = [
+  ['room', 'force_custom_plan'],
+  ['room', 'force_generic_plan'],
+  ['asset', 'force_custom_plan'],
+  ['asset', 'force_generic_plan'],
+] as const;
+
 describe('the plan of the search', () => {
-  it.each([
-    ['room', 'force_custom_plan'],
-    ['room', 'force_generic_plan'],
-    ['asset', 'force_custom_plan'],
-    ['asset', 'force_generic_plan'],
-  ] as const)(
+  it.each(cases)(
     '[Z-30] for a %s under %s reads occupancy by merchant and start, never through the constraint',
     async (type, mode) => {
       const values = searchValues({
+        ...wishes,
         merchantId,
         type,
+        userId: merchantId,
         start: at('10:00', 12),
         end: at('11:00', 12),
-        bufferMinutes: 0,
-        wanted: 4,
-        amenityMask: 0,
-        buildingId: null,
-        floorId: null,
-        patterns: [],
         closed: { buildings: [], resources: [], exceptions: [] },
+      });
+      expectGoodReads(await planOf({ text: searchSql(type), values }, mode));
+    },
+  );
+
+  it.each(cases)(
+    '[Z-30] for a series on a %s under %s reads occupancy the same way for each date',
+    async (type, mode) => {
+      const values = seriesSearchValues({
+        ...wishes,
+        merchantId,
+        type,
         userId: merchantId,
-        hasOnlyFavourites: false,
-        familiarBuildings: [],
-        after: null,
-        limit: 25,
+        dates: Array.from({ length: 40 }, (_, index) => ({
+          list: 0,
+          start: at('10:00', 3 + index),
+          end: at('11:00', 3 + index),
+        })),
+        zones: [{ timezone: 'Asia/Bangkok', list: 0 }],
+        closed: [],
+        ownHours: [],
       });
-      const nodes = await createUnitOfWork(api.database).readMerchant(merchantId, async (trx) => {
-        await sql`set local plan_cache_mode = ${sql.raw(mode)}`.execute(trx);
-        await trx.executeQuery(CompiledQuery.raw(`prepare search as ${searchSql(type)}`));
-        const literals = values.map((value) =>
-          value === null ? sql`null` : sql.lit(literal(value)),
-        );
-        const { rows } = await sql<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>`
-          explain (format json) execute search(${sql.join(literals)})`.execute(trx);
-        await sql`deallocate search`.execute(trx);
-        return rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => nodesOf(Plan));
-      });
-      const reads = nodes.filter((node) => node['Relation Name'] === 'occupancy');
-      expect(reads.length).toBeGreaterThanOrEqual(3);
-      for (const read of reads) {
-        expect(read['Node Type']).toMatch(/Index Only Scan|Bitmap Heap Scan/);
-        expect(read['Index Name'] ?? '').not.toBe('occupancy_no_overlap');
-      }
-      const conditions = nodes.flatMap((node) => node['Index Cond'] ?? []);
-      expect(
-        conditions.some((condition) => /merchant_id.*starts_at.*starts_at/.test(condition)),
-      ).toBe(true);
+      const nodes = await planOf({ text: seriesSearchSql(type), values }, mode);
+      expectGoodReads(nodes);
+      expect(nodes.filter((node) => node['Index Name'] === 'occupancy_by_start')).toHaveLength(1);
     },
   );
 });

@@ -40,6 +40,7 @@ export const resourceExamples: readonly OperationExample[] = [
         resource: sampleRoom,
         availability: 'free',
         freeCount: 1,
+        occurrenceCount: null,
         freeFrom: null,
         freeUntil: '2026-11-23T07:00:00.000Z',
         needsApproval: false,

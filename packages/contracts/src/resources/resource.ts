@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Recurrence } from '../bookings/recurrence.ts';
 import { operation } from '../operation.ts';
 import {
   endAfterStart,
@@ -88,6 +89,8 @@ export const getResource = operation({
 const searchFields = {
   start: InstantInput,
   end: InstantInput,
+  /** The window repeats: what is free on how many of its dates, counted where each resource is. */
+  recurrence: z.optional(Recurrence),
   buildingId: z.optional(Id),
   floorId: z.optional(Id),
   amenities: z.optional(z.array(z.enum(amenities)).check(z.maxLength(amenities.length))),
@@ -101,7 +104,7 @@ const searchFields = {
 /** Places of a room, or seats of a car. */
 const capacity = z.optional(z.int().check(z.minimum(1), z.maximum(10_000)));
 
-/** One search by time window (Z-30), with the wishes of each kind, told apart by `type`. */
+/** One search by time window or series (Z-30), with the wishes of each kind, told apart by `type`. */
 export const SearchBody = z.discriminatedUnion('type', [
   z
     .strictObject({
@@ -132,17 +135,25 @@ export const SearchHit = named(
   'SearchHit',
   z.object({
     resource: Resource,
-    /** Free is an asset of which as many units are free as are wanted (Z-04). */
-    availability: z.enum(['free', 'busy']),
-    /** Units that are free through the whole window; of a room or car 0 or 1. */
+    /**
+     * Free is an asset of which as many units are free as are wanted (Z-04). Partial is only said
+     * of a series: free on some of its dates, and busy is then what is free on none.
+     */
+    availability: z.enum(['free', 'partial', 'busy']),
+    /**
+     * Units that are free through the whole window; of a room or car 0 or 1. Of a series the dates
+     * on which as much is free as is wanted.
+     */
     freeCount: z.int(),
-    /** When a busy resource has as much free again as is wanted; null for a free one. */
+    /** The dates of a series, on the wall clock of the resource; null for a single window. */
+    occurrenceCount: z.nullable(z.int()),
+    /** When a busy resource has as much free again as is wanted; null for a free one or a series. */
     freeFrom: z.nullable(Instant),
-    /** Until when it stays free after the window, if less than 24 hours; else null. */
+    /** Until when it stays free after the window, if less than 24 hours; null else and for a series. */
     freeUntil: z.nullable(Instant),
     /** Whether a booking of it in this window would wait for approval, as far as its rules say. */
     needsApproval: z.boolean(),
-    /** Busy because its place is closed then (Z-12); it is free from the next opening. */
+    /** Busy because its place is closed then (Z-12), of a series on each date. */
     isClosed: z.boolean(),
     isFavourite: z.boolean(),
   }),
@@ -166,7 +177,7 @@ export const searchResources = operation({
   id: 'searchResources',
   method: 'POST',
   path: '/resources/search',
-  summary: 'Search by time window: free ones first, best fit first',
+  summary: 'Search by time window or series: free ones first, best fit first',
   access: ['view', 'Resource'],
   body: SearchBody,
   success: {
@@ -176,9 +187,10 @@ export const searchResources = operation({
       /** Resources that match apart from their availability, and how many of them are free. */
       total: z.int(),
       free: z.int(),
-      /** Only where nothing is free: other times and places, the smallest change first. */
+      /** Only where nothing is free in a single window: other times and places, the smallest change first. */
       suggestions: z.array(SearchSuggestion),
     }),
   },
-  errors: [],
+  /** Only of a series, years from now: its dates are not even counted. */
+  errors: ['booking.start_in_past', 'booking.too_far_ahead'],
 });

@@ -11,6 +11,7 @@ export {
 export { bookingFileRoutes } from './booking-file.routes.ts';
 export { bookingTimers } from './booking-timer.job.ts';
 export { bookingStore, bookingTransaction } from './booking-transaction.ts';
+export { datesOfSeries } from './domain/series.ts';
 export { holdRoutes } from './hold.routes.ts';
 export { type LinkMove, linkMoves } from './link-moves.ts';
 export { sweepHolds } from './sweep-holds.ts';

@@ -30,6 +30,7 @@ export function hitPresenter(asked: Asked): (row: SearchRow) => SearchHit {
       resource: presentResource(row),
       availability: isFree ? 'free' : 'busy',
       freeCount: row.free_count,
+      occurrenceCount: null,
       freeFrom: row.is_closed ? openingOf(calendar, row) : row.busy_until,
       freeUntil: isFree ? earlier(row.next_start, roomClosing(row, calendar)) : row.next_start,
       needsApproval: waitsForApproval(row, asked),
@@ -44,7 +45,10 @@ export function hitPresenter(asked: Asked): (row: SearchRow) => SearchHit {
 }
 
 /** What the rules of merchant and resource say; hours and units are judged with the booking (Z-40). */
-function waitsForApproval(row: SearchRow, { body, merchant }: Asked): boolean {
+export function waitsForApproval(
+  row: Pick<SearchRow, 'booking_rules' | 'needs_approval'>,
+  { body, merchant }: Pick<Asked, 'body' | 'merchant'>,
+): boolean {
   const { approval, approvalAboveMinutes } = resolveBookingRules(body.type, [
     merchant.bookingRules[body.type],
     parseRuleOverrides(row.booking_rules),

@@ -135,6 +135,44 @@ const kinds: Readonly<Record<ResourceType, KindOfSearch>> = {
   asset: manyUnits,
 };
 
+/** Which resources a search is about, its time apart: $1, $5 to $9, $15 and $20 are its wishes. */
+export function wantedResources(type: ResourceType): string {
+  return `resource.merchant_id = $1 and resource.type = '${type}' and resource.is_active
+    and resource.${sizeOf(type)} >= $5::integer
+    and resource.amenity_mask & $6 = $6
+    and ($7::uuid is null or resource.building_id = $7)
+    and ($8::uuid is null or resource.floor_id = $8)
+    and resource.search_text like all ($9::text[])
+    and (not $20::boolean or resource.id in (
+      select resource_id from favourite_resource where merchant_id = $1 and user_id = $15
+    ))`;
+}
+
+/** What tells a best fit: places and seats, or units. */
+export function sizeOf(type: ResourceType): KindOfSearch['size'] {
+  return kinds[type].size;
+}
+
+/** Buffer after a booking: the resource's own, or that of its kind in $4. */
+export const ownBuffer = "coalesce((resource.booking_rules->>'bufferAfterMinutes')::integer, $4)";
+
+/** What is shown of each hit of a `page`, read from {@link shownFrom}. */
+export function shownColumns(type: ResourceType): string {
+  return `page.id, '${type}' as type, page.name, resource.description, resource.image_id,
+  resource.building_id, building.name as building_name,
+  resource.floor_id, floor.name as floor_name, building.timezone,
+  resource.capacity, resource.quantity, resource.amenity_mask, resource.needs_approval,
+  resource.licence_class, resource.booking_rules,
+  favourite.resource_id is not null as is_favourite`;
+}
+
+export const shownFrom = `from page
+join resource on resource.merchant_id = $1 and resource.id = page.id
+join building on building.merchant_id = $1 and building.id = resource.building_id
+left join floor on floor.merchant_id = $1 and floor.id = resource.floor_id
+left join favourite_resource favourite on favourite.merchant_id = $1 and favourite.user_id = $15
+  and favourite.resource_id = page.id`;
+
 /**
  * The search starts from what is taken, not from the resources (performance.md, section 1): one
  * index-only range scan of the merchant's occupancy that begins within 24 hours of the window,
@@ -142,7 +180,8 @@ const kinds: Readonly<Record<ResourceType, KindOfSearch>> = {
  * searches. 240 minutes is `maxBufferMinutes`: no buffer can reach further.
  */
 export function searchSql(type: ResourceType): string {
-  const { size, hits, busyUntil, nextStart } = kinds[type];
+  const { hits, busyUntil, nextStart } = kinds[type];
+  const size = sizeOf(type);
   return `
 with lapsed as (
   select unit_id, starts_at from occupancy
@@ -168,17 +207,9 @@ with lapsed as (
     building_id <> all ($16::uuid[]) as is_away,
     id = any ($17::uuid[]) or (building_id = any ($18::uuid[]) and id <> all ($19::uuid[]))
       as is_closed,
-    coalesce((booking_rules->>'bufferAfterMinutes')::integer, $4) as buffer
+    ${ownBuffer} as buffer
   from resource
-  where merchant_id = $1 and type = '${type}' and is_active
-    and ${size} >= $5::integer
-    and amenity_mask & $6 = $6
-    and ($7::uuid is null or building_id = $7)
-    and ($8::uuid is null or floor_id = $8)
-    and search_text like all ($9::text[])
-    and (not $20::boolean or id in (
-      select resource_id from favourite_resource where merchant_id = $1 and user_id = $15
-    ))
+  where ${wantedResources(type)}
 ), ${hits}, page as (
   select * from hit
   where $10::boolean is null
@@ -186,22 +217,12 @@ with lapsed as (
   order by is_busy, size, is_away, name, id
   limit $14
 )
-select page.id, '${type}' as type, page.name, resource.description, resource.image_id,
-  resource.building_id, building.name as building_name,
-  resource.floor_id, floor.name as floor_name, building.timezone,
-  resource.capacity, resource.quantity, resource.amenity_mask, resource.needs_approval,
-  resource.licence_class, resource.booking_rules,
+select ${shownColumns(type)},
   page.is_busy, page.is_closed, page.is_away, page.size, page.free_count, page.total, page.free,
   ${busyUntil} as busy_until,
-  favourite.resource_id is not null as is_favourite,
   case when page.is_busy then null else (${nextStart}
   ) end as next_start
-from page
-join resource on resource.merchant_id = $1 and resource.id = page.id
-join building on building.merchant_id = $1 and building.id = resource.building_id
-left join floor on floor.merchant_id = $1 and floor.id = resource.floor_id
-left join favourite_resource favourite on favourite.merchant_id = $1 and favourite.user_id = $15
-  and favourite.resource_id = page.id
+${shownFrom}
 order by page.is_busy, page.size, page.is_away, page.name, page.id`;
 }
 

@@ -3,15 +3,16 @@ import { amenityMask, searchResources, searchTermsOf } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
-import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import type { MemberContext, MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import type { OpeningBook } from '../places/index.ts';
 import { closedDuring, nothingClosed, openForOf } from '../places/index.ts';
 import { resolveBookingRules } from './booking-rule-settings.ts';
 import { hitPresenter } from './search.presenter.ts';
 import type { SearchFilter, SearchRow } from './search.queries.ts';
 import { searchResourceRows } from './search.queries.ts';
 import type { SearchMemory } from './search-memory.ts';
+import type { DatesOfSeries } from './series-dates.ts';
+import { isSeriesSearch, searchSeries } from './series-search.ts';
 import { suggest } from './suggest.ts';
 
 const SearchPlace = z.tuple([z.boolean(), z.number().int(), z.boolean(), z.string(), z.uuid()]);
@@ -19,19 +20,39 @@ const SearchPlace = z.tuple([z.boolean(), z.number().int(), z.boolean(), z.strin
 export interface SearchDeps {
   readonly serve: ApiServe;
   readonly memory: SearchMemory;
+  /** How a rule gives dates is known to bookings, which stand on resources: so it is handed in. */
+  readonly datesOfSeries: DatesOfSeries;
 }
 
-export function searchRoutes(app: FastifyInstance, { serve, memory }: SearchDeps): void {
+export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
+  const { serve, memory, datesOfSeries } = deps;
   serve.member(app, searchResources, async ({ body, context }) => {
     const { scope, actor } = context;
     const { merchant } = scope;
     const rules = resolveBookingRules(body.type, [merchant.bookingRules[body.type]]);
     const isOpenByApproval = rules.approval === 'when' && rules.approvalOutsideHours;
-    const [openings, familiarBuildings] = await Promise.all([
-      isOpenByApproval ? nothingClosed : memory.openings.of(merchant.id),
+    const [book, familiarBuildings] = await Promise.all([
+      memory.openings.of(merchant.id),
       memory.familiarBuildings.of({ merchantId: merchant.id, userId: actor.id }),
     ]);
-    const filter = searchFilter(context, body, { rules, openings, familiarBuildings });
+    const openings = isOpenByApproval ? nothingClosed : book;
+    const wishes = searchWishes(context, body, { rules, familiarBuildings });
+    if (isSeriesSearch(body)) {
+      const { isHit, ...answer } = await searchSeries(context, body, {
+        filter: wishes,
+        closing: openings,
+        timezones: [...book.buildings.values()].map(({ timezone }) => timezone),
+        maxAheadDays: rules.maxAheadDays,
+        datesOfSeries,
+      });
+      if (body.cursor === undefined) count(merchant, body, isHit);
+      return answer;
+    }
+    const filter: SearchFilter = {
+      ...wishes,
+      closed: closedDuring(openings, body, openForOf(body.type)),
+      after: decodeCursor(body.cursor, SearchPlace),
+    };
     const isFirstPage = filter.after === null;
     const { rows, suggestions } = await scope.read(async (trx) => {
       const found = await searchResourceRows(trx, filter);
@@ -39,11 +60,7 @@ export function searchRoutes(app: FastifyInstance, { serve, memory }: SearchDeps
       const facts = { filter, merchant, openings, now: scope.clock.now() };
       return { rows: found, suggestions: isMiss ? await suggest(trx, facts) : [] };
     });
-    if (isFirstPage) {
-      const isHit = freeOf(rows) > 0;
-      const { id: merchantId, timezone } = merchant;
-      memory.demand.count({ merchantId, timezone, type: body.type, isHit });
-    }
+    if (isFirstPage) count(merchant, body, freeOf(rows) > 0);
     const page = pageOf(rows, body.limit, placeOf);
     return {
       data: page.rows.map(hitPresenter({ body, merchant, openings })),
@@ -55,6 +72,10 @@ export function searchRoutes(app: FastifyInstance, { serve, memory }: SearchDeps
       },
     };
   });
+
+  function count({ id, timezone }: MerchantContext, { type }: SearchBody, isHit: boolean): void {
+    memory.demand.count({ merchantId: id, timezone, type, isHit });
+  }
 }
 
 function freeOf(rows: readonly SearchRow[]): number {
@@ -65,15 +86,14 @@ function placeOf(row: SearchRow) {
   return [row.is_busy, row.size, row.is_away, row.name, row.id] as const;
 }
 
-function searchFilter(
+function searchWishes(
   { scope: { merchant }, actor }: MemberContext,
   body: SearchBody,
   known: {
     readonly rules: BookingRules;
-    readonly openings: OpeningBook;
     readonly familiarBuildings: readonly string[];
   },
-): SearchFilter {
+): Omit<SearchFilter, 'closed' | 'after'> {
   return {
     merchantId: merchant.id,
     type: body.type,
@@ -85,11 +105,9 @@ function searchFilter(
     buildingId: body.buildingId ?? null,
     floorId: body.floorId ?? null,
     patterns: likePatterns(body.text ?? ''),
-    closed: closedDuring(known.openings, body, openForOf(body.type)),
     userId: actor.id,
     hasOnlyFavourites: body.favouritesOnly,
     familiarBuildings: known.familiarBuildings,
-    after: decodeCursor(body.cursor, SearchPlace),
     limit: body.limit,
   };
 }

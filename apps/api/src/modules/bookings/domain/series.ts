@@ -55,6 +55,15 @@ export function planSeries(pattern: SeriesPattern): SeriesPlan {
   };
 }
 
+/** The dates of a series that begins with a window, on the clocks of a zone. */
+export function datesOfSeries(
+  first: TimeSlot,
+  recurrence: Recurrence,
+  timezone: string,
+): readonly TimeSlot[] {
+  return planSeries(patternFrom(first, recurrence, timezone)).occurrences;
+}
+
 /** The months that a stored series leaves out, for want of its day. */
 export function skippedMonthsOf(pattern: SeriesPattern): readonly string[] {
   return pattern.recurrence.frequency === 'monthly-date' ? planSeries(pattern).skippedMonths : [];

@@ -51,6 +51,7 @@ export function hit(change: Partial<SearchHit> = {}): SearchHit {
     resource,
     availability: 'free',
     freeCount: 1,
+    occurrenceCount: null,
     freeFrom: null,
     freeUntil: null,
     needsApproval: resource.needsApproval,

@@ -1,0 +1,205 @@
+import type { ResourceType } from '@axp/contracts';
+import { namedQuery } from '@axp/server-kit/db';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { ResourceRow } from './resource-row.ts';
+import type { SearchFilter } from './search.queries.ts';
+import { ownBuffer, shownColumns, shownFrom, sizeOf, wantedResources } from './search.queries.ts';
+
+/** A date of a series. Places whose clocks give the same dates share a list of them. */
+export interface ListedDate {
+  readonly list: number;
+  readonly start: string;
+  readonly end: string;
+}
+
+export interface SeriesFilter extends Omit<SearchFilter, 'start' | 'end' | 'closed' | 'after'> {
+  readonly dates: readonly ListedDate[];
+  /** Which list of dates holds in a zone. */
+  readonly zones: readonly { readonly timezone: string; readonly list: number }[];
+  /** Buildings and resources that are closed on a date, by the start of it. */
+  readonly closed: readonly { readonly placeId: string; readonly start: string }[];
+  /** Resources whose own hours hold, whatever their building's are. */
+  readonly ownHours: readonly string[];
+  readonly after: SeriesPlace | null;
+}
+
+/** Free on all dates, on some, on none. */
+export type Rank = 0 | 1 | 2;
+
+/**
+ * Where a hit stands in the order: free on all dates first, then what is free on more of them,
+ * then as in the search of a single window (Z-33).
+ */
+export type SeriesPlace = readonly [
+  rank: number,
+  fewer: number,
+  size: number,
+  away: boolean,
+  name: string,
+  id: string,
+];
+
+export interface SeriesSearchRow extends ResourceRow {
+  readonly booking_rules: unknown;
+  readonly is_favourite: boolean;
+  readonly rank: number;
+  readonly fewer: number;
+  readonly size: number;
+  readonly is_away: boolean;
+  readonly is_closed: boolean;
+  readonly free_count: number;
+  readonly occurrence_count: number;
+  readonly total: number;
+  readonly free: number;
+  readonly partial: number;
+}
+
+/**
+ * The search of a series in one statement, however many dates. As for a single window it starts
+ * from what is taken: for each date one index-only range scan of the merchant's occupancy around
+ * it, and the long ones by their end. A resource is not free on a date when more of its units are
+ * taken than it can spare, or its place is closed.
+ */
+export function seriesSearchSql(type: ResourceType): string {
+  return `
+with date as (
+  select * from unnest($10::integer[], $2::timestamptz[], $3::timestamptz[])
+    as date (list, starts_at, ends_at)
+), lapsed as (
+  select unit_id, starts_at from occupancy
+  where merchant_id = $1 and kind = 'hold' and (expires_at <= now() or holder_id = $15)
+), blocking as (
+  select date.list, date.starts_at as date_start, date.ends_at as date_end, taken.*
+  from date cross join lateral (
+    select resource_id, unit_id, starts_at, ends_at from occupancy
+    where merchant_id = $1
+      and starts_at > date.starts_at - interval '24 hours'
+      and starts_at < date.ends_at + interval '240 minutes'
+      and ends_at > date.starts_at
+    union all
+    select resource_id, unit_id, starts_at, ends_at from occupancy
+    where merchant_id = $1 and is_long
+      and ends_at > date.starts_at
+      and starts_at <= date.starts_at - interval '24 hours'
+  ) taken
+), candidate as (
+  select resource.id, resource.name, resource.${sizeOf(type)} as size, resource.quantity,
+    resource.building_id, zone.list,
+    resource.building_id <> all ($16::uuid[]) as is_away,
+    ${ownBuffer} as buffer
+  from resource
+  join building on building.merchant_id = $1 and building.id = resource.building_id
+  join unnest($11::text[], $12::integer[]) as zone (timezone, list)
+    on zone.timezone = building.timezone
+  where ${wantedResources(type)}
+), taken as (
+  select candidate.id, blocking.date_start
+  from blocking
+  join candidate on candidate.id = blocking.resource_id and candidate.list = blocking.list
+  where blocking.starts_at < blocking.date_end + make_interval(mins => candidate.buffer)
+    and not exists (
+      select from lapsed
+      where lapsed.unit_id = blocking.unit_id and lapsed.starts_at = blocking.starts_at
+    )
+  group by candidate.id, candidate.quantity, blocking.date_start
+  having count(distinct blocking.unit_id) > candidate.quantity - $13::integer
+), closed as (
+  select place.id, place.starts_at
+  from unnest($17::uuid[], $18::timestamptz[]) as place (id, starts_at)
+), shut as (
+  select candidate.id, closed.starts_at as date_start
+  from closed join candidate on candidate.id = closed.id
+  union all
+  select candidate.id, closed.starts_at
+  from closed join candidate on candidate.building_id = closed.id
+  where candidate.id <> all ($19::uuid[])
+), gone as (
+  select id, count(*)::integer as dates
+  from (select id, date_start from taken union select id, date_start from shut) date
+  group by id
+), counted as (
+  select candidate.*, all_dates.dates as occurrence_count,
+    all_dates.dates - coalesce(gone.dates, 0) as free_count
+  from candidate
+  join (select list, count(*)::integer as dates from date group by list) all_dates
+    on all_dates.list = candidate.list
+  left join gone on gone.id = candidate.id
+), ranked as (
+  select *,
+    case when free_count = occurrence_count then 0 when free_count > 0 then 1 else 2 end as rank
+  from counted
+), hit as (
+  select *, case when rank = 1 then -free_count else 0 end as fewer,
+    (count(*) over ())::integer as total,
+    (count(*) filter (where rank = 0) over ())::integer as free,
+    (count(*) filter (where rank = 1) over ())::integer as partial
+  from ranked
+), page as (
+  select * from hit
+  where $21::integer is null
+    or (rank, fewer, size, is_away, name, id)
+      > ($21, $22::integer, $23::integer, $24::boolean, $25::text, $26::uuid)
+  order by rank, fewer, size, is_away, name, id
+  limit $14
+)
+select ${shownColumns(type)},
+  page.rank, page.fewer, page.size, page.is_away, page.free_count, page.occurrence_count,
+  page.total, page.free, page.partial,
+  (select count(*) from shut where shut.id = page.id) = page.occurrence_count as is_closed
+${shownFrom}
+order by page.rank, page.fewer, page.size, page.is_away, page.name, page.id`;
+}
+
+const texts: Readonly<Record<ResourceType, string>> = {
+  room: seriesSearchSql('room'),
+  car: seriesSearchSql('car'),
+  asset: seriesSearchSql('asset'),
+};
+
+/** The values of {@link seriesSearchSql} in order. */
+export function seriesSearchValues(filter: SeriesFilter): unknown[] {
+  const { dates, zones, closed } = filter;
+  const [rank, fewer, size, away, name, id] = filter.after ?? [null, null, null, null, null, null];
+  return [
+    filter.merchantId,
+    dates.map(({ start }) => start),
+    dates.map(({ end }) => end),
+    filter.bufferMinutes,
+    filter.wanted,
+    filter.amenityMask,
+    filter.buildingId,
+    filter.floorId,
+    filter.patterns,
+    dates.map(({ list }) => list),
+    zones.map(({ timezone }) => timezone),
+    zones.map(({ list }) => list),
+    // Of a room or a car the wish is its size, and one of it is wanted.
+    filter.type === 'asset' ? filter.wanted : 1,
+    filter.limit + 1,
+    filter.userId,
+    filter.familiarBuildings,
+    closed.map(({ placeId }) => placeId),
+    closed.map(({ start }) => start),
+    filter.ownHours,
+    filter.hasOnlyFavourites,
+    rank,
+    fewer,
+    size,
+    away,
+    name,
+    id,
+  ];
+}
+
+/** Resources for the dates of a series, one row more than the limit. */
+export function searchSeriesRows(
+  trx: Transaction<DB>,
+  filter: SeriesFilter,
+): Promise<SeriesSearchRow[]> {
+  return namedQuery<SeriesSearchRow>(trx, {
+    name: `search_series_${filter.type}`,
+    text: texts[filter.type],
+    values: seriesSearchValues(filter),
+  });
+}

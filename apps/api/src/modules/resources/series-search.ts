@@ -1,0 +1,127 @@
+import type { Recurrence, SearchBody, SearchHit } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import { z } from 'zod';
+import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import type { OpeningBook } from '../places/index.ts';
+import { presentResource } from './resource.presenter.ts';
+import { waitsForApproval } from './search.presenter.ts';
+import type { SearchFilter } from './search.queries.ts';
+import type { DatesOfSeries } from './series-dates.ts';
+import { closedDates, listDates } from './series-dates.ts';
+import type { SeriesSearchRow } from './series-search.queries.ts';
+import { searchSeriesRows } from './series-search.queries.ts';
+
+const SeriesPlace = z.tuple([
+  z.number().int(),
+  z.number().int(),
+  z.number().int(),
+  z.boolean(),
+  z.string(),
+  z.uuid(),
+]);
+
+export type SeriesSearchBody = SearchBody & { readonly recurrence: Recurrence };
+
+export function isSeriesSearch(body: SearchBody): body is SeriesSearchBody {
+  return body.recurrence !== undefined;
+}
+
+interface Known {
+  readonly filter: Omit<SearchFilter, 'closed' | 'after'>;
+  /** The hours that close; where approval decides on closed times, none do. */
+  readonly closing: OpeningBook;
+  /** Zones of the merchant's places. */
+  readonly timezones: readonly string[];
+  readonly maxAheadDays: number;
+  readonly datesOfSeries: DatesOfSeries;
+}
+
+export interface FoundSeries {
+  readonly data: SearchHit[];
+  readonly meta: {
+    readonly nextCursor: string | null;
+    readonly total: number;
+    readonly free: number;
+    readonly suggestions: [];
+  };
+  /** Whether anything is free on some of the dates. */
+  readonly isHit: boolean;
+}
+
+/** What is free on all dates of a series, on some, on none (Z-30). */
+export async function searchSeries(
+  { scope }: MemberContext,
+  body: SeriesSearchBody,
+  { filter, closing, timezones, maxAheadDays, datesOfSeries }: Known,
+): Promise<FoundSeries> {
+  const { merchant } = scope;
+  refuseYearsAway(body, { now: scope.clock.now(), maxAheadDays, timezone: merchant.timezone });
+  const zones = timezones.length > 0 ? [...timezones] : [merchant.timezone];
+  const listed = listDates((zone) => datesOfSeries(body, body.recurrence, zone), zones);
+  const wanted = {
+    ...filter,
+    ...listed,
+    ...closedDates(closing, listed, body.type),
+    after: decodeCursor(body.cursor, SeriesPlace),
+  };
+  const rows = await scope.read((trx) => searchSeriesRows(trx, wanted));
+  const page = pageOf(rows, body.limit, placeOf);
+  const [first] = rows;
+  return {
+    data: page.rows.map((row) => presentHit(row, waitsForApproval(row, { body, merchant }))),
+    meta: {
+      nextCursor: page.nextCursor,
+      total: first?.total ?? 0,
+      free: first?.free ?? 0,
+      suggestions: [],
+    },
+    isHit: first !== undefined && first.free + first.partial > 0,
+  };
+}
+
+const dayMs = 24 * 60 * 60_000;
+const maxYearsAway = 5;
+
+interface Judged {
+  readonly now: Date;
+  readonly maxAheadDays: number;
+  readonly timezone: string;
+}
+
+/** Nothing is booked years from now, and calendars end: no dates are counted out there. */
+function refuseYearsAway(
+  { start, end }: SeriesSearchBody,
+  { now, maxAheadDays, timezone }: Judged,
+): void {
+  if (Math.abs(Date.parse(end) - now.getTime()) < maxYearsAway * 366 * dayMs) return;
+  if (Date.parse(start) < now.getTime()) {
+    const code = 'booking.start_in_past';
+    const params = { earliestAt: now.toISOString() };
+    throw new AppError(code, { params, issues: [{ path: 'start', code, params }], timezone });
+  }
+  const code = 'booking.too_far_ahead';
+  const opensAt = new Date(Date.parse(end) - maxAheadDays * dayMs).toISOString();
+  const params = { maxAheadDays, opensAt };
+  throw new AppError(code, { params, issues: [{ path: 'end', code, params }], timezone });
+}
+
+function placeOf(row: SeriesSearchRow) {
+  return [row.rank, row.fewer, row.size, row.is_away, row.name, row.id] as const;
+}
+
+const availabilities = ['free', 'partial', 'busy'] as const;
+
+function presentHit(row: SeriesSearchRow, needsApproval: boolean): SearchHit {
+  return {
+    resource: presentResource(row),
+    availability: availabilities[row.rank] ?? 'busy',
+    freeCount: row.free_count,
+    occurrenceCount: row.occurrence_count,
+    freeFrom: null,
+    freeUntil: null,
+    needsApproval,
+    isClosed: row.is_closed,
+    isFavourite: row.is_favourite,
+  };
+}
