@@ -69,6 +69,7 @@ export {
 export { Recurrence } from './bookings/recurrence.ts';
 export { SeriesInfo, seriesScopes } from './bookings/series.ts';
 export {
+  DateChoice,
   PreviewedDate,
   PreviewSeriesBody,
   previewSeries,

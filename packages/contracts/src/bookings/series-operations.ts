@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
+import { Resource } from '../resources/resource.ts';
 import { endAfterStart, Id, Instant, InstantInput, named } from '../schemas.ts';
 import { problemCodes } from '../vocabulary/problems.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { Recurrence } from './recurrence.ts';
 import { timeRules } from './refused-times.ts';
-import { DateWishes } from './series.ts';
+import { DateWishes, OfferedDateWish } from './series.ts';
 
 export const PreviewSeriesBody = z
   .strictObject({
@@ -17,11 +18,32 @@ export const PreviewSeriesBody = z
     exceptions: z.optional(DateWishes),
     /** Units of an asset. */
     quantity: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
+    /**
+     * Places or seats that another resource must have to stand in for a date; absent: as many as
+     * the resource of the series.
+     */
+    capacity: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
     /** Absent: the caller's default business unit; its rules may differ. */
     businessUnitId: z.optional(Id),
   })
   .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
 export type PreviewSeriesBody = z.output<typeof PreviewSeriesBody>;
+
+/** What a date that can't be booked may be instead (Z-31): free and allowed when it was offered. */
+export const DateChoice = named(
+  'SeriesDateChoice',
+  z.object({
+    /** The same time elsewhere, best fit first; up to an hour earlier or later; or left out. */
+    kind: z.enum(['resource', 'shift', 'skip']),
+    /** Null for a date that is left out. */
+    resource: z.nullable(Resource),
+    start: Instant,
+    end: Instant,
+    /** Goes into `exceptions` as it is, of this operation and of `createBooking`. */
+    wish: OfferedDateWish,
+  }),
+);
+export type DateChoice = z.output<typeof DateChoice>;
 
 /** One date of a series before it is booked. */
 export const PreviewedDate = named(
@@ -41,6 +63,8 @@ export const PreviewedDate = named(
     ),
     /** The times that stand in the way of a date that is taken. */
     clashes: z.array(z.object({ start: Instant, end: Instant })),
+    /** For a date that is taken or refused: what it may be instead. Empty for every other. */
+    choices: z.array(DateChoice),
   }),
 );
 export type PreviewedDate = z.output<typeof PreviewedDate>;
@@ -49,7 +73,7 @@ export const previewSeries = operation({
   id: 'previewSeries',
   method: 'POST',
   path: '/bookings/preview',
-  summary: 'The dates of a series, and which of them are free; books nothing',
+  summary: 'The dates of a series, which of them are free, and what others may be; books nothing',
   access: ['create', 'Booking'],
   body: PreviewSeriesBody,
   success: {

@@ -12,18 +12,25 @@ export const SeriesScopeQuery = z.strictObject({
 });
 
 /** What one date of a series is to be instead (Z-62), named by the start that the rule gives it. */
-const DateWish = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('skip'), originalStart: InstantInput }),
-  z.strictObject({
-    action: z.literal('replace'),
-    originalStart: InstantInput,
-    resourceId: z.optional(Id),
-    start: z.optional(InstantInput),
-    end: z.optional(InstantInput),
-  }),
-]);
+function dateWish<T extends typeof Instant | typeof InstantInput>(instant: T) {
+  return z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('skip'), originalStart: instant }),
+    z.strictObject({
+      action: z.literal('replace'),
+      originalStart: instant,
+      resourceId: z.optional(Id),
+      start: z.optional(instant),
+      end: z.optional(instant),
+    }),
+  ]);
+}
 
-export const DateWishes = z.array(DateWish).check(z.maxLength(recurrenceLimits.occurrences));
+/** A wish as the server offers it; it can be sent back as it is. */
+export const OfferedDateWish = dateWish(Instant);
+
+export const DateWishes = z
+  .array(dateWish(InstantInput))
+  .check(z.maxLength(recurrenceLimits.occurrences));
 
 /** How a booking repeats, as far as a form asks. */
 export const seriesFields = {

@@ -4,6 +4,7 @@ import { exampleOf } from './example.ts';
 import { sampleHour, sampleRoom } from './samples.ts';
 
 const nextWeek = { start: '2026-11-30T02:00:00.000Z', end: '2026-11-30T03:00:00.000Z' };
+const hourBefore = { start: '2026-11-30T01:30:00.000Z', end: '2026-11-30T02:30:00.000Z' };
 
 export const seriesExamples: readonly OperationExample[] = [
   exampleOf(previewSeries, {
@@ -21,6 +22,7 @@ export const seriesExamples: readonly OperationExample[] = [
         availability: 'free',
         problem: null,
         clashes: [],
+        choices: [],
       },
       {
         ...nextWeek,
@@ -29,6 +31,20 @@ export const seriesExamples: readonly OperationExample[] = [
         availability: 'taken',
         problem: null,
         clashes: [{ start: '2026-11-30T02:30:00.000Z', end: '2026-11-30T04:00:00.000Z' }],
+        choices: [
+          {
+            kind: 'shift',
+            resource: sampleRoom,
+            ...hourBefore,
+            wish: { action: 'replace', originalStart: nextWeek.start, ...hourBefore },
+          },
+          {
+            kind: 'skip',
+            resource: null,
+            ...nextWeek,
+            wish: { action: 'skip', originalStart: nextWeek.start },
+          },
+        ],
       },
     ],
     meta: { timezone: 'Asia/Bangkok', freeCount: 1, occurrenceCount: 2, skippedMonths: [] },

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { findResourceRows } from '../resources/index.ts';
 import {
   presentBookingEvent,
   presentCalendarEntry,
@@ -23,6 +24,7 @@ import type { BookingRouteDeps } from './booking-route-deps.ts';
 import { bookingFor, visibleBooking } from './booking-view.ts';
 import { moveRoutes } from './move.routes.ts';
 import { myBookings } from './my-bookings.queries.ts';
+import { datePresenter, resourcesOfChoices } from './preview.presenter.ts';
 import { retryableRequest } from './retryable-request.ts';
 import { cancelBooking } from './use-cases/cancel-booking.ts';
 import { editBooking } from './use-cases/edit-booking.ts';
@@ -55,8 +57,14 @@ function writingRoutes(app: FastifyInstance, { serve, inTransaction }: BookingRo
   serve.member(app, previewOperation, async ({ body, context }) => {
     const preview = await inTransaction(context, (booking) => previewSeries(booking, body));
     const { dates, timezone, skippedMonths } = preview;
+    const ids = resourcesOfChoices(dates);
+    const { scope } = context;
+    const rows =
+      ids.length === 0
+        ? []
+        : await scope.read((trx) => findResourceRows(trx, scope.merchant.id, ids));
     return {
-      data: [...dates],
+      data: dates.map(datePresenter(rows)),
       meta: {
         timezone,
         freeCount: dates.filter(({ availability }) => availability === 'free').length,

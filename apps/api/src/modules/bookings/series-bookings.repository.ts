@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { NewBookingEvent, StoredInvitee } from './booking.repository.ts';
+import type { BookableResource, NewBookingEvent, StoredInvitee } from './booking.repository.ts';
+import { BookingRepository } from './booking.repository.ts';
 import type { BookingChange, NewBooking } from './booking-columns.ts';
 import { bookingColumns, changedColumns } from './booking-columns.ts';
 import type { TakenTime } from './domain/free-units.ts';
@@ -19,14 +20,27 @@ export interface DateUpdate extends TimeSlot {
   readonly originalStart: string;
 }
 
+/** What another resource must have to stand in for the one of a series. */
+export interface AlternativeWish {
+  readonly resourceId: string;
+  /** Absent: as many places or seats as that one. */
+  readonly capacity?: number | undefined;
+  readonly quantity: number;
+}
+
+/** More would not make a better offer, only a slower one. */
+const maxAlternatives = 40;
+
 /** Reads and writes of many bookings at once: one statement each, however many dates. */
 export class SeriesBookingsRepository {
   readonly #trx: Transaction<DB>;
   readonly #merchantId: string;
+  readonly #bookings: BookingRepository;
 
   constructor(trx: Transaction<DB>, merchantId: string) {
     this.#trx = trx;
     this.#merchantId = merchantId;
+    this.#bookings = new BookingRepository(trx, merchantId);
   }
 
   /**
@@ -56,6 +70,52 @@ export class SeriesBookingsRepository {
       where kind <> 'hold' or (expires_at > now() and holder_id <> ${holderId})
     `.execute(this.#trx);
     return rows;
+  }
+
+  /** The same around many times; each is looked up by the index of the resources. */
+  async takenDuring(
+    resourceIds: readonly string[],
+    slots: readonly TimeSlot[],
+    holderId: string,
+  ): Promise<readonly TakenTime[]> {
+    const column = (key: keyof TimeSlot) => slots.map((slot) => slot[key]);
+    const known = sql`merchant_id = ${this.#merchantId}
+      and resource_id = any (${resourceIds}::uuid[]) and ends_at > slot.starts_at`;
+    const { rows } = await sql<TakenTime>`
+      select distinct taken.resource_id as "resourceId", taken.unit_id as "unitId",
+        taken.starts_at as start, taken.ends_at as "end"
+      from unnest(${column('start')}::timestamptz[], ${column('end')}::timestamptz[])
+        as slot (starts_at, ends_at)
+      cross join lateral (
+        select * from occupancy where ${known}
+          and starts_at > slot.starts_at - interval '24 hours' and starts_at < slot.ends_at
+        union all
+        select * from occupancy where ${known}
+          and is_long and starts_at <= slot.starts_at - interval '24 hours'
+      ) taken
+      where taken.kind <> 'hold' or (taken.expires_at > now() and taken.holder_id <> ${holderId})
+    `.execute(this.#trx);
+    return rows;
+  }
+
+  /** Other resources that would do for a series, best fit first: in the same place, and small. */
+  async findAlternatives(wish: AlternativeWish): Promise<readonly BookableResource[]> {
+    const { resourceId, capacity = null, quantity } = wish;
+    const { rows } = await sql<{ id: string }>`
+      select other.id from resource own
+      join resource other on other.merchant_id = own.merchant_id and other.type = own.type
+      where own.merchant_id = ${this.#merchantId} and own.id = ${resourceId}
+        and other.id <> own.id and other.is_active
+        and coalesce(other.capacity >= coalesce(${capacity}::integer, own.capacity, 0), true)
+        and other.quantity >= ${quantity}
+        and (other.licence_class is null or other.licence_class = own.licence_class)
+      order by other.building_id <> own.building_id, other.capacity, other.quantity,
+        other.name, other.id
+      limit ${maxAlternatives}`.execute(this.#trx);
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const found = await this.#bookings.findBookables(ids);
+    return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   }
 
   /** Clears the holds in these times that need not be respected: expired ones and one's own. */

@@ -6,8 +6,9 @@ export {
 } from './booking-rule-settings.ts';
 export { markFavourite, unmarkFavourite } from './favourite.repository.ts';
 export { favouriteRoutes } from './favourite.routes.ts';
-export { presentPlace } from './resource.presenter.ts';
+export { presentPlace, presentResource } from './resource.presenter.ts';
 export { asLicenceClass, asResourceType, findResourceRows } from './resource.queries.ts';
 export { resourceRoutes } from './resource.routes.ts';
+export type { ResourceRow } from './resource-row.ts';
 export { searchRoutes } from './search.routes.ts';
 export { createSearchMemory } from './search-memory.ts';

@@ -24,9 +24,6 @@ export interface SeriesFilter extends Omit<SearchFilter, 'start' | 'end' | 'clos
   readonly after: SeriesPlace | null;
 }
 
-/** Free on all dates, on some, on none. */
-export type Rank = 0 | 1 | 2;
-
 /**
  * Where a hit stands in the order: free on all dates first, then what is free on more of them,
  * then as in the search of a single window (Z-33).
@@ -43,6 +40,7 @@ export type SeriesPlace = readonly [
 export interface SeriesSearchRow extends ResourceRow {
   readonly booking_rules: unknown;
   readonly is_favourite: boolean;
+  /** 0 is free on all dates, 1 on some, 2 on none. */
   readonly rank: number;
   readonly fewer: number;
   readonly size: number;

@@ -53,6 +53,12 @@ export function placeDates(
   });
 }
 
+/** Finds units among what is taken, for many questions that have nothing to do with one another. */
+export function unitsAmong(taken: readonly TakenTime[]): (date: DateDemand) => Placement {
+  const byResource = Map.groupBy(taken.map(stretch), (each) => each.taken.resourceId);
+  return (date) => place(date, byResource.get(date.resourceId) ?? []);
+}
+
 function place(date: DateDemand, others: readonly Stretch[]): Placement {
   const slot = widened(date, date.bufferAfterMinutes);
   const [from, to] = [Date.parse(slot.start), Date.parse(slot.end)];

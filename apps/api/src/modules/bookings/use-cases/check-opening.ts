@@ -1,6 +1,6 @@
 import type { BookingRules } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import { openForOf, openingRefusals } from '../../places/index.ts';
+import { isOpenDuring, openForOf, openingRefusals } from '../../places/index.ts';
 import type { BookableResource } from '../booking.repository.ts';
 import { gridNeighbours } from '../domain/grid.ts';
 import type { TimeSlot } from '../domain/time-slot.ts';
@@ -28,6 +28,12 @@ export function checkOpening(
 /** Why a place is not open at a time; nothing when it is, or when approval decides on that. */
 export function closedAt(slot: TimeSlot, opened: Opened): ReturnType<typeof openingRefusals> {
   return isApprovedOutsideHours(opened) ? [] : refusalsOf(slot, opened);
+}
+
+/** The same as a yes or no, which is cheaper than the reasons. */
+export function isOpenAt(slot: TimeSlot, opened: Opened): boolean {
+  const { type, opening } = opened.resource;
+  return isApprovedOutsideHours(opened) || isOpenDuring(opening, slot, openForOf(type));
 }
 
 /** Whether the place is closed at a time that may be asked for all the same (Z-40). */

@@ -1,14 +1,22 @@
 import type { PreviewedDate, PreviewSeriesBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { mayBookFor } from '../../booking.policy.ts';
+import type { Alternative } from '../../domain/date-choices.ts';
 import { checkDemand } from '../../domain/kind-rules.ts';
 import type { BookingContext } from '../booking-context.ts';
+import { choicesOf } from './date-choices.ts';
 import type { JudgedDate, WantedDate } from './judge-dates.ts';
 import { judgeDates } from './judge-dates.ts';
 import { planDates } from './plan-dates.ts';
 
+/** A date of a preview; its choices name their resources by id. */
+export interface JudgedPreview extends Omit<PreviewedDate, 'choices'> {
+  /** Null for a date that needs none. */
+  readonly alternatives: readonly Alternative[] | null;
+}
+
 export interface SeriesPreview {
-  readonly dates: readonly PreviewedDate[];
+  readonly dates: readonly JudgedPreview[];
   readonly skippedMonths: readonly string[];
   readonly timezone: string;
 }
@@ -18,14 +26,20 @@ export async function previewSeries(
   context: BookingContext,
   body: PreviewSeriesBody,
 ): Promise<SeriesPreview> {
-  const planned = await planDates(context, body, await unitRulesOf(context, body));
+  const unitRules = await unitRulesOf(context, body);
+  const planned = await planDates(context, body, unitRules);
   for (const { resource, rules } of planned.candidates.values()) {
     const { end, quantity } = body;
     checkDemand({ end, attendees: 0, passengers: 0, driver: null, quantity }, resource, rules);
   }
   const judged = await judgeDates(context, planned.dates, planned.candidates);
-  const { skippedMonths, pattern } = planned;
-  return { dates: judged.map(previewed), skippedMonths, timezone: pattern.timezone };
+  const { skippedMonths, pattern, candidates } = planned;
+  const choices = await choicesOf(context, judged, { body, unitRules, candidates });
+  const dates = judged.map((each) => ({
+    ...previewed(each),
+    alternatives: choices.get(each.date.originalStart) ?? null,
+  }));
+  return { dates, skippedMonths, timezone: pattern.timezone };
 }
 
 async function unitRulesOf({ store, actor }: BookingContext, body: PreviewSeriesBody) {
@@ -37,7 +51,7 @@ async function unitRulesOf({ store, actor }: BookingContext, body: PreviewSeries
   throw new AppError(code, { issues: [{ path: 'businessUnitId', code, params: {} }] });
 }
 
-function previewed({ date, verdict }: JudgedDate<WantedDate>): PreviewedDate {
+function previewed({ date, verdict }: JudgedDate<WantedDate>): Omit<JudgedPreview, 'alternatives'> {
   const { originalStart, start, end, resourceId } = date;
   const clashes = verdict.state === 'taken' ? verdict.clashes : [];
   const problem =

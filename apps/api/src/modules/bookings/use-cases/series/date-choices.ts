@@ -1,0 +1,106 @@
+import type { PreviewSeriesBody } from '@axp/contracts';
+import { maxBufferMinutes } from '@axp/contracts';
+import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
+import type { Alternative } from '../../domain/date-choices.ts';
+import { alternativesFor } from '../../domain/date-choices.ts';
+import type { TakenTime } from '../../domain/free-units.ts';
+import { unitsAmong } from '../../domain/free-units.ts';
+import { timeRefusals } from '../../domain/time-rules.ts';
+import type { TimeSlot } from '../../domain/time-slot.ts';
+import { shift } from '../../domain/time-slot.ts';
+import type { BookingContext } from '../booking-context.ts';
+import type { Candidate } from '../candidates.ts';
+import { withRules } from '../candidates.ts';
+import { isOpenAt } from '../check-opening.ts';
+import type { JudgedDate, WantedDate } from './judge-dates.ts';
+import { candidateOf } from './judge-dates.ts';
+
+type Judged = JudgedDate<WantedDate>;
+
+interface Wish {
+  readonly body: Pick<PreviewSeriesBody, 'resourceId' | 'quantity' | 'capacity'>;
+  readonly unitRules: BookingRuleSettings | null;
+  readonly candidates: ReadonlyMap<string, Candidate>;
+}
+
+/** How far a shift and a buffer can reach. */
+const reachMinutes = 60 + maxBufferMinutes;
+
+/**
+ * What each date that can't be booked may be instead, by its original start (Z-31); two more
+ * questions to the database, however many dates. What is free now another may take at any time.
+ */
+export async function choicesOf(
+  context: BookingContext,
+  judged: readonly Judged[],
+  { body, unitRules, candidates }: Wish,
+): Promise<ReadonlyMap<string, readonly Alternative[]>> {
+  const { store, actor } = context;
+  const clashing = judged.filter(({ verdict }) => ['taken', 'refused'].includes(verdict.state));
+  if (clashing.length === 0) return new Map();
+  const others = await store.dates.findAlternatives(body);
+  const places = new Map(
+    [
+      ...candidates.values(),
+      ...others.map((resource) => withRules(context, resource, unitRules)),
+    ].map((candidate) => [candidate.resource.id, candidate]),
+  );
+  const around = clashing.map(({ date }) => ({
+    start: shift(date.start, -reachMinutes),
+    end: shift(date.end, reachMinutes),
+  }));
+  const taken = await store.dates.takenDuring([...places.keys()], around, actor.id);
+  const isPossible = possibilities(context, places, {
+    taken: [...taken, ...timesOf(judged)],
+    quantity: body.quantity,
+  });
+  const otherIds = [body.resourceId, ...others.map(({ id }) => id)];
+  return new Map(
+    clashing.map(({ date, candidate: { rules } }) => [
+      date.originalStart,
+      alternativesFor(date, { otherIds, gridMinutes: rules.gridMinutes, isPossible }),
+    ]),
+  );
+}
+
+/** What the dates of the series itself will take where they are free. */
+function timesOf(judged: readonly Judged[]): TakenTime[] {
+  return judged.flatMap(({ date: { resourceId }, verdict }) =>
+    verdict.state === 'free'
+      ? verdict.unitIds.map((unitId) => ({ ...verdict.slot, resourceId, unitId }))
+      : [],
+  );
+}
+
+function possibilities(
+  { clock }: BookingContext,
+  places: ReadonlyMap<string, Candidate>,
+  { taken, quantity }: { readonly taken: readonly TakenTime[]; readonly quantity: number },
+) {
+  const place = unitsAmong(taken);
+  const isOpen = rememberedOpenings();
+  const now = clock.now();
+  return ({ start, end, resourceId }: TimeSlot & { readonly resourceId: string }): boolean => {
+    const candidate = candidateOf(places, resourceId);
+    const { unitIds, timezone } = candidate.resource;
+    const { rules } = candidate;
+    const { bufferAfterMinutes } = rules;
+    const slot = { start, end };
+    return (
+      place({ ...slot, resourceId, unitIds, quantity, bufferAfterMinutes }).isFree &&
+      timeRefusals(slot, { rules, timezone, now }).length === 0 &&
+      isOpen(slot, candidate)
+    );
+  };
+}
+
+/** Many resources share the hours of their place: each time is judged once for all of them. */
+function rememberedOpenings() {
+  const known = new Map<string, boolean>();
+  return (slot: TimeSlot, candidate: Candidate): boolean => {
+    const key = `${slot.start} ${slot.end} ${JSON.stringify(candidate.resource.opening)}`;
+    const isOpen = known.get(key) ?? isOpenAt(slot, candidate);
+    known.set(key, isOpen);
+    return isOpen;
+  };
+}
