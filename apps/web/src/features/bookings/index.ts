@@ -1,5 +1,9 @@
 export { bookingTexts } from '@/shared/i18n/texts/booking.ts';
+export { AssetBookingPage, CarBookingPage, RoomBookingPage } from './components/booking-page.tsx';
 export { EditRoomPage } from './components/edit-room-page.tsx';
-export { RoomBookingPage } from './components/room-booking-page.tsx';
-export { RoomResultPage } from './components/room-result-page.tsx';
-export { StartBookingPage } from './components/start-booking-page.tsx';
+export {
+  AssetResultPage,
+  CarResultPage,
+  RoomResultPage,
+} from './components/search/result-page.tsx';
+export { StartBookingPage } from './components/search/start-booking-page.tsx';

@@ -5,6 +5,7 @@ import {
   hourMarks,
   nextFreeWindow,
   partOf,
+  stripMarks,
   stripRange,
   stripSegments,
 } from './day-strip.ts';
@@ -67,6 +68,15 @@ describe('day strip', () => {
       at('03:00'),
       at('06:00'),
     ]);
+  });
+
+  it('marks the days of a longer time, where each begins at its place', () => {
+    const range = { start: at('00:00'), end: at('13:00', '23') };
+    expect(stripMarks(range, zone)).toEqual({
+      unit: 'day',
+      marks: [at('00:00'), at('17:00'), at('17:00', '22')],
+    });
+    expect(stripMarks({ start: at('00:00'), end: at('13:00') }, zone).unit).toBe('hour');
   });
 
   it('proposes the next window of the same length that is free', () => {

@@ -65,6 +65,28 @@ export function stripSegments(range: TimeRange, taken: readonly Taken[]): StripS
   });
 }
 
+const longestDay = 30;
+
+/** Marks below a strip: hours of one day, or the days of a longer time, at most five or so. */
+export function stripMarks(range: TimeRange, timezone: string): StripMarks {
+  const hours = (Date.parse(range.end) - Date.parse(range.start)) / 3_600_000;
+  if (hours <= longestDay) {
+    return { unit: 'hour', marks: hourMarks(range, Math.max(1, Math.ceil(hours / 5))) };
+  }
+  const first = placeClock(range.start, timezone).day;
+  const every = Math.ceil(hours / 24 / 5);
+  const days = Array.from({ length: Math.ceil(hours / 24 / every) + 1 }, (_, index) =>
+    instantAt({ day: addDays(first, index * every), time: '00:00' }, timezone),
+  );
+  const within = days.filter((day) => day > range.start && day < range.end);
+  return { unit: 'day', marks: [range.start, ...within] };
+}
+
+interface StripMarks {
+  readonly unit: 'hour' | 'day';
+  readonly marks: readonly string[];
+}
+
 /** Whole hours within the range, for the marks below a strip. */
 export function hourMarks(range: TimeRange, everyHours: number): string[] {
   const step = everyHours * 3_600_000;

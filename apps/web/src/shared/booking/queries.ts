@@ -20,6 +20,7 @@ export type BookingGroup = (typeof bookingGroups)[number];
 
 const seconds = 1000;
 const resultsPerPage = 20;
+const mostPerPage = 100;
 const bookingsPerPage = 25;
 const firstPage = '';
 
@@ -72,7 +73,12 @@ export const bookingQueries = {
     }),
   search: (search: ResourceSearch) =>
     infiniteQueryOptions({
-      queryKey: [...bookingQueries.all(), 'search', searchBody(search)] as const,
+      queryKey: [
+        ...bookingQueries.all(),
+        'search',
+        searchBody(search),
+        search.sort === 'fit',
+      ] as const,
       initialPageParam: firstPage,
       queryFn: ({ pageParam, signal }) =>
         call(
@@ -80,7 +86,8 @@ export const bookingQueries = {
           {
             body: {
               ...searchBody(search),
-              limit: resultsPerPage,
+              // In another order than the server's, all are needed; best fit comes page by page.
+              limit: search.sort === 'fit' ? resultsPerPage : mostPerPage,
               ...(pageParam === firstPage ? {} : { cursor: pageParam }),
             },
           },

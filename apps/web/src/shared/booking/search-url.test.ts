@@ -24,6 +24,7 @@ const search = {
   floorId: 'f1',
   text: 'ห้องประชุม',
   favouritesOnly: true,
+  sort: 'name',
 } as const;
 
 describe('search address', () => {
@@ -44,6 +45,7 @@ describe('search address', () => {
       floorId: null,
       text: '',
       favouritesOnly: false,
+      sort: 'fit',
     });
   });
 
@@ -74,7 +76,7 @@ describe('search address', () => {
 
   it.each([
     ['room', 'people', '2026-11-21T02:15:00.000Z', '2026-11-21T03:15:00.000Z'],
-    ['car', 'seats', '2026-11-21T03:15:00.000Z', '2026-11-21T07:15:00.000Z'],
+    ['car', 'people', '2026-11-21T03:15:00.000Z', '2026-11-21T07:15:00.000Z'],
     ['asset', 'quantity', '2026-11-21T03:15:00.000Z', '2026-11-22T03:15:00.000Z'],
   ] as const)('[Z-11] asks for a %s by its %s, as soon and as long as usual', (...facts) => {
     const [kind, name, start, end] = facts;

@@ -8,6 +8,9 @@ import type {
 import { amenities } from '@axp/contracts';
 import { defaultWindow } from './time-window.ts';
 
+export const searchSorts = ['fit', 'name', 'size'] as const;
+export type SearchSort = (typeof searchSorts)[number];
+
 /** A search as its address holds it. */
 export interface ResourceSearch extends TimeRange {
   readonly kind: ResourceType;
@@ -18,13 +21,14 @@ export interface ResourceSearch extends TimeRange {
   readonly floorId: string | null;
   readonly text: string;
   readonly favouritesOnly: boolean;
+  readonly sort: SearchSort;
 }
 
 /** A query string as the router hands it over. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export const maxCounts = { room: 10_000, car: 10_000, asset: 1000 } as const;
-const countNames = { room: 'people', car: 'seats', asset: 'quantity' } as const;
+const countNames = { room: 'people', car: 'people', asset: 'quantity' } as const;
 const longestText = 120;
 
 export function firstOf(value: Query[string]): string | null {
@@ -63,6 +67,7 @@ export function readSearch(query: Query, kind: ResourceType, now: number): Resou
     floorId: buildingId === null ? null : firstOf(query.floorId),
     text: (firstOf(query.text) ?? '').slice(0, longestText),
     favouritesOnly: firstOf(query.favourites) === 'only',
+    sort: searchSorts.find((sort) => sort === firstOf(query.sort)) ?? 'fit',
   };
 }
 
@@ -100,11 +105,14 @@ function searchQuery({ kind = 'room', ...search }: Wish) {
     amenities: search.amenities?.join(',') ?? null,
     text: search.text ?? null,
     favourites: search.favouritesOnly ? 'only' : null,
+    sort: search.sort === 'fit' ? null : (search.sort ?? null),
   };
 }
 
-export function searchResultHref(search: Wish): string {
-  return address(`/bookings/${search.kind ?? 'room'}/search-result`, searchQuery(search));
+/** The results of a search; with one of them open, where its id is given. */
+export function searchResultHref(search: Wish, detail: string | null = null): string {
+  const query = { ...searchQuery(search), detail };
+  return address(`/bookings/${search.kind ?? 'room'}/search-result`, query);
 }
 
 /** The search of a kind before its results, empty or filled in. */

@@ -49,7 +49,7 @@ const days = [1, 2, 3, 4, 5, 7, 10, 14, 21, 30].map((count) => count * 24 * 60);
 const usualLengths = [15, 30, 45, 60, 90, ...hours, ...days];
 
 /** The longest booking of a kind where nothing else is set (Z-11). */
-function longestOf(kind: ResourceType): number {
+export function longestOf(kind: ResourceType): number {
   return defaultBookingRules[kind].maxLengthMinutes;
 }
 

@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { booking, building, hit } from '@/shared/booking/testing/fixtures.ts';
 import { acme, renderWithProviders, respond, server } from '@/shared/testing/index.ts';
-import { RoomBookingPage } from './room-booking-page.tsx';
-import { StartBookingPage } from './start-booking-page.tsx';
+import { RoomBookingPage } from './booking-page.tsx';
+import { StartBookingPage } from './search/start-booking-page.tsx';
 
 const meta = { nextCursor: null, total: 9, free: 7, suggestions: [] };
 

@@ -25,7 +25,7 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { RoomBookingPage } from './room-booking-page.tsx';
+import { RoomBookingPage } from './booking-page.tsx';
 
 const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
 const path = `/bookings/room?resourceId=${room.id}&start=${window.start}&end=${window.end}&people=4`;

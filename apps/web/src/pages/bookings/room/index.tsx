@@ -4,6 +4,6 @@ import { bookingTexts, RoomBookingPage } from '@/features/bookings/index.ts';
 export default definePage(RoomBookingPage, {
   guard: 'member',
   can: ['create', 'Booking'],
-  titleKey: 'booking:room.title',
+  titleKey: 'booking:booking.room',
   texts: [bookingTexts],
 });

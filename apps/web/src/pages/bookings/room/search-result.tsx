@@ -4,6 +4,6 @@ import { bookingTexts, RoomResultPage } from '@/features/bookings/index.ts';
 export default definePage(RoomResultPage, {
   guard: 'member',
   can: ['create', 'Booking'],
-  titleKey: 'booking:results.title',
+  titleKey: 'booking:results.of.room.title',
   texts: [bookingTexts],
 });

@@ -1,4 +1,4 @@
-import type { Amenity } from '@axp/contracts';
+import type { Amenity, ResourceType } from '@axp/contracts';
 import Accessible from '@mui/icons-material/AccessibleOutlined';
 import AcUnit from '@mui/icons-material/AcUnitOutlined';
 import Bolt from '@mui/icons-material/BoltOutlined';
@@ -39,16 +39,20 @@ export const amenityIcons = {
   'carrying-case': Work,
 } as const satisfies Record<Amenity, unknown>;
 
-/** What a person looks for in a room; the rest of the list is about cars and assets. */
-export const roomAmenities = [
-  'video-conference',
-  'screen',
-  'projector',
-  'whiteboard',
-  'phone',
-  'microphone',
-  'natural-light',
-  'step-free-access',
-  'catering',
-  'hearing-loop',
-] as const satisfies readonly Amenity[];
+/** What people look for in each kind; the list of a resource may hold more. */
+export const searchedAmenities = {
+  room: [
+    'video-conference',
+    'screen',
+    'projector',
+    'whiteboard',
+    'phone',
+    'microphone',
+    'natural-light',
+    'step-free-access',
+    'catering',
+    'hearing-loop',
+  ],
+  car: ['air-conditioning', 'navigation', 'electric', 'child-seat', 'roof-box'],
+  asset: ['carrying-case', 'wifi', 'power-outlets'],
+} as const satisfies Record<ResourceType, readonly Amenity[]>;

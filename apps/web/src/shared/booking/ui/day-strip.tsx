@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { placeClock } from '../clock.ts';
-import { clashesWith, hourMarks, partOf, stripRange, stripSegments } from '../day-strip.ts';
+import { clashesWith, partOf, stripMarks, stripRange, stripSegments } from '../day-strip.ts';
 import { useTimes } from '../use-times.ts';
 
 interface DayStripProps {
@@ -73,17 +73,22 @@ export function DayStrip(props: DayStripProps) {
           />
         )}
       </Box>
-      <HourMarks range={range} timezone={timezone} />
+      <Marks range={range} timezone={timezone} />
     </Box>
   );
 }
 
-function HourMarks({ range, timezone }: { readonly range: TimeRange; readonly timezone: string }) {
-  const hours = (Date.parse(range.end) - Date.parse(range.start)) / 3_600_000;
-  const every = Math.max(1, Math.ceil(hours / 5));
+function Marks({ range, timezone }: { readonly range: TimeRange; readonly timezone: string }) {
+  const times = useTimes(timezone);
+  const { unit, marks } = stripMarks(range, timezone);
+  const label = (mark: string) => {
+    const { day, minutes } = placeClock(mark, timezone);
+    if (unit === 'day') return times.day(day);
+    return String(Math.floor(minutes / 60)).padStart(2, '0');
+  };
   return (
     <Box aria-hidden sx={{ position: 'relative', height: 18, mt: 1 }}>
-      {hourMarks(range, every).map((mark) => {
+      {marks.map((mark) => {
         const from = partOf(range, { start: mark, end: range.end })?.from ?? 1;
         return (
           <Typography
@@ -96,10 +101,11 @@ function HourMarks({ range, timezone }: { readonly range: TimeRange; readonly ti
               transform: `translateX(${-Math.round(from * 100)}%)`,
               color: 'text.secondary',
               lineHeight: '18px',
+              whiteSpace: 'nowrap',
               fontVariantNumeric: 'tabular-nums',
             }}
           >
-            {String(Math.floor(placeClock(mark, timezone).minutes / 60)).padStart(2, '0')}
+            {label(mark)}
           </Typography>
         );
       })}

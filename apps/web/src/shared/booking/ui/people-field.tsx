@@ -12,21 +12,27 @@ interface PeopleFieldProps {
   readonly value: number | null;
   readonly onChange: (people: number | null) => void;
   readonly placeholder?: string;
+  /** The most that can be asked for. */
+  readonly max?: number;
+  /** What the two buttons are called where it is not people that are counted. */
+  readonly buttons?: { readonly fewer: string; readonly more: string };
   readonly required?: boolean;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   readonly inputRef?: Ref<HTMLElement>;
 }
 
-function peopleOf(text: string): number | null {
+function countOf(text: string, max: number): number | null {
   const digits = text.replace(/\D/g, '').slice(0, 5);
-  return digits === '' ? null : Math.min(maxCounts.room, Number(digits));
+  return digits === '' ? null : Math.min(max, Number(digits));
 }
 
-/** How many people: typed, or with a tap more or fewer. */
+/** How many people, or units: typed, or with a tap more or fewer. */
 export function PeopleField(props: PeopleFieldProps) {
   const { label, value, onChange, placeholder, required = false, error, hint, inputRef } = props;
+  const { max = maxCounts.room } = props;
   const { t } = useTranslation('booking');
+  const buttons = props.buttons ?? { fewer: t('search.fewer'), more: t('search.more') };
   return (
     <TextField
       fullWidth
@@ -35,7 +41,7 @@ export function PeopleField(props: PeopleFieldProps) {
       {...(inputRef && { inputRef })}
       value={value ?? ''}
       placeholder={placeholder}
-      onChange={(event) => onChange(peopleOf(event.target.value))}
+      onChange={(event) => onChange(countOf(event.target.value, max))}
       error={error !== undefined}
       helperText={error ?? hint}
       slotProps={{
@@ -44,15 +50,15 @@ export function PeopleField(props: PeopleFieldProps) {
           endAdornment: (
             <InputAdornment position="end" sx={{ mr: -2 }}>
               <IconButton
-                aria-label={t('search.fewer')}
+                aria-label={buttons.fewer}
                 disabled={value === null || value <= 1}
                 onClick={() => onChange(Math.max(1, (value ?? 1) - 1))}
               >
                 <Remove fontSize="small" />
               </IconButton>
               <IconButton
-                aria-label={t('search.more')}
-                disabled={value !== null && value >= maxCounts.room}
+                aria-label={buttons.more}
+                disabled={value !== null && value >= max}
                 onClick={() => onChange((value ?? 0) + 1)}
               >
                 <Add fontSize="small" />

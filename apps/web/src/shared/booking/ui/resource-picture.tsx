@@ -1,17 +1,20 @@
-import type { Resource } from '@axp/contracts';
-import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
+import type { Resource, ResourceType } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
+import { kindIcons } from './kind-icons.ts';
 
 interface ResourcePictureProps {
   readonly image: Resource['image'];
   /** Large pictures load the original, small ones the thumbnail. */
   readonly size: 'thumbnail' | 'original';
+  /** What stands in where there is no photo. */
+  readonly kind?: ResourceType;
   readonly sx?: SxProps<Theme>;
 }
 
 /** A resource's photo; decorative, since its name always stands beside it. */
-export function ResourcePicture({ image, size, sx }: ResourcePictureProps) {
+export function ResourcePicture({ image, size, kind = 'room', sx }: ResourcePictureProps) {
+  const Icon = kindIcons[kind];
   return (
     <Box
       sx={[
@@ -36,7 +39,7 @@ export function ResourcePicture({ image, size, sx }: ResourcePictureProps) {
           sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
         />
       ) : (
-        <MeetingRoom aria-hidden fontSize="large" />
+        <Icon aria-hidden fontSize="large" />
       )}
     </Box>
   );

@@ -1,5 +1,12 @@
 import type { SearchHit } from '@axp/contracts';
-import { listBuildings, listCalendar, searchResources } from '@axp/contracts';
+import {
+  getResource,
+  listBuildings,
+  listCalendar,
+  markFavourite,
+  searchResources,
+  unmarkFavourite,
+} from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,7 +18,7 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { RoomResultPage } from './room-result-page.tsx';
+import { CarResultPage, RoomResultPage } from './result-page.tsx';
 
 const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
 const address = (more = '') =>
@@ -19,9 +26,10 @@ const address = (more = '') =>
 
 const free = hit({ freeUntil: '2027-03-01T09:30:00.000Z' });
 const busy = hit({
-  resource: { ...otherRoom, needsApproval: true },
+  resource: otherRoom,
   availability: 'busy',
   freeFrom: '2027-03-01T08:30:00.000Z',
+  needsApproval: true,
 });
 
 function serve(hits: SearchHit[], meta: { free: number; total: number; nextCursor?: string }) {
@@ -143,6 +151,107 @@ describe('results of a search', () => {
     );
     expect(times.getByRole('link', { name: 'Only 45 mins' })).toBeInTheDocument();
     expect(times.getByRole('link', { name: 'Same time the next day' })).toBeInTheDocument();
+  });
+
+  it('[Z-31] offers what the server found instead, one tap away from its form', async () => {
+    const { id, name } = otherRoom;
+    const resource = otherRoom;
+    server.use(
+      respond(listBuildings, [building]),
+      respond(listCalendar, []),
+      respond(searchResources, [busy], {
+        meta: {
+          nextCursor: null,
+          total: 1,
+          free: 0,
+          suggestions: [
+            { kind: 'shift', resource, start: '2027-03-01T07:30:00Z', end: '2027-03-01T08:30:00Z' },
+            { kind: 'shorten', resource, start: window.start, end: '2027-03-01T07:45:00Z' },
+            { kind: 'building', resource, ...window },
+          ],
+        },
+      }),
+    );
+    open();
+    const offers = within(await screen.findByRole('region', { name: 'Other times' }));
+    expect(offers.getByRole('link', { name: /14:30–15:30.*Other time/ })).toHaveAttribute(
+      'href',
+      `/bookings/room?resourceId=${id}&start=2027-03-01T07:30Z&end=2027-03-01T08:30Z`,
+    );
+    expect(offers.getByRole('link', { name: /14:00–14:45.*15 mins shorter/ })).toBeInTheDocument();
+    expect(offers.getByRole('link', { name: new RegExp(`${name}.*Other building`) })).toBeVisible();
+  });
+
+  it('[Z-30] marks a favourite at once, and takes it back with one tap', async () => {
+    serve([free], { free: 1, total: 1 });
+    server.use(respond(markFavourite, null), respond(unmarkFavourite, null));
+    open();
+    const user = userEvent.setup();
+    const star = await screen.findByRole('button', { name: `Favourite: ${room.name}` });
+    await user.click(star);
+    expect(star).toHaveAttribute('aria-pressed', 'true');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(star).toHaveAttribute('aria-pressed', 'false');
+    await waitFor(() => expect(requestsOf(unmarkFavourite)).toHaveLength(1));
+  });
+
+  it('[Z-30] takes a favourite back that the server does not keep', async () => {
+    serve([free], { free: 1, total: 1 });
+    server.use(disconnect(markFavourite));
+    open();
+    const star = await screen.findByRole('button', { name: `Favourite: ${room.name}` });
+    await userEvent.click(star);
+    expect(await screen.findByText('The favourite could not be saved')).toBeInTheDocument();
+    expect(star).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('[B-01] opens the details of a room in the address: facts and rules in plain words', async () => {
+    serve([free], { free: 1, total: 1 });
+    server.use(respond(getResource, room));
+    const { visits } = open();
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: `Details of ${room.name}` }));
+    expect(visits.paths).toEqual([expect.stringMatching(`&detail=${room.id}$`)]);
+    const details = within(await screen.findByRole('dialog'));
+    expect(await details.findByText('Up to 180 days ahead')).toBeInTheDocument();
+    expect(details.getByRole('link', { name: 'Book' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`resourceId=${room.id}`),
+    );
+    await user.click(details.getByRole('button', { name: 'Back to the list' }));
+    expect(visits.paths.at(-1)).not.toContain('detail');
+  });
+
+  it('[Z-33] orders the list as the person wants it, in the address', async () => {
+    serve([free, hit({ resource: { ...otherRoom, capacity: 20 } })], { free: 2, total: 2 });
+    const { visits } = open();
+    const user = userEvent.setup();
+    await screen.findAllByRole('article');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Largest first');
+    expect(visits.paths.at(-1)).toContain('sort=size');
+    expect((await screen.findAllByRole('article'))[0]).toHaveTextContent(otherRoom.name);
+  });
+
+  it('goes from card to card with the arrows', async () => {
+    serve([free, hit({ resource: otherRoom })], { free: 2, total: 2 });
+    open();
+    const user = userEvent.setup();
+    const [first, second] = await screen.findAllByRole('link', { name: /Andaman|Samui/ });
+    first?.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(second).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(first).toHaveFocus();
+  });
+
+  it('[T-06] says what can be booked where a kind is not enabled', async () => {
+    renderWithProviders(<CarResultPage />, { path: '/bookings/car/search-result' });
+    expect(await screen.findByText("Cars can't be booked here")).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See what can be booked' })).toHaveAttribute(
+      'href',
+      '/bookings',
+    );
+    expect(requestsOf(searchResources)).toEqual([]);
   });
 
   it('loads more by the cursor', async () => {

@@ -1,32 +1,33 @@
-import type { Amenity } from '@axp/contracts';
+import type { Amenity, ResourceType } from '@axp/contracts';
 import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amenityIcons, roomAmenities } from '@/shared/booking/ui/amenity-icons.ts';
+import { amenityIcons, searchedAmenities } from '@/shared/booking/ui/amenity-icons.ts';
 
-interface AmenityChipsProps {
+interface FeatureChipsProps {
+  readonly kind: ResourceType;
   readonly chosen: readonly Amenity[];
   readonly onToggle: (amenity: Amenity) => void;
 }
 
-/** What the room must have, each one a switch. */
-export function AmenityChips({ chosen, onToggle }: AmenityChipsProps) {
+/** What it must have, each one a switch. */
+export function FeatureChips({ kind, chosen, onToggle }: FeatureChipsProps) {
   const { t } = useTranslation('booking');
   const labelId = useId();
   return (
     <div>
       <Typography id={labelId} variant="subtitle2" component="p" sx={{ mb: 2 }}>
-        {t('search.amenities')}
+        {t(`search.amenities.${kind}`)}
       </Typography>
       <Box
         role="group"
         aria-labelledby={labelId}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}
       >
-        {roomAmenities.map((amenity) => {
+        {searchedAmenities[kind].map((amenity) => {
           const isOn = chosen.includes(amenity);
           const Icon = isOn ? Check : amenityIcons[amenity];
           return (

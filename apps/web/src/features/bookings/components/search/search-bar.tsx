@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { ResponsiveDialog, SubmitButton } from '@/shared/ui/index.ts';
-import { usePlaces, useRoomSearch } from '../hooks/use-room-search.ts';
+import { usePlaces, useSearch } from '../../hooks/use-search.ts';
 import {
   MoreSearchFields,
   moreWishes,
@@ -34,7 +34,7 @@ export function SearchBar(props: SearchBarProps) {
 
 function WideSearchBar({ search: initial, onSearch }: SearchBarProps) {
   const { t } = useTranslation('booking');
-  const { search, change, ...rest } = useRoomSearch(initial);
+  const { search, change, ...rest } = useSearch(initial);
   const [isOpen, setIsOpen] = useState(false);
   const moreId = useId();
   const fields = { ...rest, search, onChange: change };
@@ -44,7 +44,12 @@ function WideSearchBar({ search: initial, onSearch }: SearchBarProps) {
     onSearch(search);
   };
   return (
-    <Card component="form" aria-label={t('search.form')} onSubmit={submit} sx={{ p: 4 }}>
+    <Card
+      component="form"
+      aria-label={t(`search.form.${search.kind}`)}
+      onSubmit={submit}
+      sx={{ p: 4 }}
+    >
       <Box
         sx={{
           display: 'grid',
@@ -72,12 +77,14 @@ function WideSearchBar({ search: initial, onSearch }: SearchBarProps) {
           {count === 0 ? t('search.filters') : t('search.filtersOn', { count })}
         </Button>
         <SubmitButton isSubmitting={false} size="medium" startIcon={<Search />}>
-          {t('search.apply')}
+          {t(`search.submit.${search.kind}`)}
         </SubmitButton>
       </Box>
     </Card>
   );
 }
+
+const countKeys = { room: 'people', car: 'people', asset: 'units' } as const;
 
 function CompactSearchBar({ search, onSearch }: SearchBarProps) {
   const { t } = useTranslation('booking');
@@ -87,7 +94,7 @@ function CompactSearchBar({ search, onSearch }: SearchBarProps) {
   const count = moreWishes(search);
   const building = buildings.find(({ id }) => id === search.buildingId);
   const wishes = [
-    search.count === null ? null : t('people', { count: search.count }),
+    search.count === null ? null : t(countKeys[search.kind], { count: search.count }),
     building?.name ?? t('search.anywhere'),
     count === 0 ? null : t('search.filtersOn', { count }),
   ];
@@ -136,7 +143,7 @@ function CompactSearchBar({ search, onSearch }: SearchBarProps) {
 
 function SearchSheet(props: SearchBarProps & { readonly onClose: () => void }) {
   const { t } = useTranslation('booking');
-  const { search, change, ...rest } = useRoomSearch(props.search);
+  const { search, change, ...rest } = useSearch(props.search);
   const formId = useId();
   const fields = { ...rest, search, onChange: change };
   return (
@@ -146,14 +153,14 @@ function SearchSheet(props: SearchBarProps & { readonly onClose: () => void }) {
       title={t('search.change')}
       actions={
         <SubmitButton isSubmitting={false} form={formId} fullWidth>
-          {t('search.apply')}
+          {t(`search.submit.${search.kind}`)}
         </SubmitButton>
       }
     >
       <Box
         component="form"
         id={formId}
-        aria-label={t('search.form')}
+        aria-label={t(`search.form.${search.kind}`)}
         onSubmit={(event) => {
           event.preventDefault();
           props.onSearch(search);

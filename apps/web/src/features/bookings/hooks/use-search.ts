@@ -18,7 +18,7 @@ export function usePlaces() {
 }
 
 /** A search while it is being filled in. */
-export function useRoomSearch(initial: ResourceSearch) {
+export function useSearch(initial: ResourceSearch) {
   const { buildings, timezoneOf } = usePlaces();
   const [search, setSearch] = useState(initial);
   const timezone = timezoneOf(search.buildingId);

@@ -4,14 +4,16 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { DelayedSkeleton } from '@/shared/ui/index.ts';
-import { RoomCard } from './room-card.tsx';
+import { ResourceCard } from './resource-card.tsx';
 
 interface ResultListProps {
   readonly search: ResourceSearch;
   readonly timezone: string;
+  readonly onDetails: (resourceId: string) => void;
   readonly results: {
     readonly hits: readonly SearchHit[];
     readonly takenOf: (resourceId: string) => readonly CalendarEntry[];
@@ -21,27 +23,44 @@ interface ResultListProps {
   };
 }
 
-/** Free rooms first, best fit first; taken ones after them, under their own heading. */
-export function ResultList({ search, timezone, results }: ResultListProps) {
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Arrows go from card to card, as in any list; Tab still reaches what lies on each. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-result]')];
+  const place = links.findIndex((link) => link.matches(':focus'));
+  const next = links[place + (step ?? 0)];
+  if (step === undefined || place < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** Free ones first; taken ones after them, under their own heading. */
+export function ResultList({ search, timezone, results, onDetails }: ResultListProps) {
   const { t } = useTranslation('booking');
   const free = results.hits.filter((hit) => hit.availability === 'free');
   const busy = results.hits.filter((hit) => hit.availability === 'busy');
   const cards = (hits: readonly SearchHit[]) => (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {hits.map((hit) => (
-        <RoomCard
+        <ResourceCard
           key={hit.resource.id}
           hit={hit}
-          window={search}
-          people={search.count}
+          search={search}
           timezone={timezone}
           taken={results.takenOf(hit.resource.id)}
+          onDetails={() => onDetails(hit.resource.id)}
         />
       ))}
     </Box>
   );
   return (
-    <>
+    <Box
+      component="section"
+      aria-label={t(`results.of.${search.kind}.title`)}
+      onKeyDown={moveByArrow}
+    >
       {cards(free)}
       {busy.length > 0 && (
         <>
@@ -59,11 +78,11 @@ export function ResultList({ search, timezone, results }: ResultListProps) {
             loading={results.isFetchingNextPage}
             onClick={() => void results.fetchNextPage()}
           >
-            {t('results.more')}
+            {t(`results.of.${search.kind}.more`)}
           </Button>
         </Box>
       )}
-    </>
+    </Box>
   );
 }
 

@@ -1,6 +1,6 @@
+import type { ResourceType } from '@axp/contracts';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
-import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -13,6 +13,7 @@ import { bookingQueries } from '@/shared/booking/queries.ts';
 import { quickWindows } from '@/shared/booking/quick-windows.ts';
 import { searchFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
+import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
@@ -23,72 +24,63 @@ export function StartBookingPage() {
   const { t } = useTranslation('booking');
   const merchant = useMerchant();
   const kinds = enabledKinds(merchant.services);
+  const width = kinds.length > 1 ? columns.list : columns.form;
   return (
-    <Box sx={{ maxWidth: columns.form, mx: 'auto' }}>
+    <Box sx={{ maxWidth: width, mx: 'auto' }}>
       <PageHeading title={t('title')} {...(kinds.length > 0 && { description: t('start.lead') })} />
-      {kinds.length === 0 ? (
+      {kinds.length === 0 && (
         <EmptyState
           icon={<EventBusy />}
           title={t('start.nothing.title')}
           description={t('start.nothing.text')}
         />
-      ) : (
-        <>
-          <RoomStart />
-          <TimeStart timezone={merchant.timezone} />
-        </>
       )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { md: `repeat(${kinds.length}, minmax(0, 1fr))` },
+        }}
+      >
+        {kinds.map((kind) => (
+          <KindStart key={kind} kind={kind} isAlone={kinds.length === 1} />
+        ))}
+      </Box>
+      {kinds.includes('room') && <TimeStart timezone={merchant.timezone} />}
     </Box>
   );
 }
 
-function RoomStart() {
+interface KindStartProps {
+  readonly kind: ResourceType;
+  /** A single card lies across the column; several stand side by side on a wide screen. */
+  readonly isAlone: boolean;
+}
+
+/** A kind to book, and how many of it are free now. */
+function KindStart({ kind, isAlone }: KindStartProps) {
   const { t } = useTranslation('booking');
   const { now } = useTimes('UTC');
-  const { data } = useQuery(bookingQueries.best(windowFrom(nextStart(now), 30), 1));
+  const wish = { kind, ...windowFrom(nextStart(now), 30) };
+  const { data } = useQuery(bookingQueries.best(wish, 1));
+  const Icon = kindIcons[kind];
   const free = () => {
     if (!data) return '';
-    return data.free === 0 ? t('start.noneFree') : t('start.free', { count: data.free });
+    return data.free === 0
+      ? t('start.noneFree')
+      : t(`start.kind.${kind}.free`, { count: data.free });
   };
   return (
-    <ButtonBase
-      component={NextLink}
-      href={searchFormHref()}
-      sx={{
-        width: '100%',
-        p: { xs: 5, sm: 6 },
-        gap: 5,
-        justifyContent: 'flex-start',
-        textAlign: 'left',
-        borderRadius: '14px',
-        border: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.paper',
-        transition: 'border-color 140ms',
-        '&:hover': { borderColor: 'controlBorder' },
-      }}
-    >
-      <Box
-        aria-hidden
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          width: 64,
-          height: 64,
-          flexShrink: 0,
-          borderRadius: '14px',
-          bgcolor: 'accent.ground',
-          color: 'accent.text',
-        }}
-      >
-        <MeetingRoom fontSize="large" />
+    <ButtonBase component={NextLink} href={searchFormHref(kind)} sx={startStyle(isAlone)}>
+      <Box aria-hidden sx={signStyle}>
+        <Icon fontSize="large" />
       </Box>
-      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+      <Box component="span" sx={{ minWidth: 0 }}>
         <Typography component="span" variant="h2" sx={{ display: 'block' }}>
-          {t('start.room')}
+          {t(`start.kind.${kind}.name`)}
         </Typography>
         <Typography component="span" variant="body2" color="text.secondary">
-          {t('start.roomText')}
+          {t(`start.kind.${kind}.text`)}
         </Typography>
         <Typography
           component="span"
@@ -108,6 +100,40 @@ function RoomStart() {
     </ButtonBase>
   );
 }
+
+function startStyle(isAlone: boolean) {
+  return {
+    width: '100%',
+    p: { xs: 5, sm: 6 },
+    gap: 5,
+    display: 'grid',
+    alignItems: 'center',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    textAlign: 'left',
+    borderRadius: '14px',
+    border: 1,
+    borderColor: 'divider',
+    bgcolor: 'background.paper',
+    transition: 'border-color 140ms',
+    '&:hover': { borderColor: 'controlBorder' },
+    ...(!isAlone && {
+      minHeight: { md: 232 },
+      alignContent: { md: 'space-between' },
+      gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', md: 'minmax(0, 1fr) auto' },
+      '& > :first-of-type': { gridColumn: { md: '1 / -1' } },
+    }),
+  } as const;
+}
+
+const signStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 64,
+  height: 64,
+  borderRadius: '14px',
+  bgcolor: 'accent.ground',
+  color: 'accent.text',
+} as const;
 
 function TimeStart({ timezone }: { readonly timezone: string }) {
   const { t } = useTranslation('booking');

@@ -1,17 +1,25 @@
 import type { Amenity, Building } from '@axp/contracts';
 import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { clockText, placeClock } from '@/shared/booking/clock.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
-import { lengthChoices, startChoices, windowFrom } from '@/shared/booking/time-window.ts';
+import { maxCounts } from '@/shared/booking/search-url.ts';
+import {
+  lengthChoices,
+  longestOf,
+  startChoices,
+  windowFrom,
+} from '@/shared/booking/time-window.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { lasting, onDay, startingAt } from '@/shared/booking/window-edits.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
-import { AmenityChips } from './amenity-chips.tsx';
+import { FeatureChips } from './feature-chips.tsx';
 import { PlaceField } from './place-field.tsx';
 
 export interface SearchFieldsProps {
@@ -28,7 +36,8 @@ export function WindowSearchFields({ search, timezone, onChange }: SearchFieldsP
   const times = useTimes(timezone);
   const { day, minutes } = placeClock(search.start, timezone);
   const length = minutesOf(search);
-  const until = (choice: number) => times.time(windowFrom(search.start, choice).end);
+  const until = (choice: number) =>
+    times.timeAfter(search.start, windowFrom(search.start, choice).end);
   return (
     <>
       <DateField
@@ -53,7 +62,7 @@ export function WindowSearchFields({ search, timezone, onChange }: SearchFieldsP
         value={String(length)}
         onChange={(chosen) => onChange(lasting(search, Number(chosen)))}
       >
-        {lengthChoices(length).map((choice) => (
+        {lengthChoices(length, longestOf(search.kind)).map((choice) => (
           <option key={choice} value={choice}>
             {t('search.until', { length: times.duration(choice), time: until(choice) })}
           </option>
@@ -66,13 +75,18 @@ export function WindowSearchFields({ search, timezone, onChange }: SearchFieldsP
 /** How many and where. */
 export function PlaceSearchFields({ search, buildings, onChange }: SearchFieldsProps) {
   const { t } = useTranslation('booking');
+  const { kind } = search;
   return (
     <>
       <PeopleField
-        label={t('search.people')}
+        label={t(`search.count.${kind}`)}
         value={search.count}
-        placeholder={t('search.any')}
+        max={maxCounts[kind]}
+        placeholder={t(`search.anyCount.${kind}`)}
         onChange={(count) => onChange({ count })}
+        {...(kind === 'asset' && {
+          buttons: { fewer: t('search.fewerUnits'), more: t('search.moreUnits') },
+        })}
       />
       <PlaceField search={search} buildings={buildings} onChange={onChange} />
     </>
@@ -80,11 +94,11 @@ export function PlaceSearchFields({ search, buildings, onChange }: SearchFieldsP
 }
 
 /** How many of the wishes below are made. */
-export function moreWishes({ amenities, text }: ResourceSearch): number {
-  return amenities.length + (text === '' ? 0 : 1);
+export function moreWishes({ amenities, text, favouritesOnly }: ResourceSearch): number {
+  return amenities.length + (text === '' ? 0 : 1) + (favouritesOnly ? 1 : 0);
 }
 
-/** What else the room needs; most people need none of it. */
+/** What else is wanted; most people need none of it. */
 export function MoreSearchFields({ search, onChange }: SearchFieldsProps) {
   const { t } = useTranslation('booking');
   const toggle = (amenity: Amenity) => {
@@ -96,13 +110,23 @@ export function MoreSearchFields({ search, onChange }: SearchFieldsProps) {
   };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
-      <AmenityChips chosen={search.amenities} onToggle={toggle} />
+      <FeatureChips kind={search.kind} chosen={search.amenities} onToggle={toggle} />
       <TextField
-        label={t('search.text')}
+        label={t(`search.text.${search.kind}`)}
         value={search.text}
         onChange={(event) => onChange({ text: event.target.value })}
         sx={{ maxWidth: 360 }}
         slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off', type: 'search' } }}
+      />
+      <FormControlLabel
+        sx={{ minHeight: 44, mr: 0, justifySelf: 'start' }}
+        control={
+          <Switch
+            checked={search.favouritesOnly}
+            onChange={(event) => onChange({ favouritesOnly: event.target.checked })}
+          />
+        }
+        label={t('search.favourites')}
       />
     </Box>
   );

@@ -1,3 +1,4 @@
+import type { ResourceType } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useRouter } from 'next/router';
@@ -7,8 +8,8 @@ import { readSearch, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { columns, narrowPhone } from '@/shared/theme/tokens.ts';
 import { PageHeading, SubmitButton } from '@/shared/ui/index.ts';
-import { useRoomSearch } from '../hooks/use-room-search.ts';
-import { FormFold } from './form-fold.tsx';
+import { useSearch } from '../../hooks/use-search.ts';
+import { FormFold } from '../form-fold.tsx';
 import {
   MoreSearchFields,
   moreWishes,
@@ -16,20 +17,25 @@ import {
   WindowSearchFields,
 } from './search-fields.tsx';
 
+interface SearchPageProps {
+  readonly kind: ResourceType;
+  readonly query: Query;
+}
+
 /** `/bookings/room`: when, how long, how many, where. */
-export function RoomSearchPage({ query }: { readonly query: Query }) {
+export function SearchPage({ kind, query }: SearchPageProps) {
   const { t } = useTranslation('booking');
   const router = useRouter();
-  const { search, ...fields } = useRoomSearch(readSearch(query, 'room', useNow()));
+  const { search, ...fields } = useSearch(readSearch(query, kind, useNow()));
   const props = { ...fields, search, onChange: fields.change };
   const count = moreWishes(search);
   return (
     <Box sx={{ maxWidth: columns.form, mx: 'auto' }}>
-      <PageHeading title={t('search.title')} description={t('search.lead')} />
+      <PageHeading title={t(`search.title.${kind}`)} description={t('search.lead')} />
       <Card sx={{ p: { xs: 4, sm: 6 } }}>
         <Box
           component="form"
-          aria-label={t('search.form')}
+          aria-label={t(`search.form.${kind}`)}
           onSubmit={(event) => {
             event.preventDefault();
             void router.push(searchResultHref(search));
@@ -62,13 +68,15 @@ export function RoomSearchPage({ query }: { readonly query: Query }) {
           </Box>
           <FormFold
             title={t('search.filters')}
-            summary={count === 0 ? t('search.filtersHint') : t('search.filtersOn', { count })}
+            summary={
+              count === 0 ? t(`search.filtersHint.${kind}`) : t('search.filtersOn', { count })
+            }
             hasError={false}
           >
             <MoreSearchFields {...props} />
           </FormFold>
           <Box sx={{ display: 'grid', justifyContent: { sm: 'end' } }}>
-            <SubmitButton isSubmitting={false}>{t('search.submit')}</SubmitButton>
+            <SubmitButton isSubmitting={false}>{t(`search.submit.${kind}`)}</SubmitButton>
           </Box>
         </Box>
       </Card>

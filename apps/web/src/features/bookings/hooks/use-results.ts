@@ -3,9 +3,10 @@ import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { stripRange } from '@/shared/booking/day-strip.ts';
 import { bookingQueries } from '@/shared/booking/queries.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
+import { inOrder } from '../model/result-order.ts';
 
-/** The rooms of a search, page by page, each with what is taken on that day. */
-export function useRoomResults(search: ResourceSearch, timezone: string) {
+/** What a search finds, page by page, each with what is taken on that day. */
+export function useResults(search: ResourceSearch, timezone: string) {
   const results = useInfiniteQuery(bookingQueries.search(search));
   const pages = results.data?.pages ?? [];
   const range = stripRange(search, timezone);
@@ -22,7 +23,10 @@ export function useRoomResults(search: ResourceSearch, timezone: string) {
   );
   return {
     ...results,
-    hits: pages.flatMap((page) => page.data),
+    hits: inOrder(
+      pages.flatMap((page) => page.data),
+      search.sort,
+    ),
     counts: pages[0]?.meta ?? null,
     takenOf: (resourceId: string) => taken.get(resourceId) ?? [],
   };

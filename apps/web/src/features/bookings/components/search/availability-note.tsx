@@ -10,24 +10,27 @@ interface AvailabilityNoteProps {
   readonly window: TimeRange;
 }
 
-/** Whether a room is free, and until or from when; by word, icon and colour. */
-export function AvailabilityNote({ hit, window }: AvailabilityNoteProps) {
+/** Whether something is free, and until or from when, in words. */
+function useAvailabilityWords({ hit, window }: AvailabilityNoteProps): string {
   const { t } = useTranslation('booking');
   const times = useTimes(hit.resource.timezone);
+  const { freeFrom, freeUntil } = hit;
+  if (hit.availability === 'busy') {
+    if (!freeFrom) return t('results.busy');
+    const words = { time: times.timeAfter(window.start, freeFrom) };
+    return hit.isClosed ? t('results.opens', words) : t('results.freeFrom', words);
+  }
+  if (freeUntil !== null && times.isSameDay(window.end, freeUntil)) {
+    return t('results.freeUntil', { time: times.timeAfter(window.start, freeUntil) });
+  }
+  return times.isSameDay(window.start, window.end) ? t('results.freeAllDay') : t('results.free');
+}
+
+/** Whether something is free; by word, icon and colour. */
+export function AvailabilityNote({ hit, window }: AvailabilityNoteProps) {
+  const words = useAvailabilityWords({ hit, window });
   const isFree = hit.availability === 'free';
   const Icon = isFree ? CheckCircle : Schedule;
-  const words = () => {
-    const { freeFrom, freeUntil } = hit;
-    if (!isFree) {
-      return freeFrom
-        ? t('results.freeFrom', { time: times.timeAfter(window.start, freeFrom) })
-        : t('results.busy');
-    }
-    const isThisDay = freeUntil !== null && times.isSameDay(window.start, freeUntil);
-    return isThisDay
-      ? t('results.freeUntil', { time: times.time(freeUntil) })
-      : t('results.freeAllDay');
-  };
   return (
     <Box
       component="span"
@@ -41,7 +44,7 @@ export function AvailabilityNote({ hit, window }: AvailabilityNoteProps) {
       }}
     >
       <Icon aria-hidden sx={{ fontSize: 18 }} />
-      {words()}
+      {words}
     </Box>
   );
 }
