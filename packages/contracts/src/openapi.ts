@@ -84,14 +84,22 @@ function successResponse(
   };
 }
 
-/** JSON by the operation's schema, or a form with one file in it. */
+/** JSON by the operation's schema, perhaps as a form as well, or a form with one file in it. */
 function requestBody(
-  { body, upload }: OperationShape,
+  { body, form, upload }: OperationShape,
   example: OperationExample | undefined,
 ): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (body) {
     const content = { schema: body, ...(example && { example: example.body }) };
-    return { requestBody: { required: true, content: { 'application/json': content } } };
+    return {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': content,
+          ...(form && { 'multipart/form-data': { schema: body } }),
+        },
+      },
+    };
   }
   if (!upload) return {};
   return {

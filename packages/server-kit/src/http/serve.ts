@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type * as z from 'zod/mini';
 import { FileAnswer, sendFileAnswer } from './file-answer.ts';
 import { responseSchema } from './response-schema.ts';
-import { acceptForms, readUpload } from './upload.ts';
+import { acceptFieldForms, acceptForms, readFields, readUpload } from './upload.ts';
 
 export interface ServeOptions<Context> {
   /** Base path of the API: `/v1/frontend`. */
@@ -44,7 +44,7 @@ export function createServe<Context>({
 }: ServeOptions<Context>): Serve<Context> {
   return (app, operation, handler) => {
     const parse = requestParser(operation);
-    const { upload, download } = operation;
+    const { upload, download, form } = operation;
     const { status } = operation.success;
     const isJson = status !== 204 && !download;
     const route: RouteOptions = {
@@ -53,7 +53,8 @@ export function createServe<Context>({
       ...(isJson && { schema: { response: { [status]: responseSchema(operation) } } }),
       handler: async (request, reply) => {
         const context = await contextOf(request, operation);
-        const call = parse(request, upload && (await readUpload(request, upload)));
+        const body = form && request.isMultipart() ? await readFields(request) : request.body;
+        const call = parse(request, body, upload && (await readUpload(request, upload)));
         const answer = await handler({ ...call, context, reply });
         if (answer === notModified) return reply.code(304).send();
         if (answer instanceof FileAnswer) return sendFileAnswer(reply.code(status), answer);
@@ -61,13 +62,14 @@ export function createServe<Context>({
         return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
       },
     };
-    if (!upload) {
+    if (!upload && !form) {
       app.route(route);
       return;
     }
-    // A scope of its own: no other route takes forms, and this one takes nothing else.
+    // A scope of its own: no other route takes forms, and one for a file takes nothing else.
     void app.register(async (scope) => {
-      await acceptForms(scope, upload);
+      if (upload) await acceptForms(scope, upload);
+      else await acceptFieldForms(scope);
       scope.route(route);
     });
   };
@@ -75,8 +77,12 @@ export function createServe<Context>({
 
 function requestParser<T extends OperationShape>(
   operation: T,
-): (request: FastifyRequest, upload: UploadedFile | undefined) => OperationRequest<T> {
-  return (request, upload) => {
+): (
+  request: FastifyRequest,
+  body: unknown,
+  upload: UploadedFile | undefined,
+) => OperationRequest<T> {
+  return (request, body, upload) => {
     const issues: FieldIssue[] = [];
     const part = (schema: z.ZodMiniType | undefined, value: unknown, prefix: string): unknown => {
       if (!schema) return undefined;
@@ -88,7 +94,7 @@ function requestParser<T extends OperationShape>(
     const parsed = {
       params: part(operation.params, request.params, 'params'),
       query: part(operation.query, request.query, 'query'),
-      body: part(operation.body, request.body ?? {}, ''),
+      body: part(operation.body, body ?? {}, ''),
       upload,
     };
     if (issues.length > 0) throw new AppError('request.invalid', { issues });

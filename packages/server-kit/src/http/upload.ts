@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const fieldName = 'file';
 const bytesPerMegabyte = 1_048_576;
+/** A form of texts takes no file; one that comes all the same is read no further than this. */
+const mostBytesOfFields = 10_000;
 
 /**
  * Lets the routes of a scope take forms with a file, and no JSON. The limits are a little above
@@ -26,6 +28,46 @@ export async function acceptForms(scope: FastifyInstance, { maxBytes }: UploadRu
       headerPairs: 20,
     },
   });
+}
+
+/** Lets the routes of a scope take a form of texts where they take JSON. */
+export async function acceptFieldForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    limits: {
+      fileSize: mostBytesOfFields,
+      files: 3,
+      fields: 30,
+      parts: 33,
+      fieldSize: mostBytesOfFields,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+  });
+}
+
+/**
+ * The texts of a form by their names, to be judged by the operation's schema like any body.
+ * @throws AppError for a form that breaks off, that has a file, or a name twice
+ */
+export async function readFields(
+  request: FastifyRequest,
+): Promise<Readonly<Record<string, unknown>>> {
+  const fields = new Map<string, unknown>();
+  const issues: FieldIssue[] = [];
+  try {
+    for await (const part of request.parts()) {
+      const { fieldname: path } = part;
+      if (part.type === 'file') {
+        part.file.resume();
+        issues.push({ path, code: 'wrong_type', params: {} });
+      } else if (fields.has(path)) issues.push({ path, code: 'too_many', params: { maximum: 1 } });
+      else fields.set(path, part.value);
+    }
+  } catch (error) {
+    throw refusalOf(error, mostBytesOfFields);
+  }
+  if (issues.length > 0) throw refusal(issues);
+  return Object.fromEntries(fields);
 }
 
 /**
