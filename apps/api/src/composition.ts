@@ -13,6 +13,7 @@ import {
   authTransaction,
   createLoginTurns,
   forgetSignIns,
+  sessionRoutes,
 } from './modules/auth/index.ts';
 import {
   attachmentRoutes,
@@ -41,9 +42,13 @@ import {
   searchRoutes,
   unmarkFavourite,
 } from './modules/resources/index.ts';
-import { userRoutes } from './modules/users/index.ts';
+import { termRoutes, termTransaction } from './modules/terms/index.ts';
+import { profileRoutes, userRoutes, userTransaction } from './modules/users/index.ts';
+import type { AccessTokens } from './platform/auth/access-tokens.ts';
 import { createAccessTokens } from './platform/auth/access-tokens.ts';
+import type { ActorDirectory } from './platform/auth/actor-directory.ts';
 import { createActorDirectory } from './platform/auth/actor-directory.ts';
+import { commonPasswords } from './platform/auth/common-passwords.ts';
 import { createLinkSigner } from './platform/auth/link-signer.ts';
 import type { PasswordHasher } from './platform/auth/password-hasher.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
@@ -107,16 +112,7 @@ export function compose(deps: CompositionDeps): Composition {
     const host = normalizeHost(text);
     return host === null ? null : ((await directory.findByHost(host))?.id ?? null);
   };
-  const inTurn = createLoginTurns();
-  const authDepsOf = (scope: RequestScope) => ({
-    ...deps,
-    accessTokens,
-    inTurn,
-    merchantId: scope.merchant.id,
-    inTransaction: authTransaction(scope),
-    forgetSession: (sessionId: string) =>
-      actors.forget({ merchantId: scope.merchant.id, sessionId }),
-  });
+  const authDepsOf = createAuthDeps(deps, { accessTokens, forget: actors.forget });
 
   const linksOf = createMailLinks(unitOfWork, createLinkSigner(deps.signingKeys));
 
@@ -125,6 +121,9 @@ export function compose(deps: CompositionDeps): Composition {
     registerModules: (app) => {
       merchantRoutes(app, serve, { idOfHost, find: publicMerchants.find });
       authRoutes(app, serve, authDepsOf);
+      sessionRoutes(app, serve, authDepsOf);
+      profileRoutes(app, { serve, inTransaction: userTransaction, forgetSession: actors.forget });
+      termRoutes(app, { serve, inTransaction: termTransaction });
       userRoutes(app, serve);
       businessUnitRoutes(app, serve);
       imageRoutes(app, contexts);
@@ -146,6 +145,27 @@ export function compose(deps: CompositionDeps): Composition {
       return merchant && publicMerchants.find(merchant.id);
     },
   };
+}
+
+interface Sessions {
+  readonly accessTokens: AccessTokens;
+  readonly forget: ActorDirectory['forget'];
+}
+
+/** What everything about signing in works with, for the merchant of a request. */
+function createAuthDeps(deps: CompositionDeps, { accessTokens, forget }: Sessions) {
+  const shared = {
+    ...deps,
+    accessTokens,
+    inTurn: createLoginTurns(),
+    commonPasswords: commonPasswords(),
+  };
+  return (scope: RequestScope) => ({
+    ...shared,
+    merchantId: scope.merchant.id,
+    inTransaction: authTransaction(scope),
+    forgetSession: (sessionId: string) => forget({ merchantId: scope.merchant.id, sessionId }),
+  });
 }
 
 /** What is due by time alone, whoever asks or not. */

@@ -56,6 +56,10 @@ const trip = { pickUpBuildingId: nobodysId, returnBuildingId: nobodysId, destina
  * where the kinds have forms of their own.
  */
 const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
+  updateMe: [{ fullName: 'Ann', defaultBu: nobodysId, language: 'en', mutedMails: ['reminders'] }],
+  setTimezone: [{ timezone: 'Asia/Bangkok' }],
+  changePassword: [{ currentPassword: 'a password', newPassword: 'plum-otter-walks' }],
+  acceptTermCondition: [{ version: 1 }],
   login: [{ email: 'somebody@merchant.test', password: 'a password' }],
   refreshTokens: [{ refreshToken: 'x'.repeat(43) }],
   searchResources: [
@@ -166,7 +170,9 @@ describe.each(named)('[Z-114] %s', (_, operation) => {
   });
 });
 
-describe.each(named.filter(([, { upload }]) => upload))('[Z-114] %s', (_, operation) => {
+const takingForms = named.filter(([, { upload, form }]) => upload ?? form);
+
+describe.each(takingForms)('[Z-114] %s', (_, operation) => {
   const part = (disposition: string, content = 'x') =>
     `--b\r\nContent-Disposition: ${disposition}\r\n\r\n${content}\r\n--b--\r\n`;
 

@@ -5,7 +5,28 @@ export {
   abilityFor,
   type Subject,
 } from './access.ts';
+export {
+  deleteProfileImage,
+  setProfileImage,
+  setTimezone,
+  Timezone,
+  UpdateMeBody,
+  updateMe,
+} from './auth/profile.ts';
+export {
+  ChangePasswordBody,
+  changePassword,
+  endSession,
+  listSessions,
+  SignedInDevice,
+} from './auth/sessions.ts';
 export { LoginBody, login, logout, refreshTokens, TokenPair } from './auth/sign-in.ts';
+export {
+  acceptTermCondition,
+  getTermCondition,
+  TermCondition,
+  termsVersion,
+} from './auth/terms.ts';
 export { BusinessUnit, getMe, listBusinessUnits, User } from './auth/user.ts';
 export {
   Attachment,
@@ -158,7 +179,10 @@ export {
   licenceClasses,
   licenceCovers,
   linkActions,
+  type MailGroup,
   type MoveRules,
+  mailGroupOf,
+  mailGroups,
   maxBufferMinutes,
   type NotificationStatus,
   type NotificationTopic,
@@ -171,6 +195,9 @@ export {
   pastStartToleranceMinutes,
   problemCodes,
   problemStatus,
+  profileImageEndings,
+  profileImageLimits,
+  profileImageTypes,
   type ResourceType,
   type RoomLayout,
   resourceTypes,

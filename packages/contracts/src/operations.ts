@@ -1,4 +1,7 @@
+import { deleteProfileImage, setProfileImage, setTimezone, updateMe } from './auth/profile.ts';
+import { changePassword, endSession, listSessions } from './auth/sessions.ts';
 import { login, logout, refreshTokens } from './auth/sign-in.ts';
+import { acceptTermCondition, getTermCondition } from './auth/terms.ts';
 import { getMe, listBusinessUnits } from './auth/user.ts';
 import {
   addAttachment,
@@ -55,6 +58,15 @@ export const operations: readonly OperationShape[] = [
   refreshTokens,
   logout,
   getMe,
+  updateMe,
+  setTimezone,
+  setProfileImage,
+  deleteProfileImage,
+  listSessions,
+  endSession,
+  changePassword,
+  getTermCondition,
+  acceptTermCondition,
   listBusinessUnits,
   listPeople,
   listBuildings,

@@ -1,4 +1,4 @@
-import { cancelBooking, editBooking } from '@axp/contracts';
+import { cancelBooking, editBooking, updateMe } from '@axp/contracts';
 import { createLogger } from '@axp/server-kit/logging';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
@@ -149,6 +149,17 @@ describe('the mails of a booking', () => {
     const [mail] = server.to(ann.email);
     expect(mail?.subject).toBe('การจองของคุณได้รับการยืนยันแล้ว: ประชุม');
     expect(mail?.text).toContain('เวลา: จันทร์ 2 พ.ย. 2569 10:00–11:00 (Asia/Bangkok)');
+  });
+
+  it('[Z-80] [P-01] are in the language a person chose, and of the kinds they want', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const bob = await colleagueOf(api, ann);
+    await api.call(updateMe, { as: ann, body: { mutedMails: ['bookings'] } });
+    await api.call(updateMe, { as: bob, body: { language: 'th' } });
+    await book(api, ann, room.id, { title: 'Review', invitees: [{ userId: bob.id }] });
+    await sendMails();
+    expect(subjectsTo(ann.email)).toEqual([]);
+    expect(subjectsTo(bob.email)).toEqual(['คุณได้รับเชิญให้เข้าร่วมประชุม: Review']);
   });
 
   it('[Z-80] carry one id, a growing sequence, and take back what is cancelled', async () => {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { languages } from '../explain.ts';
 import { operation } from '../operation.ts';
 import { Email, Flag, Id, named } from '../schemas.ts';
 import { licenceClasses } from '../vocabulary/licence.ts';
+import { mailGroups } from '../vocabulary/mail-groups.ts';
 
 export const BusinessUnit = named('BusinessUnit', z.object({ id: Id, title: z.string() }));
 export type BusinessUnit = z.output<typeof BusinessUnit>;
@@ -15,6 +17,10 @@ export const User = named(
     fullName: z.string(),
     profileImage: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
     timezone: z.string(),
+    /** Language of mails; null for that of the merchant. */
+    language: z.nullable(z.enum(languages)),
+    /** Groups of mails that are not wanted; the application tells of everything in any case. */
+    mutedMails: z.array(z.enum(mailGroups)),
     businessUnits: z.array(
       z.extend(BusinessUnit, { userBusinessUnit: z.object({ default: Flag }) }),
     ),

@@ -1,3 +1,4 @@
+import { accountExamples } from './account-examples.ts';
 import { attachmentExamples } from './attachment-examples.ts';
 import { bookingExamples } from './booking-examples.ts';
 import type { OperationExample } from './example.ts';
@@ -12,6 +13,7 @@ import { seriesExamples } from './series-examples.ts';
 /** An example for every operation; a test fails for one that has none. */
 export const operationExamples: readonly OperationExample[] = [
   ...merchantExamples,
+  ...accountExamples,
   ...resourceExamples,
   ...bookingExamples,
   ...moveExamples,

@@ -37,6 +37,8 @@ export const ben: Person = {
 export const sampleUser: User = {
   ...ann,
   timezone: 'Asia/Bangkok',
+  language: 'en',
+  mutedMails: [],
   businessUnits: [{ ...sampleUnit, userBusinessUnit: { default: 1 } }],
   termCondition: 1,
   isAllBu: 0,

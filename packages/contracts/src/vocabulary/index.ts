@@ -32,12 +32,14 @@ export {
 } from './booking-status.ts';
 export { type LicenceClass, licenceClasses, licenceCovers } from './licence.ts';
 export { type LinkAction, linkActions } from './link-actions.ts';
+export { type MailGroup, mailGroupOf, mailGroups } from './mail-groups.ts';
 export {
   type ApprovalMode,
   approvalModes,
   defaultMoveRules,
   type MoveRules,
 } from './move-rules.ts';
+export { passwordLength, passwordLengthOf } from './password.ts';
 export {
   AppError,
   type FieldIssue,
@@ -49,6 +51,11 @@ export {
   problemStatus,
   type TimeRange,
 } from './problems.ts';
+export {
+  profileImageEndings,
+  profileImageLimits,
+  profileImageTypes,
+} from './profile-image.ts';
 export {
   type Recurrence,
   recurrenceLimits,

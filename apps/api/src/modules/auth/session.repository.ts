@@ -23,6 +23,11 @@ export interface FoundRefreshToken extends StoredRefreshToken {
 
 export type SessionEndReason = 'logout' | 'token_reuse';
 
+export interface OwnAccount {
+  readonly email: string;
+  readonly passwordHash: string | null;
+}
+
 /** Accounts, sessions and refresh tokens of one merchant, in one transaction. */
 export class SessionRepository {
   readonly #trx: Transaction<DB>;
@@ -41,6 +46,24 @@ export class SessionRepository {
       .where('email', '=', email)
       .executeTakeFirst();
     return row ? { userId: row.id, passwordHash: row.password_hash, status: row.status } : null;
+  }
+
+  async accountOf(userId: string): Promise<OwnAccount | undefined> {
+    return this.#trx
+      .selectFrom('app_user')
+      .select(['email', 'password_hash as passwordHash'])
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', userId)
+      .executeTakeFirst();
+  }
+
+  async setPassword(userId: string, passwordHash: string): Promise<void> {
+    await this.#trx
+      .updateTable('app_user')
+      .set({ password_hash: passwordHash })
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', userId)
+      .execute();
   }
 
   async start(session: NewSession): Promise<void> {
@@ -66,6 +89,34 @@ export class SessionRepository {
       .where('id', '=', sessionId)
       .where('ended_at', 'is', null)
       .execute();
+  }
+
+  /** False where the person has no such session that still runs. */
+  async endOwn(userId: string, sessionId: string, at: Date): Promise<boolean> {
+    const { numUpdatedRows } = await this.#runningOf(userId, at)
+      .set({ ended_at: at.toISOString(), end_reason: 'signed_out_elsewhere' })
+      .where('id', '=', sessionId)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Ends every session of a person but one; answers which. */
+  async endOthers(userId: string, keptId: string | null, at: Date): Promise<string[]> {
+    const rows = await this.#runningOf(userId, at)
+      .set({ ended_at: at.toISOString(), end_reason: 'password_changed' })
+      .$if(keptId !== null, (query) => query.where('id', '<>', keptId))
+      .returning('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  #runningOf(userId: string, now: Date) {
+    return this.#trx
+      .updateTable('user_session')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now.toISOString());
   }
 
   async addRefreshToken(sessionId: string, tokenHash: Buffer, at: Date): Promise<void> {

@@ -50,7 +50,7 @@ export function readMail(row: QueuedMail, originOf: (host: string) => string): D
     },
     recipient: { name: row.recipient_name, address: row.recipient },
     userId: row.user_id,
-    language: languages.find((language) => language === row.locale) ?? 'en',
+    language: languages.find((language) => language === row.language) ?? 'en',
     topic: asTopic(row.topic),
     bookingStatus: asNotificationStatus(row.booking_status),
     isParticipant: row.is_participant,

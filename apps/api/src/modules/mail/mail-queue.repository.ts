@@ -17,7 +17,7 @@ export interface QueuedMail {
   readonly tries: number;
   readonly facts: unknown;
   readonly title: string;
-  readonly locale: string;
+  readonly language: string;
   readonly support_contact: string;
   readonly theme: unknown;
   readonly host: string | null;
@@ -62,13 +62,16 @@ export class MailQueue {
         )
         select taken.merchant_id, taken.id, taken.booking_id, taken.recipient,
           taken.recipient_name, taken.user_id, taken.topic, taken.booking_status,
-          taken.is_participant, taken.tries, event.facts, merchant.title, merchant.locale,
+          taken.is_participant, taken.tries, event.facts, merchant.title,
+          coalesce(reader.language, merchant.locale) as language,
           merchant.support_contact, merchant.theme,
           (select min(host) from merchant_host h where h.merchant_id = merchant.id) as host
         from taken
         join outbox_event event
           on event.merchant_id = taken.merchant_id and event.event_id = taken.event_id
         join merchant on merchant.id = taken.merchant_id
+        left join app_user reader
+          on reader.merchant_id = taken.merchant_id and reader.id = taken.user_id
         order by taken.id`.execute(trx),
     );
     return rows;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Addressee, MailPeople, PlannedMail } from './domain/planned-mails.ts';
+import type { Addressee, MailPeople, PlannedMail, StaffAddressee } from './domain/planned-mails.ts';
 
 export interface OutboxEvent {
   readonly eventId: string;
@@ -60,16 +60,16 @@ export class OutboxRepository {
     ]);
   }
 
-  async #findStaff(userIds: readonly string[]): Promise<Map<string, Addressee>> {
+  async #findStaff(userIds: readonly string[]): Promise<Map<string, StaffAddressee>> {
     if (userIds.length === 0) return new Map();
     const rows = await this.#trx
       .selectFrom('app_user')
-      .select(['id', 'email', 'full_name as name'])
+      .select(['id', 'email', 'full_name as name', 'muted_mails as mutedMails'])
       .where('merchant_id', '=', this.#merchantId)
       .where('id', 'in', userIds)
       .where('status', '=', 'active')
       .execute();
-    return new Map(rows.map(({ id, email, name }) => [id, { email, name }]));
+    return new Map(rows.map(({ id, ...person }) => [id, person]));
   }
 
   #findGuests(bookingId: string): Promise<Addressee[]> {

@@ -1,4 +1,5 @@
 import type { Person, User } from '@axp/contracts';
+import { languages, mailGroups } from '@axp/contracts';
 import { presentImage } from '../images/index.ts';
 import { asLicenceClass } from '../resources/index.ts';
 import type { PersonRow, UserRow } from './user.queries.ts';
@@ -10,6 +11,8 @@ export function presentUser(row: UserRow): User {
     fullName: row.full_name,
     profileImage: presentImage(row.profile_image_id),
     timezone: row.timezone,
+    language: languages.find((language) => language === row.language) ?? null,
+    mutedMails: mailGroups.filter((group) => row.muted_mails.includes(group)),
     businessUnits: row.businessUnits.map((unit) => ({
       id: unit.id,
       title: unit.title,

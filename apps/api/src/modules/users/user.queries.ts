@@ -12,7 +12,7 @@ export async function findUserRow(trx: Transaction<DB>, merchantId: string, user
       .selectFrom('app_user')
       .select(['id', 'email', 'full_name', 'profile_image_id', 'timezone', 'is_all_bu'])
       .select(['is_administrator', 'is_approver', 'has_accepted_terms'])
-      .select(['licence_class', 'licence_expires_on'])
+      .select(['licence_class', 'licence_expires_on', 'language', 'muted_mails'])
       .where('merchant_id', '=', merchantId)
       .where('id', '=', userId)
       .executeTakeFirst(),

@@ -1,20 +1,14 @@
-import { AppError, getMe, listPeople } from '@axp/contracts';
+import { listPeople } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { presentPerson, presentUser } from './user.presenter.ts';
-import { findUserRow, listPersonRows } from './user.queries.ts';
+import { presentPerson } from './user.presenter.ts';
+import { listPersonRows } from './user.queries.ts';
 
 const ListPlace = z.tuple([z.string(), z.uuid()]);
 
 export function userRoutes(app: FastifyInstance, serve: ApiServe): void {
-  serve.member(app, getMe, async ({ context: { scope, actor } }) => {
-    const row = await scope.read((trx) => findUserRow(trx, scope.merchant.id, actor.id));
-    if (!row) throw new AppError('auth.required');
-    return { data: presentUser(row) };
-  });
-
   serve.member(app, listPeople, async ({ query, context: { scope } }) => {
     const rows = await scope.read((trx) =>
       listPersonRows(trx, {

@@ -32,6 +32,10 @@ export interface AppUserTable {
   created_at: Generated<string>;
   licence_class: string | null;
   licence_expires_on: string | null;
+  language: string | null;
+  muted_mails: Generated<string[]>;
+  accepted_terms_version: number | null;
+  accepted_terms_at: string | null;
 }
 
 export interface BookingTable {

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 
 /** A camera makes up to 50 million; a small file that claims more is a trap for memory. */
-const mostPixels = 64_000_000;
+export const mostPixels = 64_000_000;
 
 /** Longest side, sharp on a screen with two pixels per point. */
 const thumbnailSide = 320;

@@ -31,6 +31,8 @@ export const somchai: User = {
   fullName: 'Somchai Jaidee',
   profileImage: null,
   timezone: 'Asia/Bangkok',
+  language: null,
+  mutedMails: [],
   businessUnits: [
     {
       id: '0192f3a0-0000-7000-8000-000000000020',

@@ -1,16 +1,10 @@
 import type { TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { hashOf } from '../../../platform/auth/secrets.ts';
-import type { FailureCount } from '../domain/login-throttle.ts';
-import {
-  accountThrottle,
-  addressThrottle,
-  forgetAfterMs,
-  remainingWaitSeconds,
-} from '../domain/login-throttle.ts';
 import { networkOf } from '../domain/network.ts';
 import { sessionLifetimeMs } from '../domain/refresh-rotation.ts';
 import type { AuthDeps, AuthStore } from './auth-deps.ts';
+import { countFailure, refuseWhileWaitingIn } from './login-failures.ts';
 import { issueTokens } from './token-pair.ts';
 
 export interface LoginAttempt {
@@ -38,8 +32,7 @@ async function tryPassword(deps: AuthDeps, attempt: LoginAttempt): Promise<Token
   const accountKey = hashOf(`account:${attempt.email}`);
   const addressKey = hashOf(`address:${networkOf(attempt.address)}`);
   const account = await deps.inTransaction(async (store) => {
-    const [ofAccount, ofAddress] = await store.throttle.countsOf([accountKey, addressKey]);
-    refuseWhileWaiting(deps.clock.now(), { ofAccount, ofAddress });
+    await refuseWhileWaitingIn(store, [accountKey, addressKey], deps.clock.now());
     return store.sessions.findAccount(attempt.email);
   });
   // Outside of any transaction: hashing takes long, and on the embedded engine all would wait.
@@ -56,29 +49,6 @@ async function tryPassword(deps: AuthDeps, attempt: LoginAttempt): Promise<Token
   });
   if (tokens) return tokens;
   throw new AppError(account.status === 'invited' ? 'auth.not_activated' : 'auth.deactivated');
-}
-
-interface Failures {
-  readonly ofAccount: FailureCount | null | undefined;
-  readonly ofAddress: FailureCount | null | undefined;
-}
-
-function refuseWhileWaiting(now: Date, { ofAccount, ofAddress }: Failures): void {
-  const retryAfterSeconds = Math.max(
-    ofAccount ? remainingWaitSeconds(accountThrottle, ofAccount, now) : 0,
-    ofAddress ? remainingWaitSeconds(addressThrottle, ofAddress, now) : 0,
-  );
-  if (retryAfterSeconds === 0) return;
-  throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
-}
-
-function countFailure(
-  { clock, inTransaction }: AuthDeps,
-  keyHashes: readonly Buffer[],
-): Promise<void> {
-  const now = clock.now();
-  const forgetBefore = new Date(now.getTime() - forgetAfterMs);
-  return inTransaction(({ throttle }) => throttle.addFailure(keyHashes, now, forgetBefore));
 }
 
 interface Visitor {

@@ -1,8 +1,9 @@
+import { mailGroups } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
-import type { MailEvent, MailPeople } from './planned-mails.ts';
+import type { MailEvent, MailPeople, StaffAddressee } from './planned-mails.ts';
 import { plannedMails } from './planned-mails.ts';
 
-const ann = { email: 'ann@acme.test', name: 'Ann' };
+const ann: StaffAddressee = { email: 'ann@acme.test', name: 'Ann', mutedMails: [] };
 const gus = { email: 'Gus@partner.test', name: 'Gus' };
 const ida = { email: 'ida@partner.test', name: 'Ida' };
 
@@ -35,6 +36,29 @@ describe('the mails of an event', () => {
   it('[Z-80] leave out staff who are not active any more', () => {
     const notice = { ...owner('book-success'), userId: 'bob' };
     expect(planned({ to: 'approved', notices: [notice] })).toEqual([]);
+  });
+
+  it.each([
+    ['bookings', 'booking', false],
+    ['bookings', 'edit-rejected', false],
+    ['bookings', 'lapsed', false],
+    ['invitations', 'booking', true],
+    ['approvals', 'approval', true],
+    ['approvals', 'approval-reminder', true],
+    ['reminders', 'check-in', false],
+    ['reminders', 'release-warning', false],
+    ['reminders', 'overdue', false],
+    ['reminders', 'next-at-risk', false],
+  ] as const)('leave out staff who want none of %s (%s)', (group, topic, isParticipant) => {
+    const notices = [{ ...owner('approved'), topic, isParticipant }];
+    const mailsTo = (mutedMails: readonly string[]) =>
+      plannedMails(
+        { to: 'approved', notices },
+        // Invited by the own address as well: that is no way around the choice.
+        { staff: new Map([['ann', { ...ann, mutedMails }]]), guests: [ann], invitedGuests: [] },
+      ).map(({ recipient }) => recipient);
+    expect(mailsTo([group])).toEqual([]);
+    expect(mailsTo(mailGroups.filter((other) => other !== group))).toEqual([ann.email]);
   });
 
   it('[Z-72] are one for each address, as staff first', () => {

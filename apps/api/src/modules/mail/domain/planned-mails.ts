@@ -3,6 +3,7 @@ import type {
   NotificationStatus,
   NotificationTopic,
 } from '@axp/contracts/vocabulary';
+import { mailGroupOf } from '@axp/contracts/vocabulary';
 
 /** Something that a person is told of a booking, in the application and by mail. */
 export interface MailNotice {
@@ -15,6 +16,11 @@ export interface MailNotice {
 export interface Addressee {
   readonly email: string;
   readonly name: string;
+}
+
+/** A member of staff, who may not want every kind of mail. */
+export interface StaffAddressee extends Addressee {
+  readonly mutedMails: readonly string[];
 }
 
 /** One mail that an event causes; nobody gets two of one event. */
@@ -35,7 +41,7 @@ export interface MailEvent {
 
 export interface MailPeople {
   /** Addresses of the active staff among those who are told, by user id. */
-  readonly staff: ReadonlyMap<string, Addressee>;
+  readonly staff: ReadonlyMap<string, StaffAddressee>;
   /** Who is invited by e-mail now, having no account to be told in. */
   readonly guests: readonly Addressee[];
   /** Who was invited by mail before, and whose invitation was not taken back. */
@@ -49,14 +55,16 @@ const changes: ReadonlySet<NotificationStatus> = new Set([
   'approved-edit',
 ]);
 
-/** Who gets a mail: everybody who is told in the application, and the guests (Z-80). */
+/** Who gets a mail: who is told in the application and wants to be mailed, and the guests (Z-80). */
 export function plannedMails(event: MailEvent, people: MailPeople): readonly PlannedMail[] {
   const mails = new Map<string, PlannedMail>();
   for (const mail of [...mailsToStaff(event, people), ...mailsToGuests(event, people)]) {
     // Staff come first: who is invited under the own address as well, is told once, as staff.
     if (!mails.has(mail.recipient)) mails.set(mail.recipient, mail);
   }
-  return [...mails.values()];
+  const isWanted = ({ userId, ...mail }: PlannedMail) =>
+    userId === null || !people.staff.get(userId)?.mutedMails.includes(mailGroupOf(mail));
+  return [...mails.values()].filter(isWanted);
 }
 
 function mailsToStaff({ notices }: MailEvent, { staff }: MailPeople): PlannedMail[] {

@@ -22,6 +22,8 @@ const user = {
   termCondition: 1 as const,
   isAllBu: 0 as const,
   licence: null,
+  language: null,
+  mutedMails: [],
   isAdministrator: false,
   isApprover: false,
 };

@@ -1,6 +1,6 @@
+import en from '@axp/contracts/locales/en/terms.json';
+import th from '@axp/contracts/locales/th/terms.json';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import en from '../texts/terms.en.json';
-import th from '../texts/terms.th.json';
 import { LegalDocument } from './legal-document.tsx';
 
 const texts = { en, th };

@@ -1,0 +1,35 @@
+import { AppError, changePassword, endSession, listSessions } from '@axp/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { presentSessions } from './session.presenter.ts';
+import { listSessionRows } from './session.queries.ts';
+import type { PasswordDeps } from './use-cases/change-password.ts';
+import { changeOwnPassword } from './use-cases/change-password.ts';
+import { endOwnSession } from './use-cases/end-session.ts';
+
+/** The devices somebody is signed in on, and the password that all of them need. */
+export function sessionRoutes(
+  app: FastifyInstance,
+  serve: ApiServe,
+  depsOf: (scope: RequestScope) => PasswordDeps,
+): void {
+  serve.member(app, listSessions, async ({ context: { scope, actor } }) => {
+    const now = scope.clock.now().toISOString();
+    const asking = { merchantId: scope.merchant.id, userId: actor.id, now };
+    const rows = await scope.read((trx) => listSessionRows(trx, asking));
+    return { data: presentSessions(rows, actor.sessionId) };
+  });
+
+  serve.member(app, endSession, async ({ params, context: { scope, actor } }) => {
+    const isEnded = await endOwnSession(depsOf(scope), { userId: actor.id, sessionId: params.id });
+    if (!isEnded) throw new AppError('session.not_found');
+    return { data: null };
+  });
+
+  serve.member(app, changePassword, async ({ body, context, reply: { request } }) => {
+    const { scope, actor } = context;
+    await changeOwnPassword(depsOf(scope), { ...body, actor, address: request.ip });
+    return { data: null };
+  });
+}

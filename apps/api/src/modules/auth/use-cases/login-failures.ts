@@ -1,0 +1,41 @@
+import { AppError } from '@axp/contracts';
+import {
+  accountThrottle,
+  addressThrottle,
+  forgetAfterMs,
+  remainingWaitSeconds,
+} from '../domain/login-throttle.ts';
+import type { AuthDeps, AuthStore } from './auth-deps.ts';
+
+/** Hashes of the account and of the address that a password is tried from. */
+export type FailureKeys = readonly [account: Buffer, address: Buffer];
+
+/** @throws AppError auth.too_many_attempts while the account or the address has to wait (Z-100) */
+export async function refuseWhileWaitingIn(
+  { throttle }: AuthStore,
+  keyHashes: FailureKeys,
+  now: Date,
+): Promise<void> {
+  const [ofAccount, ofAddress] = await throttle.countsOf(keyHashes);
+  const retryAfterSeconds = Math.max(
+    ofAccount ? remainingWaitSeconds(accountThrottle, ofAccount, now) : 0,
+    ofAddress ? remainingWaitSeconds(addressThrottle, ofAddress, now) : 0,
+  );
+  if (retryAfterSeconds === 0) return;
+  throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
+}
+
+/** The same in a transaction of its own. */
+export function refuseWhileWaiting(deps: AuthDeps, keyHashes: FailureKeys): Promise<void> {
+  return deps.inTransaction((store) => refuseWhileWaitingIn(store, keyHashes, deps.clock.now()));
+}
+
+/** Counts a wrong password against the account and the address. */
+export function countFailure(
+  { clock, inTransaction }: AuthDeps,
+  keyHashes: FailureKeys,
+): Promise<void> {
+  const now = clock.now();
+  const forgetBefore = new Date(now.getTime() - forgetAfterMs);
+  return inTransaction(({ throttle }) => throttle.addFailure(keyHashes, now, forgetBefore));
+}

@@ -1,0 +1,57 @@
+import * as contract from '@axp/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { SessionKey } from '../../platform/auth/actor-directory.ts';
+import { drawProfilePicture } from '../../platform/files/profile-picture.ts';
+import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import type { UserTransaction } from './use-cases/update-profile.ts';
+import { updateProfile } from './use-cases/update-profile.ts';
+import { presentUser } from './user.presenter.ts';
+import { findUserRow } from './user.queries.ts';
+
+export interface ProfileRouteDeps {
+  readonly serve: ApiServe;
+  readonly inTransaction: UserTransaction;
+  /** The next request of the session sees who acts as they are now. */
+  readonly forgetSession: (session: SessionKey) => void;
+}
+
+/** What people read and change of their own account. */
+export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): void {
+  const { serve, inTransaction, forgetSession } = deps;
+
+  serve.member(app, contract.getMe, async ({ context }) => ({ data: await me(context) }));
+
+  serve.member(app, contract.updateMe, async ({ body, context }) => {
+    const { actor, scope } = context;
+    const { sessionId } = actor;
+    await inTransaction(context, (users) => updateProfile({ users, actor }, body));
+    if (sessionId !== null) forgetSession({ merchantId: scope.merchant.id, sessionId });
+    return { data: await me(context) };
+  });
+
+  serve.member(app, contract.setTimezone, async ({ body: { timezone }, context }) => {
+    await inTransaction(context, (users) => users.change(context.actor.id, { timezone }));
+    return { data: { timezone } };
+  });
+
+  serve.member(app, contract.setProfileImage, async ({ upload, context }) => {
+    const picture = await drawProfilePicture(upload);
+    const id = context.scope.newId();
+    await inTransaction(context, (users) =>
+      users.replacePicture(context.actor.id, { id, ...picture }),
+    );
+    return { data: await me(context) };
+  });
+
+  serve.member(app, contract.deleteProfileImage, async ({ context }) => {
+    await inTransaction(context, (users) => users.replacePicture(context.actor.id, null));
+    return { data: await me(context) };
+  });
+}
+
+async function me({ scope, actor }: MemberContext): Promise<contract.User> {
+  const row = await scope.read((trx) => findUserRow(trx, scope.merchant.id, actor.id));
+  if (!row) throw new contract.AppError('auth.required');
+  return presentUser(row);
+}

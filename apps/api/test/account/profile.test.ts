@@ -1,0 +1,218 @@
+import { apiBasePath, createBooking, getMe, setTimezone, updateMe } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readAnswer } from '../answer.ts';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { at } from '../bookings/booking-world.ts';
+import { buildBusinessUnit, buildMembership, buildResource } from '../factories.ts';
+import type { FormPart } from '../files/form.ts';
+import { formHeaders, formOf } from '../files/form.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const me = async (as: Member) => (await api.call(getMe, { as, query: {} })).data;
+
+async function sendForm(as: Member, parts: readonly FormPart[]) {
+  const response = await api.inject({
+    method: 'PATCH',
+    url: `${apiBasePath}/auth/me`,
+    headers: {
+      host: as.host,
+      authorization: `Bearer ${await api.tokenOf(as)}`,
+      ...formHeaders,
+    },
+    payload: formOf(parts),
+  });
+  return readAnswer(updateMe, response);
+}
+
+const defaultsOf = (user: Awaited<ReturnType<typeof me>>) =>
+  user.businessUnits
+    .filter((unit) => unit.userBusinessUnit.default === 1)
+    .map((unit) => unit.title);
+
+/** A member of two units, none of which is the default. */
+async function undecided() {
+  const ann = await api.member({ businessUnit: 'none' });
+  const units = await Promise.all(
+    ['Finance', 'Sales'].map(async (title) => {
+      const unit = await buildBusinessUnit(api.db, { merchant_id: ann.merchantId, title });
+      await buildMembership(api.db, {
+        merchant_id: ann.merchantId,
+        user_id: ann.id,
+        business_unit_id: unit.id,
+      });
+      return unit.id;
+    }),
+  );
+  return { ann, finance: units[0] ?? '', sales: units[1] ?? '' };
+}
+
+describe('updateMe', () => {
+  it('[P-01] changes what is sent and leaves the rest; answers the profile', async () => {
+    const ann = await api.member({ user: { full_name: 'Ann Lee' } });
+    const { data } = await api.call(updateMe, {
+      as: ann,
+      body: { fullName: '  แอน ลี  ', language: 'th', mutedMails: ['reminders'] },
+    });
+    expect(data).toMatchObject({
+      fullName: 'แอน ลี',
+      language: 'th',
+      mutedMails: ['reminders'],
+      timezone: 'Asia/Bangkok',
+    });
+    expect(await me(ann)).toEqual(data);
+    await api.call(updateMe, { as: ann, body: { language: null } });
+    expect(await me(ann)).toEqual({ ...data, language: null });
+    expect((await api.call(updateMe, { as: ann, body: {} })).data.fullName).toBe('แอน ลี');
+  });
+
+  it('[P-01] is seen by the next request of the session', async () => {
+    const ann = await api.member();
+    const room = await buildResource(api.db, { merchant_id: ann.merchantId });
+    await api.call(updateMe, { as: ann, body: { fullName: 'Anna Lee-Wong' } });
+    const { data } = await api.call(createBooking, {
+      as: ann,
+      body: {
+        type: 'room',
+        resourceId: room.id,
+        title: 'Review',
+        attendees: 1,
+        start: at('10:00'),
+        end: at('11:00'),
+      },
+    });
+    expect(data.booker.fullName).toBe('Anna Lee-Wong');
+  });
+
+  it.each([
+    ['fullName', '', 'required'],
+    ['fullName', '   ', 'required'],
+    ['fullName', 'x'.repeat(121), 'too_long'],
+    ['fullName', 'Ann\u0007', 'control_characters'],
+    ['language', 'fr', 'invalid_choice'],
+    ['defaultBu', 'finance', 'invalid_id'],
+    ['mutedMails.0', ['everything'], 'invalid_choice'],
+    ['email', 'other@merchant.test', 'unknown_field'],
+    ['isAdministrator', true, 'unknown_field'],
+  ])('[P-01] refuses %s %j', async (path, value, code) => {
+    const ann = await api.member();
+    const before = await me(ann);
+    const [field = ''] = path.split('.');
+    const response = await api.inject({
+      method: 'PATCH',
+      url: `${apiBasePath}/auth/me`,
+      headers: { host: ann.host, authorization: `Bearer ${await api.tokenOf(ann)}` },
+      payload: { [field]: value },
+    });
+    expect(response.json()).toMatchObject({ status: 400, errors: [{ path, code }] });
+    expect(await me(ann)).toEqual(before);
+  });
+
+  it('[P-04] takes name and default business unit as a form', async () => {
+    const { ann, finance, sales } = await undecided();
+    expect(defaultsOf(await me(ann))).toEqual([]);
+    const name = { name: 'fullName', content: ann.fullName };
+    const { data } = await sendForm(ann, [name, { name: 'defaultBu', content: sales }]);
+    expect(defaultsOf(data)).toEqual(['Sales']);
+    await sendForm(ann, [name, { name: 'defaultBu', content: finance }]);
+    expect(defaultsOf(await me(ann))).toEqual(['Finance']);
+  });
+
+  it('[P-04] is the business unit of the next booking at once', async () => {
+    const { ann, sales } = await undecided();
+    const room = await buildResource(api.db, { merchant_id: ann.merchantId });
+    const body = {
+      type: 'room' as const,
+      resourceId: room.id,
+      title: 'Review',
+      attendees: 1,
+      start: at('10:00'),
+      end: at('11:00'),
+    };
+    expect((await api.call(createBooking, { as: ann, body })).status).toBe(400);
+    await api.call(updateMe, { as: ann, body: { defaultBu: sales } });
+    const { data } = await api.call(createBooking, { as: ann, body });
+    expect(data.businessUnit.id).toBe(sales);
+  });
+
+  it('[P-04] is one of the own units, or any of the merchant for who may use all', async () => {
+    const { ann, sales } = await undecided();
+    const other = await buildBusinessUnit(api.db, { merchant_id: ann.merchantId, title: 'HR' });
+    const foreign = await buildBusinessUnit(api.db);
+    for (const defaultBu of [other.id, foreign.id]) {
+      const { problem } = await api.call(updateMe, { as: ann, body: { defaultBu } });
+      expect(problem).toMatchObject({
+        code: 'business_unit.not_allowed',
+        errors: [{ path: 'defaultBu' }],
+      });
+    }
+    expect(defaultsOf(await me(ann))).toEqual([]);
+
+    const boss = await api.member({
+      user: { merchant_id: ann.merchantId, is_all_bu: true },
+      businessUnit: sales,
+    });
+    const { data } = await api.call(updateMe, { as: boss, body: { defaultBu: other.id } });
+    expect(defaultsOf(data)).toEqual(['HR']);
+    const refused = await api.call(updateMe, { as: boss, body: { defaultBu: foreign.id } });
+    expect(refused.problem.code).toBe('business_unit.not_allowed');
+  });
+
+  it('[P-04] leaves one default when two windows choose at once', async () => {
+    const { ann, finance, sales } = await undecided();
+    const answers = await Promise.all(
+      [finance, sales, finance, sales].map((defaultBu) =>
+        api.call(updateMe, { as: ann, body: { defaultBu } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(defaultsOf(await me(ann))).toHaveLength(1);
+  });
+
+  it.each([
+    ['a field twice', [['fullName', 'A'] as const, ['fullName', 'B'] as const], 'too_many'],
+    ['an unknown field', [['nickname', 'A'] as const], 'unknown_field'],
+    ['a list as a text', [['mutedMails', 'reminders'] as const], 'wrong_type'],
+    ['an empty name', [['fullName', ''] as const], 'required'],
+  ])('[Z-114] refuses a form with %s', async (_, fields, code) => {
+    const ann = await api.member();
+    const answer = await sendForm(
+      ann,
+      fields.map(([name, content]) => ({ name, content })),
+    );
+    expect(answer.problem.errors.map((error) => error.code)).toEqual([code]);
+  });
+
+  it('[Z-114] refuses a form with a file', async () => {
+    const ann = await api.member();
+    const file = { name: 'fullName', fileName: 'a.txt', content: 'x'.repeat(30_000) };
+    expect((await sendForm(ann, [file])).status).toBe(400);
+  });
+});
+
+describe('setTimezone', () => {
+  it('[P-03] keeps the zone of a person', async () => {
+    const ann = await api.member();
+    const { data } = await api.call(setTimezone, {
+      as: ann,
+      body: { timezone: 'America/Argentina/Buenos_Aires' },
+    });
+    expect(data).toEqual({ timezone: 'America/Argentina/Buenos_Aires' });
+    expect((await me(ann)).timezone).toBe('America/Argentina/Buenos_Aires');
+  });
+
+  it.each(['', 'Bangkok', '+07:00', 'Asia/Atlantis', '../etc', 'x'.repeat(65)])(
+    '[P-03] refuses %j, which is no zone',
+    async (timezone) => {
+      const ann = await api.member();
+      const { problem } = await api.call(setTimezone, { as: ann, body: { timezone } });
+      expect(problem.errors[0]?.path).toBe('timezone');
+      expect((await me(ann)).timezone).toBe('Asia/Bangkok');
+    },
+  );
+});

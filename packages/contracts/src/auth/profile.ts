@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { languages } from '../explain.ts';
+import { operation } from '../operation.ts';
+import { Id, line } from '../schemas.ts';
+import { mailGroups } from '../vocabulary/mail-groups.ts';
+import { profileImageLimits, profileImageTypes } from '../vocabulary/profile-image.ts';
+import { User } from './user.ts';
+
+function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The name of a zone in the IANA database; an offset like `+07:00` is none. */
+export const Timezone = z
+  .string()
+  .check(
+    z.maxLength(64, { abort: true }),
+    z.regex(/^[A-Za-z]/, { error: 'invalid_timezone', abort: true }),
+    z.refine(isTimezone, { error: 'invalid_timezone' }),
+  );
+
+/** What people change of their own profile; what is left out stays (P-01). */
+export const UpdateMeBody = z.strictObject({
+  fullName: z.optional(line(1, 120)),
+  /** The business unit that bookings are for unless told otherwise (P-04). */
+  defaultBu: z.optional(Id),
+  /** Language of mails; null for that of the merchant. */
+  language: z.optional(z.nullable(z.enum(languages))),
+  /** Groups of mails that are not wanted. */
+  mutedMails: z.optional(z.array(z.enum(mailGroups)).check(z.maxLength(mailGroups.length))),
+});
+
+export const updateMe = operation({
+  id: 'updateMe',
+  method: 'PATCH',
+  path: '/auth/me',
+  summary: 'Change my profile; as JSON, or texts as a form (multipart/form-data)',
+  access: 'member',
+  body: UpdateMeBody,
+  form: true,
+  success: { status: 200, data: User },
+  errors: ['business_unit.not_allowed'],
+});
+
+export const setTimezone = operation({
+  id: 'setTimezone',
+  method: 'PATCH',
+  path: '/auth/me/timezone',
+  summary: 'Set my time zone (an IANA name)',
+  access: 'member',
+  body: z.strictObject({ timezone: Timezone }),
+  success: { status: 200, data: z.object({ timezone: z.string() }) },
+  errors: [],
+});
+
+export const setProfileImage = operation({
+  id: 'setProfileImage',
+  method: 'POST',
+  path: '/auth/me/profile-image',
+  summary: 'Set my picture; it is drawn anew and loses what its camera wrote into it',
+  access: 'member',
+  upload: { maxBytes: profileImageLimits.bytes, mediaTypes: profileImageTypes },
+  success: { status: 200, data: User },
+  errors: [],
+});
+
+export const deleteProfileImage = operation({
+  id: 'deleteProfileImage',
+  method: 'DELETE',
+  path: '/auth/me/profile-image',
+  summary: 'Take my picture away',
+  access: 'member',
+  success: { status: 200, data: User },
+  errors: [],
+});

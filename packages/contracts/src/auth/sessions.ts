@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Id, Instant, named } from '../schemas.ts';
+import { passwordLength, passwordLengthOf } from '../vocabulary/password.ts';
+
+/** A device that somebody is signed in on (Z-120). */
+export const SignedInDevice = named(
+  'SignedInDevice',
+  z.object({
+    id: Id,
+    kind: z.enum(['computer', 'phone', 'tablet', 'other']),
+    /** `Chrome`; null where the device does not say. */
+    browser: z.nullable(z.string()),
+    /** `Windows`; null where the device does not say. */
+    system: z.nullable(z.string()),
+    signedInAt: Instant,
+    /** When it was last let in; a device in use asks every few minutes. */
+    lastUsedAt: Instant,
+    /** The device that asks. */
+    isCurrent: z.boolean(),
+  }),
+);
+export type SignedInDevice = z.output<typeof SignedInDevice>;
+
+export const listSessions = operation({
+  id: 'listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'The devices I am signed in on: this one, then the last used',
+  access: 'member',
+  success: { status: 200, data: z.array(SignedInDevice) },
+  errors: [],
+});
+
+export const endSession = operation({
+  id: 'endSession',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  summary: 'Sign out on one of my devices',
+  access: 'member',
+  params: z.strictObject({ id: Id }),
+  success: { status: 204, data: z.null() },
+  errors: ['session.not_found'],
+});
+
+/** A password that somebody chooses (Z-100); the server holds it against a list of common ones. */
+const NewPassword = z.string().check(
+  z.refine((password) => passwordLengthOf(password) >= passwordLength.minimum, {
+    error: 'too_short',
+    params: { minimum: passwordLength.minimum },
+  }),
+  z.refine((password) => passwordLengthOf(password) <= passwordLength.maximum, {
+    error: 'too_long',
+    params: { maximum: passwordLength.maximum },
+  }),
+);
+
+export const ChangePasswordBody = z.strictObject({
+  currentPassword: z.string().check(z.minLength(1), z.maxLength(512)),
+  newPassword: NewPassword,
+});
+
+export const changePassword = operation({
+  id: 'changePassword',
+  method: 'POST',
+  path: '/auth/change-password',
+  summary: 'Change my password; every other device is signed out',
+  access: 'member',
+  body: ChangePasswordBody,
+  success: { status: 204, data: z.null() },
+  errors: ['auth.password_wrong', 'auth.password_too_weak', 'auth.too_many_attempts'],
+});

@@ -1,0 +1,28 @@
+import type { NotificationTopic } from './booking-moves.ts';
+
+/** What a person may want mails of or not; the application tells of everything in any case. */
+export const mailGroups = ['bookings', 'invitations', 'reminders', 'approvals'] as const;
+export type MailGroup = (typeof mailGroups)[number];
+
+const groupOfTopic: Readonly<Record<Exclude<NotificationTopic, 'booking'>, MailGroup>> = {
+  approval: 'approvals',
+  'approval-reminder': 'approvals',
+  'edit-rejected': 'bookings',
+  lapsed: 'bookings',
+  'edit-lapsed': 'bookings',
+  'check-in': 'reminders',
+  'release-warning': 'reminders',
+  overdue: 'reminders',
+  'next-at-risk': 'reminders',
+};
+
+interface MailFacts {
+  readonly topic: NotificationTopic;
+  readonly isParticipant: boolean;
+}
+
+/** The group that a mail belongs to. */
+export function mailGroupOf({ topic, isParticipant }: MailFacts): MailGroup {
+  if (topic !== 'booking') return groupOfTopic[topic];
+  return isParticipant ? 'invitations' : 'bookings';
+}

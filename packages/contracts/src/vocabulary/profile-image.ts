@@ -1,0 +1,14 @@
+/** Limits of a picture of a person, as it is sent (P-02). */
+export const profileImageLimits = { bytes: 10_485_760 } as const;
+
+/** What such a picture may be, told by its content. */
+export const profileImageTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+] as const;
+
+/** As people know them; part of refusals, so it is the same in every language. */
+export const profileImageEndings = ['jpg', 'png', 'webp', 'gif', 'avif'] as const;
