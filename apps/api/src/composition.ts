@@ -15,6 +15,7 @@ import {
   forgetSignIns,
   sessionRoutes,
 } from './modules/auth/index.ts';
+import { billRoutes, billTransaction } from './modules/bills/index.ts';
 import {
   attachmentRoutes,
   bookingFileRoutes,
@@ -133,6 +134,7 @@ export function compose(deps: CompositionDeps): Composition {
       favouriteRoutes(app, { serve, markFavourite, unmarkFavourite });
       bookingRoutes(app, { serve, inTransaction: bookingTransaction });
       attachmentRoutes(app, { serve, inTransaction: bookingTransaction });
+      billRoutes(app, { serve, inTransaction: billTransaction });
       holdRoutes(app, { serve, inTransaction: bookingTransaction });
       bookingFileRoutes(app, contexts);
       actionLinkRoutes(app, { serve, transactionOf: linkTransaction });

@@ -35,6 +35,7 @@ export {
   downloadAttachment,
   listAttachments,
 } from './bookings/attachment.ts';
+export { Bill, BillSummary, issueBill, listBills, payBill, voidBill } from './bookings/bill.ts';
 export {
   AssetDetails,
   AssetReturn,
@@ -137,6 +138,7 @@ export { listPeople, Person } from './people/people.ts';
 export { Building, listBuildings } from './places/buildings.ts';
 export { ProblemDocument } from './problem-document.ts';
 export { markFavourite, unmarkFavourite } from './resources/favourites.ts';
+export { Price } from './resources/price.ts';
 export {
   BookingRulesView,
   getResource,
@@ -161,11 +163,13 @@ export {
   attachmentEndings,
   attachmentLimits,
   attachmentTypes,
+  type BillStatus,
   type BookingAction,
   type BookingPrivacy,
   type BookingRules,
   type BookingStatus,
   type BookingStatusGroup,
+  billStatuses,
   bookingActions,
   bookingPrivacies,
   bookingStatuses,
@@ -189,10 +193,12 @@ export {
   notificationOnlyStatuses,
   notificationStatuses,
   notificationTopics,
+  type PriceUnit,
   type ProblemCode,
   type ProblemDetails,
   type ProblemParams,
   pastStartToleranceMinutes,
+  priceUnits,
   problemCodes,
   problemStatus,
   profileImageEndings,

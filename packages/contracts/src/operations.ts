@@ -9,6 +9,7 @@ import {
   downloadAttachment,
   listAttachments,
 } from './bookings/attachment.ts';
+import { issueBill, listBills, payBill, voidBill } from './bookings/bill.ts';
 import {
   approveBooking,
   checkIn,
@@ -94,6 +95,10 @@ export const operations: readonly OperationShape[] = [
   listAttachments,
   downloadAttachment,
   deleteAttachment,
+  listBills,
+  issueBill,
+  payBill,
+  voidBill,
   takeHold,
   giveBackHold,
   blockResource,

@@ -7,6 +7,7 @@ import { assetConditions, bookingActions } from '../vocabulary/booking-moves.ts'
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { bookingPrivacies, resourceTypes, roomLayouts } from '../vocabulary/resource.ts';
 import { Attachment } from './attachment.ts';
+import { BillSummary } from './bill.ts';
 import { SeriesInfo } from './series.ts';
 
 /** Somebody asked to a booking: staff by id, anybody else by e-mail. */
@@ -116,6 +117,8 @@ export const BookingSummary = named(
       floor: true,
       capacity: true,
     }),
+    /** Null for what costs nothing, and for a reader who is neither owner nor of the unit that pays. */
+    bill: z.nullable(BillSummary),
     abilities: BookingAbilities,
   }),
 );

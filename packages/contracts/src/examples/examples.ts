@@ -1,5 +1,6 @@
 import { accountExamples } from './account-examples.ts';
 import { attachmentExamples } from './attachment-examples.ts';
+import { billExamples } from './bill-examples.ts';
 import { bookingExamples } from './booking-examples.ts';
 import type { OperationExample } from './example.ts';
 import { feedExamples } from './feed-examples.ts';
@@ -19,6 +20,7 @@ export const operationExamples: readonly OperationExample[] = [
   ...moveExamples,
   ...seriesExamples,
   ...attachmentExamples,
+  ...billExamples,
   ...holdExamples,
   ...feedExamples,
   ...linkExamples,

@@ -1,5 +1,6 @@
 import type { BusinessUnit, User } from '../auth/user.ts';
 import type { Attachment } from '../bookings/attachment.ts';
+import type { Bill } from '../bookings/bill.ts';
 import type { Booking, BookingAbilities, BookingSummary } from '../bookings/booking.ts';
 import type { Person } from '../people/people.ts';
 import type { Building } from '../places/buildings.ts';
@@ -68,6 +69,7 @@ export const sampleRoom: Resource = {
   amenities: ['video-conference', 'whiteboard'],
   needsApproval: false,
   licenceClass: null,
+  price: { amount: 30_000, currency: 'THB', per: 'hour' },
 };
 
 export const sampleHour = {
@@ -106,7 +108,30 @@ export const sampleBookingSummary: BookingSummary = {
     floor: sampleRoom.floor,
     capacity: sampleRoom.capacity,
   },
+  bill: { status: 'draft', amount: 30_000, currency: 'THB' },
   abilities: { ...noAbilities, edit: true, cancel: true },
+};
+
+export const sampleBill: Bill = {
+  id: sampleId('fb1'),
+  status: 'draft',
+  version: 1,
+  amount: 30_000,
+  currency: 'THB',
+  businessUnit: sampleUnit,
+  price: { amount: 30_000, currency: 'THB', per: 'hour' },
+  ...sampleHour,
+  timezone: 'Asia/Bangkok',
+  quantity: 1,
+  drivenKm: null,
+  drawnAt: '2026-11-20T08:15:00.000Z',
+  issuedAt: null,
+  issuedBy: null,
+  paidAt: null,
+  paidBy: null,
+  voidedAt: null,
+  voidedBy: null,
+  voidReason: null,
 };
 
 const attachmentId = sampleId('f9');

@@ -13,6 +13,7 @@ import {
 } from '../schemas.ts';
 import { licenceClasses } from '../vocabulary/licence.ts';
 import { amenities, resourceTypes } from '../vocabulary/resource.ts';
+import { Price } from './price.ts';
 
 /** A room, car or asset that can be booked. */
 export const Resource = named(
@@ -35,6 +36,8 @@ export const Resource = named(
     needsApproval: z.boolean(),
     /** The class of licence that the driver of a car needs; null where none is asked for (Z-22). */
     licenceClass: z.nullable(z.enum(licenceClasses)),
+    /** Null for what costs nothing (D-07). */
+    price: z.nullable(Price),
   }),
 );
 export type Resource = z.output<typeof Resource>;

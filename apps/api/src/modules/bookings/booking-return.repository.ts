@@ -1,6 +1,7 @@
 import type { AssetReturn, CarReturn } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import type { MovableBooking } from './movable-booking.queries.ts';
 
 /** What came back after a booking, and who brought it. */
 export interface ReturnOf<Form> {
@@ -20,7 +21,10 @@ export class BookingReturnRepository {
   }
 
   /** Writes a car's form; its odometer is the last known one from now on. */
-  async addCar(resourceId: string, { bookingId, returnedBy, form }: ReturnOf<CarReturn>) {
+  async addCar(
+    { resourceId, resource }: Pick<MovableBooking, 'resourceId' | 'resource'>,
+    { bookingId, returnedBy, form }: ReturnOf<CarReturn>,
+  ): Promise<void> {
     await this.#trx
       .insertInto('booking_return')
       .values({
@@ -29,6 +33,7 @@ export class BookingReturnRepository {
         returned_by: returnedBy,
         kind: 'car',
         odometer_km: form.odometerKm,
+        former_odometer_km: resource.odometerKm,
         fuel_percent: form.fuelPercent,
         has_damage: form.hasDamage,
         are_keys_returned: form.areKeysReturned,

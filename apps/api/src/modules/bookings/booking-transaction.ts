@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { DatabaseFileStore } from '../../platform/files/database-file-store.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import { BillRepository } from '../bills/index.ts';
 import { OutboxRepository } from '../mail/index.ts';
 import { NotificationRepository } from '../notifications/index.ts';
 import { AttachmentRepository } from './attachment.repository.ts';
@@ -29,6 +30,7 @@ export function bookingStore(trx: Transaction<DB>, merchantId: string): BookingS
   return {
     attachments: new AttachmentRepository(trx, merchantId),
     files: new DatabaseFileStore(trx, merchantId),
+    bills: new BillRepository(trx, merchantId),
     bookings: new BookingRepository(trx, merchantId),
     blocks: new BlockRepository(trx, merchantId),
     holds: new HoldRepository(trx, merchantId),

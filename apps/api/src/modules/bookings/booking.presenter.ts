@@ -7,6 +7,7 @@ import type {
 } from '@axp/contracts';
 import { bookingActions, bookingPrivacies } from '@axp/contracts';
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
+import { mayReadBills, presentBillSummary } from '../bills/index.ts';
 import { presentImage } from '../images/index.ts';
 import { asResourceType, presentPlace } from '../resources/index.ts';
 import { presentAttachment } from './attachment.presenter.ts';
@@ -88,6 +89,7 @@ export function presentBookingSummary(
       ...presentPlace(row),
       capacity: row.capacity,
     },
+    bill: mayReadBills(actor, state) ? presentBillSummary(row) : null,
     abilities: abilitiesOf(movable, rolesOf(involvement), now),
   };
 }

@@ -35,34 +35,44 @@ export function bookingsAtPlaces(trx: Transaction<DB>, merchantId: string) {
 
 /** Bookings with their resource, as every list shows them. */
 export function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
-  return bookingsAtPlaces(trx, merchantId).select([
-    'booking.id',
-    'booking.type',
-    'booking.title',
-    'booking.status',
-    'booking.version',
-    'booking.starts_at',
-    'booking.ends_at',
-    'booking.timezone',
-    'booking.privacy',
-    'booking.booker_id',
-    'booking.booked_for_id',
-    'booking.business_unit_id',
-    'booking.series_id',
-    'booking.attendees',
-    'booking.check_in_opens_at',
-    'booking.quantity',
-    'booking.driver_id',
-    'booking.needs_driver',
-    'resource.id as resource_id',
-    'resource.name as resource_name',
-    'resource.image_id',
-    'resource.capacity',
-    'building.id as building_id',
-    'building.name as building_name',
-    'floor.id as floor_id',
-    'floor.name as floor_name',
-  ]);
+  return bookingsAtPlaces(trx, merchantId)
+    .leftJoin('bill', (join) =>
+      join
+        .onRef('bill.merchant_id', '=', 'booking.merchant_id')
+        .onRef('bill.booking_id', '=', 'booking.id')
+        .on('bill.status', '<>', 'void'),
+    )
+    .select([
+      'booking.id',
+      'booking.type',
+      'booking.title',
+      'booking.status',
+      'booking.version',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.timezone',
+      'booking.privacy',
+      'booking.booker_id',
+      'booking.booked_for_id',
+      'booking.business_unit_id',
+      'booking.series_id',
+      'booking.attendees',
+      'booking.check_in_opens_at',
+      'booking.quantity',
+      'booking.driver_id',
+      'booking.needs_driver',
+      'resource.id as resource_id',
+      'resource.name as resource_name',
+      'resource.image_id',
+      'resource.capacity',
+      'building.id as building_id',
+      'building.name as building_name',
+      'floor.id as floor_id',
+      'floor.name as floor_name',
+      'bill.status as bill_status',
+      'bill.amount as bill_amount',
+      'bill.price_currency as bill_currency',
+    ]);
 }
 
 export type RowOf<Q> = Q extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;

@@ -34,6 +34,8 @@ export interface StoredInvitee {
 export interface BookableResource extends Offer {
   readonly id: string;
   readonly needsApproval: boolean;
+  /** Whether a booking of it costs something. */
+  readonly isPriced: boolean;
   readonly rules: BookingRuleOverrides;
   readonly unitIds: readonly string[];
   readonly opening: OpeningCalendar;
@@ -98,6 +100,7 @@ export class BookingRepository {
           licenceClass: row.licence_class,
           timezone: row.timezone,
           needsApproval: row.needs_approval,
+          isPriced: row.price_amount !== null,
           rules: parseRuleOverrides(row.booking_rules),
           unitIds: (unitsOf.get(row.id) ?? []).map((unit) => unit.id),
           opening,

@@ -24,6 +24,8 @@ export interface MovableBooking extends MovableState {
   readonly createdAt: string;
   readonly requestedAt: string | null;
   readonly isBookedForActive: boolean;
+  /** Whether it has a bill, or is to have one. */
+  readonly isBilled: boolean;
   /** The settings of the booking's business unit. */
   readonly unitRules: BookingRuleSettings;
   readonly resource: {
@@ -80,6 +82,21 @@ export function movableRows(trx: Transaction<DB>, merchantId: string) {
       'resource.booking_rules as resource_rules',
       'resource.odometer_km',
     ])
+    .select((eb) =>
+      eb
+        .or([
+          eb('resource.price_amount', 'is not', null),
+          eb.exists(
+            eb
+              .selectFrom('bill')
+              .select('bill.id')
+              .whereRef('bill.merchant_id', '=', 'booking.merchant_id')
+              .whereRef('bill.booking_id', '=', 'booking.id')
+              .where('bill.status', '<>', 'void'),
+          ),
+        ])
+        .as('is_billed'),
+    )
     .where('booking.merchant_id', '=', merchantId);
 }
 
@@ -104,6 +121,7 @@ export function asMovable(row: MovableRow): MovableBooking {
     requestedAt: row.approval_requested_at,
     checkInOpensAt: row.check_in_opens_at,
     isBookedForActive: row.guest_status === 'active',
+    isBilled: row.is_billed === true,
     unitRules: RuleSettings.parse(row.unit_rules),
     resource: {
       isActive: row.is_active,

@@ -1,7 +1,8 @@
 import type { LicenceClass, ResourceType } from '@axp/contracts';
+import type { PriceRow } from '../bills/index.ts';
 
 /** A resource with its place, as the queries select it. */
-export interface ResourceRow {
+export interface ResourceRow extends PriceRow {
   readonly id: string;
   readonly type: ResourceType;
   readonly name: string;

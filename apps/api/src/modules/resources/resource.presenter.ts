@@ -1,5 +1,6 @@
 import type { Resource } from '@axp/contracts';
 import { amenitiesOf } from '@axp/contracts';
+import { presentPrice } from '../bills/index.ts';
 import { presentImage } from '../images/index.ts';
 import type { ResourceRow } from './resource-row.ts';
 
@@ -28,5 +29,6 @@ export function presentResource(row: ResourceRow): Resource {
     amenities: amenitiesOf(row.amenity_mask),
     needsApproval: row.needs_approval,
     licenceClass: row.licence_class,
+    price: presentPrice(row),
   };
 }

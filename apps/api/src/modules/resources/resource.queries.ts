@@ -58,6 +58,9 @@ function resourcesOf(trx: Transaction<DB>, merchantId: string) {
       'resource.amenity_mask',
       'resource.needs_approval',
       'resource.licence_class',
+      'resource.price_amount',
+      'resource.price_currency',
+      'resource.price_per',
       'resource.booking_rules',
     ])
     .where('resource.merchant_id', '=', merchantId)

@@ -163,6 +163,7 @@ export function shownColumns(type: ResourceType): string {
   resource.floor_id, floor.name as floor_name, building.timezone,
   resource.capacity, resource.quantity, resource.amenity_mask, resource.needs_approval,
   resource.licence_class, resource.booking_rules,
+  resource.price_amount, resource.price_currency, resource.price_per,
   favourite.resource_id is not null as is_favourite`;
 }
 

@@ -16,6 +16,7 @@ const typescriptTypes: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   date: 'string',
   int4: 'number',
+  int8: 'number',
   jsonb: 'JsonColumn',
   text: 'string',
   timestamptz: 'string',

@@ -38,6 +38,33 @@ export interface AppUserTable {
   accepted_terms_at: string | null;
 }
 
+export interface BillTable {
+  merchant_id: string;
+  id: string;
+  booking_id: string;
+  business_unit_id: string;
+  resource_id: string;
+  status: Generated<string>;
+  version: Generated<number>;
+  price_amount: number;
+  price_currency: string;
+  price_per: string;
+  starts_at: string;
+  ends_at: string;
+  timezone: string;
+  quantity: number;
+  driven_km: number | null;
+  amount: number | null;
+  drawn_at: Generated<string>;
+  issued_at: string | null;
+  issued_by: string | null;
+  paid_at: string | null;
+  paid_by: string | null;
+  voided_at: string | null;
+  voided_by: string | null;
+  void_reason: string | null;
+}
+
 export interface BookingTable {
   merchant_id: string;
   id: string;
@@ -142,6 +169,7 @@ export interface BookingReturnTable {
   note: Generated<string>;
   returned_by: string;
   created_at: Generated<string>;
+  former_odometer_km: number | null;
 }
 
 export interface BookingSeriesTable {
@@ -355,6 +383,9 @@ export interface ResourceTable {
   odometer_km: number | null;
   opening_hours: JsonColumn | null;
   is_open_on_closed_days: Generated<boolean>;
+  price_amount: number | null;
+  price_currency: string | null;
+  price_per: string | null;
 }
 
 export interface ResourceApproverTable {
@@ -418,6 +449,7 @@ export interface UserSessionTable {
 export interface DB {
   action_link: ActionLinkTable;
   app_user: AppUserTable;
+  bill: BillTable;
   booking: BookingTable;
   booking_attachment: BookingAttachmentTable;
   booking_change: BookingChangeTable;

@@ -4,6 +4,7 @@ import type {
   Clock,
   MerchantContext,
 } from '../../../platform/request-scope/request-scope.ts';
+import type { BillRepository } from '../../bills/index.ts';
 import type { OutboxRepository } from '../../mail/index.ts';
 import type { NotificationRepository } from '../../notifications/index.ts';
 import type { AttachmentRepository } from '../attachment.repository.ts';
@@ -23,6 +24,7 @@ import type { SeriesBookingsRepository } from '../series-bookings.repository.ts'
 export interface BookingStore {
   readonly attachments: AttachmentRepository;
   readonly files: FileStore;
+  readonly bills: BillRepository;
   readonly bookings: BookingRepository;
   readonly blocks: BlockRepository;
   readonly holds: HoldRepository;

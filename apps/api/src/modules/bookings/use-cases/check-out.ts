@@ -24,14 +24,12 @@ export async function checkOut(
   checkForms(booking, body, units.size);
 
   const now = clock.now().toISOString();
-  await makeStep(
-    context,
-    booking,
-    { action: 'check-out', to: 'checked-out', change: { checkedOutAt: now } },
-    noticesOfVisit(await peopleOf(context, booking), 'checked-out'),
-  );
-  await store.moves.freeFrom(id, shift(now, rulesOf(context, booking).bufferAfterMinutes));
-  await keepForms(context, booking, body);
+  const step = { action: 'check-out', to: 'checked-out', change: { checkedOutAt: now } } as const;
+  await makeStep(context, booking, step, async () => {
+    await store.moves.freeFrom(id, shift(now, rulesOf(context, booking).bufferAfterMinutes));
+    await keepForms(context, booking, body);
+    return noticesOfVisit(await peopleOf(context, booking), 'checked-out');
+  });
 }
 
 async function keepForms(
@@ -40,7 +38,7 @@ async function keepForms(
   { car, asset }: CheckOutBody,
 ): Promise<void> {
   const about = { bookingId: booking.id, returnedBy: actor.id };
-  if (car) await store.returns.addCar(booking.resourceId, { ...about, form: car });
+  if (car) await store.returns.addCar(booking, { ...about, form: car });
   if (asset) await store.returns.addAsset({ ...about, form: asset });
 }
 

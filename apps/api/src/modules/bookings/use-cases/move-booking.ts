@@ -1,5 +1,6 @@
 import type { BookingAction, BookingRules, BookingStatus } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import { drawBills } from '../../bills/index.ts';
 import { resolveBookingRules } from '../../resources/index.ts';
 import type { MoveChange } from '../booking-move.repository.ts';
 import type { Notice, People } from '../domain/notices.ts';
@@ -53,18 +54,28 @@ export async function makeStep(
     { bookingId: booking.id, action, from: booking.status, to, reason: reason || null },
     told,
   );
-  await setTimers(context, booking.id);
+  const moved = await store.moves.find(booking.id);
+  if (!moved) throw new AppError('booking.not_found');
+  await setTimers(context, moved);
+  await drawBillsOf(context, [moved]);
 }
 
 /** Writes anew what is to happen to a booking by itself, as it stands now (Z-53). */
-async function setTimers(context: MoveContext, id: string): Promise<void> {
+async function setTimers(context: MoveContext, booking: MovableBooking): Promise<void> {
   const { store, clock } = context;
-  const booking = await store.moves.find(id);
-  if (!booking) throw new AppError('booking.not_found');
   const isChange = booking.status === 'pending-approval-edit';
-  const pending = isChange ? await store.changes.find(id) : null;
+  const pending = isChange ? await store.changes.find(booking.id) : null;
   // A change can't be decided any more once the time has come that it wishes, nor the old one.
   const start = earlier(booking.start, pending?.body.start ?? booking.start);
   const timers = timersOf({ ...booking, start }, rulesOf(context, booking), clock.now());
-  await store.timers.replace(id, timers);
+  await store.timers.replace(booking.id, timers);
+}
+
+/** Most bookings cost nothing; the others get or keep the bill that they are to have (D-07). */
+export async function drawBillsOf(
+  { store, clock, newId }: Pick<MoveContext, 'store' | 'clock' | 'newId'>,
+  bookings: readonly Pick<MovableBooking, 'id' | 'isBilled'>[],
+): Promise<void> {
+  const ids = bookings.flatMap(({ id, isBilled }) => (isBilled ? [id] : []));
+  if (ids.length > 0) await drawBills({ bills: store.bills, clock, newId }, ids);
 }

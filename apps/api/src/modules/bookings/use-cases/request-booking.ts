@@ -11,6 +11,7 @@ import type { Candidate } from './candidates.ts';
 import { allowedOf, namedResources, withRules } from './candidates.ts';
 import { checkOpening } from './check-opening.ts';
 import { firstStatus } from './first-status.ts';
+import { drawBillsOf } from './move-booking.ts';
 import { prepareRequest } from './prepare-request.ts';
 import { recordEvent } from './record-event.ts';
 import type { Details } from './resolve-details.ts';
@@ -42,7 +43,7 @@ export async function requestBooking(
     },
   );
   const wish = { id, body, details, businessUnitId, bookedForId };
-  const { booking, rules, approverIds } = await placeInFirst(context, candidates, wish);
+  const { booking, rules, approverIds, isBilled } = await placeInFirst(context, candidates, wish);
   await store.bookings.addInvitees(id, details.invitees);
   await store.kinds.addPassengers(id, details.passengers);
   const people = { bookerId: actor.id, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
@@ -52,6 +53,7 @@ export async function requestBooking(
     noticesOfBooking(people, booking.status, approverIds),
   );
   await store.timers.add(id, timersOf(booking, rules, clock.now()));
+  await drawBillsOf(context, [{ id, isBilled }]);
 }
 
 interface Wish {
@@ -65,6 +67,7 @@ interface Wish {
 interface Placed {
   readonly booking: NewBooking;
   readonly rules: BookingRules;
+  readonly isBilled: boolean;
   /** Who decides, when somebody has to. */
   readonly approverIds: readonly string[];
 }
@@ -85,7 +88,8 @@ async function placeInFirst(
       return tryToTake(context, time, candidate);
     };
     const isPlaced = await (candidates.length === 1 ? place() : bookings.attempt(place));
-    if (isPlaced) return { booking, approverIds, rules: candidate.rules };
+    const { rules, resource } = candidate;
+    if (isPlaced) return { booking, approverIds, rules, isBilled: resource.isPriced };
   }
   throw await slotTaken(context, time, candidates);
 }
@@ -95,7 +99,7 @@ async function bookingAt(
   context: BookingContext,
   { resource, rules }: Candidate,
   { id, body, details, businessUnitId, bookedForId }: Wish,
-): Promise<Omit<Placed, 'rules'>> {
+): Promise<Pick<Placed, 'booking' | 'approverIds'>> {
   const { start, end, type } = body;
   const request = { start, end, resource, businessUnitId, rules };
   const { status, approverIds } = await firstStatus(context, request);

@@ -39,6 +39,7 @@ export const room: ResourceDetail = {
   amenities: ['video-conference', 'screen', 'whiteboard'],
   needsApproval: false,
   licenceClass: null,
+  price: null,
   rules: defaultBookingRules.room,
   isFavourite: false,
 };
@@ -107,6 +108,7 @@ export function booking(change: Partial<Booking> = {}): Booking {
     timezone: 'Asia/Bangkok',
     privacy: 'normal',
     seriesId: null,
+    bill: null,
     resource: { id: roomId, type, name, image, building: room.building, floor, capacity },
     abilities: { ...noAbilities, edit: true, cancel: true },
     description: '',
@@ -146,6 +148,7 @@ export function summary(change: Partial<BookingSummary> = {}): BookingSummary {
     timezone,
     privacy,
     seriesId: whole.seriesId,
+    bill: whole.bill,
     resource,
     abilities,
     ...change,

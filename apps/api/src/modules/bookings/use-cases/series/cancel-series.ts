@@ -7,7 +7,7 @@ import { recordEvent } from '../record-event.ts';
 import type { SeriesScope } from './load-series.ts';
 import { isOpenDate, loadSeries, reachedBy } from './load-series.ts';
 import { notASeries } from './not-a-series.ts';
-import { setTimersOfDates } from './set-timers.ts';
+import { settleDates } from './settle-dates.ts';
 
 interface Cancellation {
   readonly version: number;
@@ -56,5 +56,5 @@ export async function cancelSeries(
   );
   const by = involvement.isOwner ? 'cancelled-self' : 'cancelled-admin';
   await recordEvent(context, eventOf(first), noticesOfCancellation(people, by));
-  await setTimersOfDates(context, ids);
+  await settleDates(context, ids);
 }

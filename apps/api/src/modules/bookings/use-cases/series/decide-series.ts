@@ -10,7 +10,7 @@ import { recordEvent } from '../record-event.ts';
 import type { OpenDate, SeriesScope } from './load-series.ts';
 import { isOpenDate, loadSeries, reachedBy } from './load-series.ts';
 import { notASeries } from './not-a-series.ts';
-import { setTimersOfDates } from './set-timers.ts';
+import { settleDates } from './settle-dates.ts';
 
 interface Decision {
   readonly version: number;
@@ -86,5 +86,5 @@ async function decide(
       .map((other) => ({ ...eventOf(other), id: newId(), actorId: actor.id })),
   );
   await recordEvent(context, eventOf(id), notices);
-  await setTimersOfDates(context, ids);
+  await settleDates(context, ids);
 }

@@ -20,7 +20,7 @@ import type { SeriesEdit } from './plan-change.ts';
 import { planChange, refuseLosses } from './plan-change.ts';
 import { candidatesOf } from './plan-dates.ts';
 import { refuseUnapproved } from './refuse-unapproved.ts';
-import { setTimersOfDates } from './set-timers.ts';
+import { settleDates } from './settle-dates.ts';
 import { takeDates } from './take-dates.ts';
 import { writeContent, writeRules } from './write-change.ts';
 
@@ -59,7 +59,7 @@ export async function editSeries(
   await writeContent(context, { ...edit, driving, invitees, passengers }, destinations);
   const inviteeIds = invitees ? staffIdsOf(invitees) : formerIds;
   await tell(context, edit, destinations, noticesOfEdit({ ...booking, inviteeIds }, formerIds));
-  await setTimersOfDates(context, [
+  await settleDates(context, [
     ...destinations.map((destination) => destination.id),
     ...change.dropped.flatMap((date) => date.bookingId ?? []),
   ]);

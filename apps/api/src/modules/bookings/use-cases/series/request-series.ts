@@ -15,7 +15,7 @@ import type { JudgedDate, WantedDate } from './judge-dates.ts';
 import { candidateOf, judgeDates, seriesClashes } from './judge-dates.ts';
 import type { PlannedSeries } from './plan-dates.ts';
 import { planDates } from './plan-dates.ts';
-import { setTimersOfDates } from './set-timers.ts';
+import { settleDates } from './settle-dates.ts';
 import { takeDates } from './take-dates.ts';
 
 /** The form of a booking that repeats. */
@@ -73,7 +73,7 @@ export async function requestSeries(
     bookedForId,
     inviteeIds: staffIdsOf(details.invitees),
   });
-  await setTimersOfDates(context, ids);
+  await settleDates(context, ids);
 }
 
 interface Placing {

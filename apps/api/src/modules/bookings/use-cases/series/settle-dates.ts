@@ -1,12 +1,12 @@
 import { timersOf } from '../../domain/timers.ts';
 import type { BookingContext } from '../booking-context.ts';
-import { rulesOf } from '../move-booking.ts';
+import { drawBillsOf, rulesOf } from '../move-booking.ts';
 
-/** Writes anew what is to happen by itself to dates of a series, as they stand now (Z-53). */
-export async function setTimersOfDates(
-  context: BookingContext,
-  ids: readonly string[],
-): Promise<void> {
+/**
+ * Writes anew what follows from how dates of a series stand now: what is to happen to them by
+ * itself (Z-53), and their bills.
+ */
+export async function settleDates(context: BookingContext, ids: readonly string[]): Promise<void> {
   const { store, clock } = context;
   const bookings = await store.moves.findMany(ids);
   // A series is one request (Z-45): its approvers are reminded of it with its first date alone.
@@ -19,4 +19,5 @@ export async function setTimersOfDates(
       ),
     })),
   );
+  await drawBillsOf(context, bookings);
 }

@@ -1,0 +1,17 @@
+import type { Actor } from '../../platform/request-scope/request-scope.ts';
+
+export interface Billed {
+  readonly bookerId: string;
+  readonly bookedForId: string;
+  readonly businessUnitId: string;
+}
+
+/** What a booking costs is the affair of its owners, of the unit that pays, and of administrators. */
+export function mayReadBills(actor: Actor, billed: Billed): boolean {
+  return (
+    actor.isAdministrator ||
+    actor.isAllBu ||
+    [billed.bookerId, billed.bookedForId].includes(actor.id) ||
+    actor.businessUnitIds.includes(billed.businessUnitId)
+  );
+}

@@ -1,0 +1,79 @@
+import type { BillStatus, BookingStatus } from '@axp/contracts';
+import { billStatuses, bookingStatuses, priceUnits } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Price } from './domain/amount.ts';
+
+/** Narrows a stored word; the table's check constraint allows no other. */
+function known<T extends string>(words: readonly T[], stored: string): T {
+  const word = words.find((one) => one === stored);
+  if (!word) throw new Error(`unknown word in the database: ${stored}`);
+  return word;
+}
+
+export const asBillStatus = (stored: string): BillStatus => known(billStatuses, stored);
+export const asBookingStatus = (stored: string): BookingStatus => known(bookingStatuses, stored);
+
+export interface PriceRow {
+  readonly price_amount: number | null;
+  readonly price_currency: string | null;
+  readonly price_per: string | null;
+}
+
+/** A price as it is stored: whole, or not at all. */
+export function asPrice(row: PriceRow): Price | null {
+  const { price_amount: amount, price_currency: currency, price_per: per } = row;
+  if (amount === null || currency === null || per === null) return null;
+  return { amount, currency, per: known(priceUnits, per) };
+}
+
+/** Who may have to do with the bills of a booking; undefined where the merchant has none of this id. */
+export function findBilledBooking(trx: Transaction<DB>, merchantId: string, bookingId: string) {
+  return trx
+    .selectFrom('booking')
+    .select(['booker_id as bookerId', 'booked_for_id as bookedForId'])
+    .select('business_unit_id as businessUnitId')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', bookingId)
+    .executeTakeFirst();
+}
+
+/** The bills of a booking, latest first. */
+export function billsOf(trx: Transaction<DB>, merchantId: string, bookingId: string) {
+  return trx
+    .selectFrom('bill')
+    .innerJoin('business_unit as unit', (join) =>
+      join
+        .onRef('unit.merchant_id', '=', 'bill.merchant_id')
+        .onRef('unit.id', '=', 'bill.business_unit_id'),
+    )
+    .leftJoin('app_user as issuer', (join) =>
+      join
+        .onRef('issuer.merchant_id', '=', 'bill.merchant_id')
+        .onRef('issuer.id', '=', 'bill.issued_by'),
+    )
+    .leftJoin('app_user as payer', (join) =>
+      join
+        .onRef('payer.merchant_id', '=', 'bill.merchant_id')
+        .onRef('payer.id', '=', 'bill.paid_by'),
+    )
+    .leftJoin('app_user as voider', (join) =>
+      join
+        .onRef('voider.merchant_id', '=', 'bill.merchant_id')
+        .onRef('voider.id', '=', 'bill.voided_by'),
+    )
+    .selectAll('bill')
+    .select([
+      'unit.title as unit_title',
+      'issuer.full_name as issuer_name',
+      'payer.full_name as payer_name',
+      'voider.full_name as voider_name',
+    ])
+    .where('bill.merchant_id', '=', merchantId)
+    .where('bill.booking_id', '=', bookingId)
+    .orderBy('bill.drawn_at', 'desc')
+    .orderBy('bill.id', 'desc')
+    .execute();
+}
+
+export type BillRow = Awaited<ReturnType<typeof billsOf>>[number];

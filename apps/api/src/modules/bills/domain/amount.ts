@@ -1,0 +1,50 @@
+import type { PriceUnit } from '@axp/contracts/vocabulary';
+import { tzOffset } from '@date-fns/tz';
+
+export interface Price {
+  /** In minor units of the currency. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly per: PriceUnit;
+}
+
+/** What was used of a resource. */
+export interface Usage {
+  readonly start: string;
+  readonly end: string;
+  /** Zone of the resource, on whose wall days are counted. */
+  readonly timezone: string;
+  readonly quantity: number;
+  /** Null until the odometer is read. */
+  readonly drivenKm: number | null;
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/**
+ * What a usage costs, in minor units; null while the kilometres are not known. Hours are counted
+ * by begun minutes and rounded half up, days as begun ones from the start of the booking.
+ */
+export function amountOf({ amount, per }: Price, usage: Usage): number | null {
+  // A long loan of many units is beyond what a number holds on the way.
+  const each = BigInt(amount) * BigInt(usage.quantity);
+  if (per === 'hour') return Number((each * BigInt(begunMinutes(usage)) * 2n + 60n) / 120n);
+  if (per === 'day') return Number(each * BigInt(begunDays(usage)));
+  return usage.drivenKm === null ? null : Number(each * BigInt(usage.drivenKm));
+}
+
+function begunMinutes({ start, end }: Usage): number {
+  return Math.max(0, Math.ceil((Date.parse(end) - Date.parse(start)) / minuteMs));
+}
+
+/** From nine to nine is a day, also when clocks change in between. */
+function begunDays({ start, end, timezone }: Usage): number {
+  if (Date.parse(end) <= Date.parse(start)) return 0;
+  return Math.max(1, Math.ceil((wallMs(end, timezone) - wallMs(start, timezone)) / dayMs));
+}
+
+function wallMs(instant: string, timezone: string): number {
+  const ms = Date.parse(instant);
+  return ms + tzOffset(timezone, new Date(ms)) * minuteMs;
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { BusinessUnit } from '../auth/user.ts';
+import { operation } from '../operation.ts';
+import { Person } from '../people/people.ts';
+import { Price } from '../resources/price.ts';
+import { Id, Instant, line, named } from '../schemas.ts';
+import { billStatuses } from '../vocabulary/bills.ts';
+
+/** What a booking costs, as far as its lists and its page tell (B-08). */
+export const BillSummary = named(
+  'BillSummary',
+  z.object({
+    status: z.enum(billStatuses),
+    /** In minor units of the currency; null until the kilometres are known. */
+    amount: z.nullable(z.int()),
+    /** ISO 4217. */
+    currency: z.string(),
+  }),
+);
+export type BillSummary = z.output<typeof BillSummary>;
+
+const billedBy = z.nullable(z.pick(Person, { id: true, fullName: true }));
+
+/** A bill to a business unit, with all that its amount follows from. */
+export const Bill = named(
+  'Bill',
+  z.extend(BillSummary, {
+    id: Id,
+    /** Grows with each change; a move must name the one it was made from. */
+    version: z.int(),
+    businessUnit: BusinessUnit,
+    /** What was asked for when the bill was drawn; a later price changes no bill. */
+    price: Price,
+    start: Instant,
+    /** When what was booked came back, else the end of the booking. */
+    end: Instant,
+    /** IANA zone of the resource, in which days are counted. */
+    timezone: z.string(),
+    quantity: z.int(),
+    /** From the odometer at the return; null for what is not paid by the kilometre. */
+    drivenKm: z.nullable(z.int()),
+    drawnAt: Instant,
+    issuedAt: z.nullable(Instant),
+    issuedBy: billedBy,
+    paidAt: z.nullable(Instant),
+    paidBy: billedBy,
+    voidedAt: z.nullable(Instant),
+    /** Null for a draft that ended with its booking. */
+    voidedBy: billedBy,
+    voidReason: z.nullable(z.string()),
+  }),
+);
+export type Bill = z.output<typeof Bill>;
+
+const ByBooking = z.strictObject({ id: Id });
+const ByBill = z.strictObject({ id: Id, billId: Id });
+const version = z.int().check(z.minimum(1));
+const moveErrors = ['bill.not_found', 'bill.stale'] as const;
+
+export const listBills = operation({
+  id: 'listBills',
+  method: 'GET',
+  path: '/bookings/{id}/bills',
+  summary: 'The bill of a booking, and before it those that were voided; latest first',
+  access: ['view', 'Booking'],
+  params: ByBooking,
+  success: { status: 200, data: z.array(Bill) },
+  errors: ['booking.not_found'],
+});
+
+export const issueBill = operation({
+  id: 'issueBill',
+  method: 'POST',
+  path: '/bookings/{id}/bills/{billId}/issue',
+  summary: 'Send a bill to its business unit; it changes no more',
+  access: ['manage', 'Administration'],
+  params: ByBill,
+  body: z.strictObject({ version }),
+  success: { status: 200, data: Bill },
+  errors: [...moveErrors, 'bill.not_issuable'],
+});
+
+export const payBill = operation({
+  id: 'payBill',
+  method: 'POST',
+  path: '/bookings/{id}/bills/{billId}/pay',
+  summary: 'Note that an issued bill was paid',
+  access: ['manage', 'Administration'],
+  params: ByBill,
+  body: z.strictObject({ version }),
+  success: { status: 200, data: Bill },
+  errors: [...moveErrors, 'bill.not_payable'],
+});
+
+export const voidBill = operation({
+  id: 'voidBill',
+  method: 'POST',
+  path: '/bookings/{id}/bills/{billId}/void',
+  summary: 'Take an issued or paid bill back; what the booking costs now is drawn anew',
+  access: ['manage', 'Administration'],
+  params: ByBill,
+  body: z.strictObject({ version, reason: line(1, 500) }),
+  success: { status: 200, data: Bill },
+  errors: [...moveErrors, 'bill.not_voidable'],
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { named } from '../schemas.ts';
+import { priceUnits } from '../vocabulary/bills.ts';
+
+/** What using a resource costs its booker's business unit (D-07). */
+export const Price = named(
+  'Price',
+  z.object({
+    /** In minor units of the currency: 25000 is 250.00 baht. */
+    amount: z.int(),
+    /** ISO 4217. */
+    currency: z.string(),
+    /** A day is a begun one, counted from the start of the booking on the wall of the place. */
+    per: z.enum(priceUnits),
+  }),
+);
+export type Price = z.output<typeof Price>;

@@ -1,0 +1,7 @@
+/** What a price is for: each hour or day of a unit, or each kilometre that a car is driven. */
+export const priceUnits = ['hour', 'day', 'km'] as const;
+export type PriceUnit = (typeof priceUnits)[number];
+
+/** Where a bill stands (D-07); a void one counts no more. */
+export const billStatuses = ['draft', 'issued', 'paid', 'void'] as const;
+export type BillStatus = (typeof billStatuses)[number];
