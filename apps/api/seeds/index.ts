@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../src/platform/db/schema.ts';
+import { settleBookings } from './bookings/settle-bookings.ts';
 import { buildDemoRows } from './rows/build-demo-rows.ts';
 import { writeDemoRows } from './rows/demo-rows.ts';
 
@@ -19,13 +20,13 @@ export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * Writes the two demo merchants with all that belongs to them, in the given transaction or in one
- * of its own. The database must be migrated, and empty of them.
+ * Writes the two demo merchants with all that belongs to them. The database must be migrated, and
+ * empty of them.
  */
-export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<void> {
+export async function seedDemo(trx: Transaction<DB>, options: SeedOptions): Promise<void> {
   const { now, newId, hashPassword } = options;
   const passwordHash = await hashPassword(demoPassword);
   const rows = buildDemoRows({ now, newId, passwordHash });
-  if (db.isTransaction) return writeDemoRows(db, rows);
-  await db.transaction().execute((transaction) => writeDemoRows(transaction, rows));
+  await writeDemoRows(trx, rows);
+  for (const { id } of rows.merchant) await settleBookings(trx, id, { now, newId });
 }

@@ -2,6 +2,7 @@ import type { Database } from '@axp/server-kit/db';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { createTestDatabase } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { DB } from '../src/platform/db/schema.ts';
 import { migrationsFolder } from '../test/app.ts';
@@ -37,5 +38,39 @@ describe('seedDemo', () => {
       transaction.selectFrom('merchant_host').select('host').orderBy('host').execute(),
     );
     expect(hosts).toEqual([{ host: 'acme.localhost' }, { host: 'siam.localhost' }]);
+  });
+
+  it('[Z-53] lets the worker move its bookings on like any others', async () => {
+    const { rows } = await sql<{ kind: string }>`
+      select distinct kind from booking_timer
+      join booking on booking.merchant_id = booking_timer.merchant_id
+        and booking.id = booking_timer.booking_id
+      where booking.status not in ('checked-out', 'cancelled')
+      order by kind`.execute(database.kysely);
+    expect(rows.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['check-in-reminder', 'lapse', 'release']),
+    );
+  });
+
+  it('[D-07] [B-08] has bills of every merchant, a paid one of its account `staff` among them', async () => {
+    const paid = await database.kysely
+      .selectFrom('bill')
+      .innerJoin('booking', 'booking.id', 'bill.booking_id')
+      .innerJoin('app_user', 'app_user.id', 'booking.booker_id')
+      .select('app_user.email')
+      .distinct()
+      .where('bill.status', '=', 'paid')
+      .where('app_user.email', 'like', 'staff@%')
+      .orderBy('app_user.email')
+      .execute();
+    expect(paid).toEqual([{ email: 'staff@acme.test' }, { email: 'staff@siam.test' }]);
+    const open = await database.kysely
+      .selectFrom('bill')
+      .select('status')
+      .distinct()
+      .where('status', 'in', ['draft', 'paid'])
+      .orderBy('status')
+      .execute();
+    expect(open.map(({ status }) => status)).toEqual(['draft', 'paid']);
   });
 });

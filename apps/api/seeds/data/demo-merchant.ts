@@ -1,5 +1,5 @@
 import type { MerchantTheme } from '@axp/contracts';
-import type { Amenity, RoomLayout } from '@axp/contracts/vocabulary';
+import type { Amenity, PriceUnit, RoomLayout } from '@axp/contracts/vocabulary';
 import type { AssetMotif } from '../drawings/assets/asset-picture.ts';
 import type { LogoSubject } from '../drawings/brand/logo.ts';
 import type { CarBody } from '../drawings/car-bodies.ts';
@@ -15,6 +15,8 @@ export interface DemoMerchant {
   readonly title: string;
   readonly locale: 'en' | 'th';
   readonly timezone: string;
+  /** ISO 4217; what the merchant's prices are in. */
+  readonly currency: string;
   readonly theme: MerchantTheme;
   readonly branding: Branding;
   readonly businessUnits: NonEmpty<string>;
@@ -58,6 +60,12 @@ export interface DemoBuilding {
   readonly rooms: readonly DemoRoom[];
 }
 
+/** In minor units of the merchant's currency. */
+export interface DemoPrice {
+  readonly amount: number;
+  readonly per: PriceUnit;
+}
+
 export interface DemoRoom {
   readonly name: string;
   readonly alias?: string;
@@ -66,6 +74,7 @@ export interface DemoRoom {
   readonly description: string;
   readonly needsApproval?: true;
   readonly isInside?: true;
+  readonly price?: DemoPrice;
 }
 
 export interface DemoCar {
@@ -77,6 +86,7 @@ export interface DemoCar {
   readonly amenities: readonly Amenity[];
   /** Position of its building. */
   readonly building: number;
+  readonly price?: DemoPrice;
 }
 
 export interface DemoAsset {
@@ -85,6 +95,7 @@ export interface DemoAsset {
   readonly motif: AssetMotif;
   readonly quantity: number;
   readonly needsApproval?: true;
+  readonly price?: DemoPrice;
 }
 
 export interface DemoPerson {

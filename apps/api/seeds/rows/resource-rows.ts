@@ -1,6 +1,6 @@
 import type { Amenity, LicenceClass } from '@axp/contracts/vocabulary';
 import { amenityMask, searchTextOf } from '@axp/contracts/vocabulary';
-import type { DemoBuilding, DemoRoom } from '../data/demo-merchant.ts';
+import type { DemoBuilding, DemoPrice, DemoRoom } from '../data/demo-merchant.ts';
 import { assetPicture } from '../drawings/assets/asset-picture.ts';
 import { carPicture } from '../drawings/car-picture.ts';
 import type { RoomSubject } from '../drawings/room/room-picture.ts';
@@ -102,6 +102,7 @@ function addRoom(context: SeedContext, place: Place, room: DemoRoom): SeededRoom
     amenity_mask: amenityMask(equipment),
     image_id: addImage(context, roomPicture(subject)),
     needs_approval: needsApproval,
+    ...priceOf(context, room),
     search_text: searchTextOf([...words, building.floors[room.level - 1], room.description]),
   });
   return {
@@ -146,6 +147,7 @@ function addCars(context: SeedContext, places: readonly Place[]): SeededThing[] 
       image_id: addImage(context, picture),
       // Cars always wait for approval (Z-40).
       needs_approval: true,
+      ...priceOf(context, car),
       licence_class: licenceClass,
       search_text: searchTextOf([car.name, car.description, place.building.name]),
     });
@@ -182,12 +184,19 @@ function addAssets(context: SeedContext, places: readonly Place[]): SeededThing[
       quantity: asset.quantity,
       image_id: addImage(context, picture),
       needs_approval: needsApproval,
+      ...priceOf(context, asset),
       search_text: searchTextOf([asset.name, asset.description, place.building.name]),
     });
     const { name } = asset;
     const facts = { name, capacity: null, licenceClass: null, needsApproval };
     return [seededThing(place, added, facts)];
   });
+}
+
+function priceOf({ merchant }: SeedContext, { price }: { readonly price?: DemoPrice }) {
+  if (!price) return {};
+  const { amount, per } = price;
+  return { price_amount: amount, price_currency: merchant.currency, price_per: per };
 }
 
 type ResourceValues = Omit<DemoRow<'resource'>, 'merchant_id' | 'id'>;

@@ -15,6 +15,7 @@ export const acmeBuildings: NonEmpty<DemoBuilding> = [
         capacity: 60,
         needsApproval: true,
         description: 'Our largest hall, beside the lobby. Row seating, a stage and two projectors.',
+        price: { amount: 80_000, per: 'hour' },
       },
       {
         name: 'Danube',

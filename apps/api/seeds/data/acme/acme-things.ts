@@ -9,6 +9,7 @@ export const acmeCars: readonly DemoCar[] = [
     paint: 'white',
     amenities: ['air-conditioning', 'navigation'],
     building: 0,
+    price: { amount: 120_000, per: 'day' },
   },
   {
     name: 'Honda Civic e:HEV',
@@ -27,6 +28,7 @@ export const acmeCars: readonly DemoCar[] = [
     paint: 'blue',
     amenities: ['air-conditioning', 'navigation', 'electric'],
     building: 0,
+    price: { amount: 15_000, per: 'hour' },
   },
   {
     name: 'Toyota Hilux Revo',
@@ -45,6 +47,7 @@ export const acmeCars: readonly DemoCar[] = [
     paint: 'white',
     amenities: ['air-conditioning'],
     building: 0,
+    price: { amount: 900, per: 'km' },
   },
   {
     name: 'Mazda CX-5',
@@ -135,6 +138,7 @@ export const acmeAssets: readonly DemoAsset[] = [
     description: '3,000 lumens, HDMI and wireless.',
     motif: 'projector',
     quantity: 4,
+    price: { amount: 15_000, per: 'day' },
   },
   {
     name: 'Projection screen 80"',

@@ -10,6 +10,7 @@ export const acme: DemoMerchant = {
   title: 'Acme',
   locale: 'en',
   timezone: 'Asia/Bangkok',
+  currency: 'THB',
   theme: {
     accent: { color: '#074E9F', textColor: '#FFFFFF' },
     navigationBar: { color: '#074E9F', textColor: '#FFFFFF' },

@@ -16,6 +16,7 @@ export const siamBuildings: NonEmpty<DemoBuilding> = [
         capacity: 60,
         needsApproval: true,
         description: 'ห้องประชุมใหญ่ข้างโถงต้อนรับ มีเวทีและจอโปรเจกเตอร์สองจอ',
+        price: { amount: 90_000, per: 'hour' },
       },
       {
         name: 'ห้องท่าจีน',

@@ -9,6 +9,7 @@ export const siamCars: readonly DemoCar[] = [
     paint: 'silver',
     amenities: ['air-conditioning'],
     building: 0,
+    price: { amount: 100_000, per: 'day' },
   },
   {
     name: 'ฮอนด้า แอคคอร์ด',
@@ -36,6 +37,7 @@ export const siamCars: readonly DemoCar[] = [
     paint: 'white',
     amenities: ['air-conditioning'],
     building: 0,
+    price: { amount: 800, per: 'km' },
   },
   {
     name: 'โตโยต้า เวลไฟร์',
@@ -123,6 +125,7 @@ export const siamAssets: readonly DemoAsset[] = [
     description: 'พร้อมปากกา สำหรับแบบสอบถามและลงชื่อ',
     motif: 'tablet',
     quantity: 6,
+    price: { amount: 10_000, per: 'day' },
   },
   { name: 'จอภาพ 27 นิ้ว', description: 'สายเดียวได้ทั้งภาพและไฟ', motif: 'monitor', quantity: 10 },
   {

@@ -10,6 +10,7 @@ export const siam: DemoMerchant = {
   title: 'สยาม',
   locale: 'th',
   timezone: 'Asia/Bangkok',
+  currency: 'THB',
   theme: {
     accent: { color: '#7A2468', textColor: '#FFFFFF' },
     navigationBar: { color: '#5B1A4E', textColor: '#FFFFFF' },

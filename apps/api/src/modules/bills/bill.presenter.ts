@@ -7,7 +7,7 @@ export function presentPrice(row: PriceRow): Price | null {
   return asPrice(row);
 }
 
-export interface BillSummaryRow {
+interface BillSummaryRow {
   readonly bill_status: string | null;
   readonly bill_amount: number | null;
   readonly bill_currency: string | null;

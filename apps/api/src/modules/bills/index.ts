@@ -2,7 +2,7 @@ import { BillRepository } from './bill.repository.ts';
 import type { BillTransaction } from './bill.routes.ts';
 
 export { mayReadBills } from './bill.policy.ts';
-export { type BillSummaryRow, presentBillSummary, presentPrice } from './bill.presenter.ts';
+export { presentBillSummary, presentPrice } from './bill.presenter.ts';
 export type { PriceRow } from './bill.queries.ts';
 export { BillRepository } from './bill.repository.ts';
 export { billRoutes } from './bill.routes.ts';
