@@ -2,6 +2,7 @@ import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell, notificationTexts } from '@/features/notifications/index.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
+import { ShortcutProvider } from '@/shared/keyboard/index.ts';
 import { AbilityScope } from '@/shared/session/index.ts';
 import { AclGuard } from './guards/acl-guard.tsx';
 import { BlankLayout } from './layout/blank-layout.tsx';
@@ -22,7 +23,9 @@ export function MemberFrame({ config, children }: PropsWithChildren<MemberFrameP
       {config.layout === 'blank' ? (
         <BlankLayout>{content}</BlankLayout>
       ) : (
-        <MainLayout bell={<NotificationBell />}>{content}</MainLayout>
+        <ShortcutProvider>
+          <MainLayout bell={<NotificationBell />}>{content}</MainLayout>
+        </ShortcutProvider>
       )}
     </AbilityScope>
   );

@@ -1,3 +1,5 @@
+import PaletteIcon from '@mui/icons-material/ContrastOutlined';
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -5,20 +7,42 @@ import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
+import type { ComponentType } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/shared/session/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
-import { ModeItems } from './mode-items.tsx';
+
+interface AccountMenuProps {
+  readonly onAppearance: () => void;
+  readonly onShortcuts: () => void;
+  readonly onLogout: () => void;
+}
+
+function Entry({ Icon, label }: { Icon: ComponentType<SvgIconProps>; label: string }) {
+  return (
+    <>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      {label}
+    </>
+  );
+}
 
 /** Who is signed in, how the application looks, and the way out (L-01). */
-export function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
+export function AccountMenu({ onAppearance, onShortcuts, onLogout }: AccountMenuProps) {
   const { t } = useTranslation('main');
   const user = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const close = () => setAnchor(null);
+  const closeAnd = (action: () => void) => () => {
+    close();
+    action();
+  };
   return (
     <>
       <IconButton
@@ -50,18 +74,19 @@ export function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
           </Typography>
         </Box>
         <Divider component="li" role="presentation" sx={{ my: 1.5 }} />
-        <ModeItems onChosen={close} />
-        <Divider component="li" role="presentation" sx={{ my: 1.5 }} />
+        <MenuItem onClick={closeAnd(onAppearance)}>
+          <Entry Icon={PaletteIcon} label={t('appearance.title')} />
+        </MenuItem>
+        {/* Nothing to press on a phone. */}
         <MenuItem
-          onClick={() => {
-            close();
-            onLogout();
-          }}
+          onClick={closeAnd(onShortcuts)}
+          sx={{ '@media (hover: none) and (pointer: coarse)': { display: 'none' } }}
         >
-          <ListItemIcon>
-            <LogoutIcon fontSize="small" />
-          </ListItemIcon>
-          {t('account.logout')}
+          <Entry Icon={KeyboardIcon} label={t('shortcuts.title')} />
+        </MenuItem>
+        <Divider component="li" role="presentation" sx={{ my: 1.5 }} />
+        <MenuItem onClick={closeAnd(onLogout)}>
+          <Entry Icon={LogoutIcon} label={t('account.logout')} />
         </MenuItem>
       </Menu>
     </>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import Card from '@mui/material/Card';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { acme, renderWithProviders, somchai } from '@/shared/testing/index.ts';
@@ -65,13 +66,47 @@ describe('the top bar', () => {
     await renderLayout('/home', { ...somchai, profileImage: picture });
     expect(account().querySelector('img')).toHaveAttribute('src', '/somchai-small.jpg');
   });
+});
 
-  it('remembers the mode a person chose in the settings', async () => {
-    await renderLayout();
+describe('the appearance', () => {
+  async function openAppearance(): Promise<HTMLElement> {
     await userEvent.click(screen.getByRole('button', { name: 'Account of Somchai Jaidee' }));
-    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
-    expect(JSON.parse(localStorage.getItem('settings') ?? '{}')).toMatchObject({ mode: 'dark' });
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Appearance' }));
+    return screen.findByRole('dialog', { name: 'Appearance' });
+  }
+  const stored = (): unknown => JSON.parse(localStorage.getItem('settings') ?? '{}');
+
+  it('[L-06] is light until a person chooses the dark mode, which is remembered', async () => {
+    await renderLayout();
+    const dialog = await openAppearance();
+    expect(within(dialog).getByRole('radio', { name: 'Light' })).toBeChecked();
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Dark' }));
+    expect(stored()).toMatchObject({ mode: 'dark' });
     await waitFor(() => expect(document.documentElement).toHaveAttribute('data-axp-mode', 'dark'));
+  });
+
+  it('[L-06] gives cards a line or a shadow, at once and from then on', async () => {
+    renderWithProviders(
+      <MainLayout>
+        <Card data-testid="card">{'card'}</Card>
+      </MainLayout>,
+    );
+    const shadow = () => getComputedStyle(screen.getByTestId('card')).boxShadow;
+    const dialog = await openAppearance();
+    expect(shadow()).not.toContain('rgba');
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'With a shadow' }));
+    expect(shadow()).toContain('0 1px 3px rgba');
+    expect(stored()).toMatchObject({ skin: 'default' });
+  });
+
+  it('[L-06] puts the places above the page when that is chosen', async () => {
+    await renderLayout();
+    expect(screen.getAllByRole('navigation', { name: 'Main navigation' })).toHaveLength(2);
+    const dialog = await openAppearance();
+    await userEvent.click(within(dialog).getByLabelText('Above the page'));
+    expect(stored()).toMatchObject({ navigation: 'horizontal' });
+    const row = document.querySelector('header + nav');
+    expect(row?.querySelector('[aria-current="page"]')).toHaveTextContent('Home');
   });
 });
 
@@ -101,6 +136,26 @@ describe('the sidebar', () => {
     expect(within(sidebar()).getByRole('link', { name: 'My bookings' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Expand menu' }));
     expect(getComputedStyle(sidebar()).width).toBe('264px');
+  });
+
+  it('[L-02] is found again as it was left', async () => {
+    const first = await renderLayout();
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
+    first.unmount();
+    await renderLayout('/my-booking');
+    expect(getComputedStyle(sidebar()).width).toBe('72px');
+  });
+
+  it.each([
+    ['/booking-calendar', false],
+    ['/booking-calendar/', false],
+    ['/booking-calendar/?date=2026-11-02#now', false],
+    ['/booking-calendars', true],
+    ['/home?from=/booking-calendar/', true],
+  ])('[L-02] leaves its width to the calendar page: %s', async (path, isShown) => {
+    await renderLayout(path);
+    const toggle = screen.queryByRole('button', { name: 'Collapse menu' });
+    expect(toggle !== null).toBe(isShown);
   });
 });
 

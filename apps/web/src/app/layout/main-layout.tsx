@@ -5,54 +5,74 @@ import { useRouter } from 'next/router';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettings } from '@/shared/theme/settings.ts';
 import { frame } from '@/shared/theme/tokens.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
+import { isCalendarPath } from './navigation.ts';
+import { NavigationRow } from './navigation-row.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFrameShortcuts } from './use-frame-shortcuts.ts';
 
 const LogoutDialog = dynamic(() =>
   import('./logout-dialog.tsx').then((module) => module.LogoutDialog),
 );
+const AppearanceDialog = dynamic(() =>
+  import('./appearance-dialog.tsx').then((module) => module.AppearanceDialog),
+);
+const ShortcutSheet = dynamic(() =>
+  import('./shortcut-sheet.tsx').then((module) => module.ShortcutSheet),
+);
 
 const contentId = 'content';
+
+const skipLinkStyle = {
+  position: 'fixed',
+  zIndex: 'tooltip',
+  top: 8,
+  left: 8,
+  p: 2,
+  bgcolor: 'background.paper',
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+} as const;
 
 interface MainLayoutProps {
   /** What the top bar shows of the notifications. */
   readonly bell?: ReactNode;
 }
 
-/** The frame of every page for signed-in people (L-01 to L-03). */
+/** The frame of every page for signed-in people (L-01 to L-03, L-06). */
 export function MainLayout({ bell, children }: PropsWithChildren<MainLayoutProps>) {
   const { t } = useTranslation('main');
   const router = useRouter();
-  const [isSidebarOpen, setIsSidebarOpen] = useState(true);
-  const [isLeaving, setIsLeaving] = useState(false);
-  const askToLeave = () => setIsLeaving(true);
+  const [{ sidebar, navigation }, change] = useSettings();
+  const [dialog, setDialog] = useState<'logout' | 'appearance' | 'shortcuts' | null>(null);
+  const closeDialog = () => setDialog(null);
+  useFrameShortcuts(() => setDialog('shortcuts'));
+  const isHorizontal = navigation === 'horizontal';
   return (
     <Box sx={{ maxWidth: frame.maxWidth, mx: 'auto', pt: `${frame.topBar}px` }}>
-      <Link
-        href={`#${contentId}`}
-        sx={{
-          position: 'fixed',
-          zIndex: 'tooltip',
-          top: 8,
-          left: 8,
-          p: 2,
-          bgcolor: 'background.paper',
-          '&:not(:focus)': { transform: 'translateY(-200%)' },
-        }}
-      >
+      <Link href={`#${contentId}`} sx={skipLinkStyle}>
         {t('nav.skip')}
       </Link>
-      <TopBar bell={bell} onLogout={askToLeave} />
+      <TopBar
+        bell={bell}
+        onAppearance={() => setDialog('appearance')}
+        onShortcuts={() => setDialog('shortcuts')}
+        onLogout={() => setDialog('logout')}
+      />
+      {isHorizontal && <NavigationRow />}
       <Box sx={{ display: 'flex' }}>
-        <Sidebar
-          isOpen={isSidebarOpen}
-          onToggle={() => setIsSidebarOpen((isOpen) => !isOpen)}
-          onLogout={askToLeave}
-        />
+        {!isCalendarPath(router.asPath) && (
+          <Sidebar
+            isOpen={sidebar === 'open'}
+            isBelowLgOnly={isHorizontal}
+            onToggle={() => change({ sidebar: sidebar === 'open' ? 'closed' : 'open' })}
+            onLogout={() => setDialog('logout')}
+          />
+        )}
         <Box
           sx={{
             display: 'flex',
@@ -76,11 +96,10 @@ export function MainLayout({ bell, children }: PropsWithChildren<MainLayoutProps
         </Box>
       </Box>
       <BottomBar />
-      {isLeaving && (
-        <LogoutDialog
-          onClose={() => setIsLeaving(false)}
-          onConfirm={() => void router.push('/logout')}
-        />
+      {dialog === 'appearance' && <AppearanceDialog onClose={closeDialog} />}
+      {dialog === 'shortcuts' && <ShortcutSheet onClose={closeDialog} />}
+      {dialog === 'logout' && (
+        <LogoutDialog onClose={closeDialog} onConfirm={() => void router.push('/logout')} />
       )}
     </Box>
   );

@@ -18,6 +18,14 @@ export const navigationEntries: readonly NavigationEntry[] = [
   { href: '/my-booking', labelKey: 'nav.myBooking', Icon: MyBookingIcon },
 ];
 
+const calendarPath = '/booking-calendar/';
+
+/** Whether a path is the calendar's, which needs the width of the sidebar itself (L-02). */
+export function isCalendarPath(path: string): boolean {
+  const [pathname = ''] = path.split(/[?#]/);
+  return `${pathname.replace(/\/+$/, '')}/` === calendarPath;
+}
+
 /** The entry that the first segment of a path belongs to (L-02). */
 export function isActiveEntry(entry: NavigationEntry, path: string): boolean {
   const [, first = ''] = path.split(/[/?#]/);

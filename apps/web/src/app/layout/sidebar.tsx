@@ -46,12 +46,14 @@ function RowContent({ label, Icon, isOpen }: RowProps) {
 
 interface SidebarProps {
   readonly isOpen: boolean;
+  /** A row above the page shows the places where there is room for one. */
+  readonly isBelowLgOnly: boolean;
   readonly onToggle: () => void;
   readonly onLogout: () => void;
 }
 
 /** The places of the application at the side; 264 px open, 72 px closed (L-02). */
-export function Sidebar({ isOpen, onToggle, onLogout }: SidebarProps) {
+export function Sidebar({ isOpen, isBelowLgOnly, onToggle, onLogout }: SidebarProps) {
   const { t } = useTranslation('main');
   const { asPath } = useRouter();
   const named = (label: string) => (isOpen ? {} : { 'aria-label': label, title: label });
@@ -64,7 +66,7 @@ export function Sidebar({ isOpen, onToggle, onLogout }: SidebarProps) {
       sx={(theme) => ({
         position: 'sticky',
         top: frame.topBar,
-        display: { xs: 'none', md: 'flex' },
+        display: { xs: 'none', md: 'flex', ...(isBelowLgOnly && { lg: 'none' }) },
         flexDirection: 'column',
         gap: 1,
         flexShrink: 0,

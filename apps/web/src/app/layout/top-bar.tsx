@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import NextLink from 'next/link';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMerchant } from '@/shared/session/index.ts';
 import { frame } from '@/shared/theme/tokens.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 
-interface TopBarProps {
+interface TopBarProps extends ComponentProps<typeof AccountMenu> {
   readonly bell: ReactNode;
-  readonly onLogout: () => void;
 }
 
 /** Logo, title, notifications, language and account, always in sight (L-01). */
-export function TopBar({ bell, onLogout }: TopBarProps) {
+export function TopBar({ bell, ...account }: TopBarProps) {
   const { t } = useTranslation('main');
   const merchant = useMerchant();
   return (
@@ -69,7 +68,7 @@ export function TopBar({ bell, onLogout }: TopBarProps) {
         </Box>
         {bell}
         <LanguageMenu />
-        <AccountMenu onLogout={onLogout} />
+        <AccountMenu {...account} />
       </Box>
     </Box>
   );

@@ -1,14 +1,16 @@
 import { useRouter } from 'next/router';
 import type { NProgress } from 'nprogress';
 import { useEffect } from 'react';
+import { product } from '@/shared/config/product.ts';
 
 /** A quicker change of page needs no bar. */
 const delayMs = 150;
 
-/** A thin bar at the top while the next page loads (L-04). */
+/** A thin bar at the top while the next page loads, where that is wished for (L-04). */
 export function useProgressBar(): void {
   const { events } = useRouter();
   useEffect(() => {
+    if (!product.hasProgressBar) return undefined;
     let bar: NProgress | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // Fetched ahead, since it is needed when the network is busy with something else.

@@ -4,4 +4,6 @@ export const product = {
   copyrightYear: 2022,
   /** The company's own policy; without one, the page that comes with the product (L-03). */
   privacyPolicyUrl: process.env.NEXT_PUBLIC_PRIVACY_POLICY_URL || '/privacy-policy',
+  /** A bar at the top while the next page loads (L-04). */
+  hasProgressBar: process.env.NEXT_PUBLIC_PROGRESS_BAR !== 'off',
 } as const;

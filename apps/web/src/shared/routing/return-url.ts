@@ -18,7 +18,9 @@ export function safeReturnUrl(wished: unknown, origin: string): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The sign-in page that leads back to `path`; plain when that is exactly `/` (G-03). */
+/** The sign-in page that leads back to `path`; plain when that is exactly `/`, or itself (G-03). */
 export function loginUrl(path: string): string {
-  return path === '/' ? loginPath : `${loginPath}?returnUrl=${encodeURIComponent(path)}`;
+  const [pathname = ''] = path.split(/[?#]/);
+  if (path === '/' || isWithin(pathname, loginPath)) return loginPath;
+  return `${loginPath}?returnUrl=${encodeURIComponent(path)}`;
 }

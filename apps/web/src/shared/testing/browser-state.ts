@@ -1,4 +1,5 @@
 import type { Language, TokenPair, User } from '@axp/contracts';
+import { browserStorage, storageKeys } from '@/shared/lib/storage.ts';
 import { firstTokens } from './samples.ts';
 
 /** Leaves the browser as after a sign-in on an earlier visit. */
@@ -20,6 +21,8 @@ export function rememberLanguage(language: Language): void {
 }
 
 export function forgetEverything(): void {
+  // What was kept in memory because a test let the browser refuse it.
+  browserStorage.remove(...storageKeys);
   localStorage.clear();
   sessionStorage.clear();
   writeCookie('lang=;path=/;max-age=0');

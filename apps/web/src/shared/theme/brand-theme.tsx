@@ -2,10 +2,10 @@ import type { MerchantTheme } from '@axp/contracts';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { PropsWithChildren } from 'react';
-import { browserStorage } from '@/shared/lib/storage.ts';
+import { useMemo } from 'react';
 import { buildTheme } from './build-theme.ts';
 import { modeKey, modeStorage } from './mode-storage.ts';
-import { readSettings } from './settings.ts';
+import { useSettings } from './settings.ts';
 
 interface BrandThemeProps {
   /** Null while no merchant is known. */
@@ -14,7 +14,9 @@ interface BrandThemeProps {
 
 /** The product's look with the merchant's colours on top (T-04), in the mode the person chose. */
 export function BrandTheme({ brand, children }: PropsWithChildren<BrandThemeProps>) {
-  const theme = buildTheme({ brand, skin: readSettings(browserStorage).skin });
+  const [{ skin }] = useSettings();
+  // Some milliseconds on a phone, and asked for with every page and every language.
+  const theme = useMemo(() => buildTheme({ brand, skin }), [brand, skin]);
   return (
     <ThemeProvider
       theme={theme}

@@ -92,6 +92,9 @@ export const frame = {
   bottomBar: 60,
 } as const;
 
+/** Longest list of a field in px (spec section 9). */
+export const dropdownMaxHeight = 220;
+
 /** Widths of dialogs in px (spec section 9). */
 export const dialogWidths = { small: 343, medium: 480, large: 600 } as const;
 

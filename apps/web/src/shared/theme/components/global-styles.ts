@@ -15,6 +15,12 @@ export const globalStyles: Components<Theme> = {
       'input:focus-visible, textarea:focus-visible, [role="combobox"]:focus-visible': {
         outline: 'none',
       },
+      // Drawn over the top bar where there is one, so it takes the colour of what is read there.
+      '#nprogress .bar': { height: 3, background: theme.vars.palette.link },
+      '#nprogress .peg': { boxShadow: 'none' },
+      'body:has(#__next header) #nprogress .bar': {
+        background: theme.vars.palette.navigationBar.text,
+      },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

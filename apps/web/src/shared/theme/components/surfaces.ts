@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { elevations, radius } from '../tokens.ts';
+import { dropdownMaxHeight, elevations, radius } from '../tokens.ts';
 
 /** `default` lifts cards a little, `bordered` draws a line around them. */
 export type Skin = 'default' | 'bordered';
@@ -31,6 +31,12 @@ export function surfaces(skin: Skin): Components<Theme> {
         list: { paddingBlock: 6 },
       },
     },
+    MuiSelect: {
+      defaultProps: {
+        MenuProps: { slotProps: { paper: { sx: { maxHeight: dropdownMaxHeight } } } },
+      },
+    },
+    MuiAutocomplete: { styleOverrides: { listbox: { maxHeight: dropdownMaxHeight } } },
     MuiDialog: {
       styleOverrides: {
         paper: ({ theme }) => ({

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'react-i18next';
+import { isActiveEntry, navigationEntries } from './navigation.ts';
+
+/** The places of the application in a row above the page; below lg the sidebar has them (L-06). */
+export function NavigationRow() {
+  const { t } = useTranslation('main');
+  const { asPath } = useRouter();
+  return (
+    <Box
+      component="nav"
+      aria-label={t('nav.label')}
+      sx={{
+        display: { xs: 'none', lg: 'flex' },
+        gap: 2,
+        px: 6,
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      {navigationEntries.map((entry) => (
+        <ButtonBase
+          key={entry.href}
+          component={Link}
+          href={entry.href}
+          aria-current={isActiveEntry(entry, asPath) ? 'page' : undefined}
+          sx={{
+            gap: 2,
+            minHeight: 48,
+            px: 3,
+            typography: 'subtitle2',
+            color: 'text.secondary',
+            borderBlock: '2px solid transparent',
+            '&:hover': { color: 'text.primary' },
+            '&[aria-current="page"]': { color: 'link', borderBottomColor: 'currentColor' },
+          }}
+        >
+          <entry.Icon aria-hidden sx={{ fontSize: 22 }} />
+          {t(entry.labelKey)}
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useTranslation } from 'react-i18next';
+import { useText } from '@/shared/i18n/index.ts';
+import { useShortcuts } from '@/shared/keyboard/index.ts';
+import { useSettings } from '@/shared/theme/settings.ts';
+import { radius } from '@/shared/theme/tokens.ts';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+
+const keyStyle = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: 28,
+  height: 28,
+  px: 1.5,
+  border: 1,
+  borderColor: 'controlBorder',
+  borderRadius: `${radius.chip}px`,
+  typography: 'subtitle2',
+  fontFamily: 'inherit',
+} as const;
+
+/** The keys that do something on this page, and whether they do. */
+export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['main', 'common']);
+  const text = useText();
+  const shortcuts = useShortcuts();
+  const [settings, change] = useSettings();
+  const rows = [
+    ...shortcuts.map(({ key, labelKey }) => ({ key, label: text(labelKey) })),
+    { key: 'Esc', label: t('main:shortcuts.close') },
+  ];
+  return (
+    <ResponsiveDialog
+      isOpen
+      title={t('main:shortcuts.title')}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {t('common:action.close')}
+        </Button>
+      }
+    >
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
+        {rows.map(({ key, label }) => (
+          <Box key={key} sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+            <Box component="dt" sx={{ width: 48 }}>
+              <Box component="kbd" sx={keyStyle}>
+                {key}
+              </Box>
+            </Box>
+            <Box component="dd" sx={{ m: 0 }}>
+              {label}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <FormControlLabel
+        label={t('main:shortcuts.on')}
+        control={
+          <Switch
+            checked={settings.shortcuts === 'on'}
+            onChange={(_event, isOn) => change({ shortcuts: isOn ? 'on' : 'off' })}
+          />
+        }
+        sx={{ mt: 4, minHeight: 44 }}
+      />
+    </ResponsiveDialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { ShortcutProvider, useShortcut, useShortcuts } from './shortcuts.tsx';

@@ -1,0 +1,47 @@
+import type { TextKey } from '@/shared/i18n/index.ts';
+
+/** One key that does something wherever the person is not typing. */
+export interface Shortcut {
+  /** The sign on the key, lower case: `n`, `/`. */
+  readonly key: string;
+  /** What it does, as the sheet lists it. */
+  readonly labelKey: TextKey;
+  readonly run: () => void;
+  /** What the frame does with a key that the page has no use for. */
+  readonly isFallback?: boolean;
+}
+
+export interface ShortcutRegistry {
+  /** Makes a key known; the answer takes it back. The last one counts. */
+  readonly add: (shortcut: Shortcut) => () => void;
+  /** What each key does now. The same array until that changes. */
+  readonly list: () => readonly Shortcut[];
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+const isFallback = (shortcut: Shortcut) => shortcut.isFallback === true;
+
+export function createShortcutRegistry(): ShortcutRegistry {
+  const listeners = new Set<() => void>();
+  let added: readonly Shortcut[] = [];
+  let inForce: readonly Shortcut[] = [];
+
+  function change(next: readonly Shortcut[]): void {
+    added = next;
+    const byRank = [...next.filter(isFallback), ...next.filter((one) => !isFallback(one))];
+    inForce = [...new Map(byRank.map((shortcut) => [shortcut.key, shortcut])).values()];
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    add: (shortcut) => {
+      change([...added, shortcut]);
+      return () => change(added.filter((other) => other !== shortcut));
+    },
+    list: () => inForce,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
