@@ -21,6 +21,7 @@ export type BookingGroup = (typeof bookingGroups)[number];
 const seconds = 1000;
 const resultsPerPage = 20;
 const mostPerPage = 100;
+const shownFavourites = 6;
 const bookingsPerPage = 25;
 const firstPage = '';
 
@@ -95,6 +96,17 @@ export const bookingQueries = {
         ),
       getNextPageParam: (page) => page.meta.nextCursor,
       staleTime: 15 * seconds,
+    }),
+  /** How my favourites of a kind stand in a window. */
+  favourites: (wish: Wish) =>
+    queryOptions({
+      queryKey: [...bookingQueries.all(), 'favourites', searchBody(wish)] as const,
+      queryFn: async ({ signal }) => {
+        const body = { ...searchBody({ ...wish, favouritesOnly: true }), limit: shownFavourites };
+        return (await call(searchResources, { body }, { signal })).data;
+      },
+      staleTime: 30 * seconds,
+      placeholderData: keepPreviousData,
     }),
   /** The best free ones for a wish, and how many there are. */
   best: (wish: Wish, limit: number) =>

@@ -24,8 +24,7 @@ function marked(hits: readonly SearchHit[], { resource, isFavourite }: Wish): Se
  * refuses, and undone with one tap.
  */
 export function useFavourite() {
-  const { t } = useTranslation('booking');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation('common');
   const toast = useToast();
   const queryClient = useQueryClient();
 
@@ -57,7 +56,7 @@ export function useFavourite() {
       const { name } = resource;
       toast.success(t(isFavourite ? 'favourite.marked' : 'favourite.unmarked', { name }), {
         action: {
-          label: common('action.undo'),
+          label: t('action.undo'),
           onClick: () => mutate({ resource, isFavourite: !isFavourite }),
         },
       });

@@ -1,14 +1,37 @@
-import type { BookingSummary } from '@axp/contracts';
-import { listMyBookings, searchResources } from '@axp/contracts';
-import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { hit, id, room, summary } from '@/shared/booking/testing/fixtures.ts';
+import type { ApprovalRequest, BookingSummary, SearchHit } from '@axp/contracts';
 import {
+  approveBooking,
+  checkIn,
+  listApprovals,
+  listMyBookings,
+  rejectBooking,
+  searchResources,
+  unmarkFavourite,
+} from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import {
+  booker,
+  booking,
+  hit,
+  id,
+  noAbilities,
+  otherRoom,
+  room,
+  summary,
+} from '@/shared/booking/testing/fixtures.ts';
+import {
+  acme,
   disconnect,
+  handle,
+  refuse,
   renderWithProviders,
   requestsOf,
   respond,
   server,
+  somchai,
   viewer,
 } from '@/shared/testing/index.ts';
 import { HomePage } from './home-page.tsx';
@@ -26,6 +49,36 @@ function serve(bookings: BookingSummary[], hits = [hit()]) {
     respond(searchResources, hits, { meta }),
   );
 }
+
+/** Answers favourites apart from what is looked for otherwise. */
+function serveFavourites(favourites: SearchHit[]) {
+  serve([]);
+  server.use(
+    handle(searchResources, async (request) => {
+      const text = await request.clone().text();
+      const data = text.includes('"favouritesOnly":true') ? favourites : [hit()];
+      const meta = { nextCursor: null, total: data.length, free: data.length, suggestions: [] };
+      return HttpResponse.json({ data, meta });
+    }),
+  );
+}
+
+function request(change: Partial<ApprovalRequest> = {}): ApprovalRequest {
+  return {
+    booking: summary({ status: 'pending-approval-book', title: 'Board meeting' }),
+    booker,
+    bookedFor: booker,
+    businessUnit: { id: id(40), title: 'Product' },
+    attendees: 4,
+    change: null,
+    requestedAt: inMinutes(-90),
+    ageMinutes: 90,
+    conflicts: [],
+    ...change,
+  };
+}
+
+const approver = { ...somchai, isApprover: true };
 
 describe('home', () => {
   it.each([
@@ -88,6 +141,120 @@ describe('home', () => {
     renderWithProviders(<HomePage />, { path: '/home', user: viewer });
     expect(await screen.findByText('Your day is clear')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'A room, now' })).not.toBeInTheDocument();
+  });
+
+  it('[Z-51] checks in with one tap while it is open', async () => {
+    const abilities = { ...noAbilities, checkIn: true };
+    serve([soon(1, { abilities })]);
+    server.use(respond(checkIn, booking({ status: 'checked-in' })));
+    renderWithProviders(<HomePage />, { path: '/home' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Check in' }));
+    expect(await screen.findByText('You are checked in')).toBeInTheDocument();
+    expect(requestsOf(checkIn)).toHaveLength(1);
+  });
+
+  it('[Z-14] says why a check-in is refused', async () => {
+    serve([soon(1, { abilities: { ...noAbilities, checkIn: true } })]);
+    server.use(refuse(checkIn, 'booking.check_in_not_possible'));
+    renderWithProviders(<HomePage />, { path: '/home' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Check in' }));
+    const toasts = within(await screen.findByRole('region', { name: 'Messages' }));
+    expect(toasts.getByRole('alert')).not.toBeEmptyDOMElement();
+  });
+
+  it('[Z-30] shows favourites with free and busy, and leads to their forms', async () => {
+    const busy = hit({ resource: otherRoom, availability: 'busy', freeFrom: inMinutes(45) });
+    serveFavourites([hit({ isFavourite: true }), { ...busy, isFavourite: true }]);
+    renderWithProviders(<HomePage />, { path: '/home' });
+    const section = within(await screen.findByRole('region', { name: 'Favourites' }));
+    const [free, taken] = await section.findAllByRole('article');
+    expect(free).toHaveTextContent(/Andaman.*Free/);
+    expect(taken).toHaveTextContent(/Samui.*Free from/);
+    expect(section.getByRole('link', { name: 'Samui' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`resourceId=${otherRoom.id}`),
+    );
+  });
+
+  it('[Z-30] takes a favourite away here as well', async () => {
+    serveFavourites([hit({ isFavourite: true })]);
+    server.use(respond(unmarkFavourite, null));
+    renderWithProviders(<HomePage />, { path: '/home' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Favourite: Andaman' }));
+    await waitFor(() => expect(requestsOf(unmarkFavourite)).toHaveLength(1));
+  });
+
+  it.each([
+    ['en', 'Favourites', /Mark what you book often/],
+    ['th', 'รายการโปรด', /กดดาวที่รายการที่คุณจองบ่อย/],
+  ] as const)('says what favourites are for while there is none, %s', async (...facts) => {
+    const [language, name, text] = facts;
+    serveFavourites([]);
+    renderWithProviders(<HomePage />, { path: '/home', language });
+    expect(await screen.findByRole('region', { name })).toHaveTextContent(text);
+  });
+
+  it('[T-06] offers nothing where no kind is enabled', async () => {
+    serve([]);
+    const merchant = { ...acme, services: { room: '0' } };
+    renderWithProviders(<HomePage />, { path: '/home', merchant });
+    expect(await screen.findByText('Your day is clear')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Book something' })).toHaveAttribute(
+      'href',
+      '/bookings',
+    );
+    expect(screen.queryByRole('region', { name: /A room, now|Favourites/ })).toBeNull();
+    expect(requestsOf(searchResources)).toEqual([]);
+  });
+
+  it('[Z-42] tells approvers what waits, and approves with one tap', async () => {
+    serve([]);
+    server.use(
+      respond(listApprovals, [request()], { meta: { nextCursor: null } }),
+      respond(approveBooking, booking()),
+    );
+    renderWithProviders(<HomePage />, { path: '/home', user: approver });
+    const waiting = within(await screen.findByRole('region', { name: '1 request waits for you' }));
+    expect(waiting.getByRole('article')).toHaveTextContent(/Board meeting.*Nicha Suwan, Product/);
+    await userEvent.click(waiting.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Approved: Board meeting')).toBeInTheDocument();
+    expect(requestsOf(approveBooking)[0]?.body).toEqual({ version: 1 });
+  });
+
+  it('[Z-42] rejects only with a reason', async () => {
+    serve([]);
+    server.use(
+      respond(listApprovals, [request()], { meta: { nextCursor: null } }),
+      respond(rejectBooking, booking({ status: 'cancelled' })),
+    );
+    renderWithProviders(<HomePage />, { path: '/home', user: approver });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(dialog.getByText('Please say why.')).toBeInTheDocument();
+    expect(requestsOf(rejectBooking)).toEqual([]);
+    await user.type(dialog.getByRole('textbox'), 'The room is being painted');
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('Rejected: Board meeting')).toBeInTheDocument();
+    expect(requestsOf(rejectBooking)[0]?.body).toEqual({
+      version: 1,
+      reason: 'The room is being painted',
+    });
+  });
+
+  it('[Z-45] decides on a series as one request', async () => {
+    serve([]);
+    const inSeries = request({ booking: summary({ seriesId: id(70) }) });
+    server.use(
+      respond(listApprovals, [inSeries], { meta: { nextCursor: null } }),
+      respond(approveBooking, booking()),
+    );
+    renderWithProviders(<HomePage />, { path: '/home', user: approver });
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    await waitFor(() =>
+      expect(requestsOf(approveBooking)[0]?.url.searchParams.get('scope')).toBe('all'),
+    );
   });
 
   it('says what happened when the bookings do not load', async () => {

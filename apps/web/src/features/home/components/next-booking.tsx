@@ -12,6 +12,7 @@ import { bookingHref } from '@/shared/booking/search-url.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { DelayedSkeleton, StatusChip, TimeRange } from '@/shared/ui/index.ts';
+import { useCheckIn } from '../hooks/use-check-in.ts';
 import { countdown } from '../model/day-part.ts';
 
 /** The booking that runs now or comes next. */
@@ -33,6 +34,7 @@ export function NextBooking({ booking }: { readonly booking: BookingSummary }) {
     >
       <ResourcePicture
         image={resource.image}
+        kind={resource.type}
         size="original"
         sx={{ height: { xs: 132, sm: '100%' }, minHeight: { sm: 208 }, position: 'relative' }}
       />
@@ -69,17 +71,29 @@ export function NextBooking({ booking }: { readonly booking: BookingSummary }) {
               .join(', ')}
           </span>
         </Box>
-        <Button
-          component={NextLink}
-          href={bookingHref(booking.id)}
-          variant="outlined"
-          color="inherit"
-          sx={{ justifySelf: 'start', mt: 1 }}
-        >
-          {t('home.open')}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1 }}>
+          {booking.abilities.checkIn && <CheckInButton booking={booking} />}
+          <Button
+            component={NextLink}
+            href={bookingHref(booking.id)}
+            variant="outlined"
+            color="inherit"
+          >
+            {t('home.open')}
+          </Button>
+        </Box>
       </Box>
     </Card>
+  );
+}
+
+function CheckInButton({ booking }: { readonly booking: BookingSummary }) {
+  const { t } = useTranslation('main');
+  const checkIn = useCheckIn(booking);
+  return (
+    <Button variant="contained" loading={checkIn.isPending} onClick={() => checkIn.mutate()}>
+      {t('home.checkIn')}
+    </Button>
   );
 }
 

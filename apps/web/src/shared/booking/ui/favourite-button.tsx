@@ -14,7 +14,7 @@ interface FavouriteButtonProps {
 
 /** The star of a resource: one tap makes it a favourite, another one takes that back. */
 export function FavouriteButton({ resource, isFavourite, sx = {} }: FavouriteButtonProps) {
-  const { t } = useTranslation('booking');
+  const { t } = useTranslation('common');
   const change = useFavourite();
   const { id, name } = resource;
   const Icon = isFavourite ? Star : StarBorder;

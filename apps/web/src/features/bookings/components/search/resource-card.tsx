@@ -9,13 +9,13 @@ import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { formHref } from '@/shared/booking/search-url.ts';
 import { windowFrom } from '@/shared/booking/time-window.ts';
+import { AvailabilityNote } from '@/shared/booking/ui/availability-note.tsx';
 import { DayStrip } from '@/shared/booking/ui/day-strip.tsx';
 import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { AmenityList } from '../amenity-list.tsx';
-import { AvailabilityNote } from './availability-note.tsx';
 import { HitFacts } from './hit-facts.tsx';
 
 interface ResourceCardProps {

@@ -10,12 +10,12 @@ import { stripRange } from '@/shared/booking/day-strip.ts';
 import { bookingQueries, placeQueries } from '@/shared/booking/queries.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { formHref } from '@/shared/booking/search-url.ts';
+import { AvailabilityNote } from '@/shared/booking/ui/availability-note.tsx';
 import { DayStrip } from '@/shared/booking/ui/day-strip.tsx';
 import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { DelayedSkeleton, ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
 import { RoomFacts } from '../room-facts.tsx';
-import { AvailabilityNote } from './availability-note.tsx';
 import { offeredWindow } from './resource-card.tsx';
 
 interface ResourceDetailsProps {

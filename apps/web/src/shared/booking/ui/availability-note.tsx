@@ -3,7 +3,7 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Schedule from '@mui/icons-material/Schedule';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { useTimes } from '@/shared/booking/use-times.ts';
+import { useTimes } from '../use-times.ts';
 
 interface AvailabilityNoteProps {
   readonly hit: SearchHit;
@@ -12,18 +12,20 @@ interface AvailabilityNoteProps {
 
 /** Whether something is free, and until or from when, in words. */
 function useAvailabilityWords({ hit, window }: AvailabilityNoteProps): string {
-  const { t } = useTranslation('booking');
+  const { t } = useTranslation('common');
   const times = useTimes(hit.resource.timezone);
   const { freeFrom, freeUntil } = hit;
   if (hit.availability === 'busy') {
-    if (!freeFrom) return t('results.busy');
+    if (!freeFrom) return t('availability.busy');
     const words = { time: times.timeAfter(window.start, freeFrom) };
-    return hit.isClosed ? t('results.opens', words) : t('results.freeFrom', words);
+    return hit.isClosed ? t('availability.opens', words) : t('availability.freeFrom', words);
   }
   if (freeUntil !== null && times.isSameDay(window.end, freeUntil)) {
-    return t('results.freeUntil', { time: times.timeAfter(window.start, freeUntil) });
+    return t('availability.freeUntil', { time: times.timeAfter(window.start, freeUntil) });
   }
-  return times.isSameDay(window.start, window.end) ? t('results.freeAllDay') : t('results.free');
+  return times.isSameDay(window.start, window.end)
+    ? t('availability.freeAllDay')
+    : t('availability.free');
 }
 
 /** Whether something is free; by word, icon and colour. */

@@ -1,0 +1,16 @@
+import { listApprovals } from '@axp/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@/shared/api/index.ts';
+import { bookingQueries } from '@/shared/booking/queries.ts';
+
+/** How many are counted; above that one knows enough. */
+export const countedApprovals = 50;
+
+/** What waits for a decision of mine, longest first. */
+export function waitingApprovals() {
+  return queryOptions({
+    queryKey: [...bookingQueries.all(), 'waiting-approvals'] as const,
+    queryFn: ({ signal }) =>
+      call(listApprovals, { query: { limit: countedApprovals } }, { signal }),
+  });
+}
