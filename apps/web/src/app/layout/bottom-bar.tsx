@@ -4,12 +4,14 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
 import { frame } from '@/shared/theme/tokens.ts';
-import { isActiveEntry, navigationEntries } from './navigation.ts';
+import { isActiveEntry } from './navigation.ts';
+import { useNavigation } from './use-navigation.ts';
 
 /** The places of the application within reach of the thumb, where the sidebar is hidden. */
 export function BottomBar() {
   const { t } = useTranslation('main');
   const { asPath } = useRouter();
+  const entries = useNavigation();
   return (
     <Box
       component="nav"
@@ -26,7 +28,7 @@ export function BottomBar() {
         bgcolor: 'background.paper',
       }}
     >
-      {navigationEntries.map((entry) => (
+      {entries.map((entry) => (
         <ButtonBase
           key={entry.href}
           component={Link}

@@ -3,12 +3,14 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
-import { isActiveEntry, navigationEntries } from './navigation.ts';
+import { isActiveEntry } from './navigation.ts';
+import { useNavigation } from './use-navigation.ts';
 
 /** The places of the application in a row above the page; below lg the sidebar has them (L-06). */
 export function NavigationRow() {
   const { t } = useTranslation('main');
   const { asPath } = useRouter();
+  const entries = useNavigation();
   return (
     <Box
       component="nav"
@@ -22,7 +24,7 @@ export function NavigationRow() {
         bgcolor: 'background.paper',
       }}
     >
-      {navigationEntries.map((entry) => (
+      {entries.map((entry) => (
         <ButtonBase
           key={entry.href}
           component={Link}

@@ -10,7 +10,8 @@ import { useRouter } from 'next/router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { frame, radius } from '@/shared/theme/tokens.ts';
-import { isActiveEntry, navigationEntries } from './navigation.ts';
+import { isActiveEntry } from './navigation.ts';
+import { useNavigation } from './use-navigation.ts';
 
 interface RowProps {
   readonly label: string;
@@ -56,6 +57,7 @@ interface SidebarProps {
 export function Sidebar({ isOpen, isBelowLgOnly, onToggle, onLogout }: SidebarProps) {
   const { t } = useTranslation('main');
   const { asPath } = useRouter();
+  const entries = useNavigation();
   const named = (label: string) => (isOpen ? {} : { 'aria-label': label, title: label });
   const toggleLabel = t(isOpen ? 'nav.collapse' : 'nav.expand');
   return (
@@ -80,7 +82,7 @@ export function Sidebar({ isOpen, isBelowLgOnly, onToggle, onLogout }: SidebarPr
         transition: theme.transitions.create('width'),
       })}
     >
-      {navigationEntries.map((entry) => {
+      {entries.map((entry) => {
         const label = t(entry.labelKey);
         return (
           <ButtonBase

@@ -4,7 +4,7 @@ import { call } from '@/shared/api/index.ts';
 import { bookingQueries } from '@/shared/booking/queries.ts';
 
 /** How many are counted; above that one knows enough. */
-export const countedApprovals = 50;
+const countedApprovals = 50;
 
 /** What waits for a decision of mine, longest first. */
 export function waitingApprovals() {

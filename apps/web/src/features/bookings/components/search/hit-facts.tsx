@@ -3,11 +3,14 @@ import Badge from '@mui/icons-material/BadgeOutlined';
 import VerifiedUser from '@mui/icons-material/GppGoodOutlined';
 import Groups from '@mui/icons-material/GroupsOutlined';
 import Layers from '@mui/icons-material/LayersOutlined';
+import Payments from '@mui/icons-material/PaymentsOutlined';
 import Place from '@mui/icons-material/PlaceOutlined';
 import Public from '@mui/icons-material/PublicOutlined';
 import Box from '@mui/material/Box';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatAmount } from '@/shared/booking/price.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import { isSameClock } from '@/shared/lib/datetime/index.ts';
 import { TimeRange as When } from '@/shared/ui/index.ts';
 
@@ -21,7 +24,9 @@ interface HitFactsProps {
 /** What people choose by: size, place, and what stands before the booking. */
 export function HitFacts({ hit, window, timezone }: HitFactsProps) {
   const { t } = useTranslation('booking');
+  const { language } = useLanguage();
   const { resource } = hit;
+  const { price } = resource;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
       {resource.capacity !== null && (
@@ -42,6 +47,11 @@ export function HitFacts({ hit, window, timezone }: HitFactsProps) {
       )}
       {resource.licenceClass !== null && (
         <Fact icon={<Badge />}>{t('results.licence', { class: resource.licenceClass })}</Fact>
+      )}
+      {price !== null && (
+        <Fact icon={<Payments />}>
+          {t(`results.price.${price.per}`, { amount: formatAmount(price, language) })}
+        </Fact>
       )}
       {hit.needsApproval && <Fact icon={<VerifiedUser />}>{t('results.needsApproval')}</Fact>}
     </Box>

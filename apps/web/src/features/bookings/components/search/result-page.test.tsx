@@ -11,6 +11,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { building, hit, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
+import { ShortcutProvider } from '@/shared/keyboard/index.ts';
 import {
   disconnect,
   renderWithProviders,
@@ -252,6 +253,26 @@ describe('results of a search', () => {
       '/bookings',
     );
     expect(requestsOf(searchResources)).toEqual([]);
+  });
+
+  it('goes to its search with the key for it', async () => {
+    serve([free], { free: 1, total: 1 });
+    renderWithProviders(
+      <ShortcutProvider>
+        <RoomResultPage />
+      </ShortcutProvider>,
+      { path: address() },
+    );
+    await screen.findByRole('article');
+    await userEvent.keyboard('/');
+    expect(screen.getByRole('button', { name: /Change search/ })).toHaveFocus();
+  });
+
+  it('[D-07] tells what it costs', async () => {
+    const price = { amount: 25_000, currency: 'THB', per: 'hour' } as const;
+    serve([hit({ resource: { ...room, price } })], { free: 1, total: 1 });
+    open();
+    expect(await screen.findByRole('article')).toHaveTextContent('฿250 an hour');
   });
 
   it('loads more by the cursor', async () => {

@@ -14,6 +14,7 @@ import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { ResponsiveDialog, SubmitButton } from '@/shared/ui/index.ts';
 import { usePlaces, useSearch } from '../../hooks/use-search.ts';
+import { useSearchKey } from '../../hooks/use-search-key.ts';
 import {
   MoreSearchFields,
   moreWishes,
@@ -37,6 +38,7 @@ function WideSearchBar({ search: initial, onSearch }: SearchBarProps) {
   const { search, change, ...rest } = useSearch(initial);
   const [isOpen, setIsOpen] = useState(false);
   const moreId = useId();
+  const form = useSearchKey<HTMLFormElement>();
   const fields = { ...rest, search, onChange: change };
   const count = moreWishes(search);
   const submit = (event: SubmitEvent) => {
@@ -45,6 +47,7 @@ function WideSearchBar({ search: initial, onSearch }: SearchBarProps) {
   };
   return (
     <Card
+      ref={form}
       component="form"
       aria-label={t(`search.form.${search.kind}`)}
       onSubmit={submit}
@@ -92,6 +95,7 @@ function CompactSearchBar({ search, onSearch }: SearchBarProps) {
   const { buildings, timezoneOf } = usePlaces();
   const times = useTimes(timezoneOf(search.buildingId));
   const count = moreWishes(search);
+  const button = useSearchKey<HTMLButtonElement>();
   const building = buildings.find(({ id }) => id === search.buildingId);
   const wishes = [
     search.count === null ? null : t(countKeys[search.kind], { count: search.count }),
@@ -101,6 +105,7 @@ function CompactSearchBar({ search, onSearch }: SearchBarProps) {
   return (
     <>
       <ButtonBase
+        ref={button}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
         sx={{

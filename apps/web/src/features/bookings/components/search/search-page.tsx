@@ -9,6 +9,7 @@ import { useNow } from '@/shared/lib/datetime/index.ts';
 import { columns, narrowPhone } from '@/shared/theme/tokens.ts';
 import { PageHeading, SubmitButton } from '@/shared/ui/index.ts';
 import { useSearch } from '../../hooks/use-search.ts';
+import { useSearchKey } from '../../hooks/use-search-key.ts';
 import { FormFold } from '../form-fold.tsx';
 import {
   MoreSearchFields,
@@ -29,12 +30,14 @@ export function SearchPage({ kind, query }: SearchPageProps) {
   const { search, ...fields } = useSearch(readSearch(query, kind, useNow()));
   const props = { ...fields, search, onChange: fields.change };
   const count = moreWishes(search);
+  const form = useSearchKey<HTMLFormElement>();
   return (
     <Box sx={{ maxWidth: columns.form, mx: 'auto' }}>
       <PageHeading title={t(`search.title.${kind}`)} description={t('search.lead')} />
       <Card sx={{ p: { xs: 4, sm: 6 } }}>
         <Box
           component="form"
+          ref={form}
           aria-label={t(`search.form.${kind}`)}
           onSubmit={(event) => {
             event.preventDefault();
