@@ -108,6 +108,23 @@ export class BookingMoveRepository {
     return approverIds(this.#trx, this.#merchantId, subject);
   }
 
+  /** Days from one on on which the place of a resource is closed: `2026-12-07`. */
+  async closedDaysOf(resourceId: string, since: Date): Promise<readonly string[]> {
+    const rows = await this.#trx
+      .selectFrom('resource')
+      .innerJoin('closed_day', (join) =>
+        join
+          .onRef('closed_day.merchant_id', '=', 'resource.merchant_id')
+          .onRef('closed_day.building_id', '=', 'resource.building_id'),
+      )
+      .select(sql<string>`closed_day.day::text`.as('day'))
+      .where('resource.merchant_id', '=', this.#merchantId)
+      .where('resource.id', '=', resourceId)
+      .where('closed_day.day', '>', sql<string>`${since.toISOString()}::date - 2`)
+      .execute();
+    return rows.map(({ day }) => day);
+  }
+
   /** The business unit that a resource belongs to; null for one that everybody shares. */
   async unitOfResource(resourceId: string): Promise<string | null> {
     const row = await this.#trx

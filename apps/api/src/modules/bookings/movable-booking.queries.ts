@@ -1,5 +1,6 @@
 import type { BookingStatus, ResourceType } from '@axp/contracts';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type {
   BookingRuleOverrides,
@@ -26,6 +27,8 @@ export interface MovableBooking extends MovableState {
   readonly isBookedForActive: boolean;
   /** Whether it has a bill, or is to have one. */
   readonly isBilled: boolean;
+  /** Closed days of the place, as far as a request that waits asks. */
+  readonly closedDays: readonly string[];
   /** The settings of the booking's business unit. */
   readonly unitRules: BookingRuleSettings;
   readonly resource: {
@@ -81,6 +84,14 @@ export function movableRows(trx: Transaction<DB>, merchantId: string) {
       'resource.business_unit_id as resource_unit_id',
       'resource.booking_rules as resource_rules',
       'resource.odometer_km',
+      sql<readonly string[] | null>`
+        case when booking.status in ('pending-approval-book', 'pending-approval-edit')
+        then (
+          select array_agg(closed_day.day::text) from closed_day
+          where closed_day.merchant_id = booking.merchant_id
+            and closed_day.building_id = resource.building_id
+            and closed_day.day > booking.created_at::date - 2
+        ) end`.as('closed_days'),
     ])
     .select((eb) =>
       eb
@@ -122,6 +133,7 @@ export function asMovable(row: MovableRow): MovableBooking {
     checkInOpensAt: row.check_in_opens_at,
     isBookedForActive: row.guest_status === 'active',
     isBilled: row.is_billed === true,
+    closedDays: row.closed_days ?? [],
     unitRules: RuleSettings.parse(row.unit_rules),
     resource: {
       isActive: row.is_active,
