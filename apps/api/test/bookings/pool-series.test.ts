@@ -35,12 +35,12 @@ function bookAny(as: Member, rooms: readonly Room[], changes: Body = {}) {
   });
 }
 
-const take = (room: Room | undefined, ...days: number[]) =>
-  Promise.all(
-    days.map((day) =>
-      room ? takeHour(api, room, { starts_at: at('10:00', day), ends_at: at('11:00', day) }) : null,
-    ),
-  );
+async function take(room: Room | undefined, ...days: number[]): Promise<void> {
+  if (!room) return;
+  for (const day of days) {
+    await takeHour(api, room, { starts_at: at('10:00', day), ends_at: at('11:00', day) });
+  }
+}
 
 /** Which room of a pool each date has, by its number. */
 async function roomsOf(rooms: readonly Room[], seriesId: string | null) {

@@ -61,8 +61,11 @@ export class BookingMoveRepository {
     return row ? asMovable(row) : null;
   }
 
-  /** The bookings of a person that start within a range and can still end early, earliest first. */
-  async findStartingWithin(
+  /**
+   * The bookings of a person that start within a range and can still end early, earliest first;
+   * nobody else moves them until the transaction ends.
+   */
+  async lockStartingWithin(
     userId: string,
     { from, to }: { readonly from: string; readonly to: string },
   ): Promise<readonly MovableBooking[]> {
@@ -75,6 +78,7 @@ export class BookingMoveRepository {
       .where('booking.status', 'not in', ['checked-in', 'checked-out', 'cancelled'])
       .orderBy('booking.starts_at')
       .orderBy('booking.id')
+      .forUpdate('booking')
       .execute();
     return rows.map(asMovable);
   }

@@ -18,6 +18,8 @@ export interface MovableBooking extends MovableState {
   readonly version: number;
   readonly timezone: string;
   readonly resourceId: string;
+  /** Null for a booking that does not repeat. */
+  readonly seriesId: string | null;
   readonly bookerId: string;
   readonly bookedForId: string;
   readonly businessUnitId: string;
@@ -64,6 +66,7 @@ export function movableRows(trx: Transaction<DB>, merchantId: string) {
       'booking.id',
       'booking.type',
       'booking.resource_id',
+      'booking.series_id',
       'booking.status',
       'booking.version',
       'booking.starts_at',
@@ -124,6 +127,7 @@ export function asMovable(row: MovableRow): MovableBooking {
     end: row.ends_at,
     timezone: row.timezone,
     resourceId: row.resource_id,
+    seriesId: row.series_id,
     bookerId: row.booker_id,
     bookedForId: row.booked_for_id,
     businessUnitId: row.business_unit_id,
