@@ -17,7 +17,7 @@ type Db = Kysely<DB>;
 
 /** The password of every built user, and its hash at the test hasher's small cost. */
 export const testPassword = 'a long test password';
-const testPasswordHash =
+export const testPasswordHash =
   '$argon2id$v=19$m=8,t=1,p=1$EJeghpZMRXL8NbY8NIputw$M2kk0rjd2+3468uZXEMQsmCKNw34wezzMcKuacfRvOk';
 
 export const testTheme = {

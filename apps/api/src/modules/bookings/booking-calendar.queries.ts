@@ -26,8 +26,6 @@ function calendarBookings(trx: Transaction<DB>, merchantId: string) {
     )
     .select([
       'booking.id',
-      'booking.series_id',
-      'booking.original_start',
       'booking.title',
       'booking.description',
       'booking.status',
@@ -70,17 +68,18 @@ export function calendarBookingsOfUser(
   { merchantId, since, userId }: CalendarBookingsFilter & { readonly userId: string },
 ): Promise<CalendarBookingRow[]> {
   return calendarBookings(trx, merchantId)
-    .where('booking.ends_at', '>', since)
     .where(
       sql<boolean>`booking.id in (
-        select id from booking where merchant_id = ${merchantId} and booker_id = ${userId}
+        select id from booking
+        where merchant_id = ${merchantId} and booker_id = ${userId} and ends_at > ${since}
         union all
-        select id from booking where merchant_id = ${merchantId} and booked_for_id = ${userId}
+        select id from booking
+        where merchant_id = ${merchantId} and booked_for_id = ${userId} and ends_at > ${since}
         union all
         select b.id from booking_invitee i
         join booking b on b.merchant_id = i.merchant_id and b.id = i.booking_id
         where i.merchant_id = ${merchantId} and i.user_id = ${userId}
-          and b.status <> 'pending-approval-book'
+          and b.ends_at > ${since} and b.status <> 'pending-approval-book'
       )`,
     )
     .execute();

@@ -1,6 +1,7 @@
 import { AppError, apiBasePath, getBooking } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { bookingUid } from '../../platform/calendar/booking-uid.ts';
 import { writeCalendar } from '../../platform/calendar/calendar-file.ts';
 import type { RequestContexts } from '../../platform/request-scope/request-contexts.ts';
 import { presentCalendarEvent } from './booking-calendar.presenter.ts';
@@ -16,7 +17,12 @@ export function bookingFileRoutes(app: FastifyInstance, contexts: RequestContext
     if (!params.success) throw new AppError('booking.not_found');
     const { row } = await visibleBooking(context, params.data.id);
     const isCancelled = row.status === 'cancelled';
-    const event = presentCalendarEvent(row);
+    const event = {
+      ...presentCalendarEvent(row),
+      // As its mails have it, so that a calendar knows both for the same.
+      uid: bookingUid(row.series_id ?? row.id),
+      recurrenceId: row.original_start,
+    };
     const content = writeCalendar({
       method: isCancelled ? 'cancel' : 'publish',
       events: [isCancelled ? { ...event, status: 'cancelled' } : event],

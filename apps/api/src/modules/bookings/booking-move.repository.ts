@@ -13,6 +13,7 @@ import type { UnitTime } from './domain/held-time.ts';
 import type { TimeSlot } from './domain/time-slot.ts';
 import type { MovableBooking } from './movable-booking.queries.ts';
 import { asMovable, movableRows } from './movable-booking.queries.ts';
+import { takenWithin } from './taken-within.ts';
 
 /** What a move writes; what is absent stays. */
 export interface MoveChange {
@@ -61,11 +62,8 @@ export class BookingMoveRepository {
     return row ? asMovable(row) : null;
   }
 
-  /**
-   * The bookings of a person that start within a range and can still end early, earliest first;
-   * nobody else moves them until the transaction ends.
-   */
-  async lockStartingWithin(
+  /** The bookings of a person that start within a range and can still end early, earliest first. */
+  async findStartingWithin(
     userId: string,
     { from, to }: { readonly from: string; readonly to: string },
   ): Promise<readonly MovableBooking[]> {
@@ -78,7 +76,6 @@ export class BookingMoveRepository {
       .where('booking.status', 'not in', ['checked-in', 'checked-out', 'cancelled'])
       .orderBy('booking.starts_at')
       .orderBy('booking.id')
-      .forUpdate('booking')
       .execute();
     return rows.map(asMovable);
   }
@@ -110,23 +107,6 @@ export class BookingMoveRepository {
     readonly businessUnitId: string;
   }): Promise<readonly string[]> {
     return approverIds(this.#trx, this.#merchantId, subject);
-  }
-
-  /** Days from one on on which the place of a resource is closed: `2026-12-07`. */
-  async closedDaysOf(resourceId: string, since: Date): Promise<readonly string[]> {
-    const rows = await this.#trx
-      .selectFrom('resource')
-      .innerJoin('closed_day', (join) =>
-        join
-          .onRef('closed_day.merchant_id', '=', 'resource.merchant_id')
-          .onRef('closed_day.building_id', '=', 'resource.building_id'),
-      )
-      .select(sql<string>`closed_day.day::text`.as('day'))
-      .where('resource.merchant_id', '=', this.#merchantId)
-      .where('resource.id', '=', resourceId)
-      .where('closed_day.day', '>', sql<string>`${since.toISOString()}::date - 2`)
-      .execute();
-    return rows.map(({ day }) => day);
   }
 
   /** The business unit that a resource belongs to; null for one that everybody shares. */
@@ -181,17 +161,16 @@ export class BookingMoveRepository {
     unitId: string,
     slot: TimeSlot,
   ): Promise<readonly TimeSlot[]> {
-    return this.#trx
-      .selectFrom('occupancy')
-      .select(['starts_at as start', 'ends_at as end'])
-      .where('merchant_id', '=', this.#merchantId)
-      .where('unit_id', '=', unitId)
-      .where('booking_id', 'is distinct from', bookingId)
-      .where('starts_at', '<', slot.end)
-      .where('ends_at', '>', slot.start)
-      .orderBy('starts_at')
-      .limit(10)
-      .execute();
+    const resourceIds = sql`array(
+      select resource_id from resource_unit
+      where merchant_id = ${this.#merchantId} and id = ${unitId}
+    )`;
+    const { rows } = await sql<TimeSlot>`
+      select starts_at as start, ends_at as "end"
+      from ${takenWithin(this.#merchantId, resourceIds, slot)} taken
+      where unit_id = ${unitId} and booking_id is distinct from ${bookingId}
+      order by starts_at limit 10`.execute(this.#trx);
+    return rows;
   }
 
   /** Gives back what a booking takes from an instant on. */

@@ -1,7 +1,6 @@
-import type { BookingStatus, ResourceType } from '@axp/contracts';
+import type { BookingStatus } from '@axp/contracts';
 import { bookingStatuses } from '@axp/contracts';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
-import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 
 /** Narrows a stored status; the table's check constraint allows no other. */
@@ -117,93 +116,4 @@ export function bookingEvents(trx: Transaction<DB>, merchantId: string, bookingI
     .orderBy('event.at')
     .orderBy('event.id')
     .execute();
-}
-
-export interface CalendarFilter {
-  readonly merchantId: string;
-  readonly from: string;
-  readonly to: string;
-  readonly type: ResourceType | undefined;
-  readonly resourceIds: readonly string[] | undefined;
-}
-
-/** Taken times within a window, one row a unit. */
-function takenTimes(trx: Transaction<DB>, filter: CalendarFilter) {
-  let query = trx
-    .selectFrom('occupancy')
-    .leftJoin('booking', (join) =>
-      join
-        .onRef('booking.merchant_id', '=', 'occupancy.merchant_id')
-        .onRef('booking.id', '=', 'occupancy.booking_id'),
-    )
-    .leftJoin('app_user as guest', (join) =>
-      join
-        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
-        .onRef('guest.id', '=', 'booking.booked_for_id'),
-    )
-    .leftJoin('resource_block as block', (join) =>
-      join
-        .onRef('block.merchant_id', '=', 'occupancy.merchant_id')
-        .onRef('block.id', '=', 'occupancy.block_id'),
-    )
-    .select([
-      'occupancy.kind',
-      'occupancy.holder_id',
-      'occupancy.block_id',
-      'occupancy.form_id',
-      'block.title as block_title',
-      'occupancy.resource_id',
-      'occupancy.booking_id',
-      'occupancy.starts_at',
-      'occupancy.ends_at',
-      'booking.title',
-      'booking.privacy',
-      'booking.booker_id',
-      'booking.booked_for_id',
-      'guest.full_name as booked_for_name',
-    ])
-    .where('occupancy.merchant_id', '=', filter.merchantId)
-    .where('occupancy.starts_at', '<', filter.to)
-    .where('occupancy.ends_at', '>', filter.from)
-    .where((eb) =>
-      eb.or([
-        eb('occupancy.expires_at', 'is', null),
-        eb('occupancy.expires_at', '>', sql<string>`now()`),
-      ]),
-    );
-  if (filter.resourceIds) {
-    query = query.where('occupancy.resource_id', 'in', filter.resourceIds);
-  }
-  if (filter.type) {
-    const type = filter.type;
-    query = query.where((eb) =>
-      eb(
-        'occupancy.resource_id',
-        'in',
-        eb
-          .selectFrom('resource')
-          .select('id')
-          .where('merchant_id', '=', filter.merchantId)
-          .where('type', '=', type),
-      ),
-    );
-  }
-  return query.orderBy('occupancy.starts_at').orderBy('occupancy.id').execute();
-}
-
-export type CalendarRow = Awaited<ReturnType<typeof takenTimes>>[number];
-
-/** Taken times within a window; what takes several units of an asset at once is told once. */
-export async function calendarEntries(
-  trx: Transaction<DB>,
-  filter: CalendarFilter,
-): Promise<readonly CalendarRow[]> {
-  const rows = await takenTimes(trx, filter);
-  const seen = new Set<string>();
-  return rows.filter(({ booking_id, block_id, form_id, starts_at }) => {
-    const taker = booking_id ?? block_id ?? form_id;
-    if (taker === null) return true;
-    const key = `${taker} ${starts_at}`;
-    return !seen.has(key) && seen.add(key);
-  });
 }

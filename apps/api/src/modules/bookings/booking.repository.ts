@@ -22,6 +22,7 @@ import { bookingColumns, changedColumns } from './booking-columns.ts';
 import type { BookingState } from './domain/booking.ts';
 import type { Offer } from './domain/kind-rules.ts';
 import type { TimeSlot } from './domain/time-slot.ts';
+import { takenWithin } from './taken-within.ts';
 
 /** One person asked to a booking, as stored. */
 export interface StoredInvitee {
@@ -299,17 +300,11 @@ export class BookingRepository {
 
   /** The taken times that stand in the way, earliest first, at most ten. */
   async clashes(resourceIds: readonly string[], slot: TimeSlot): Promise<readonly TimeRange[]> {
-    return this.#trx
-      .selectFrom('occupancy')
-      .select(['starts_at as start', 'ends_at as end'])
-      .distinct()
-      .where('merchant_id', '=', this.#merchantId)
-      .where('resource_id', 'in', resourceIds)
-      .where('starts_at', '<', slot.end)
-      .where('ends_at', '>', slot.start)
-      .orderBy('starts_at')
-      .limit(10)
-      .execute();
+    const taken = takenWithin(this.#merchantId, sql`${resourceIds}::uuid[]`, slot);
+    const { rows } = await sql<TimeRange>`
+      select distinct starts_at as start, ends_at as "end" from ${taken} taken
+      order by starts_at limit 10`.execute(this.#trx);
+    return rows;
   }
 
   /** The staff who are invited; guests by e-mail are left out. */

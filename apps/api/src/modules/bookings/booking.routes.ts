@@ -19,9 +19,10 @@ import {
   presentCalendarEntry,
   presentMyBooking,
 } from './booking.presenter.ts';
-import { bookingEvents, calendarEntries } from './booking.queries.ts';
+import { bookingEvents } from './booking.queries.ts';
 import type { BookingRouteDeps } from './booking-route-deps.ts';
 import { bookingFor, visibleBooking } from './booking-view.ts';
+import { calendarEntries } from './calendar.queries.ts';
 import { moveRoutes } from './move.routes.ts';
 import { myBookings } from './my-bookings.queries.ts';
 import { datePresenter, resourcesOfChoices } from './preview.presenter.ts';

@@ -26,8 +26,6 @@ export interface TimedBooking extends ReleaseFacts {
   readonly status: BookingStatus;
   /** When approval was asked for; null without a request. */
   readonly requestedAt: string | null;
-  /** Days on which the place is closed, and nobody decides: `2026-12-07` (Z-12, Z-44). */
-  readonly closedDays: readonly string[];
 }
 
 const remindAfterWorkingDays = 1;
@@ -63,11 +61,10 @@ function timersOfStatus(booking: TimedBooking, rules: CheckInRules): Timer[] {
   }
 }
 
-function whileWaiting(booking: TimedBooking): Timer[] {
-  const { start, requestedAt, createdAt } = booking;
+function whileWaiting({ start, timezone, requestedAt, createdAt }: TimedBooking): Timer[] {
   const since = requestedAt ?? createdAt;
-  const lapse = earlier(start, addWorkingDays(since, lapseAfterWorkingDays, booking));
-  const reminder = addWorkingDays(since, remindAfterWorkingDays, booking);
+  const lapse = earlier(start, addWorkingDays(since, lapseAfterWorkingDays, timezone));
+  const reminder = addWorkingDays(since, remindAfterWorkingDays, timezone);
   return [
     { kind: 'lapse', dueAt: lapse },
     ...(reminder < lapse ? [{ kind: 'approval-reminder', dueAt: reminder } as const] : []),

@@ -4,7 +4,7 @@ import type { Driving } from '../../domain/driver.ts';
 import type { StoredPassenger } from '../../kind.repository.ts';
 import type { SeriesException } from '../../series.repository.ts';
 import type { BookingContext } from '../booking-context.ts';
-import type { Destination, PlacedChange } from './destinations.ts';
+import type { Destination } from './destinations.ts';
 import type { SeriesEdit } from './plan-change.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { SeriesEdit } from './plan-change.ts';
 export async function writeRules(
   { store, newId }: BookingContext,
   { series, booking, change }: SeriesEdit,
-  { placed: destinations, leftOut }: PlacedChange,
+  destinations: readonly Destination[],
 ): Promise<void> {
   const seriesId = change.head ? newId() : series.id;
   if (change.head) {
@@ -35,19 +35,13 @@ export async function writeRules(
   const isNew = new Set(destinations.filter(({ date }) => !date).map(({ id }) => id));
   const added = placed.filter(({ id }) => isNew.has(id));
   const status = destinations.find(({ date }) => !date)?.status ?? 'approved';
-  const left = leftOut.flatMap(({ date, to: { originalStart } }) =>
-    date ? [{ ...date.booking, seriesId, originalStart }] : [],
-  );
-  await store.dates.place([...kept, ...placed.filter(({ id }) => !isNew.has(id)), ...left]);
+  await store.dates.place([...kept, ...placed.filter(({ id }) => !isNew.has(id))]);
   await store.dates.copy(booking.id, added, status);
   const dropped = change.dropped.flatMap((date) => date.bookingId ?? []);
   await store.dates.change(dropped, { status: 'cancelled' });
   await store.dates.vacate(dropped);
   await store.dates.detach(dropped);
-  const leftIds = left.map(({ id }) => id);
-  await store.dates.change(leftIds, { status: 'cancelled' });
-  await store.dates.endRequests(leftIds);
-  await moveExceptions(store, { seriesId, series, change }, { placed: destinations, leftOut });
+  await moveExceptions(store, { seriesId, series, change }, destinations);
 }
 
 /** Exceptions are named by the start that the rule gives, so they go with their dates. */
@@ -58,14 +52,13 @@ async function moveExceptions(
     series,
     change,
   }: Pick<SeriesEdit, 'series' | 'change'> & { readonly seriesId: string },
-  { placed, leftOut }: PlacedChange,
+  destinations: readonly Destination[],
 ): Promise<void> {
   const touched = [...change.moved, ...change.kept].map(({ date }) => date.originalStart);
   const gone = change.dropped.map(({ originalStart }) => originalStart);
   await store.series.removeExceptions(series.id, [...touched, ...gone]);
-  const changed = placed.flatMap(({ to, keeps, differs }): SeriesException[] => {
-    const kept = [...keeps].filter((field) => field !== 'time' || !change.isTimeChange);
-    const fields = [...new Set([...kept, ...differs])];
+  const changed = destinations.flatMap(({ to, keeps }): SeriesException[] => {
+    const fields = [...keeps].filter((field) => field !== 'time' || !change.isTimeChange);
     if (fields.length === 0) return [];
     return [{ originalStart: to.originalStart, kind: 'changed', fields }];
   });
@@ -74,11 +67,7 @@ async function moveExceptions(
     const fields = date.booking.changedFields;
     return fields.length > 0 ? [{ originalStart, kind: 'changed', fields }] : [];
   });
-  // A booking that is left out is its own sign; a date that never got one needs another.
-  const skipped = leftOut
-    .filter(({ date }) => !date)
-    .map(({ to: { originalStart } }) => ({ originalStart, kind: 'skipped', fields: [] }) as const);
-  await store.series.addExceptions(seriesId, [...changed, ...kept, ...skipped]);
+  await store.series.addExceptions(seriesId, [...changed, ...kept]);
 }
 
 interface Content extends SeriesEdit {

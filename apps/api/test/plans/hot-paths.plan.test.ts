@@ -1,0 +1,214 @@
+import {
+  createBooking,
+  createCalendarFeed,
+  getBooking,
+  listApprovals,
+  listBookingEvents,
+  listCalendar,
+  listMyBookings,
+  listNotifications,
+  searchResources,
+} from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { crowdEmail, crowdHost, crowdStatements } from '../crowd.ts';
+import { buildSession } from '../factories.ts';
+import type { Plan, PlanMode } from './recorded-plans.ts';
+import { PlanRecorder } from './recorded-plans.ts';
+
+jest.setTimeout(120_000);
+
+/** Ten thousand bookings a merchant and five hundred a person. */
+const size = {
+  merchants: 4,
+  roomsPerMerchant: 40,
+  carsPerMerchant: 10,
+  peoplePerMerchant: 20,
+  bookings: 40_000,
+};
+
+/** Tables that grow with the bookings of a merchant. */
+const growing = new Set([
+  'booking',
+  'booking_event',
+  'booking_invitee',
+  'booking_timer',
+  'idempotency_key',
+  'notification',
+  'occupancy',
+  'outbox_event',
+  'outbox_mail',
+]);
+
+/** More than any of these paths needs, less than the bookings of one merchant by far. */
+const mostRows = 1500;
+
+let api: TestApi;
+let recorder: PlanRecorder;
+let ann: Member;
+let roomId: string;
+let bookingId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.db.connection().execute(async (db) => {
+    for (const statement of crowdStatements(size, 'no password')) {
+      await sql.raw(statement).execute(db);
+    }
+  });
+  api.clock.set(new Date().toISOString());
+  ann = await firstPerson();
+  const next = await api.db
+    .selectFrom('booking')
+    .select(['id', 'resource_id'])
+    .where('merchant_id', '=', ann.merchantId)
+    .where('booker_id', '=', ann.id)
+    .where('type', '=', 'room')
+    .where('starts_at', '>', inDays(20))
+    .orderBy('starts_at')
+    .executeTakeFirstOrThrow();
+  [bookingId, roomId] = [next.id, next.resource_id];
+  recorder = new PlanRecorder(api.database);
+});
+afterAll(() => api.close());
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** Whole hours, as the grid of bookings has them, at night, when the crowd has nothing. */
+const atNight = (days: number, hour = 0) =>
+  `${inDays(days).slice(0, 10)}T${String(18 + hour).padStart(2, '0')}:00:00.000Z`;
+
+/** The first person of the first merchant, signed in. */
+async function firstPerson(): Promise<Member> {
+  const person = await api.db
+    .selectFrom('app_user')
+    .innerJoin('merchant_host as host', 'host.merchant_id', 'app_user.merchant_id')
+    .selectAll('app_user')
+    .where('host.host', '=', crowdHost(1))
+    .where('email', '=', crowdEmail(1))
+    .executeTakeFirstOrThrow();
+  const session = await buildSession(api.db, {
+    merchant_id: person.merchant_id,
+    user_id: person.id,
+    created_at: inDays(0),
+    expires_at: inDays(30),
+  });
+  return {
+    id: person.id,
+    merchantId: person.merchant_id,
+    host: crowdHost(1),
+    email: person.email,
+    fullName: person.full_name,
+    sessionId: session.id,
+    businessUnitId: null,
+  };
+}
+
+const room = (days: number) => ({
+  type: 'room' as const,
+  resourceId: roomId,
+  title: 'Weekly sync',
+  start: atNight(days),
+  end: atNight(days, 1),
+  attendees: 4,
+});
+
+async function openFeed(resourceId: string | undefined): Promise<unknown> {
+  const { data } = await api.call(createCalendarFeed, { as: ann, body: { resourceId } });
+  return api.inject({ url: data.path ?? '', headers: { host: ann.host } });
+}
+
+interface HotPath {
+  readonly work: (day: number) => Promise<unknown>;
+  /** Indexes that the growing tables are read by, among others. */
+  readonly indexes: readonly string[];
+}
+
+const hotPaths: Readonly<Record<string, HotPath>> = {
+  'the search': {
+    work: (day) =>
+      api.call(searchResources, {
+        as: ann,
+        body: { type: 'room', start: atNight(day), end: atNight(day, 1), capacity: 4 },
+      }),
+    indexes: ['occupancy_by_start', 'occupancy_long'],
+  },
+  'the week': {
+    work: (day) =>
+      api.call(listCalendar, { as: ann, query: { from: inDays(day), to: inDays(day + 7) } }),
+    indexes: ['occupancy_by_start', 'occupancy_long', 'booking_pk'],
+  },
+  'the poll for notifications': {
+    work: () => api.call(listNotifications, { as: ann }),
+    indexes: ['notification_by_user'],
+  },
+  'my upcoming bookings': {
+    work: () => api.call(listMyBookings, { as: ann, query: { group: 'upcoming' } }),
+    indexes: ['booking_by_booker'],
+  },
+  'my past bookings': {
+    work: () => api.call(listMyBookings, { as: ann, query: { group: 'past' } }),
+    indexes: ['booking_by_booker'],
+  },
+  'a booking with its history': {
+    work: async () => {
+      await api.call(getBooking, { as: ann, params: { id: bookingId } });
+      await api.call(listBookingEvents, { as: ann, params: { id: bookingId } });
+    },
+    indexes: ['booking_pk', 'booking_event_by_booking'],
+  },
+  'a new booking': {
+    work: (day) => api.call(createBooking, { as: ann, body: room(day) }),
+    indexes: ['booking_by_booked_for', 'occupancy_hold'],
+  },
+  'the refusal of a taken time': {
+    work: async (day) => {
+      await api.call(createBooking, { as: ann, body: room(day) });
+      const refused = await api.call(createBooking, { as: ann, body: room(day) });
+      expect(refused.problem.code).toBe('booking.slot_taken');
+    },
+    indexes: ['occupancy_long'],
+  },
+  'what waits for approval': {
+    work: () => api.call(listApprovals, { as: ann, query: {} }),
+    indexes: ['booking_waiting'],
+  },
+  'the timers that are due': {
+    work: () => api.runJob('booking_timers'),
+    indexes: ['booking_timer_due'],
+  },
+  'the mails that are due': { work: () => api.runJob('send_mails'), indexes: ['outbox_mail_due'] },
+  'the feed of a person': { work: () => openFeed(undefined), indexes: ['booking_by_booker'] },
+  'the feed of a resource': { work: () => openFeed(roomId), indexes: ['booking_by_resource'] },
+};
+
+const modes: readonly PlanMode[] = ['force_custom_plan', 'force_generic_plan'];
+const cases = Object.keys(hotPaths).flatMap((name) => modes.map((mode) => ({ name, mode })));
+
+/** What a plan should not have done: a scan of a growing table, or one that reads too much of it. */
+function wasteOf(plans: readonly Plan[]): string[] {
+  return plans.flatMap(({ statement, steps }) =>
+    steps
+      .filter(({ kind, table, rows }) => {
+        if (table === undefined || !growing.has(table)) return false;
+        return kind === 'Seq Scan' || rows > mostRows;
+      })
+      .map(({ kind, table, rows }) => `${kind} of ${rows} rows of ${table} for ${statement}`),
+  );
+}
+
+describe('at ten thousand bookings a merchant', () => {
+  it.each(cases)('$name reads what it needs by its index, under $mode', async ({ name, mode }) => {
+    const path = hotPaths[name];
+    if (!path) throw new Error(`no path is called ${name}`);
+    const day = 30 + cases.findIndex((one) => one.name === name && one.mode === mode);
+    const plans = await recorder.during(mode, () => path.work(day));
+    expect(plans.length).toBeGreaterThan(0);
+    expect(wasteOf(plans)).toEqual([]);
+    const used = plans.flatMap(({ steps }) => steps.flatMap(({ index }) => index ?? []));
+    expect(used).toEqual(expect.arrayContaining([...path.indexes]));
+    // The constraint guards; nothing ever searches by it (ADR 0005).
+    expect(used).not.toContain('occupancy_no_overlap');
+  });
+});
