@@ -9,8 +9,10 @@ const run = promisify(execFile);
 
 export interface PgbenchOptions {
   readonly databaseUrl: string;
-  /** Statements of equal weight; each is prepared. */
+  /** Statements of equal weight; each is prepared, and may be several that follow one another. */
   readonly statements: readonly string[];
+  /** Lines before each: variables with random values. */
+  readonly variables?: readonly string[];
   readonly clients: number;
   readonly seconds: number;
 }
@@ -21,7 +23,8 @@ export async function pgbench(options: PgbenchOptions): Promise<number> {
   try {
     const files = options.statements.map((statement, index) => {
       const file = join(folder, `${index}.sql`);
-      writeFileSync(file, `${statement.replaceAll(/\s+/g, ' ').trim()};\n`);
+      const lines = [...(options.variables ?? []), `${statement.replaceAll(/\s+/g, ' ').trim()};`];
+      writeFileSync(file, `${lines.join('\n')}\n`);
       return `--file=${file}`;
     });
     const { stdout } = await run(join(await findPostgresBinaries(), 'pgbench'), [

@@ -10,10 +10,11 @@ import {
   hostOfMerchant,
   testPassword,
 } from '../factories.ts';
+import { post } from './http-client.ts';
 import type { LastingDatabase } from './lasting-database.ts';
 import { makeLastingDatabase } from './lasting-database.ts';
 import type { ServerProcess } from './server-process.ts';
-import { freePort, post, startServerProcess } from './server-process.ts';
+import { freePort, startServerProcess } from './server-process.ts';
 
 // Three servers one after the other; on the embedded engine each start takes seconds.
 jest.setTimeout(180_000);

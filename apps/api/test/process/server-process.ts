@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -57,29 +56,4 @@ export async function freePort(): Promise<number> {
   await once(probe, 'close');
   if (address === null || typeof address === 'string') throw new Error('no free port');
   return address.port;
-}
-
-export interface Sent {
-  readonly host: string;
-  readonly path: string;
-  readonly body: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-const agent = new Agent({ keepAlive: true });
-
-/** Posts JSON as a client of a merchant's host; fetch does not let a program choose the Host. */
-export async function post(
-  origin: string,
-  { host, path, body, headers }: Sent,
-): Promise<{ readonly status: number; readonly answer: unknown }> {
-  const sent = request(`${origin}${path}`, {
-    method: 'POST',
-    agent,
-    headers: { host, 'content-type': 'application/json', ...headers },
-  });
-  const answered = once(sent, 'response');
-  sent.end(JSON.stringify(body));
-  const [response] = await answered;
-  return { status: response.statusCode, answer: JSON.parse(await text(response)) };
 }

@@ -31,7 +31,9 @@ const run = promisify(execFile);
  * in production (fsync on), reachable on 127.0.0.1 only.
  * @throws PostgresMissingError when none is installed
  */
-export async function startPostgresCluster(): Promise<PostgresCluster> {
+export async function startPostgresCluster(
+  extraSettings: Readonly<Record<string, string>> = {},
+): Promise<PostgresCluster> {
   const binaries = await findPostgresBinaries();
   const user = await unprivilegedUser();
   const folder = await mkdtemp(join(tmpdir(), 'axp-pg-'));
@@ -50,6 +52,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     unix_socket_directories: folder,
     max_connections: '200',
     fsync: 'on',
+    ...extraSettings,
   };
   const server = spawn(
     join(binaries, 'postgres'),

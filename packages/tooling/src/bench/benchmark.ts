@@ -13,10 +13,14 @@ export type Row = {
 export type BenchmarkContext = {
   /** How often subject and reference are measured, in turn. */
   rounds: number;
+  /** Sizes of the databases to measure on, in bookings, smallest first. */
+  sizes: readonly number[];
   /** Also measure what takes minutes and the network. */
   isFirstStartWanted: boolean;
   /** Shows progress. */
   write: (text: string) => void;
+  /** Remembers what to close after the last benchmark, for what several of them share. */
+  atEnd: (close: () => Promise<void>) => void;
 };
 
 export type Benchmark = {

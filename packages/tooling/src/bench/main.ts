@@ -3,6 +3,7 @@ import { runningCommands } from '../process/run-command.ts';
 import { stopChildrenOnInterrupt } from '../process/running-children.ts';
 import { requireSupportedNode } from '../shared/node-version.ts';
 import { allBenchmarks } from './all-benchmarks.ts';
+import type { BenchmarkContext } from './benchmark.ts';
 import type { BenchmarkResult } from './benchmark-table.ts';
 import { benchmarkTable } from './benchmark-table.ts';
 
@@ -13,22 +14,38 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '5' },
+    bookings: { type: 'string', default: '10000,1000000' },
     'first-start': { type: 'boolean', default: false },
   },
 });
 const write = (text: string): void => {
   process.stdout.write(text);
 };
-const wanted = values.only.split(',').filter((id) => id !== '');
+const wanted = listed(values.only);
+const closings: (() => Promise<void>)[] = [];
+const context: BenchmarkContext = {
+  rounds: Number(values.rounds),
+  sizes: listed(values.bookings)
+    .map(Number)
+    .sort((one, other) => one - other),
+  isFirstStartWanted: values['first-start'],
+  write,
+  atEnd: (close) => void closings.unshift(close),
+};
 const results: BenchmarkResult[] = [];
-for (const benchmark of await allBenchmarks()) {
-  if (wanted.length > 0 && !wanted.includes(benchmark.id)) continue;
-  write(`\n━━ ${benchmark.id} · ${benchmark.title}\n`);
-  const rows = await benchmark.run({
-    rounds: Number(values.rounds),
-    isFirstStartWanted: values['first-start'],
-    write,
-  });
-  results.push({ benchmark, rows });
+try {
+  for (const benchmark of await allBenchmarks()) {
+    if (wanted.length > 0 && !wanted.includes(benchmark.id)) continue;
+    write(`\n━━ ${benchmark.id} · ${benchmark.title}\n`);
+    const rows = await benchmark.run(context);
+    write(`${benchmarkTable([{ benchmark, rows }])}\n`);
+    results.push({ benchmark, rows });
+  }
+} finally {
+  for (const close of closings) await close();
 }
 write(`\n${benchmarkTable(results)}\n`);
+
+function listed(text: string): string[] {
+  return text.split(',').filter((item) => item !== '');
+}

@@ -1,0 +1,136 @@
+import { apiBasePath } from '@axp/contracts';
+import type { Request } from 'autocannon';
+import type { SearchFilter } from '../../src/modules/resources/search.queries.ts';
+import type { BenchWorld } from './bench-world.ts';
+import type { Person } from './people.ts';
+
+export const hourMs = 3_600_000;
+export const pageSize = 25;
+
+/** Midnight UTC after so many days. */
+function midnight(days: number): number {
+  return Date.parse(
+    `${new Date(Date.now() + days * 24 * hourMs).toISOString().slice(0, 10)}T00:00Z`,
+  );
+}
+
+export const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** Windows of an hour in the working time of many days, so that not all is in the cache. */
+function searchWindow(index: number): { readonly start: string; readonly end: string } {
+  const start = midnight(2 + ((index * 11) % 150)) + (1 + (index % 8)) * hourMs;
+  return { start: instant(start), end: instant(start + hourMs) };
+}
+
+export function weekWindow(index: number): { readonly from: string; readonly to: string } {
+  const from = midnight(2 + ((index * 11) % 150));
+  return { from: instant(from), to: instant(from + 7 * 24 * hourMs) };
+}
+
+/** What the search of {@link searchWindow} asks the database. */
+export function searchFilter(merchantId: string, index: number): SearchFilter {
+  return {
+    type: 'room',
+    merchantId,
+    ...searchWindow(index),
+    bufferMinutes: 0,
+    wanted: 4,
+    amenityMask: 0,
+    buildingId: null,
+    floorId: null,
+    patterns: [],
+    closed: { buildings: [], resources: [], exceptions: [] },
+    userId: merchantId,
+    hasOnlyFavourites: false,
+    familiarBuildings: [],
+    after: null,
+    limit: pageSize,
+  };
+}
+
+type Send = (people: readonly Person[]) => readonly Request[];
+const variants = Array.from({ length: 48 }, (_, index) => index);
+
+function eachWith(people: readonly Person[], make: (index: number) => Request): Request[] {
+  return variants.map((index) => ({
+    ...make(index),
+    headers: { ...people[index % people.length]?.headers },
+  }));
+}
+
+export const search: Send = (people) =>
+  eachWith(people, (index) => ({
+    method: 'POST',
+    path: `${apiBasePath}/resources/search`,
+    body: JSON.stringify({ type: 'room', ...searchWindow(index), capacity: 4, limit: pageSize }),
+  }));
+
+export const weekPath = (index: number) =>
+  `${apiBasePath}/bookings/calendar?${new URLSearchParams(weekWindow(index)).toString()}`;
+
+export const week: Send = (people) =>
+  eachWith(people, (index) => ({ method: 'GET', path: weekPath(index) }));
+
+export const notifications: Send = (people) =>
+  eachWith(people, () => ({ method: 'GET', path: `${apiBasePath}/auth/notifications` }));
+
+export const myBookings: Send = (people) =>
+  eachWith(people, () => ({ method: 'GET', path: `${apiBasePath}/bookings?group=upcoming` }));
+
+/** Hours of a day, UTC, in which the crowd has nothing. */
+const freeHours = { single: [13, 14, 15, 16, 17, 18, 19, 20, 21, 22], series: [10, 11, 12, 23, 0] };
+
+const hoursOfWorlds = new WeakMap<BenchWorld, Map<string, FreeHours>>();
+
+/** Bodies of bookings that clash with nothing: each hour of a room once, whoever asks. */
+export class FreeHours {
+  readonly #roomIds: readonly string[];
+  readonly #hours: readonly number[];
+  #next = 0;
+
+  private constructor(roomIds: readonly string[], hours: readonly number[]) {
+    this.#roomIds = roomIds;
+    this.#hours = hours;
+  }
+
+  /** In the rooms of a merchant. */
+  static async of(
+    world: BenchWorld,
+    host: string,
+    kind: keyof typeof freeHours = 'single',
+  ): Promise<FreeHours> {
+    const ofWorld = hoursOfWorlds.get(world) ?? new Map<string, FreeHours>();
+    hoursOfWorlds.set(world, ofWorld);
+    const known = ofWorld.get(`${host} ${kind}`);
+    if (known) return known;
+    const ids = await world.ask(`
+      select string_agg(r.id::text, ' ' order by r.id) from resource r
+      join merchant_host h on h.merchant_id = r.merchant_id
+      where h.host = '${host}' and r.type = 'room'`);
+    const hours = new FreeHours(ids.split(' '), freeHours[kind]);
+    ofWorld.set(`${host} ${kind}`, hours);
+    return hours;
+  }
+
+  take(changes: Readonly<Record<string, unknown>> = {}) {
+    const rooms = this.#roomIds.length;
+    const slot = Math.floor(this.#next / rooms);
+    const resourceId = this.#roomIds[this.#next % rooms] ?? '';
+    this.#next += 1;
+    const perDay = this.#hours.length;
+    const hour = this.#hours[slot % perDay] ?? 0;
+    const start = midnight(2 + Math.floor(slot / perDay)) + hour * hourMs;
+    const time = { start: instant(start), end: instant(start + hourMs) };
+    return { type: 'room', resourceId, title: 'Bench', attendees: 2, ...time, ...changes };
+  }
+}
+
+/** Bookings of people of one merchant, each of another hour. */
+export function create(people: readonly Person[], hours: FreeHours): readonly Request[] {
+  return people.map((person) => ({
+    method: 'POST' as const,
+    path: `${apiBasePath}/bookings`,
+    headers: { ...person.headers },
+    setupRequest: (request: Request) => ({ ...request, body: JSON.stringify(hours.take()) }),
+  }));
+}
