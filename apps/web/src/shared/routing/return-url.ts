@@ -1,5 +1,6 @@
 const loginPath = '/login';
 const logoutPath = '/logout';
+const termsPath = '/term-and-condition';
 
 function isWithin(path: string, parent: string): boolean {
   return path === parent || path.startsWith(`${parent}/`);
@@ -16,6 +17,11 @@ export function safeReturnUrl(wished: unknown, origin: string): string {
   if (url?.origin !== origin) return '/';
   if (isWithin(url.pathname, loginPath) || isWithin(url.pathname, logoutPath)) return '/';
   return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** The terms, which lead back to `path` once they are accepted (A-12). */
+export function termsUrl(path: string): string {
+  return path === '/' ? termsPath : `${termsPath}?returnUrl=${encodeURIComponent(path)}`;
 }
 
 /** The sign-in page that leads back to `path`; plain when that is exactly `/`, or itself (G-03). */

@@ -7,7 +7,7 @@ import { browserStorage } from '@/shared/lib/storage.ts';
 import type { SessionState, SessionStore } from './session-store.ts';
 import { createSessionStore, hasExpired } from './session-store.ts';
 
-export interface Session extends Pick<SessionStore, 'signIn' | 'signOut'> {
+export interface Session extends Pick<SessionStore, 'signIn' | 'signOut' | 'merge' | 'reload'> {
   readonly status: SessionState['status'];
   /** The signed-in user; null for a guest and while loading. */
   readonly user: User | null;
@@ -54,6 +54,8 @@ export function SessionProvider({ children }: PropsWithChildren) {
     hasExpired: hasExpired(state),
     signIn: store.signIn,
     signOut: store.signOut,
+    merge: store.merge,
+    reload: store.reload,
   };
   return <SessionContext value={session}>{children}</SessionContext>;
 }

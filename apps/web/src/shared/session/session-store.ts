@@ -23,6 +23,10 @@ export interface SessionStore {
   /** @throws CallProblem when the profile cannot be read; nobody is signed in then. */
   readonly signIn: (tokens: TokenPair, method?: LoginMethod) => Promise<void>;
   readonly signOut: () => Promise<void>;
+  /** Puts what the person has changed into the user that everybody sees. */
+  readonly merge: (changes: Partial<User>) => void;
+  /** Reads the profile again. @throws CallProblem when it cannot be read */
+  readonly reload: () => Promise<void>;
   /** The transport found the session to be over. */
   readonly expire: () => void;
 }
@@ -85,6 +89,13 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
     }
   }
 
+  function merge(changes: Partial<User>): void {
+    if (state.status !== 'member') return;
+    const user = { ...state.user, ...changes };
+    storeUser(storage, user);
+    become({ status: 'member', user });
+  }
+
   return {
     getState: () => state,
     subscribe: (listener) => {
@@ -116,6 +127,8 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
       storage.remove('loginMethod', 'azureToken', 'userTimezone');
       forget(false);
     },
+    merge,
+    reload: loadProfile,
     expire: () => forget(state.status === 'member' || hasExpired(state)),
   };
 }

@@ -6,6 +6,7 @@ interface SelectFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
+  readonly hint?: string;
   readonly required?: boolean;
   readonly inputRef?: Ref<HTMLElement>;
 }
@@ -15,7 +16,7 @@ interface SelectFieldProps {
  * keyboard. Long lists of times are handled best that way, and cost no script.
  */
 export function SelectField(props: PropsWithChildren<SelectFieldProps>) {
-  const { label, value, onChange, error, required = false, inputRef, children } = props;
+  const { label, value, onChange, error, hint, required = false, inputRef, children } = props;
   return (
     <TextField
       select
@@ -26,7 +27,7 @@ export function SelectField(props: PropsWithChildren<SelectFieldProps>) {
       required={required}
       onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}
-      helperText={error}
+      helperText={error ?? hint}
       slotProps={{ select: { native: true } }}
     >
       {children}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatAgo, formatDate, formatStamp } from './stamp.ts';
+import { formatAgo, formatDate, formatDateTime, formatShortDate, formatStamp } from './stamp.ts';
 
 const timezone = 'Asia/Bangkok';
 const evening = '2026-09-05T12:05:00.000Z';
@@ -35,4 +35,16 @@ describe('date and time of what happened', () => {
     const reader = { language: 'en', timezone, now: Date.parse(now) } as const;
     expect(formatAgo(evening, reader)).toBe(expected);
   });
+
+  it.each([
+    ['en', 'Sep 05, 2026 19:05'],
+    ['th', '05/09/2026 19:05'],
+  ] as const)(
+    '[I-04] tells a moment in %s: LLL dd, yyyy HH:mm; Thai dd/MM/yyyy',
+    (language, expected) => {
+      const reader = { language, timezone };
+      expect(formatDateTime(evening, reader)).toBe(expected);
+      expect(formatShortDate(evening, reader)).toBe(expected.slice(0, -6));
+    },
+  );
 });

@@ -23,6 +23,26 @@ export function formatStamp(instant: string, reader: Reader): string {
   return `${date}, ${formatTime(instant, reader)}${isThai ? ' น.' : ''}`;
 }
 
+/** `05/09/2026`, as Thai writes short dates (I-04); English `Sep 05, 2026`. */
+export function formatShortDate(instant: string, reader: Reader): string {
+  const format = dateFormatter('short', reader, {
+    day: '2-digit',
+    month: reader.language === 'th' ? '2-digit' : 'short',
+    year: 'numeric',
+    calendar: 'gregory',
+  });
+  const parts = format.formatToParts(new Date(instant));
+  const part = (wanted: Intl.DateTimeFormatPartTypes) =>
+    parts.find(({ type }) => type === wanted)?.value ?? '';
+  if (reader.language === 'th') return `${part('day')}/${part('month')}/${part('year')}`;
+  return `${part('month').slice(0, englishMonthLetters)} ${part('day')}, ${part('year')}`;
+}
+
+/** `Sep 05, 2026 14:05` (LLL dd, yyyy HH:mm), `05/09/2026 14:05` (I-04). */
+export function formatDateTime(instant: string, reader: Reader): string {
+  return `${formatShortDate(instant, reader)} ${formatTime(instant, reader)}`;
+}
+
 /** `5 September 2026`, `5 กันยายน 2569` */
 export function formatDate(instant: string, reader: Reader): string {
   return dateFormatter('date', reader, { dateStyle: 'long' }).format(new Date(instant));
