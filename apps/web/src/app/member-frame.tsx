@@ -1,6 +1,7 @@
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell, notificationTexts } from '@/features/notifications/index.ts';
+import { AccountKeeper } from '@/features/profile/index.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { ShortcutProvider } from '@/shared/keyboard/index.ts';
 import { AbilityScope } from '@/shared/session/index.ts';
@@ -20,6 +21,7 @@ export function MemberFrame({ config, children }: PropsWithChildren<MemberFrameP
   const content = <AclGuard can={config.can}>{children}</AclGuard>;
   return (
     <AbilityScope>
+      <AccountKeeper />
       {config.layout === 'blank' ? (
         <BlankLayout>{content}</BlankLayout>
       ) : (

@@ -1,6 +1,7 @@
 import PaletteIcon from '@mui/icons-material/ContrastOutlined';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
+import ProfileIcon from '@mui/icons-material/PersonOutlineOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
@@ -9,6 +10,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
+import Link from 'next/link';
 import type { ComponentType } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,6 +76,9 @@ export function AccountMenu({ onAppearance, onShortcuts, onLogout }: AccountMenu
           </Typography>
         </Box>
         <Divider component="li" role="presentation" sx={{ my: 1.5 }} />
+        <MenuItem component={Link} href="/profile" onClick={close}>
+          <Entry Icon={ProfileIcon} label={t('account.profile')} />
+        </MenuItem>
         <MenuItem onClick={closeAnd(onAppearance)}>
           <Entry Icon={PaletteIcon} label={t('appearance.title')} />
         </MenuItem>

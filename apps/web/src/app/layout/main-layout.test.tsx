@@ -43,6 +43,8 @@ describe('the top bar', () => {
     const { visits } = await renderLayout();
     await userEvent.click(screen.getByRole('button', { name: 'Account of Somchai Jaidee' }));
     expect(screen.getByText('staff@acme.test')).toBeVisible();
+    const profile = screen.getByRole('menuitem', { name: 'My profile' });
+    expect(profile).toHaveAttribute('href', '/profile');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
     const dialog = await screen.findByRole('dialog', { name: 'Log out?' });
     expect(visits.paths).toEqual([]);

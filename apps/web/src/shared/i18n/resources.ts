@@ -6,6 +6,7 @@ import type loginEn from '../../../locales/en/login.json';
 import mainEn from '../../../locales/en/main.json';
 import type myBookingEn from '../../../locales/en/myBooking.json';
 import type notificationEn from '../../../locales/en/notification.json';
+import type profileEn from '../../../locales/en/profile.json';
 import commonTh from '../../../locales/th/common.json';
 import mainTh from '../../../locales/th/main.json';
 
@@ -23,6 +24,7 @@ export type TextResources = typeof en & {
   booking: typeof bookingEn;
   myBooking: typeof myBookingEn;
   notification: typeof notificationEn;
+  profile: typeof profileEn;
 };
 
 export const namespaces = [
@@ -32,5 +34,6 @@ export const namespaces = [
   'booking',
   'myBooking',
   'notification',
+  'profile',
   'main',
 ] as const;

@@ -9,6 +9,7 @@ import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { loginTexts } from '@/shared/i18n/texts/login.ts';
 import { myBookingTexts } from '@/shared/i18n/texts/my-booking.ts';
 import { notificationTexts } from '@/shared/i18n/texts/notification.ts';
+import { profileTexts } from '@/shared/i18n/texts/profile.ts';
 import {
   AbilityScope,
   MerchantContext,
@@ -46,7 +47,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
   }
   const visits: Visits = { paths: [] };
   const texts = createI18n();
-  addTexts(texts, [loginTexts, bookingTexts, myBookingTexts, notificationTexts]);
+  addTexts(texts, [loginTexts, bookingTexts, myBookingTexts, notificationTexts, profileTexts]);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const view = render(
     <FakeRouter path={path} visits={visits}>

@@ -98,6 +98,9 @@ export const dropdownMaxHeight = 220;
 /** Widths of dialogs in px (spec section 9). */
 export const dialogWidths = { small: 343, medium: 480, large: 600 } as const;
 
+/** Widths in px of the dialog that asks for a business unit: on a phone, and above (P-04). */
+export const unitDialogWidths = { small: 343, medium: 420 } as const;
+
 /** Content columns in px: forms, and lists. */
 export const columns = { form: 720, list: 1200 } as const;
 

@@ -1,0 +1,27 @@
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/router';
+import { useEffect } from 'react';
+import { useUser } from '@/shared/session/index.ts';
+import { useKeepTimezone } from '../hooks/use-keep-timezone.ts';
+import { useOpenTerms } from '../hooks/use-open-terms.ts';
+import { needsDefaultUnit } from '../model/default-unit.ts';
+
+const DefaultUnitDialog = dynamic(
+  () => import('./default-unit-dialog.tsx').then((module) => module.DefaultUnitDialog),
+  { ssr: false },
+);
+
+/**
+ * What an account still has to decide, asked over any screen: the terms first (A-12), then the
+ * default business unit (P-04). Keeps the time zone on a name of the table meanwhile (P-03).
+ */
+export function AccountKeeper() {
+  const router = useRouter();
+  const user = useUser();
+  const termsPath = useOpenTerms(router.asPath);
+  useEffect(() => {
+    if (termsPath !== null && router.asPath !== termsPath) void router.replace(termsPath);
+  }, [router, termsPath]);
+  useKeepTimezone();
+  return user.termCondition === 1 && needsDefaultUnit(user) ? <DefaultUnitDialog /> : null;
+}

@@ -1,0 +1,343 @@
+import type { SignedInDevice, User } from '@axp/contracts';
+import {
+  changePassword,
+  createCalendarFeed,
+  deleteCalendarFeed,
+  deleteProfileImage,
+  endSession,
+  listBusinessUnits,
+  listCalendarFeeds,
+  listSessions,
+  setTimezone,
+  updateMe,
+} from '@axp/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import {
+  handle,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { ProfilePage } from './profile-page.tsx';
+
+const here: SignedInDevice = {
+  id: '0192f3a0-0000-7000-8000-0000000000d1',
+  kind: 'computer',
+  browser: 'Chrome',
+  system: 'Windows',
+  signedInAt: '2026-11-20T01:00:00.000Z',
+  lastUsedAt: '2026-11-21T01:00:00.000Z',
+  isCurrent: true,
+};
+const phone: SignedInDevice = {
+  ...here,
+  id: '0192f3a0-0000-7000-8000-0000000000d2',
+  kind: 'phone',
+  browser: 'Safari',
+  system: 'iOS',
+  isCurrent: false,
+};
+
+beforeEach(() => {
+  server.use(respond(listSessions, [here, phone]), respond(listCalendarFeeds, []));
+});
+
+async function openProfile(user: User = somchai, language: 'en' | 'th' = 'en') {
+  const view = renderWithProviders(<ProfilePage />, { user, language });
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+}
+
+const section = (name: string) => screen.getByRole('region', { name });
+
+describe('the name', () => {
+  it('[P-01] is saved when it is complete, and shown everywhere', async () => {
+    server.use(respond(updateMe, { ...somchai, fullName: 'Somchai J.' }));
+    await openProfile();
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    const field = screen.getByRole('textbox', { name: 'Full name' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Somchai J.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(requestsOf(updateMe).map(({ body }) => body)).toEqual([{ fullName: 'Somchai J.' }]);
+    expect(JSON.parse(localStorage.getItem('userData') ?? '').fullName).toBe('Somchai J.');
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  });
+
+  it('[Z-24] is needed; what is wrong stands at the field', async () => {
+    await openProfile(somchai, 'th');
+    const field = screen.getByRole('textbox', { name: 'ชื่อ-นามสกุล' });
+    await userEvent.clear(field);
+    await userEvent.click(screen.getByRole('button', { name: 'บันทึก' }));
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription('โปรดกรอกช่องนี้');
+    expect(requestsOf(updateMe)).toEqual([]);
+  });
+
+  it('[P-01] stays as typed when it can not be saved', async () => {
+    server.use(refuse(updateMe, 'server.unavailable'));
+    await openProfile();
+    const field = screen.getByRole('textbox', { name: 'Full name' });
+    await userEvent.type(field, ' Jr.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/The service is not ready/)).toBeVisible();
+    expect(field).toHaveValue('Somchai Jaidee Jr.');
+  });
+});
+
+describe('the picture', () => {
+  const choose = (file: File) =>
+    userEvent.upload(screen.getByLabelText('Picture'), file, { applyAccept: false });
+
+  it.each([
+    ['a text called a picture', new File(['hello'], 'me.png'), /none of the pictures.*HEIC/],
+    ['more than 10 MB', new File([new Uint8Array(10_485_761)], 'me.jpg'), /at most 10 MB/],
+  ])('[P-02] is not %s, and the page says why', async (_, file, text) => {
+    await openProfile();
+    await choose(file);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('[P-02] can be taken away', async () => {
+    const picture = { original: '/o.webp', thumbnail: '/t.webp' };
+    server.use(respond(deleteProfileImage, somchai));
+    await openProfile({ ...somchai, profileImage: picture });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Your picture is gone')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  });
+});
+
+describe('language and time', () => {
+  it('[P-01] [I-03] a language is spoken at once and kept for mails', async () => {
+    server.use(respond(updateMe, { ...somchai, language: 'th' }));
+    await openProfile();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'ไทย');
+    expect(await screen.findByRole('heading', { name: 'โปรไฟล์ของฉัน' })).toBeVisible();
+    await waitFor(() => expect(requestsOf(updateMe)).toHaveLength(1));
+    const [request] = requestsOf(updateMe);
+    expect(request?.body).toEqual({ language: 'th' });
+    expect(request?.headers.get('accept-language')).toBeTruthy();
+  });
+
+  it('[P-03] a time zone is found by a city of it and saved by its first name', async () => {
+    server.use(respond(setTimezone, { timezone: 'Asia/Tokyo' }));
+    await openProfile();
+    const field = await screen.findByRole('combobox', { name: 'Time zone' });
+    expect(field).toHaveValue('(UTC+07:00) Bangkok, Hanoi, Jakarta');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'sapporo');
+    const list = await screen.findByRole('listbox');
+    const options = within(list).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('(UTC+09:00) Osaka, Sapporo, Tokyo'),
+    ]);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(requestsOf(setTimezone).map(({ body }) => body)).toEqual([{ timezone: 'Asia/Tokyo' }]);
+    expect(localStorage.getItem('userTimezone')).toBe('Asia/Tokyo');
+    expect(field).toHaveValue('(UTC+09:00) Osaka, Sapporo, Tokyo');
+  });
+});
+
+describe('the default business unit', () => {
+  it('[P-01] is chosen of the own ones', async () => {
+    const second = {
+      id: '0192f3a0-0000-7000-8000-000000000021',
+      title: 'Legal',
+      userBusinessUnit: { default: 0 as const },
+    };
+    const user = { ...somchai, businessUnits: [...somchai.businessUnits, second] };
+    server.use(respond(updateMe, user));
+    await openProfile(user);
+    const field = screen.getByRole('combobox', { name: 'Default business unit' });
+    expect(field).toHaveDisplayValue('Sales');
+    await userEvent.selectOptions(field, 'Legal');
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(requestsOf(updateMe).map(({ body }) => body)).toEqual([{ defaultBu: second.id }]);
+  });
+
+  it('[P-04] is chosen of all for who may use all', async () => {
+    server.use(
+      respond(listBusinessUnits, [
+        ...somchai.businessUnits.map(({ id, title }) => ({ id, title })),
+        { id: '0192f3a0-0000-7000-8000-000000000022', title: 'Research' },
+      ]),
+    );
+    await openProfile({ ...somchai, isAllBu: 1 });
+    expect(await screen.findByRole('option', { name: 'Research' })).toBeInTheDocument();
+  });
+});
+
+describe('mails', () => {
+  it('[P-01] of a kind can be switched off, which the bell is not', async () => {
+    server.use(respond(updateMe, { ...somchai, mutedMails: ['reminders'] }));
+    await openProfile();
+    const mails = section('E-mails');
+    expect(within(mails).queryByRole('switch', { name: 'Approvals' })).not.toBeInTheDocument();
+    const reminders = within(mails).getByRole('switch', { name: 'Reminders' });
+    expect(reminders).toBeChecked();
+    await userEvent.click(reminders);
+    await waitFor(() => expect(reminders).not.toBeChecked());
+    expect(requestsOf(updateMe).map(({ body }) => body)).toEqual([{ mutedMails: ['reminders'] }]);
+  });
+
+  it('[P-01] stay as they were when the change is refused', async () => {
+    server.use(refuse(updateMe, 'server.unavailable'));
+    await openProfile({ ...somchai, isApprover: true });
+    const approvals = screen.getByRole('switch', { name: 'Approvals' });
+    await userEvent.click(approvals);
+    expect(await screen.findByText(/The service is not ready/)).toBeVisible();
+    expect(approvals).toBeChecked();
+  });
+});
+
+describe('the calendar link', () => {
+  const feed = {
+    id: '0192f3a0-0000-7000-8000-0000000000f1',
+    resource: null,
+    createdAt: '2026-11-21T03:05:00.000Z',
+  };
+
+  it('[Z-81] is shown once, ready to copy, and can be taken back', async () => {
+    server.use(respond(createCalendarFeed, { ...feed, path: '/v1/frontend/feeds/secret.ics' }));
+    await openProfile();
+    const links = section('Calendar link');
+    const create = await within(links).findByRole('button', { name: 'Make a link' });
+    server.use(respond(listCalendarFeeds, [feed]));
+    await userEvent.click(create);
+    const link = await within(links).findByRole('textbox', { name: 'Your calendar link' });
+    expect(link).toHaveValue(`${window.location.origin}/v1/frontend/feeds/secret.ics`);
+    expect(within(links).getByText('Link made on Nov 21, 2026 10:05')).toBeVisible();
+
+    server.use(respond(deleteCalendarFeed, null), respond(listCalendarFeeds, []));
+    await userEvent.click(within(links).getByRole('button', { name: /^Take back/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Take the link back?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(link).not.toBeInTheDocument());
+  });
+});
+
+describe('signed-in devices', () => {
+  it('[Z-120] are told in plain words, this one marked', async () => {
+    await openProfile();
+    const rows = await within(section('Signed-in devices')).findAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Chrome on WindowsThis deviceIn use now · Signed in on Nov 20, 2026 08:00',
+      expect.stringContaining('Safari on iOS'),
+    ]);
+    expect(screen.queryByRole('button', { name: /Chrome on Windows/ })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['answers', () => respond(endSession, null)],
+    ['says it is signed out already', () => refuse(endSession, 'session.not_found')],
+  ])('[Z-120] can be signed out when the server %s', async (_, answer) => {
+    server.use(answer());
+    await openProfile();
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Sign out there: Safari on iOS' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Sign out there?' });
+    expect(dialog).toHaveTextContent('Safari on iOS will have to sign in again.');
+    server.use(respond(listSessions, [here]));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out there' }));
+    expect(await screen.findByText('Signed out there')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/Safari on iOS/)).not.toBeInTheDocument());
+    expect(requestsOf(endSession)[0]?.url.pathname).toMatch(new RegExp(`${phone.id}$`));
+  });
+
+  it('say so when they can not be loaded', async () => {
+    server.use(refuse(listSessions, 'server.unavailable'));
+    await openProfile();
+    expect(await screen.findByText('Your devices could not be loaded')).toBeVisible();
+    server.use(respond(listSessions, [here]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('This device')).toBeVisible();
+  });
+});
+
+describe('the password', () => {
+  async function openDialog() {
+    await openProfile();
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change password' });
+    const fill = async (current: string, next: string) => {
+      const fields = [
+        ['Current password', current],
+        ['New password', next],
+      ] as const;
+      for (const [label, value] of fields) {
+        const field = within(dialog).getByLabelText(label);
+        await userEvent.clear(field);
+        if (value !== '') await userEvent.type(field, value);
+      }
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Change password' }));
+    };
+    return { dialog, fill, field: (label: string) => within(dialog).getByLabelText(label) };
+  }
+
+  it('[Z-100] is changed, and the dialog closes', async () => {
+    server.use(respond(changePassword, null));
+    const { dialog, fill } = await openDialog();
+    await fill('demo-password-1', 'plum-otter-walks');
+    expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(requestsOf(changePassword).map(({ body }) => body)).toEqual([
+      { currentPassword: 'demo-password-1', newPassword: 'plum-otter-walks' },
+    ]);
+  });
+
+  it('[Z-100] is checked before it is sent', async () => {
+    const { fill, field } = await openDialog();
+    await fill('', 'short');
+    expect(field('Current password')).toHaveAccessibleDescription('Please fill this in.');
+    expect(field('New password')).toHaveAccessibleDescription('At least 10 characters.');
+    expect(requestsOf(changePassword)).toEqual([]);
+  });
+
+  it.each([
+    ['auth.password_wrong', 'currentPassword', 'Current password', /not your current password/],
+    ['auth.password_too_weak', 'newPassword', 'New password', /list of common ones/],
+  ] as const)('[Z-100] tells %s at its field and keeps what was typed', async (...row) => {
+    const [code, path, label, text] = row;
+    const errors = [{ path, code, params: {}, message: '' }];
+    server.use(refuse(changePassword, code, { errors }));
+    const { fill, field } = await openDialog();
+    await fill('demo-password-1', 'plum-otter-walks');
+    await waitFor(() => expect(field(label)).toBeInvalid());
+    expect(field(label)).toHaveAccessibleDescription(text);
+    expect(field(label)).toHaveFocus();
+    expect(field('New password')).toHaveValue('plum-otter-walks');
+  });
+
+  it('[Z-100] says how long to wait after too many guesses', async () => {
+    server.use(
+      handle(changePassword, () =>
+        HttpResponse.json(
+          {
+            type: 'about:blank',
+            title: 'x',
+            status: 429,
+            detail: 'x',
+            instance: 'r',
+            code: 'auth.too_many_attempts',
+            params: { retryAfterSeconds: 8 },
+            errors: [],
+          },
+          { status: 429 },
+        ),
+      ),
+    );
+    const { dialog, fill } = await openDialog();
+    await fill('demo-password-1', 'plum-otter-walks');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/Too many attempts/);
+  });
+});

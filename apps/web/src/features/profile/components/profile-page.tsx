@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { columns } from '@/shared/theme/tokens.ts';
+import { PageHeading } from '@/shared/ui/index.ts';
+import { AboutSection } from './about-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { FeedSection } from './feed-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { MailSection } from './mail-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { UnitSection } from './unit-section.tsx';
+
+/** What a person decides about their own account (P-01). */
+export function ProfilePage() {
+  const { t } = useTranslation('profile');
+  return (
+    <Box sx={{ maxWidth: columns.form, mx: 'auto' }}>
+      <PageHeading title={t('title')} />
+      <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
+        <AboutSection />
+        <LanguageSection />
+        <UnitSection />
+        <MailSection />
+        <FeedSection />
+        <DevicesSection />
+        <PasswordSection />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { PropsWithChildren, ReactNode } from 'react';
+import { useId } from 'react';
+
+interface ProfileSectionProps {
+  readonly title: string;
+  readonly hint?: string;
+  /** What can be done here, at the end of the heading's line. */
+  readonly action?: ReactNode;
+}
+
+/** One subject of the profile: what it is, what it is for, and the controls. */
+export function ProfileSection({
+  title,
+  hint,
+  action,
+  children,
+}: PropsWithChildren<ProfileSectionProps>) {
+  const titleId = useId();
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 4, sm: 6 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 4 }}>
+        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+          <Typography id={titleId} variant="h3" component="h2">
+            {title}
+          </Typography>
+          {hint !== undefined && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+              {hint}
+            </Typography>
+          )}
+        </Box>
+        {action}
+      </Box>
+      {Boolean(children) && <Box sx={{ mt: 5 }}>{children}</Box>}
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { acceptTermCondition, termsVersion } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'react-i18next';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { addTexts } from '@/shared/i18n/index.ts';
+import { profileTexts } from '@/shared/i18n/texts/profile.ts';
+import { safeReturnUrl } from '@/shared/routing/return-url.ts';
+import { useSession } from '@/shared/session/index.ts';
+import { columns } from '@/shared/theme/tokens.ts';
+import { useToast } from '@/shared/ui/index.ts';
+
+/** Accepts the terms as they were shown, then goes on to where the person came from. */
+function useAccept() {
+  const { t } = useTranslation('profile');
+  const { merge } = useSession();
+  const router = useRouter();
+  const toast = useToast();
+  const problemText = useProblemText();
+  return useMutation({
+    mutationFn: async () =>
+      (await call(acceptTermCondition, { body: { version: termsVersion } })).data,
+    onSuccess: ({ termCondition }) => {
+      merge({ termCondition });
+      toast.success(t('terms.accepted'));
+      void router.replace(safeReturnUrl(router.query.returnUrl, window.location.origin));
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+}
+
+/** Always in sight while the terms are read. */
+export function AcceptBar() {
+  const { t, i18n } = useTranslation('profile');
+  addTexts(i18n, [profileTexts]);
+  const router = useRouter();
+  const accept = useAccept();
+  return (
+    <Box
+      component="section"
+      aria-label={t('terms.accept')}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        pb: 'env(safe-area-inset-bottom)',
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          gap: 3,
+          maxWidth: columns.form,
+          mx: 'auto',
+          px: { xs: 4, sm: 6 },
+          py: 4,
+        }}
+      >
+        <Typography variant="body2" sx={{ flex: { xs: '1 1 100%', sm: '1 1 240px' } }}>
+          {t('terms.ask')}
+        </Typography>
+        <Button
+          color="inherit"
+          disabled={accept.isPending}
+          onClick={() => void router.push('/logout')}
+        >
+          {t('terms.logout')}
+        </Button>
+        <Button variant="contained" loading={accept.isPending} onClick={() => accept.mutate()}>
+          {t('terms.accept')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import type { User } from '@axp/contracts';
+import { acceptTermCondition, termsVersion } from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  acme,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { TermsPage } from './terms-page.tsx';
+
+const newbie: User = { ...somchai, termCondition: 0 };
+const path = '/term-and-condition?returnUrl=%2Fbookings%3Ftype%3Droom';
+
+const open = (user: User | null, language: 'en' | 'th' = 'en') =>
+  renderWithProviders(<TermsPage />, { user, path, language });
+
+describe('the terms', () => {
+  it('[A-12] are for everybody to read, with the merchant’s own name', async () => {
+    open(null);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'Terms and conditions',
+    );
+    expect(screen.getByText(new RegExp(`^${acme.title} provides`))).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Accept the terms' })).not.toBeInTheDocument();
+  });
+
+  it('[A-12] have nothing to accept for who has accepted them', async () => {
+    open(somchai);
+    await screen.findByRole('heading', { level: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.queryByRole('button', { name: 'Accept the terms' })).not.toBeInTheDocument();
+  });
+
+  it('[A-12] are accepted in the version that was shown; the way leads on', async () => {
+    server.use(respond(acceptTermCondition, { termCondition: 1, version: termsVersion }));
+    const { visits } = open(newbie, 'th');
+    await userEvent.click(await screen.findByRole('button', { name: 'ยอมรับข้อกำหนด' }));
+    await waitFor(() => expect(visits.paths).toEqual(['/bookings?type=room']));
+    expect(requestsOf(acceptTermCondition).map(({ body }) => body)).toEqual([
+      { version: termsVersion },
+    ]);
+    expect(JSON.parse(localStorage.getItem('userData') ?? '').termCondition).toBe(1);
+  });
+
+  it('[A-12] stay when other terms are in force meanwhile, which is said', async () => {
+    server.use(refuse(acceptTermCondition, 'terms.changed'));
+    const { visits } = open(newbie);
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept the terms' }));
+    expect(await screen.findByText(/The terms were changed meanwhile/)).toBeVisible();
+    expect(visits.paths).toEqual([]);
+  });
+
+  it('[A-13] can be left by signing out', async () => {
+    const { visits } = open(newbie);
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect(visits.paths).toEqual(['/logout']);
+  });
+});
