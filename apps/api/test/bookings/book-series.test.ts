@@ -326,16 +326,6 @@ describe('createBooking with a recurrence', () => {
     );
     expect((await api.call(createBooking, { as: ann, body: kit(1) })).status).toBe(201);
   });
-
-  it('refuses a pool: a series stays with one resource', async () => {
-    const { ann, room } = await bookingWorld(api);
-    const { resourceId: _, ...body } = roomBody(room.id);
-    const { problem } = await api.call(createBooking, {
-      as: ann,
-      body: { ...body, anyOf: [room.id], recurrence: daily(2) },
-    });
-    expect(problem.errors).toMatchObject([{ path: 'anyOf', code: 'not_together' }]);
-  });
 });
 
 describe('a series of 180 with one clash', () => {

@@ -2,6 +2,7 @@ import { createBooking, editBooking } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
+import { buildResource } from '../factories.ts';
 import { at, book, bookingWorld, colleagueOf, roomBody } from './booking-world.ts';
 
 const contenders = 32;
@@ -90,6 +91,31 @@ describe('a race for a room', () => {
     expect(tally(moves)).toEqual({ 200: 1, 409: 7 });
     expect(await rowsOf('occupancy', ann.merchantId)).toHaveLength(8);
   }, 60_000);
+
+  it('[Z-01] between two bookings that change places ends in an answer for both', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const other = await buildResource(api.db, { merchant_id: ann.merchantId });
+    const bob = await colleagueOf(api, ann);
+    for (let round = 0; round < 3; round += 1) {
+      const slot = { start: at('10:00', 3 + round), end: at('11:00', 3 + round) };
+      const booked = await Promise.all([
+        book(api, ann, room.id, slot),
+        book(api, bob, other.id, slot),
+      ]);
+      const moved = await Promise.all(
+        booked.map(({ data }, index) =>
+          api.call(editBooking, {
+            as: index === 0 ? ann : bob,
+            params: { id: data.id },
+            body: { version: 1, resourceId: index === 0 ? other.id : room.id },
+          }),
+        ),
+      );
+      // Each waits for a place that the other has not left: neither can have it.
+      expect(tally(moved)).toEqual({ 409: 2 });
+    }
+    expect(await rowsOf('occupancy', ann.merchantId)).toHaveLength(6);
+  }, 120_000);
 
   it('[Z-05] of one request sent eight times at once books once and answers all the same', async () => {
     const { ann, room } = await bookingWorld(api);

@@ -163,6 +163,92 @@ describe('editBooking of a whole series', () => {
     );
   });
 
+  it('[Z-62] leaves out the dates whose new time is taken, when asked to', async () => {
+    const { ann, ids, roomId, seriesId } = await tools.seriesOf();
+    const room = { id: roomId, merchant_id: ann.merchantId };
+    await takeHour(api, room, { starts_at: at('15:00', 3), ends_at: at('16:00', 3) });
+    await takeHour(api, room, { starts_at: at('15:30', 7), ends_at: at('16:00', 7) });
+    const { data } = await tools.edit(ann, ids[0], 'all', {
+      start: at('15:00', 2),
+      end: at('16:00', 2),
+      recurrence: daily(6),
+      onClash: 'skip',
+    });
+    expect(data.series).toMatchObject({ bookedCount: 4, skippedDates: [at('15:00', 7)] });
+    const dates = await datesOf(api, seriesId);
+    expect(dates.map(({ id, status }) => [ids.indexOf(id), status])).toEqual([
+      [0, 'approved'],
+      [1, 'cancelled'],
+      [2, 'approved'],
+      [3, 'approved'],
+      [4, 'approved'],
+    ]);
+    expect(dates[1]?.starts_at).toBe(at('10:00', 3));
+    expect(await takenTimesOf(api, roomId)).toEqual([
+      ...days('15:00', 2, 3, 4, 5, 6),
+      at('15:30', 7),
+    ]);
+    const { data: events } = await api.call(listBookingEvents, {
+      as: ann,
+      params: { id: ids[1] ?? '' },
+    });
+    expect(events.at(-1)).toMatchObject({ action: 'cancel', to: 'cancelled' });
+    // A date that was left out does not come back with the next change.
+    await tools.edit(ann, ids[0], 'all', { start: at('17:00', 2), end: at('18:00', 2) });
+    expect((await takenTimesOf(api, roomId)).filter((start) => start.includes('T10:'))).toEqual(
+      days('17:00', 2, 4, 5, 6),
+    );
+  });
+
+  it('[Z-62] has single dates elsewhere, at another time or not at all, in the same change', async () => {
+    const { ann, ids, roomId, seriesId } = await tools.seriesOf(daily(4));
+    const other = await buildResource(api.db, { merchant_id: ann.merchantId });
+    const room = { id: roomId, merchant_id: ann.merchantId };
+    for (const day of [3, 4, 5]) {
+      await takeHour(api, room, { starts_at: at('15:00', day), ends_at: at('16:00', day) });
+    }
+    const exceptions = [
+      { action: 'replace', originalStart: at('15:00', 3), resourceId: other.id },
+      { action: 'replace', originalStart: at('15:00', 4), start: at('16:00', 4) },
+      { action: 'skip', originalStart: at('15:00', 5) },
+    ];
+    const change = { start: at('15:00', 2), end: at('16:00', 2), exceptions };
+    const { data } = await tools.edit(ann, ids[0], 'all', change);
+    expect(data.series?.bookedCount).toBe(3);
+    const dates = await datesOf(api, seriesId);
+    expect(dates.map((date) => [date.resource_id, date.starts_at, date.status])).toEqual([
+      [roomId, at('15:00', 2), 'approved'],
+      [other.id, at('15:00', 3), 'approved'],
+      [roomId, at('16:00', 4), 'approved'],
+      [roomId, at('10:00', 5), 'cancelled'],
+    ]);
+    expect((await tools.get(ann, ids[2])).series).toMatchObject({
+      isChanged: true,
+      originalStart: at('15:00', 4),
+    });
+    // What was picked for a date alone stays when the others move to another room.
+    const next = await buildResource(api.db, { merchant_id: ann.merchantId });
+    await tools.edit(ann, ids[0], 'all', { resourceId: next.id });
+    expect((await datesOf(api, seriesId)).map((date) => date.resource_id)).toEqual([
+      next.id,
+      other.id,
+      next.id,
+      roomId,
+    ]);
+  });
+
+  it('[Z-62] refuses a wish for a date that the changed series has not', async () => {
+    const { ann, ids } = await tools.seriesOf(daily(2));
+    const exceptions = [{ action: 'skip', originalStart: at('10:00', 3) }];
+    const change = { start: at('15:00', 2), end: at('16:00', 2), exceptions };
+    const { problem } = await tools.edit(ann, ids[0], 'all', change);
+    expect(problem.errors).toMatchObject([
+      { path: 'exceptions.0.originalStart', code: 'not_in_series' },
+    ]);
+    const alone = await tools.edit(ann, ids[0], 'this', { exceptions });
+    expect(alone.problem.errors).toMatchObject([{ path: 'exceptions', code: 'not_a_series' }]);
+  });
+
   it('[Z-01] may overlap its own former times', async () => {
     const { ann, ids, roomId } = await tools.seriesOf();
     await tools.edit(ann, ids[0], 'all', { start: at('10:30', 2), end: at('11:30', 2) });

@@ -11,6 +11,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
+import { bookSeries, daily, datesOf } from '../bookings/series-world.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { nobodysId } from '../send.ts';
 
@@ -38,6 +39,7 @@ async function entriesOf(host: string, path: string) {
       title: String(event.getFirstPropertyValue('summary')),
       status: String(event.getFirstPropertyValue('status')),
       start: String(event.getFirstPropertyValue('dtstart')),
+      recurrenceId: String(event.getFirstPropertyValue('recurrence-id')),
       description: event.getFirstPropertyValue('description'),
     }));
 }
@@ -148,6 +150,37 @@ describe('a personal feed', () => {
     expect(after?.uid).toBe(before?.uid);
     await api.call(cancelBooking, { as: ann, params, body: { version: 2 } });
     expect(await entriesOf(ann.host, data.path)).toEqual([]);
+  });
+
+  it('[Z-80] [Z-81] has the dates of a series under one id, each by its place in the series', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const { data: first } = await bookSeries(api, ann, room.id, { recurrence: daily(4) });
+    const dates = await datesOf(api, first.seriesId);
+    const [, moved, cancelled] = dates.map(({ id }) => ({ id }));
+    const on = { start: at('14:00', 3), end: at('15:00', 3) };
+    await api.call(editBooking, {
+      as: ann,
+      params: { id: moved?.id ?? '' },
+      body: { version: 1, ...on },
+    });
+    await api.call(cancelBooking, {
+      as: ann,
+      params: { id: cancelled?.id ?? '' },
+      body: { version: 1 },
+    });
+    const expected = [
+      ['2026-11-02T10:00:00', '2026-11-02T10:00:00'],
+      ['2026-11-03T14:00:00', '2026-11-03T10:00:00'],
+      ['2026-11-05T10:00:00', '2026-11-05T10:00:00'],
+    ];
+    for (const body of [{}, { resourceId: room.id }]) {
+      const { data } = await create(ann, body);
+      const entries = await entriesOf(ann.host, data.path);
+      expect(entries.map(({ start, recurrenceId }) => [start, recurrenceId])).toEqual(expected);
+      expect(new Set(entries.map(({ uid }) => uid))).toEqual(
+        new Set([`${first.seriesId}@axp-booking`]),
+      );
+    }
   });
 
   it('shows what waits for approval to its owner as tentative, and not to those invited', async () => {

@@ -7,8 +7,9 @@ const common = {
   /** The one resource to book; or, in its place, `anyOf`. */
   resourceId: z.optional(Id),
   /**
-   * A pool (Z-04): the first of these, in this order, that is allowed and free is booked. Exactly
-   * one of `resourceId` and `anyOf` is needed.
+   * A pool (Z-04): the first of these, in this order, that is allowed and free is booked. A series
+   * takes the one that is free on most of its dates, and for each other date the first that is free
+   * then. Exactly one of `resourceId` and `anyOf` is needed.
    */
   anyOf: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(maxChoices))),
   title: commonFields.title,
@@ -31,7 +32,6 @@ function isObject(value: unknown): value is object {
 interface Target {
   readonly resourceId?: unknown;
   readonly anyOf?: unknown;
-  readonly recurrence?: unknown;
 }
 const always = { when: ({ value }: { value: unknown }) => isObject(value) };
 const rules = [
@@ -45,13 +45,6 @@ const rules = [
     path: ['anyOf'],
     error: 'not_together',
     params: { other: 'resourceId' },
-  }),
-  // A series stays with one resource; single dates may have another (`exceptions`).
-  z.refine<Target>(({ recurrence, anyOf }) => recurrence === undefined || anyOf === undefined, {
-    ...always,
-    path: ['anyOf'],
-    error: 'not_together',
-    params: { other: 'recurrence' },
   }),
 ] as const;
 

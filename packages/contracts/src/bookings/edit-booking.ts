@@ -3,6 +3,7 @@ import { Id, line } from '../schemas.ts';
 import type { ResourceType } from '../vocabulary/resource.ts';
 import { assetFields, carFields, commonFields, roomFields } from './booking-fields.ts';
 import { Recurrence } from './recurrence.ts';
+import { DateWishes, onClash } from './series.ts';
 
 const common = {
   version: z.int().check(z.minimum(1)),
@@ -16,6 +17,10 @@ const common = {
   privacy: z.optional(commonFields.privacy),
   /** Another rule, for `following` or `all` dates; counted from the first date that changes. */
   recurrence: z.optional(Recurrence),
+  /** For `following` or `all`: a date whose new time is taken is left out, which cancels it. */
+  onClash,
+  /** Single dates to leave out or to have otherwise, named by the start that the changed rule gives. */
+  exceptions: z.optional(DateWishes),
   /** Says that dates changed by themselves may lose that (`booking.series_exceptions`). */
   isConfirmed: z.optional(z.boolean()),
 };

@@ -32,11 +32,13 @@ export const DateWishes = z
   .array(dateWish(InstantInput))
   .check(z.maxLength(recurrenceLimits.occurrences));
 
+/** When dates are taken: refuse the whole series (the default) or leave those dates out. */
+export const onClash = z.optional(z.enum(['refuse', 'skip']));
+
 /** How a booking repeats, as far as a form asks. */
 export const seriesFields = {
   recurrence: z.optional(Recurrence),
-  /** When dates are taken: refuse the whole series (the default) or leave those dates out. */
-  onClash: z.optional(z.enum(['refuse', 'skip'])),
+  onClash,
   /** Single dates to leave out or to have otherwise. */
   exceptions: z.optional(DateWishes),
 };

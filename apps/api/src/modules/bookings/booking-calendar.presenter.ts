@@ -6,13 +6,14 @@ import type { CalendarBookingRow } from './booking-calendar.queries.ts';
 export function presentCalendarEvent(row: CalendarBookingRow): CalendarEvent {
   const isPending = row.status === 'pending-approval-book';
   return {
-    uid: bookingUid(row.id),
+    // As the mails have it: the dates of a series share an id, and are told apart by their place in it.
+    uid: bookingUid(row.series_id ?? row.id),
     sequence: row.version,
     changedAt: row.updated_at,
     start: row.starts_at,
     end: row.ends_at,
     timezone: row.timezone,
-    recurrenceId: null,
+    recurrenceId: row.original_start,
     title: row.title,
     description: [row.meeting_link, row.description].filter((part) => part).join('\n\n'),
     place: [row.resource_name, row.floor_name, row.building_name]

@@ -26,6 +26,8 @@ function calendarBookings(trx: Transaction<DB>, merchantId: string) {
     )
     .select([
       'booking.id',
+      'booking.series_id',
+      'booking.original_start',
       'booking.title',
       'booking.description',
       'booking.status',

@@ -7,12 +7,13 @@ import type { UnitTime } from './domain/held-time.ts';
 /** What somebody asked to change; the version it was made from is settled by then. */
 export type RequestedEdit = Omit<
   EditBookingBody,
-  'version' | 'reason' | 'recurrence' | 'isConfirmed'
+  'version' | 'reason' | 'recurrence' | 'isConfirmed' | 'onClash' | 'exceptions'
 >;
 
 /** A change without what is settled when it is asked for. */
 function requestedEdit(body: EditBookingBody): RequestedEdit {
-  const { version: _, reason: __, recurrence: ___, isConfirmed: ____, ...edit } = body;
+  const { version: _, reason: __, recurrence: ___, isConfirmed: ____, ...rest } = body;
+  const { onClash: _____, exceptions: ______, ...edit } = rest;
   return edit;
 }
 

@@ -1,7 +1,6 @@
 import { AppError, apiBasePath, getBooking } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { bookingUid } from '../../platform/calendar/booking-uid.ts';
 import { writeCalendar } from '../../platform/calendar/calendar-file.ts';
 import type { RequestContexts } from '../../platform/request-scope/request-contexts.ts';
 import { presentCalendarEvent } from './booking-calendar.presenter.ts';
@@ -17,12 +16,7 @@ export function bookingFileRoutes(app: FastifyInstance, contexts: RequestContext
     if (!params.success) throw new AppError('booking.not_found');
     const { row } = await visibleBooking(context, params.data.id);
     const isCancelled = row.status === 'cancelled';
-    const event = {
-      ...presentCalendarEvent(row),
-      // As its mails have it, so that a calendar knows both for the same.
-      uid: bookingUid(row.series_id ?? row.id),
-      recurrenceId: row.original_start,
-    };
+    const event = presentCalendarEvent(row);
     const content = writeCalendar({
       method: isCancelled ? 'cancel' : 'publish',
       events: [isCancelled ? { ...event, status: 'cancelled' } : event],

@@ -62,8 +62,11 @@ export class BookingMoveRepository {
     return row ? asMovable(row) : null;
   }
 
-  /** The bookings of a person that start within a range and can still end early, earliest first. */
-  async findStartingWithin(
+  /**
+   * The bookings of a person that start within a range and can still end early, earliest first;
+   * nobody else moves them until the transaction ends.
+   */
+  async lockStartingWithin(
     userId: string,
     { from, to }: { readonly from: string; readonly to: string },
   ): Promise<readonly MovableBooking[]> {
@@ -76,6 +79,7 @@ export class BookingMoveRepository {
       .where('booking.status', 'not in', ['checked-in', 'checked-out', 'cancelled'])
       .orderBy('booking.starts_at')
       .orderBy('booking.id')
+      .forUpdate('booking')
       .execute();
     return rows.map(asMovable);
   }
@@ -107,6 +111,23 @@ export class BookingMoveRepository {
     readonly businessUnitId: string;
   }): Promise<readonly string[]> {
     return approverIds(this.#trx, this.#merchantId, subject);
+  }
+
+  /** Days from one on on which the place of a resource is closed: `2026-12-07`. */
+  async closedDaysOf(resourceId: string, since: Date): Promise<readonly string[]> {
+    const rows = await this.#trx
+      .selectFrom('resource')
+      .innerJoin('closed_day', (join) =>
+        join
+          .onRef('closed_day.merchant_id', '=', 'resource.merchant_id')
+          .onRef('closed_day.building_id', '=', 'resource.building_id'),
+      )
+      .select(sql<string>`closed_day.day::text`.as('day'))
+      .where('resource.merchant_id', '=', this.#merchantId)
+      .where('resource.id', '=', resourceId)
+      .where('closed_day.day', '>', sql<string>`${since.toISOString()}::date - 2`)
+      .execute();
+    return rows.map(({ day }) => day);
   }
 
   /** The business unit that a resource belongs to; null for one that everybody shares. */

@@ -47,8 +47,16 @@ export function bookingStore(trx: Transaction<DB>, merchantId: string): BookingS
   };
 }
 
+/**
+ * Times are taken in one order wherever several are (take-dates.ts), but two bookings that change
+ * places at the same moment each wait for what the other gives back. The database ends one of the
+ * two, which then is done again and finds what has become of the other.
+ */
 export const bookingTransaction: BookingTransaction = ({ scope, actor }, work) =>
-  scope.write((trx) => {
-    const { merchant, clock, newId } = scope;
-    return work({ store: bookingStore(trx, merchant.id), actor, merchant, clock, newId });
-  });
+  scope.write(
+    (trx) => {
+      const { merchant, clock, newId } = scope;
+      return work({ store: bookingStore(trx, merchant.id), actor, merchant, clock, newId });
+    },
+    { retry: true },
+  );

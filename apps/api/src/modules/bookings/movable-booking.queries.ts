@@ -1,5 +1,6 @@
 import type { BookingStatus, ResourceType } from '@axp/contracts';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type {
   BookingRuleOverrides,
@@ -17,6 +18,8 @@ export interface MovableBooking extends MovableState {
   readonly version: number;
   readonly timezone: string;
   readonly resourceId: string;
+  /** Null for a booking that does not repeat. */
+  readonly seriesId: string | null;
   readonly bookerId: string;
   readonly bookedForId: string;
   readonly businessUnitId: string;
@@ -26,6 +29,8 @@ export interface MovableBooking extends MovableState {
   readonly isBookedForActive: boolean;
   /** Whether it has a bill, or is to have one. */
   readonly isBilled: boolean;
+  /** Closed days of the place, as far as a request that waits asks. */
+  readonly closedDays: readonly string[];
   /** The settings of the booking's business unit. */
   readonly unitRules: BookingRuleSettings;
   readonly resource: {
@@ -61,6 +66,7 @@ export function movableRows(trx: Transaction<DB>, merchantId: string) {
       'booking.id',
       'booking.type',
       'booking.resource_id',
+      'booking.series_id',
       'booking.status',
       'booking.version',
       'booking.starts_at',
@@ -81,6 +87,14 @@ export function movableRows(trx: Transaction<DB>, merchantId: string) {
       'resource.business_unit_id as resource_unit_id',
       'resource.booking_rules as resource_rules',
       'resource.odometer_km',
+      sql<readonly string[] | null>`
+        case when booking.status in ('pending-approval-book', 'pending-approval-edit')
+        then (
+          select array_agg(closed_day.day::text) from closed_day
+          where closed_day.merchant_id = booking.merchant_id
+            and closed_day.building_id = resource.building_id
+            and closed_day.day > booking.created_at::date - 2
+        ) end`.as('closed_days'),
     ])
     .select((eb) =>
       eb
@@ -113,6 +127,7 @@ export function asMovable(row: MovableRow): MovableBooking {
     end: row.ends_at,
     timezone: row.timezone,
     resourceId: row.resource_id,
+    seriesId: row.series_id,
     bookerId: row.booker_id,
     bookedForId: row.booked_for_id,
     businessUnitId: row.business_unit_id,
@@ -122,6 +137,7 @@ export function asMovable(row: MovableRow): MovableBooking {
     checkInOpensAt: row.check_in_opens_at,
     isBookedForActive: row.guest_status === 'active',
     isBilled: row.is_billed === true,
+    closedDays: row.closed_days ?? [],
     unitRules: RuleSettings.parse(row.unit_rules),
     resource: {
       isActive: row.is_active,

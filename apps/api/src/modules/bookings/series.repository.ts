@@ -108,6 +108,34 @@ export class SeriesRepository {
     return patternOf(row);
   }
 
+  /** The same without waiting; false where somebody changes the series just now. */
+  async tryLock(id: string): Promise<boolean> {
+    const row = await this.#trx
+      .selectFrom('booking_series')
+      .select('id')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Locks the dates of a series that wait for their first approval and whose time for that is up. */
+  async lockLapsed(id: string): Promise<readonly string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select booking.id from booking
+      where merchant_id = ${this.#merchantId} and series_id = ${id}
+        and status = 'pending-approval-book'
+        and exists (
+          select from booking_timer timer
+          where timer.merchant_id = booking.merchant_id and timer.booking_id = booking.id
+            and timer.kind = 'lapse' and timer.due_at <= now()
+        )
+      order by original_start for update of booking`.execute(this.#trx);
+    return rows.map((row) => row.id);
+  }
+
   /** The series that a booking is a date of, and which; null for one that does not repeat. */
   async findDate(
     bookingId: string,

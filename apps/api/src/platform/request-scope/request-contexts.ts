@@ -86,6 +86,6 @@ function scopeOf(
     clock,
     newId,
     read: (work) => unitOfWork.readMerchant(merchant.id, work),
-    write: (work) => unitOfWork.withMerchant(merchant.id, work),
+    write: (work, options) => unitOfWork.withMerchant(merchant.id, work, options),
   };
 }

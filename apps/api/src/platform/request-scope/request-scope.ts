@@ -1,4 +1,5 @@
 import type { AppAbility, BookingRules, Language, ResourceType } from '@axp/contracts';
+import type { WorkOptions } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema.ts';
 
@@ -45,8 +46,11 @@ export interface RequestScope {
   readonly newId: () => string;
   /** Read-only work on the merchant's rows; row-level security holds in it (ADR 0004). */
   read<T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T>;
-  /** One transaction on the merchant's rows: all of it happens, or nothing. */
-  write<T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T>;
+  /**
+   * One transaction on the merchant's rows: all of it happens, or nothing. With `retry` it is done
+   * again when the database gave it up for the sake of another one.
+   */
+  write<T>(work: (trx: Transaction<DB>) => Promise<T>, options?: WorkOptions): Promise<T>;
 }
 
 /** All that is known of a request which may come to any host. */

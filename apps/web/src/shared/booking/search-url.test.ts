@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ResourceSearch } from './search-url.ts';
 import {
   formHref,
   readSearch,
@@ -14,7 +15,7 @@ function queryOf(href: string) {
   return Object.fromEntries(new URL(href, 'http://acme.localhost').searchParams);
 }
 
-const search = {
+const search: ResourceSearch = {
   start: '2026-11-21T07:00:00.000Z',
   end: '2026-11-21T08:00:00.000Z',
   kind: 'room',
@@ -25,12 +26,14 @@ const search = {
   text: 'ห้องประชุม',
   favouritesOnly: true,
   sort: 'name',
-} as const;
+  repeat: { frequency: 'weekly', interval: 2, weekdays: ['tuesday'], count: 8 },
+};
 
 describe('search address', () => {
   it('[Z-30] holds the whole search and gives it back', () => {
     const href = searchResultHref(search);
     expect(href).toContain('start=2026-11-21T07:00Z&end=2026-11-21T08:00Z&people=4');
+    expect(href).toContain('repeat=weekly:2:tuesday:x8');
     expect(readSearch(queryOf(href), 'room', now)).toEqual(search);
   });
 
@@ -46,6 +49,7 @@ describe('search address', () => {
       text: '',
       favouritesOnly: false,
       sort: 'fit',
+      repeat: null,
     });
   });
 
@@ -92,7 +96,7 @@ describe('search address', () => {
 
   it('[Z-30] asks the API only for what was chosen', () => {
     const { start, end } = search;
-    expect(searchBody({ start, end, count: null, amenities: [], text: '' })).toEqual({
+    expect(searchBody({ start, end, count: null, amenities: [], text: '', repeat: null })).toEqual({
       type: 'room',
       start,
       end,

@@ -1,11 +1,13 @@
 import type {
   Amenity,
   OperationInput,
+  Recurrence,
   ResourceType,
   searchResources,
   TimeRange,
 } from '@axp/contracts';
 import { amenities } from '@axp/contracts';
+import { readRepeat, repeatText } from './repeat-url.ts';
 import { defaultWindow } from './time-window.ts';
 
 export const searchSorts = ['fit', 'name', 'size'] as const;
@@ -22,6 +24,8 @@ export interface ResourceSearch extends TimeRange {
   readonly text: string;
   readonly favouritesOnly: boolean;
   readonly sort: SearchSort;
+  /** The window repeats; null for a single one. */
+  readonly repeat: Recurrence | null;
 }
 
 /** A query string as the router hands it over. */
@@ -68,6 +72,7 @@ export function readSearch(query: Query, kind: ResourceType, now: number): Resou
     text: (firstOf(query.text) ?? '').slice(0, longestText),
     favouritesOnly: firstOf(query.favourites) === 'only',
     sort: searchSorts.find((sort) => sort === firstOf(query.sort)) ?? 'fit',
+    repeat: readRepeat(firstOf(query.repeat)),
   };
 }
 
@@ -93,6 +98,10 @@ function countQuery(kind: ResourceType, count: number | null | undefined) {
   return { [countNames[kind]]: count ? String(count) : null };
 }
 
+function repeatQuery(repeat: Recurrence | null | undefined) {
+  return { repeat: repeat ? repeatText(repeat) : null };
+}
+
 /** What is looked for; without a kind it is a room. */
 export type Wish = TimeRange & Partial<ResourceSearch>;
 
@@ -106,6 +115,7 @@ function searchQuery({ kind = 'room', ...search }: Wish) {
     text: search.text ?? null,
     favourites: search.favouritesOnly ? 'only' : null,
     sort: search.sort === 'fit' ? null : (search.sort ?? null),
+    ...repeatQuery(search.repeat),
   };
 }
 
@@ -127,14 +137,16 @@ interface ResourceChoice {
   readonly resourceId: string;
   readonly window: TimeRange;
   readonly count?: number | null;
+  readonly repeat?: Recurrence | null;
 }
 
 /** The form that books a resource. */
-export function formHref({ kind, resourceId, window, count }: ResourceChoice): string {
+export function formHref({ kind, resourceId, window, count, repeat }: ResourceChoice): string {
   return address(`/bookings/${kind}`, {
     resourceId,
     ...windowQuery(window),
     ...countQuery(kind, count),
+    ...repeatQuery(repeat),
   });
 }
 
@@ -170,6 +182,7 @@ export function searchBody(search: Wish): OperationInput<typeof searchResources>
     ...(search.floorId ? { floorId: search.floorId } : {}),
     ...(search.text ? { text: search.text } : {}),
     ...(search.favouritesOnly ? { favouritesOnly: true } : {}),
+    ...(search.repeat ? { recurrence: search.repeat } : {}),
   };
   if (kind === 'asset') return { type: kind, ...common, ...(count ? { quantity: count } : {}) };
   return { type: kind, ...common, ...(count ? { capacity: count } : {}) };

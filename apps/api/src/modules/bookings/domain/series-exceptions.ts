@@ -25,10 +25,14 @@ export interface PlannedDate extends TimeSlot {
   readonly changedFields: readonly DateField[];
 }
 
+/** A date as it is without any wish for it. */
+export type UnwishedDate = Pick<Occurrence, 'originalStart' | 'start' | 'end'> & {
+  readonly resourceId: string;
+};
+
 /** The dates of a series with the wishes for single ones. A wish for no date of it is refused. */
 export function applyWishes(
-  occurrences: readonly Occurrence[],
-  resourceId: string,
+  occurrences: readonly UnwishedDate[],
   wishes: readonly DateWish[],
 ): readonly PlannedDate[] {
   const startOf = new Map(occurrences.map(({ originalStart, start }) => [originalStart, start]));
@@ -36,7 +40,7 @@ export function applyWishes(
   if (issues.length > 0) throw new AppError('request.invalid', { issues });
   const wishOf = new Map(wishes.map((wish) => [wish.originalStart, wish]));
   return occurrences.map((occurrence) =>
-    withWish(occurrence, resourceId, wishOf.get(occurrence.originalStart)),
+    withWish(occurrence, wishOf.get(occurrence.originalStart)),
   );
 }
 
@@ -56,8 +60,7 @@ function issuesOf(
 }
 
 function withWish(
-  { originalStart, start, end }: Occurrence,
-  resourceId: string,
+  { originalStart, start, end, resourceId }: UnwishedDate,
   wish: DateWish | undefined,
 ): PlannedDate {
   const date = { originalStart, start, end, resourceId, isSkipped: false, changedFields: [] };

@@ -18,6 +18,7 @@ const booking = (change: Partial<TimedBooking> = {}): TimedBooking => ({
   timezone: 'Asia/Bangkok',
   createdAt: at('09:00', 20),
   requestedAt: null,
+  closedDays: [],
   ...change,
 });
 const { room: roomRules, car, asset } = defaultBookingRules;
@@ -110,18 +111,39 @@ describe('the reason of a lapsed request', () => {
 });
 
 describe('working days', () => {
+  const bangkok = { timezone: 'Asia/Bangkok', closedDays: [] };
+  const berlin = { timezone: 'Europe/Berlin', closedDays: [] };
+
   it('[Z-44] leave out Saturday and Sunday of the resource’s zone', () => {
-    expect(addWorkingDays(at('10:00', 23), 1, 'Asia/Bangkok')).toBe(at('10:00', 24));
-    expect(addWorkingDays(at('10:00', 20), 1, 'Asia/Bangkok')).toBe(at('10:00', 23));
-    expect(addWorkingDays(at('10:00', 21), 1, 'Asia/Bangkok')).toBe(at('10:00', 23));
-    expect(addWorkingDays(at('10:00', 18), 3, 'Asia/Bangkok')).toBe(at('10:00', 23));
+    expect(addWorkingDays(at('10:00', 23), 1, bangkok)).toBe(at('10:00', 24));
+    expect(addWorkingDays(at('10:00', 20), 1, bangkok)).toBe(at('10:00', 23));
+    expect(addWorkingDays(at('10:00', 21), 1, bangkok)).toBe(at('10:00', 23));
+    expect(addWorkingDays(at('10:00', 18), 3, bangkok)).toBe(at('10:00', 23));
+  });
+
+  it('[Z-44] leave out the closed days of the place, by its own calendar', () => {
+    const closed = (...closedDays: string[]) => ({ ...bangkok, closedDays });
+    // Monday and Tuesday after a Friday.
+    expect(addWorkingDays(at('10:00', 20), 1, closed('2026-11-23', '2026-11-24'))).toBe(
+      at('10:00', 25),
+    );
+    // Six in the morning in Bangkok is still the day before in UTC.
+    expect(addWorkingDays(at('06:00', 23), 1, closed('2026-11-23'))).toBe(at('06:00', 24));
+    expect(addWorkingDays(at('06:00', 23), 1, closed('2026-11-24'))).toBe(at('06:00', 25));
+  });
+
+  it('[Z-44] come to an end where a place is closed for good', () => {
+    const always = Array.from({ length: 400 }, (_, day) =>
+      new Date(Date.UTC(2026, 10, 20 + day)).toISOString().slice(0, 10),
+    );
+    expect(addWorkingDays(at('10:00', 23), 3, { ...bangkok, closedDays: always })).toBe(
+      '2027-11-24T03:00:00.000Z',
+    );
   });
 
   it('keep the wall clock over a change of summer time', () => {
     // The clocks go back in the night to Sunday, 25 October 2026.
-    expect(addWorkingDays('2026-10-23T08:00:00.000Z', 1, 'Europe/Berlin')).toBe(
-      '2026-10-26T09:00:00.000Z',
-    );
+    expect(addWorkingDays('2026-10-23T08:00:00.000Z', 1, berlin)).toBe('2026-10-26T09:00:00.000Z');
     expect(endOfDay('2026-10-25T00:30:00.000Z', 'Europe/Berlin')).toBe('2026-10-25T23:00:00.000Z');
   });
 });

@@ -26,6 +26,8 @@ export interface TimedBooking extends ReleaseFacts {
   readonly status: BookingStatus;
   /** When approval was asked for; null without a request. */
   readonly requestedAt: string | null;
+  /** Days on which the place is closed, and nobody decides: `2026-12-07` (Z-12, Z-44). */
+  readonly closedDays: readonly string[];
 }
 
 const remindAfterWorkingDays = 1;
@@ -61,10 +63,11 @@ function timersOfStatus(booking: TimedBooking, rules: CheckInRules): Timer[] {
   }
 }
 
-function whileWaiting({ start, timezone, requestedAt, createdAt }: TimedBooking): Timer[] {
+function whileWaiting(booking: TimedBooking): Timer[] {
+  const { start, requestedAt, createdAt } = booking;
   const since = requestedAt ?? createdAt;
-  const lapse = earlier(start, addWorkingDays(since, lapseAfterWorkingDays, timezone));
-  const reminder = addWorkingDays(since, remindAfterWorkingDays, timezone);
+  const lapse = earlier(start, addWorkingDays(since, lapseAfterWorkingDays, booking));
+  const reminder = addWorkingDays(since, remindAfterWorkingDays, booking);
   return [
     { kind: 'lapse', dueAt: lapse },
     ...(reminder < lapse ? [{ kind: 'approval-reminder', dueAt: reminder } as const] : []),

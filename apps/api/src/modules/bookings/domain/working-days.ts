@@ -2,13 +2,31 @@ import { TZDate } from '@date-fns/tz';
 
 const saturday = 6;
 const sunday = 0;
+const mostDays = 366;
 
-/** The same time of day so many working days later, by the wall clock of a zone. */
-export function addWorkingDays(instant: string, days: number, timezone: string): string {
+interface WorkingWeek {
+  readonly timezone: string;
+  /** Dates on which nobody works, as the place has them: `2026-12-07`. */
+  readonly closedDays: readonly string[];
+}
+
+/**
+ * The same time of day so many working days later, by the wall clock of a zone; a year
+ * at most, should a place be closed for good.
+ */
+export function addWorkingDays(
+  instant: string,
+  days: number,
+  { timezone, closedDays }: WorkingWeek,
+): string {
+  const closed = new Set(closedDays);
   const date = new TZDate(instant, timezone);
-  for (let left = days; left > 0; ) {
+  const isOff = () => date.getDay() === saturday || date.getDay() === sunday;
+  // A zoned date is written with its own wall clock.
+  const isClosed = () => closed.has(date.toISOString().slice(0, 10));
+  for (let [left, tried] = [days, 0]; left > 0 && tried < mostDays; tried += 1) {
     date.setDate(date.getDate() + 1);
-    if (date.getDay() !== saturday && date.getDay() !== sunday) left -= 1;
+    if (!isOff() && !isClosed()) left -= 1;
   }
   return new Date(date.getTime()).toISOString();
 }

@@ -28,8 +28,9 @@ export async function editBooking(
   id: string,
   body: EditBookingBody,
 ): Promise<void> {
-  const { version, reason, recurrence, isConfirmed: _, ...wish } = body;
+  const { version, reason, recurrence, isConfirmed: _, onClash: __, exceptions, ...wish } = body;
   if (recurrence) throw notASeries('recurrence');
+  if (exceptions) throw notASeries('exceptions');
   const { store } = context;
   const movable = await editable(context, id, { version, reason });
   const state = await store.bookings.findState(id);

@@ -2,6 +2,7 @@ import { isInTime } from '../domain/booking-abilities.ts';
 import { allows } from '../domain/booking-moves.ts';
 import type { BookingContext } from './booking-context.ts';
 import { cancel } from './cancel-booking.ts';
+import { endDates } from './series/end-dates.ts';
 
 interface Release {
   readonly from: string;
@@ -11,18 +12,24 @@ interface Release {
 
 /**
  * Cancels all of the caller's bookings that start within a range, as whoever falls ill or goes on
- * holiday needs (Z-63). What can't be cancelled any more stays. Answers what was cancelled.
+ * holiday needs (Z-63). What can't be cancelled any more stays; people hear of a series once.
+ * Answers what was cancelled.
  */
 export async function releaseBookings(
   context: BookingContext,
   { from, to, reason }: Release,
 ): Promise<readonly string[]> {
   const { store, actor, clock } = context;
-  const found = await store.moves.findStartingWithin(actor.id, { from, to });
+  const found = await store.moves.lockStartingWithin(actor.id, { from, to });
   const now = clock.now();
   const released = found.filter(
     (booking) => allows('cancel', booking.status, ['owner']) && isInTime('cancel', booking, now),
   );
-  for (const booking of released) await cancel(context, booking, { by: 'owner', reason });
+  const groups = Map.groupBy(released, ({ seriesId, id }) => seriesId ?? id);
+  for (const [first, ...others] of groups.values()) {
+    if (!first) continue;
+    await endDates(context, others, { action: 'cancel', reason: reason || null });
+    await cancel(context, first, { by: 'owner', reason });
+  }
   return released.map(({ id }) => id);
 }

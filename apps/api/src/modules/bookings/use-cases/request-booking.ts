@@ -52,7 +52,11 @@ export async function requestBooking(
     { bookingId: id, action: 'book', from: null, to: booking.status, reason: null },
     noticesOfBooking(people, booking.status, approverIds),
   );
-  await store.timers.add(id, timersOf(booking, rules, clock.now()));
+  const isWaiting = booking.status === 'pending-approval-book';
+  const closedDays = isWaiting
+    ? await store.moves.closedDaysOf(booking.resourceId, clock.now())
+    : [];
+  await store.timers.add(id, timersOf({ ...booking, closedDays }, rules, clock.now()));
   await drawBillsOf(context, [{ id, isBilled }]);
 }
 

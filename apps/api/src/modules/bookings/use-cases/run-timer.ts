@@ -9,6 +9,7 @@ import {
   noticesOfRisk,
   noticesOfVisit,
 } from '../domain/notices.ts';
+import { shift } from '../domain/time-slot.ts';
 import type { TimerKind } from '../domain/timers.ts';
 import { lapseReason, nextOverdueReminder } from '../domain/timers.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
@@ -16,6 +17,7 @@ import type { MoveContext } from './booking-context.ts';
 import { dropChange } from './decide-change.ts';
 import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
 import { recordEvent } from './record-event.ts';
+import { endDates } from './series/end-dates.ts';
 
 type Run = (context: MoveContext, booking: MovableBooking) => Promise<void>;
 
@@ -63,6 +65,7 @@ async function lapse(context: MoveContext, booking: MovableBooking): Promise<voi
   if (booking.status === 'pending-approval-edit') {
     return dropChange(context, booking, { action: 'lapse', reason });
   }
+  if (booking.seriesId !== null && !(await lapseOthers(context, booking, booking.seriesId))) return;
   const people = await peopleOf(context, booking);
   await makeStep(
     context,
@@ -71,6 +74,29 @@ async function lapse(context: MoveContext, booking: MovableBooking): Promise<voi
     noticesOfEndedRequest(people, booking.status, 'lapse'),
   );
   await context.store.bookings.vacate(booking.id);
+}
+
+/**
+ * A series is one request (Z-45): what of it lapses now lapses together, and people hear of it
+ * once. Whoever changes the series locks its rule before its dates, so this waits for nobody who
+ * has the rule: it comes back later, and answers false.
+ */
+async function lapseOthers(
+  context: MoveContext,
+  booking: MovableBooking,
+  seriesId: string,
+): Promise<boolean> {
+  const { store, clock } = context;
+  if (!(await store.series.tryLock(seriesId))) {
+    const dueAt = shift(clock.now().toISOString(), 1);
+    await store.timers.add(booking.id, [{ kind: 'lapse', dueAt }]);
+    return false;
+  }
+  const ids = await store.series.lockLapsed(seriesId);
+  const others = await store.moves.findMany(ids.filter((id) => id !== booking.id));
+  const reason = lapseReason(booking.start, clock.now());
+  await endDates(context, others, { action: 'lapse', reason });
+  return true;
 }
 
 async function remindOwners(

@@ -14,7 +14,7 @@ import { waitingApprovals } from '../api/approval-queries.ts';
 import { useDecision } from '../hooks/use-decision.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
-const shownRequests = 3;
+const shownRequests = 2;
 
 /** What waits for a decision of mine: how much, and the longest waiting to decide on here. */
 export function Approvals() {
@@ -61,7 +61,9 @@ function Request({ request }: { readonly request: ApprovalRequest }) {
   const decide = useDecision(booking);
   const [isRejecting, setIsRejecting] = useState(false);
   const time = change ?? booking;
-  const kind = [
+  const words = [
+    change?.resource.name ?? booking.resource.name,
+    t('home.approvals.by', { name: booker.fullName, unit: businessUnit.title }),
     change && t('home.approvals.change'),
     booking.seriesId !== null && t('home.approvals.series'),
   ].filter((word) => typeof word === 'string');
@@ -77,13 +79,9 @@ function Request({ request }: { readonly request: ApprovalRequest }) {
       </Link>
       <Typography variant="body2" component="div" color="text.secondary">
         <TimeRange range={time} timezone={booking.timezone} />
-        {` · ${change?.resource.name ?? booking.resource.name}`}
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        {[
-          t('home.approvals.by', { name: booker.fullName, unit: businessUnit.title }),
-          ...kind,
-        ].join(' · ')}
+        {words.join(' · ')}
       </Typography>
       {conflicts.length > 0 && (
         <Typography variant="body2" sx={{ color: 'warning.main' }}>

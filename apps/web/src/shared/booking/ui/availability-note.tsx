@@ -14,7 +14,12 @@ interface AvailabilityNoteProps {
 function useAvailabilityWords({ hit, window }: AvailabilityNoteProps): string {
   const { t } = useTranslation('common');
   const times = useTimes(hit.resource.timezone);
-  const { freeFrom, freeUntil } = hit;
+  const { freeFrom, freeUntil, freeCount, occurrenceCount } = hit;
+  if (occurrenceCount !== null) {
+    return hit.availability === 'free'
+      ? t('availability.allDates', { count: occurrenceCount })
+      : t('availability.someDates', { free: freeCount, count: occurrenceCount });
+  }
   if (hit.availability === 'busy') {
     if (!freeFrom) return t('availability.busy');
     const words = { time: times.timeAfter(window.start, freeFrom) };
@@ -28,11 +33,12 @@ function useAvailabilityWords({ hit, window }: AvailabilityNoteProps): string {
     : t('availability.free');
 }
 
+const colours = { free: 'success.main', partial: 'warning.main', busy: 'text.secondary' } as const;
+
 /** Whether something is free; by word, icon and colour. */
 export function AvailabilityNote({ hit, window }: AvailabilityNoteProps) {
   const words = useAvailabilityWords({ hit, window });
-  const isFree = hit.availability === 'free';
-  const Icon = isFree ? CheckCircle : Schedule;
+  const Icon = hit.availability === 'free' ? CheckCircle : Schedule;
   return (
     <Box
       component="span"
@@ -42,7 +48,7 @@ export function AvailabilityNote({ hit, window }: AvailabilityNoteProps) {
         gap: 1,
         typography: 'body2',
         fontWeight: 500,
-        color: isFree ? 'success.main' : 'text.secondary',
+        color: colours[hit.availability],
       }}
     >
       <Icon aria-hidden sx={{ fontSize: 18 }} />

@@ -1,8 +1,11 @@
 import type { BookingStatus } from '@axp/contracts';
 import type { Occurrence } from '../../domain/series.ts';
+import type { DateField, PlannedDate } from '../../domain/series-exceptions.ts';
+import { applyWishes } from '../../domain/series-exceptions.ts';
 import type { TimeSlot } from '../../domain/time-slot.ts';
 import type { Candidate } from '../candidates.ts';
 import type { WantedDate } from './judge-dates.ts';
+import { candidateOf } from './judge-dates.ts';
 import type { OpenDate } from './load-series.ts';
 import { isOpenDate } from './load-series.ts';
 import type { SeriesEdit } from './plan-change.ts';
@@ -21,6 +24,15 @@ export interface Destination {
   readonly isMoving: boolean;
   /** What of the change it does not follow, because it was changed by itself before. */
   readonly keeps: ReadonlySet<string>;
+  /** In which way it was wished to differ from the changed series. */
+  readonly differs: readonly DateField[];
+}
+
+/** What becomes of the dates of a changed series. */
+export interface PlacedChange {
+  readonly placed: readonly Destination[];
+  /** Left out, by a wish or because their time is taken: a booking there is cancelled. */
+  readonly leftOut: readonly Destination[];
 }
 
 /** Where a change brings each date that still can change, and which dates it adds. */
@@ -29,72 +41,103 @@ export function destinationsOf(
   newId: () => string,
   candidates: ReadonlyMap<string, Candidate>,
 ): readonly Destination[] {
-  const timezoneOf = (resourceId: string) =>
-    candidates.get(resourceId)?.resource.timezone ?? edit.change.pattern.timezone;
   const moved = edit.change.moved.flatMap(({ date, to }) =>
     isOpenDate(date) ? [movedDate(edit, date, to)] : [],
   );
   const added = edit.change.added.map((to) => addedDate(edit, newId(), to));
-  return [...moved, ...added].map((destination) => ({
-    ...destination,
-    timezone: timezoneOf(destination.wanted.resourceId),
-  }));
+  const unwished = [...moved, ...added];
+  const wished = applyWishes(
+    unwished.map(({ to: { originalStart }, slot, resourceId }) => ({
+      originalStart,
+      resourceId,
+      ...slot,
+    })),
+    edit.body.exceptions ?? [],
+  );
+  return unwished.flatMap((date, index) => {
+    const planned = wished[index];
+    if (!planned) return [];
+    const { timezone } = candidateOf(candidates, planned.resourceId).resource;
+    return [destinationOf(date, planned, timezone)];
+  });
 }
 
-type Placed = Omit<Destination, 'timezone'>;
+/** Where a date would go if nothing else was wished of it. */
+interface Unwished {
+  readonly id: string;
+  readonly date: OpenDate | null;
+  readonly to: Occurrence;
+  readonly slot: TimeSlot;
+  readonly resourceId: string;
+  readonly quantity: number;
+  readonly status: BookingStatus;
+  readonly keeps: ReadonlySet<string>;
+  /** Whether somebody picked its time by hand. */
+  readonly isOwn: boolean;
+}
 
-function movedDate({ series, body, change }: SeriesEdit, date: OpenDate, to: Occurrence): Placed {
-  const { booking } = date;
-  const isOwn = date.bookingId === series.own.bookingId;
-  const keeps = new Set(isOwn ? [] : booking.changedFields);
-  const slot = change.isTimeChange ? to : booking;
-  const resourceId = keeps.has('resourceId')
-    ? booking.resourceId
-    : (body.resourceId ?? booking.resourceId);
-  const quantity = keeps.has('quantity') ? booking.quantity : (body.quantity ?? booking.quantity);
-  const isTimeKept = slot.start === booking.start && slot.end === booking.end;
-  const isSame = isTimeKept && resourceId === booking.resourceId && quantity === booking.quantity;
+function destinationOf(unwished: Unwished, planned: PlannedDate, timezone: string): Destination {
+  const { id, date, to, status, keeps, isOwn, quantity } = unwished;
+  const { start, end, resourceId, isSkipped, changedFields: differs } = planned;
+  const before = date?.booking;
+  const isTimeKept = start === before?.start && end === before?.end;
+  const isSame =
+    isTimeKept && resourceId === before.resourceId && quantity === before.quantity && !isSkipped;
   return {
-    id: booking.id,
+    id,
     date,
     to,
-    slot: { start: slot.start, end: slot.end },
-    status: booking.status,
+    slot: { start, end },
+    status,
+    timezone,
     wanted: {
-      bookingId: booking.id,
+      bookingId: id,
       originalStart: to.originalStart,
-      start: slot.start,
-      end: slot.end,
+      start,
+      end,
       resourceId,
-      isSkipped: false,
-      changedFields: isOwn ? ['time'] : [],
+      isSkipped,
+      changedFields: isOwn && !differs.includes('time') ? ['time', ...differs] : differs,
       quantity,
       isTimeKept,
     },
     isMoving: !isSame,
     keeps,
+    differs,
   };
 }
 
-function addedDate({ booking, body }: SeriesEdit, id: string, to: Occurrence): Placed {
-  const { start, end, originalStart } = to;
+function movedDate({ series, body, change }: SeriesEdit, date: OpenDate, to: Occurrence): Unwished {
+  const { booking } = date;
+  const isOwn = date.bookingId === series.own.bookingId;
+  const keeps = new Set(isOwn ? [] : booking.changedFields);
+  const { start, end } = change.isTimeChange ? to : booking;
+  return {
+    id: booking.id,
+    date,
+    to,
+    slot: { start, end },
+    resourceId: keeps.has('resourceId')
+      ? booking.resourceId
+      : (body.resourceId ?? booking.resourceId),
+    quantity: keeps.has('quantity') ? booking.quantity : (body.quantity ?? booking.quantity),
+    status: booking.status,
+    keeps,
+    isOwn,
+  };
+}
+
+function addedDate({ booking, body }: SeriesEdit, id: string, to: Occurrence): Unwished {
+  const { start, end } = to;
   return {
     id,
     date: null,
     to,
     slot: { start, end },
+    resourceId: body.resourceId ?? booking.resourceId,
+    quantity: body.quantity ?? booking.quantity,
     status: booking.status === 'pending-approval-book' ? booking.status : 'approved',
-    wanted: {
-      bookingId: id,
-      originalStart,
-      start,
-      end,
-      resourceId: body.resourceId ?? booking.resourceId,
-      isSkipped: false,
-      changedFields: [],
-      quantity: body.quantity ?? booking.quantity,
-    },
-    isMoving: true,
     keeps: new Set(),
+    isOwn: false,
   };
 }

@@ -10,24 +10,23 @@ import { drivingAfter } from '../planned-edit.ts';
 import { recordEvent } from '../record-event.ts';
 import { checkBuildings } from '../resolve-details.ts';
 import { resolveInvitees, resolvePassengers, staffIdsOf } from '../resolve-people.ts';
-import type { Destination } from './destinations.ts';
+import type { PlacedChange } from './destinations.ts';
 import { destinationsOf } from './destinations.ts';
-import { judgeDates, seriesClashes } from './judge-dates.ts';
 import type { SeriesScope } from './load-series.ts';
 import { loadSeries, withoutWaiting } from './load-series.ts';
 import { notASeries } from './not-a-series.ts';
+import { placeChange } from './place-change.ts';
 import type { SeriesEdit } from './plan-change.ts';
 import { planChange, refuseLosses } from './plan-change.ts';
-import { candidatesOf } from './plan-dates.ts';
+import { candidatesOf, resourcesOfWishes } from './plan-dates.ts';
 import { refuseUnapproved } from './refuse-unapproved.ts';
 import { settleDates } from './settle-dates.ts';
-import { takeDates } from './take-dates.ts';
-import { writeContent, writeRules } from './write-change.ts';
+import { writeContent } from './write-change.ts';
 
 /**
  * Changes the dates of a series that are still to come, those after one or all of them (Z-63), in
- * one transaction: none is made anew, each keeps what was changed of it alone, and where a time is
- * taken nothing changes at all and every such date is named.
+ * one transaction: none is made anew, and each keeps what was changed of it alone. Where a time is
+ * taken nothing changes at all and every such date is named, unless those may be left out (Z-62).
  */
 export async function editSeries(
   context: BookingContext,
@@ -51,16 +50,16 @@ export async function editSeries(
   const destinations = destinationsOf(edit, context.newId, candidates);
   await refuseUnapproved(context, edit, destinations, candidates);
   const formerIds = await store.bookings.findInvitedStaff(id);
-  await writeRules(context, edit, destinations);
-  await take(context, destinations, candidates);
+  const placedChange = await placeChange(context, edit, destinations, candidates);
+  const { placed, leftOut } = placedChange;
   const driving = drivingAfter(context, booking, body);
   const invitees = body.invitees && (await resolveInvitees(store.bookings, body.invitees));
   const passengers = body.passengers && (await resolvePassengers(store.bookings, body.passengers));
-  await writeContent(context, { ...edit, driving, invitees, passengers }, destinations);
+  await writeContent(context, { ...edit, driving, invitees, passengers }, placed);
   const inviteeIds = invitees ? staffIdsOf(invitees) : formerIds;
-  await tell(context, edit, destinations, noticesOfEdit({ ...booking, inviteeIds }, formerIds));
+  await tell(context, edit, placedChange, noticesOfEdit({ ...booking, inviteeIds }, formerIds));
   await settleDates(context, [
-    ...destinations.map((destination) => destination.id),
+    ...[...placed, ...leftOut.filter(({ date }) => date)].map((destination) => destination.id),
     ...change.dropped.flatMap((date) => date.bookingId ?? []),
   ]);
 }
@@ -73,10 +72,10 @@ async function candidatesFor(
   const ids = change.moved.flatMap(({ date }) => date.booking?.resourceId ?? []);
   const candidates = await candidatesOf(context, {
     type: booking.type,
-    wanted: [body.resourceId ?? booking.resourceId, ...ids].map((id) => ({
-      id,
-      path: 'resourceId',
-    })),
+    wanted: [
+      ...[body.resourceId ?? booking.resourceId, ...ids].map((id) => ({ id, path: 'resourceId' })),
+      ...resourcesOfWishes(body.exceptions ?? []),
+    ],
     unitRules: await context.store.bookings.findBusinessUnitRules(booking.businessUnitId),
   });
   const ends = [...change.moved.map(({ to }) => to), ...change.added].map(({ end }) => end);
@@ -89,47 +88,30 @@ async function candidatesFor(
   return candidates;
 }
 
-/** Gives back the times that are left and takes the new ones, all or none (Z-01). */
-async function take(
-  context: BookingContext,
-  destinations: readonly Destination[],
-  candidates: ReadonlyMap<string, Candidate>,
-): Promise<void> {
-  const { store } = context;
-  const moving = destinations.filter(({ isMoving }) => isMoving);
-  await store.dates.vacate(moving.map(({ id }) => id));
-  const wanted = moving.map((destination) => destination.wanted);
-  const judged = await judgeDates(context, wanted, candidates);
-  if (judged.some(({ verdict }) => verdict.state !== 'free')) throw seriesClashes(judged);
-  const dates = judged.map(({ date, verdict }) => ({ ...date, verdict }));
-  const isTaken = await store.bookings.attempt(() => takeDates(context, dates));
-  if (isTaken) return;
-  // Somebody was faster between the look and the hold: now their times can be seen and told.
-  throw seriesClashes(await judgeDates(context, wanted, candidates));
-}
-
 /** Each date gets its line of history; the people hear of the change once. */
 async function tell(
   context: BookingContext,
   { booking, change }: SeriesEdit,
-  destinations: readonly Destination[],
+  { placed, leftOut }: PlacedChange,
   notices: ReturnType<typeof noticesOfEdit>,
 ): Promise<void> {
   const { store, actor, newId } = context;
   const reason = null;
   const steps = [
-    ...destinations.map(({ id, date, status }) =>
+    ...placed.map(({ id, date, status }) =>
       date
         ? ({ bookingId: id, action: 'edit', from: status, to: status, reason } as const)
         : ({ bookingId: id, action: 'book', from: null, to: status, reason } as const),
     ),
-    ...change.dropped.flatMap((date) => {
-      if (!date.booking) return [];
+    ...[...change.dropped, ...leftOut.map(({ date }) => date)].flatMap((date) => {
+      if (!date?.booking) return [];
       const { id: bookingId, status } = date.booking;
       return [{ bookingId, action: 'cancel', from: status, to: 'cancelled', reason } as const];
     }),
   ];
-  const told = steps.find(({ bookingId }) => bookingId === booking.id) ?? steps[0];
+  // Placed dates come first: of a date that is left out alone nobody reads that all was cancelled.
+  const isPlaced = placed.some(({ id }) => id === booking.id);
+  const told = steps.find(({ bookingId }) => isPlaced && bookingId === booking.id) ?? steps[0];
   if (!told) throw new AppError('booking.series_over');
   await store.dates.record(
     steps

@@ -74,12 +74,23 @@ function refusalOf(
   const broken = date.isTimeKept ? [] : timeRefusals(date, { rules, timezone, now: clock.now() });
   // A date that a change of the clocks moves off the grid was not asked to be there.
   const [first] = broken.filter(({ code }) => isAsked || code !== 'booking.off_grid');
-  if (!isAsked && first?.code === 'booking.too_far_ahead') {
-    const { code, params } = first;
-    const issues = [{ path: 'recurrence', code, params }];
-    throw new AppError(code, { params, issues, timezone });
-  }
+  if (!isAsked && first?.code === 'booking.too_far_ahead') throw tooFarAhead(first, timezone);
   return first ?? closedAt(date, { resource, rules })[0];
+}
+
+function tooFarAhead({ code, params }: Refusal, timezone: string): AppError {
+  return new AppError(code, { params, issues: [{ path: 'recurrence', code, params }], timezone });
+}
+
+/** Refuses a series whose last date is farther ahead than may be booked. */
+export function checkLastDate(
+  { clock }: BookingContext,
+  date: TimeSlot,
+  { resource: { timezone }, rules }: Candidate,
+): void {
+  const refusals = timeRefusals(date, { rules, timezone, now: clock.now() });
+  const refusal = refusals.find(({ code }) => code === 'booking.too_far_ahead');
+  if (refusal) throw tooFarAhead(refusal, timezone);
 }
 
 async function placementsOf<T extends WantedDate>(

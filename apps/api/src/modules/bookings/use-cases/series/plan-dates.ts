@@ -36,25 +36,32 @@ export async function planDates(
   unitRules: BookingRuleSettings | null,
 ): Promise<PlannedSeries> {
   const { type, resourceId, start, end, recurrence, quantity, exceptions = [] } = wish;
-  const named = exceptions.flatMap((each, index) =>
-    each.action === 'replace' && each.resourceId !== undefined
-      ? [{ id: each.resourceId, path: `exceptions.${index}.resourceId` }]
-      : [],
-  );
-  const wanted = [{ id: resourceId, path: 'resourceId' }, ...named];
+  const wanted = [{ id: resourceId, path: 'resourceId' }, ...resourcesOfWishes(exceptions)];
   const candidates = await candidatesOf(context, { type, wanted, unitRules });
   const { resource, rules } = candidateOf(candidates, resourceId);
   const { timezone } = resource;
   checkTimes({ start, end }, { rules, timezone, now: context.clock.now() });
   const pattern = patternFrom({ start, end }, recurrence, timezone);
   const { occurrences, skippedMonths } = planSeries(pattern);
-  const dates = applyWishes(occurrences, resourceId, exceptions);
+  const dates = applyWishes(
+    occurrences.map((occurrence) => ({ ...occurrence, resourceId })),
+    exceptions,
+  );
   return {
     pattern,
     dates: dates.map((date) => ({ ...date, quantity })),
     skippedMonths,
     candidates,
   };
+}
+
+/** The resources that wishes for single dates name, with the place of each. */
+export function resourcesOfWishes(exceptions: readonly DateWish[]): Wanted['wanted'] {
+  return exceptions.flatMap((each, index) =>
+    each.action === 'replace' && each.resourceId !== undefined
+      ? [{ id: each.resourceId, path: `exceptions.${index}.resourceId` }]
+      : [],
+  );
 }
 
 interface Wanted {

@@ -27,7 +27,7 @@ export async function refuseUnapproved(
       throw new AppError('booking.series_needs_approval');
     }
     const { resourceId, quantity } = wanted;
-    if (status === 'pending-approval-book' || asked.has(resourceId)) continue;
+    if (wanted.isSkipped || status === 'pending-approval-book' || asked.has(resourceId)) continue;
     const before = date && { ...date.booking, attendees, driverId: booking.driverId };
     const after = {
       ...slot,

@@ -8,7 +8,8 @@ export async function rememberChange(
   booking: BookingState,
   body: EditBookingBody,
 ): Promise<void> {
-  const { version: _version, isConfirmed: _isConfirmed, start, end, resourceId, ...rest } = body;
+  const { version: _, isConfirmed: __, onClash: ___, exceptions: ____, ...wish } = body;
+  const { start, end, resourceId, ...rest } = wish;
   const isMoved =
     (start ?? booking.start) !== booking.start || (end ?? booking.end) !== booking.end;
   const isElsewhere = (resourceId ?? booking.resourceId) !== booking.resourceId;

@@ -5,12 +5,14 @@ import { checkQuota } from '../../domain/quota.ts';
 import { shift } from '../../domain/time-slot.ts';
 import type { SeriesException } from '../../series.repository.ts';
 import type { BookingContext } from '../booking-context.ts';
+import type { Candidate } from '../candidates.ts';
 import type { FirstStatus } from '../first-status.ts';
 import { firstStatus } from '../first-status.ts';
 import type { Request } from '../prepare-request.ts';
 import { prepareRequest } from '../prepare-request.ts';
 import { recordEvent } from '../record-event.ts';
 import { staffIdsOf } from '../resolve-people.ts';
+import { chooseResource } from './choose-resource.ts';
 import type { JudgedDate, WantedDate } from './judge-dates.ts';
 import { candidateOf, judgeDates, seriesClashes } from './judge-dates.ts';
 import type { PlannedSeries } from './plan-dates.ts';
@@ -19,14 +21,10 @@ import { settleDates } from './settle-dates.ts';
 import { takeDates } from './take-dates.ts';
 
 /** The form of a booking that repeats. */
-export type SeriesBody = CreateBookingBody & {
-  readonly recurrence: Recurrence;
-  readonly resourceId: string;
-};
+export type SeriesBody = CreateBookingBody & { readonly recurrence: Recurrence };
 
-/** A pool can't repeat: the schema refuses `anyOf` beside a rule. */
 export function repeats(body: CreateBookingBody): body is SeriesBody {
-  return body.recurrence !== undefined && body.resourceId !== undefined;
+  return body.recurrence !== undefined;
 }
 
 /** A date that was found free, with its booking to be. */
@@ -35,6 +33,11 @@ interface FreeDate {
   readonly date: WantedDate;
   readonly first: FirstStatus;
   readonly judged: JudgedDate<WantedDate>;
+}
+
+interface PlacedSeries {
+  readonly planned: PlannedSeries;
+  readonly booked: readonly FreeDate[];
 }
 
 /**
@@ -49,21 +52,9 @@ export async function requestSeries(
 ): Promise<void> {
   const { store, actor, newId } = context;
   const request = await prepareRequest(context, body);
-  const { details, unitRules, bookedForId, upcoming } = request;
-  const planned = await planDates(
-    context,
-    { ...body, quantity: details.content.quantity },
-    unitRules,
-  );
-  const lastEnd = planned.dates.at(-1)?.end ?? body.end;
-  for (const { resource, rules } of planned.candidates.values()) {
-    checkDemand({ ...details.demand, end: lastEnd }, resource, rules);
-    checkQuota(upcoming, rules);
-  }
+  const { details, bookedForId } = request;
   const seriesId = newId();
-  await store.series.insert({ ...planned.pattern, id: seriesId, continuesId: null });
-  const statuses = await statusesOf(context, planned, request.businessUnitId);
-  const booked = await placeAll(context, { planned, body, request, seriesId, id, statuses });
+  const { planned, booked } = await placeAll(context, { body, request, seriesId, id });
   const ids = booked.map((each) => each.id);
   await store.dates.addInvitees(ids, details.invitees);
   await store.dates.addPassengers(ids, details.passengers);
@@ -77,12 +68,27 @@ export async function requestSeries(
 }
 
 interface Placing {
-  readonly planned: PlannedSeries;
   readonly body: SeriesBody;
   readonly request: Request;
   readonly seriesId: string;
   readonly id: string;
-  readonly statuses: ReadonlyMap<string, FirstStatus>;
+}
+
+/** The dates of the series on the resource that it names, or on what is free of a pool. */
+async function plan(
+  context: BookingContext,
+  { body, request: { details, unitRules, upcoming } }: Placing,
+): Promise<PlannedSeries> {
+  const { quantity } = details.content;
+  const check = ({ resource, rules }: Candidate, lastEnd: string) => {
+    checkDemand({ ...details.demand, end: lastEnd }, resource, rules);
+    checkQuota(upcoming, rules);
+  };
+  const chosen = await chooseResource(context, { body, unitRules, quantity, check });
+  const planned = await planDates(context, { ...body, ...chosen, quantity }, unitRules);
+  const lastEnd = planned.dates.at(-1)?.end ?? body.end;
+  for (const candidate of planned.candidates.values()) check(candidate, lastEnd);
+  return planned;
 }
 
 /**
@@ -108,24 +114,28 @@ const maxAttempts = 3;
 
 /**
  * Writes the dates that are free. Where somebody was faster, all is undone and judged again: what
- * is taken now is seen now, and times are asked for in their order from the first again.
+ * is taken now is seen now, a pool is chosen from anew, and times are asked for in their order from
+ * the first again.
  */
-async function placeAll(context: BookingContext, placing: Placing): Promise<readonly FreeDate[]> {
-  const { planned, body } = placing;
+async function placeAll(context: BookingContext, placing: Placing): Promise<PlacedSeries> {
+  const { body, request } = placing;
   for (let attempt = 1; ; attempt += 1) {
+    const planned = await plan(context, placing);
+    const statuses = await statusesOf(context, planned, request.businessUnitId);
     const judged = await judgeDates(context, planned.dates, planned.candidates);
-    const free = freeDates(context, judged, placing);
+    const booked = freeDates(context, judged, { ...placing, statuses });
     const isComplete = judged.every(({ verdict }) => ['free', 'skipped'].includes(verdict.state));
-    const mayGo = free.length > 0 && (isComplete || body.onClash === 'skip');
+    const mayGo = booked.length > 0 && (isComplete || body.onClash === 'skip');
     if (!mayGo || attempt > maxAttempts) throw seriesClashes(judged);
-    if (await context.store.bookings.attempt(() => write(context, free, placing))) return free;
+    const placed = { planned, booked };
+    if (await context.store.bookings.attempt(() => write(context, placed, placing))) return placed;
   }
 }
 
 function freeDates(
   { newId }: BookingContext,
   judged: readonly JudgedDate<WantedDate>[],
-  { id, statuses }: Placing,
+  { id, statuses }: Placing & { readonly statuses: ReadonlyMap<string, FirstStatus> },
 ): readonly FreeDate[] {
   return judged
     .filter(({ verdict }) => verdict.state === 'free')
@@ -139,14 +149,15 @@ function freeDates(
 
 async function write(
   context: BookingContext,
-  free: readonly FreeDate[],
+  { planned, booked }: PlacedSeries,
   { request, body, seriesId }: Placing,
 ): Promise<boolean> {
   const { store, actor, clock } = context;
   const { details, businessUnitId, bookedForId } = request;
   const now = clock.now().toISOString();
+  await store.series.insert({ ...planned.pattern, id: seriesId, continuesId: null });
   await store.dates.insert(
-    free.map(({ id, date, first: { status }, judged: { candidate } }) => ({
+    booked.map(({ id, date, first: { status }, judged: { candidate } }) => ({
       ...details.content,
       id,
       type: body.type,
@@ -168,7 +179,7 @@ async function write(
   );
   return takeDates(
     context,
-    free.map(({ id, date: { resourceId }, judged: { verdict } }) => ({
+    booked.map(({ id, date: { resourceId }, judged: { verdict } }) => ({
       bookingId: id,
       resourceId,
       verdict,
@@ -180,7 +191,7 @@ async function write(
 async function rememberExceptions(
   { store }: BookingContext,
   seriesId: string,
-  { planned, booked }: { readonly planned: PlannedSeries; readonly booked: readonly FreeDate[] },
+  { planned, booked }: PlacedSeries,
 ): Promise<void> {
   const isBooked = new Set(booked.map(({ date }) => date.originalStart));
   const exceptions = planned.dates.flatMap(

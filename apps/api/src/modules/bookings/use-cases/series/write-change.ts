@@ -4,7 +4,7 @@ import type { Driving } from '../../domain/driver.ts';
 import type { StoredPassenger } from '../../kind.repository.ts';
 import type { SeriesException } from '../../series.repository.ts';
 import type { BookingContext } from '../booking-context.ts';
-import type { Destination } from './destinations.ts';
+import type { Destination, PlacedChange } from './destinations.ts';
 import type { SeriesEdit } from './plan-change.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { SeriesEdit } from './plan-change.ts';
 export async function writeRules(
   { store, newId }: BookingContext,
   { series, booking, change }: SeriesEdit,
-  destinations: readonly Destination[],
+  { placed: destinations, leftOut }: PlacedChange,
 ): Promise<void> {
   const seriesId = change.head ? newId() : series.id;
   if (change.head) {
@@ -35,13 +35,19 @@ export async function writeRules(
   const isNew = new Set(destinations.filter(({ date }) => !date).map(({ id }) => id));
   const added = placed.filter(({ id }) => isNew.has(id));
   const status = destinations.find(({ date }) => !date)?.status ?? 'approved';
-  await store.dates.place([...kept, ...placed.filter(({ id }) => !isNew.has(id))]);
+  const left = leftOut.flatMap(({ date, to: { originalStart } }) =>
+    date ? [{ ...date.booking, seriesId, originalStart }] : [],
+  );
+  await store.dates.place([...kept, ...placed.filter(({ id }) => !isNew.has(id)), ...left]);
   await store.dates.copy(booking.id, added, status);
   const dropped = change.dropped.flatMap((date) => date.bookingId ?? []);
   await store.dates.change(dropped, { status: 'cancelled' });
   await store.dates.vacate(dropped);
   await store.dates.detach(dropped);
-  await moveExceptions(store, { seriesId, series, change }, destinations);
+  const leftIds = left.map(({ id }) => id);
+  await store.dates.change(leftIds, { status: 'cancelled' });
+  await store.dates.endRequests(leftIds);
+  await moveExceptions(store, { seriesId, series, change }, { placed: destinations, leftOut });
 }
 
 /** Exceptions are named by the start that the rule gives, so they go with their dates. */
@@ -52,13 +58,14 @@ async function moveExceptions(
     series,
     change,
   }: Pick<SeriesEdit, 'series' | 'change'> & { readonly seriesId: string },
-  destinations: readonly Destination[],
+  { placed, leftOut }: PlacedChange,
 ): Promise<void> {
   const touched = [...change.moved, ...change.kept].map(({ date }) => date.originalStart);
   const gone = change.dropped.map(({ originalStart }) => originalStart);
   await store.series.removeExceptions(series.id, [...touched, ...gone]);
-  const changed = destinations.flatMap(({ to, keeps }): SeriesException[] => {
-    const fields = [...keeps].filter((field) => field !== 'time' || !change.isTimeChange);
+  const changed = placed.flatMap(({ to, keeps, differs }): SeriesException[] => {
+    const kept = [...keeps].filter((field) => field !== 'time' || !change.isTimeChange);
+    const fields = [...new Set([...kept, ...differs])];
     if (fields.length === 0) return [];
     return [{ originalStart: to.originalStart, kind: 'changed', fields }];
   });
@@ -67,7 +74,11 @@ async function moveExceptions(
     const fields = date.booking.changedFields;
     return fields.length > 0 ? [{ originalStart, kind: 'changed', fields }] : [];
   });
-  await store.series.addExceptions(seriesId, [...changed, ...kept]);
+  // A booking that is left out is its own sign; a date that never got one needs another.
+  const skipped = leftOut
+    .filter(({ date }) => !date)
+    .map(({ to: { originalStart } }) => ({ originalStart, kind: 'skipped', fields: [] }) as const);
+  await store.series.addExceptions(seriesId, [...changed, ...kept, ...skipped]);
 }
 
 interface Content extends SeriesEdit {

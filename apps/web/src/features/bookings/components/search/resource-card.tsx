@@ -34,15 +34,15 @@ export function offeredWindow(hit: SearchHit, window: TimeRange): TimeRange {
 
 /** A room, car or asset in the results; the whole card leads to its form. */
 export function ResourceCard(props: ResourceCardProps) {
-  const { hit, search, timezone, onDetails } = props;
-  const { t } = useTranslation('booking');
+  const { hit, search, timezone } = props;
   const { resource } = hit;
-  const isFree = hit.availability === 'free';
+  const isBusy = hit.availability === 'busy';
   const href = formHref({
     kind: resource.type,
     resourceId: resource.id,
     window: offeredWindow(hit, search),
     count: search.count,
+    repeat: search.repeat,
   });
   return (
     <Card component="article" sx={cardStyle}>
@@ -53,8 +53,8 @@ export function ResourceCard(props: ResourceCardProps) {
         sx={{
           borderRadius: '10px',
           height: { xs: 88, sm: 112 },
-          filter: isFree ? 'none' : 'grayscale(1)',
-          opacity: isFree ? 1 : 0.7,
+          filter: isBusy ? 'grayscale(1)' : 'none',
+          opacity: isBusy ? 0.7 : 1,
         }}
       />
       <Box sx={{ minWidth: 0, display: 'grid', gap: 1, alignContent: 'start' }}>
@@ -62,8 +62,8 @@ export function ResourceCard(props: ResourceCardProps) {
           <Typography
             variant="h3"
             // Taken ones stand under a heading of their own.
-            component={isFree ? 'h2' : 'h3'}
-            sx={{ flex: 1, minWidth: 0, color: isFree ? 'text.primary' : 'text.secondary' }}
+            component={hit.availability === 'free' ? 'h2' : 'h3'}
+            sx={{ flex: 1, minWidth: 0, color: isBusy ? 'text.secondary' : 'text.primary' }}
           >
             <CardLink href={href}>{resource.name}</CardLink>
           </Typography>
@@ -78,15 +78,6 @@ export function ResourceCard(props: ResourceCardProps) {
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
           <AmenityList amenities={resource.amenities} limit={4} />
         </Box>
-        <Button
-          size="small"
-          color="inherit"
-          aria-label={t('results.detailsOf', { name: resource.name })}
-          onClick={onDetails}
-          sx={{ zIndex: 1, justifySelf: 'start', ml: -2, color: 'text.secondary' }}
-        >
-          {t('results.details')}
-        </Button>
       </Box>
       <CardTimes {...props} />
     </Card>
@@ -94,14 +85,22 @@ export function ResourceCard(props: ResourceCardProps) {
 }
 
 /** When it is free, and what the card leads to. */
-function CardTimes({ hit, search, taken }: ResourceCardProps) {
+function CardTimes({ hit, search, taken, onDetails }: ResourceCardProps) {
   const { t } = useTranslation('booking');
   const { resource } = hit;
   const times = useTimes(resource.timezone);
   return (
     <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, alignSelf: 'center', minWidth: 0 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mb: 3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, mb: 2 }}>
         <AvailabilityNote hit={hit} window={search} />
+        <Button
+          color="inherit"
+          aria-label={t('results.detailsOf', { name: resource.name })}
+          onClick={onDetails}
+          sx={{ zIndex: 1, ml: 'auto', minWidth: 0, px: 2, color: 'text.secondary' }}
+        >
+          {t('results.details')}
+        </Button>
         <Typography
           component="span"
           variant="body2"

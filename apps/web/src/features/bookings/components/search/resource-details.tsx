@@ -32,7 +32,8 @@ export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDe
   const { data, error, refetch } = useQuery(placeQueries.room(resourceId));
   const times = useTimes(data?.timezone ?? 'UTC');
   const window = hit ? offeredWindow(hit, search) : search;
-  const href = formHref({ kind: search.kind, resourceId, window, count: search.count });
+  const { kind, count, repeat } = search;
+  const href = formHref({ kind, resourceId, window, count, repeat });
   return (
     <ResponsiveDialog
       isOpen
@@ -67,7 +68,7 @@ export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDe
         />
       )}
       {data && (
-        <Box sx={{ mx: { xs: -4, sm: -6 }, mt: -2, position: 'relative' }}>
+        <Box sx={{ mx: -6, mt: -2, position: 'relative' }}>
           <FavouriteButton
             resource={data}
             isFavourite={data.isFavourite}

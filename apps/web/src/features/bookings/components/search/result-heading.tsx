@@ -24,6 +24,7 @@ export function ResultHeading({ counts, search, timezone, onSearch }: ResultHead
     if (!counts) return t('results.searching');
     const { total, free } = counts;
     if (total === 0) return '';
+    if (free === 0 && search.repeat !== null) return t('results.noneWhole');
     return free === 0
       ? t(`results.of.${search.kind}.allBusy`, { count: total })
       : t(`results.of.${search.kind}.count`, { count: total, free });
@@ -69,11 +70,10 @@ function SortField({ search, onSearch }: SortFieldProps) {
     <TextField
       select
       size="small"
-      label={t('results.sort')}
       value={search.sort}
       onChange={(event) => choose(event.target.value)}
-      sx={{ width: 184 }}
-      slotProps={{ select: { native: true } }}
+      sx={{ width: 176 }}
+      slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('results.sort') } }}
     >
       {searchSorts.map((sort) => (
         <option key={sort} value={sort}>

@@ -5,6 +5,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { DelayedSkeleton } from '@/shared/ui/index.ts';
@@ -39,8 +40,9 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
 /** Free ones first; taken ones after them, under their own heading. */
 export function ResultList({ search, timezone, results, onDetails }: ResultListProps) {
   const { t } = useTranslation('booking');
-  const free = results.hits.filter((hit) => hit.availability === 'free');
-  const busy = results.hits.filter((hit) => hit.availability === 'busy');
+  const of = (availability: SearchHit['availability']) =>
+    results.hits.filter((hit) => hit.availability === availability);
+  const free = of('free');
   const cards = (hits: readonly SearchHit[]) => (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {hits.map((hit) => (
@@ -62,14 +64,18 @@ export function ResultList({ search, timezone, results, onDetails }: ResultListP
       onKeyDown={moveByArrow}
     >
       {cards(free)}
-      {busy.length > 0 && (
-        <>
-          <Typography variant="h2" sx={{ mt: free.length > 0 ? 8 : 2, mb: 3 }}>
-            {t('results.busyHeading')}
-          </Typography>
-          {cards(busy)}
-        </>
-      )}
+      {(['partial', 'busy'] as const).map((availability) => {
+        const hits = of(availability);
+        if (hits.length === 0) return null;
+        return (
+          <Fragment key={availability}>
+            <Typography variant="h2" sx={{ mt: 6, mb: 3, '&:first-of-type': { mt: 2 } }}>
+              {t(`results.${availability}Heading`)}
+            </Typography>
+            {cards(hits)}
+          </Fragment>
+        );
+      })}
       {results.hasNextPage && (
         <Box sx={{ display: 'grid', justifyItems: 'center', mt: 5 }}>
           <Button

@@ -255,6 +255,35 @@ describe('results of a search', () => {
     expect(requestsOf(searchResources)).toEqual([]);
   });
 
+  it.each([
+    ['en', 'Free on 9 of 12 dates', 'Free on all 12 dates'],
+    ['th', 'ว่าง 9 จาก 12 วัน', 'ว่างทั้ง 12 วัน'],
+  ] as const)(
+    '[Z-30] tells on how many dates of a series something is free, %s',
+    async (...facts) => {
+      const [language, some, all] = facts;
+      const whole = hit({ freeCount: 12, occurrenceCount: 12 });
+      const partly = hit({
+        resource: otherRoom,
+        availability: 'partial',
+        freeCount: 9,
+        occurrenceCount: 12,
+      });
+      serve([whole, partly], { free: 1, total: 2 });
+      open(address('&repeat=weekly:1:monday:x12'), language);
+      const [first, last] = await screen.findAllByRole('article');
+      expect(first).toHaveTextContent(all);
+      expect(last).toHaveTextContent(some);
+      expect(requestsOf(searchResources)[0]?.body).toMatchObject({
+        recurrence: { frequency: 'weekly', interval: 1, weekdays: ['monday'], count: 12 },
+      });
+      expect(within(last ?? document.body).getByRole('link')).toHaveAttribute(
+        'href',
+        expect.stringContaining('repeat=weekly:1:monday:x12'),
+      );
+    },
+  );
+
   it('goes to its search with the key for it', async () => {
     serve([free], { free: 1, total: 1 });
     renderWithProviders(

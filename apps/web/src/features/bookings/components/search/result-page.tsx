@@ -71,7 +71,7 @@ function Results({ kind, query }: ResultPageProps & { readonly query: Query }) {
         />
       )}
       {counts?.total === 0 && <NoResults search={search} />}
-      {counts !== null && counts.total > 0 && counts.free === 0 && (
+      {counts !== null && counts.total > 0 && counts.free === 0 && search.repeat === null && (
         <NothingFree search={search} timezone={timezone} suggestions={counts.suggestions} />
       )}
       <ResultList

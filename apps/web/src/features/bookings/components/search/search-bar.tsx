@@ -12,6 +12,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { narrowPhone } from '@/shared/theme/tokens.ts';
 import { ResponsiveDialog, SubmitButton } from '@/shared/ui/index.ts';
 import { usePlaces, useSearch } from '../../hooks/use-search.ts';
 import { useSearchKey } from '../../hooks/use-search-key.ts';
@@ -146,6 +147,15 @@ function CompactSearchBar({ search, onSearch }: SearchBarProps) {
   );
 }
 
+/** The day across, start and length beside each other where they fit. */
+const windowGrid = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  '& > :first-of-type': { gridColumn: '1 / -1' },
+  [narrowPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+} as const;
+
 function SearchSheet(props: SearchBarProps & { readonly onClose: () => void }) {
   const { t } = useTranslation('booking');
   const { search, change, ...rest } = useSearch(props.search);
@@ -173,7 +183,9 @@ function SearchSheet(props: SearchBarProps & { readonly onClose: () => void }) {
         }}
         sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, pt: 1 }}
       >
-        <WindowSearchFields {...fields} />
+        <Box sx={windowGrid}>
+          <WindowSearchFields {...fields} />
+        </Box>
         <PlaceSearchFields {...fields} />
         <MoreSearchFields {...fields} />
       </Box>

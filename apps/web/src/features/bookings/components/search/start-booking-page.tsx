@@ -120,7 +120,7 @@ function startStyle(isAlone: boolean) {
       minHeight: { md: 232 },
       alignContent: { md: 'space-between' },
       gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', md: 'minmax(0, 1fr) auto' },
-      '& > :first-of-type': { gridColumn: { md: '1 / -1' } },
+      '& > div': { gridColumn: { md: '1 / -1' } },
     }),
   } as const;
 }

@@ -1,0 +1,49 @@
+import type { BookingContext } from '../booking-context.ts';
+import type { Candidate } from '../candidates.ts';
+import type { Destination, PlacedChange } from './destinations.ts';
+import { judgeDates, seriesClashes } from './judge-dates.ts';
+import type { SeriesEdit } from './plan-change.ts';
+import { takeDates } from './take-dates.ts';
+import { writeRules } from './write-change.ts';
+
+/** More often than this somebody else is not faster by chance; the answer is the clash then. */
+const maxAttempts = 3;
+
+/**
+ * Gives back the times that are left, writes the rules and takes the new times (Z-01). By default
+ * all of them or none, each clash named; `skip` leaves out dates that can't be had (Z-62). Where
+ * somebody was faster, it is undone and judged again.
+ */
+export async function placeChange(
+  context: BookingContext,
+  edit: SeriesEdit,
+  destinations: readonly Destination[],
+  candidates: ReadonlyMap<string, Candidate>,
+): Promise<PlacedChange> {
+  const { store } = context;
+  const moving = destinations.filter(({ isMoving }) => isMoving);
+  const dropped = edit.change.dropped.flatMap((date) => date.bookingId ?? []);
+  await store.dates.vacate([...moving.map(({ id }) => id), ...dropped]);
+  for (let attempt = 1; ; attempt += 1) {
+    const wanted = moving.map((destination) => destination.wanted);
+    const judged = await judgeDates(context, wanted, candidates);
+    const left = new Set(
+      judged.filter(({ verdict }) => verdict.state !== 'free').map(({ date }) => date.bookingId),
+    );
+    const change = {
+      placed: destinations.filter(({ id }) => !left.has(id)),
+      leftOut: destinations.filter(({ id }) => left.has(id)),
+    };
+    const isComplete = judged.every(({ verdict }) => ['free', 'skipped'].includes(verdict.state));
+    const mayGo = change.placed.length > 0 && (isComplete || edit.body.onClash === 'skip');
+    if (!mayGo || attempt > maxAttempts) throw seriesClashes(judged);
+    const isDone = await store.bookings.attempt(async () => {
+      await writeRules(context, edit, change);
+      return takeDates(
+        context,
+        judged.map(({ date, verdict }) => ({ ...date, verdict })),
+      );
+    });
+    if (isDone) return change;
+  }
+}

@@ -1,0 +1,127 @@
+import { listBookingEvents, listNotifications, releaseBookings } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { bookingWorld } from './booking-world.ts';
+import { bookSeries, daily, datesOf, takenTimesOf } from './series-world.ts';
+
+let api: TestApi;
+/** The worker goes by the database's clock, so here everything is told from its now. */
+let now: Date;
+beforeAll(async () => {
+  api = await startTestApi();
+  now = new Date();
+  api.clock.set(now.toISOString());
+});
+afterAll(() => api.close());
+
+const dayMs = 86_400_000;
+
+/** An hour some days from now, on the grid. */
+const hourIn = (days: number) => {
+  const start = new Date(now.getTime() + days * dayMs).setUTCMinutes(0, 0, 0);
+  return { start: new Date(start).toISOString(), end: new Date(start + 3_600_000).toISOString() };
+};
+
+/** A series of four dates that waits for approval. */
+async function waitingSeries() {
+  const { ann, room } = await bookingWorld(api, { needs_approval: true });
+  const { data } = await bookSeries(api, ann, room.id, { ...hourIn(2), recurrence: daily(4) });
+  const ids = (await datesOf(api, data.seriesId)).map(({ id }) => id);
+  return { ann, room, ids, seriesId: data.seriesId };
+}
+
+/** As if the time to decide were up. */
+const makeDue = (ids: readonly string[]) =>
+  api.db
+    .updateTable('booking_timer')
+    .set({ due_at: new Date(now.getTime() - 60_000).toISOString() })
+    .where('booking_id', 'in', ids)
+    .where('kind', '=', 'lapse')
+    .execute();
+
+const told = async (as: Member) =>
+  (await api.call(listNotifications, { as })).data.map(
+    ({ topic, bookingStatus }) => `${topic} ${bookingStatus}`,
+  );
+
+const mailsOf = async (bookingIds: readonly string[], status: string) =>
+  api.db
+    .selectFrom('outbox_mail')
+    .select(['recipient', 'event_id'])
+    .where('booking_id', 'in', bookingIds)
+    .where('booking_status', '=', status)
+    .execute();
+
+const statusesOf = async (seriesId: string | null) =>
+  (await datesOf(api, seriesId)).map(({ status }) => status);
+
+describe('a series that nobody decided', () => {
+  it('[Z-44] [Z-45] lapses as one: each date is cancelled, people hear of it once', async () => {
+    const { ann, room, ids, seriesId } = await waitingSeries();
+    await makeDue(ids);
+    await api.runJob('booking_timers');
+    expect(await statusesOf(seriesId)).toEqual(Array(4).fill('cancelled'));
+    expect(await takenTimesOf(api, room.id)).toEqual([]);
+    expect((await told(ann)).filter((notice) => notice.startsWith('lapsed'))).toHaveLength(1);
+    expect(await mailsOf(ids, 'cancelled')).toHaveLength(1);
+    for (const id of ids) {
+      const { data } = await api.call(listBookingEvents, { as: ann, params: { id } });
+      expect(data.at(-1)).toMatchObject({ action: 'lapse', to: 'cancelled', reason: 'too_old' });
+    }
+    const timers = await api.db
+      .selectFrom('booking_timer')
+      .select('kind')
+      .where('booking_id', 'in', ids)
+      .execute();
+    expect(timers).toEqual([]);
+  });
+
+  it('[Z-44] tells by that one mail of every date', async () => {
+    const { ids } = await waitingSeries();
+    await makeDue(ids);
+    await api.runJob('booking_timers');
+    const [mail] = await mailsOf(ids, 'cancelled');
+    const { facts } = await api.db
+      .selectFrom('outbox_event')
+      .select('facts')
+      .where('event_id', '=', mail?.event_id ?? '')
+      .executeTakeFirstOrThrow();
+    expect(facts).toMatchObject({
+      status: 'cancelled',
+      alsoDates: Array(3).fill(expect.objectContaining({ status: 'cancelled' })),
+    });
+  });
+
+  it('[Z-44] ends only what is due; the other dates still wait', async () => {
+    const { ids, seriesId } = await waitingSeries();
+    await makeDue(ids.slice(0, 1));
+    await api.runJob('booking_timers');
+    expect(await statusesOf(seriesId)).toEqual([
+      'cancelled',
+      ...Array(3).fill('pending-approval-book'),
+    ]);
+  });
+});
+
+describe('releaseBookings', () => {
+  it('[Z-63] tells of a series once, however many of its dates lie in the range', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const { data } = await bookSeries(api, ann, room.id, { ...hourIn(2), recurrence: daily(5) });
+    const single = await bookSeries(api, ann, room.id, { ...hourIn(20), recurrence: daily(1) });
+    const ids = (await datesOf(api, data.seriesId)).map(({ id }) => id);
+    const body = { from: hourIn(3).start, to: hourIn(21).start, reason: 'Holiday' };
+    const released = await api.call(releaseBookings, { as: ann, body });
+    expect(released.data).toHaveLength(5);
+    expect(await statusesOf(data.seriesId)).toEqual(['approved', ...Array(4).fill('cancelled')]);
+    expect(await takenTimesOf(api, room.id)).toEqual([hourIn(2).start]);
+    const cancellations = (await told(ann)).filter((notice) => notice.includes('cancelled-self'));
+    expect(cancellations).toHaveLength(2);
+    expect(await mailsOf([...ids, single.data.id], 'cancelled-self')).toHaveLength(2);
+    const { data: events } = await api.call(listBookingEvents, {
+      as: ann,
+      params: { id: ids[3] ?? '' },
+    });
+    expect(events.at(-1)).toMatchObject({ action: 'cancel', reason: 'Holiday' });
+  });
+});
