@@ -30,7 +30,7 @@ interface SearchBarProps {
 
 /** The search above its results: one line on a wide screen, a summary to tap on a phone. */
 export function SearchBar(props: SearchBarProps) {
-  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
   return isWide ? <WideSearchBar {...props} /> : <CompactSearchBar {...props} />;
 }
 

@@ -19,6 +19,7 @@ import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { lasting, onDay, startingAt } from '@/shared/booking/window-edits.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
+import { minutesPerDay } from '../../model/room-rules.ts';
 import { FeatureChips } from './feature-chips.tsx';
 import { PlaceField } from './place-field.tsx';
 
@@ -36,8 +37,13 @@ export function WindowSearchFields({ search, timezone, onChange }: SearchFieldsP
   const times = useTimes(timezone);
   const { day, minutes } = placeClock(search.start, timezone);
   const length = minutesOf(search);
-  const until = (choice: number) =>
-    times.timeAfter(search.start, windowFrom(search.start, choice).end);
+  const words = (choice: number) => {
+    const told = times.duration(choice);
+    // Within a day its hour says when it ends; days say it by themselves.
+    if (choice >= minutesPerDay) return told;
+    const { end } = windowFrom(search.start, choice);
+    return t('search.until', { length: told, time: times.time(end) });
+  };
   return (
     <>
       <DateField
@@ -64,7 +70,7 @@ export function WindowSearchFields({ search, timezone, onChange }: SearchFieldsP
       >
         {lengthChoices(length, longestOf(search.kind)).map((choice) => (
           <option key={choice} value={choice}>
-            {t('search.until', { length: times.duration(choice), time: until(choice) })}
+            {words(choice)}
           </option>
         ))}
       </SelectField>
