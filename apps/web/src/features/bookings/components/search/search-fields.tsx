@@ -19,7 +19,6 @@ import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { lasting, onDay, startingAt } from '@/shared/booking/window-edits.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
-import { minutesPerDay } from '../../model/room-rules.ts';
 import { FeatureChips } from './feature-chips.tsx';
 import { PlaceField } from './place-field.tsx';
 
@@ -31,6 +30,8 @@ export interface SearchFieldsProps {
   readonly onChange: (change: Partial<ResourceSearch>) => void;
 }
 
+const dayMinutes = 24 * 60;
+
 /** When and how long. */
 export function WindowSearchFields({ search, timezone, onChange }: SearchFieldsProps) {
   const { t } = useTranslation('booking');
@@ -40,7 +41,7 @@ export function WindowSearchFields({ search, timezone, onChange }: SearchFieldsP
   const words = (choice: number) => {
     const told = times.duration(choice);
     // Within a day its hour says when it ends; days say it by themselves.
-    if (choice >= minutesPerDay) return told;
+    if (choice >= dayMinutes) return told;
     const { end } = windowFrom(search.start, choice);
     return t('search.until', { length: told, time: times.time(end) });
   };
