@@ -89,7 +89,7 @@ export function CropDialog({ picture, onClose }: CropDialogProps) {
         {t('picture.cropHint')}
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mt: 3 }}>
-        <Typography id={zoomId} variant="subtitle2">
+        <Typography id={zoomId} variant="subtitle2" component="span">
           {t('picture.zoom')}
         </Typography>
         <Slider

@@ -95,7 +95,7 @@ function DeviceRow({ device, onSignOut }: DeviceRowProps) {
       <Icon aria-hidden sx={{ color: 'text.secondary' }} />
       {/* On a phone the button stands below, so that the words keep their room. */}
       <Box sx={{ flex: { xs: '1 1 calc(100% - 48px)', sm: 1 }, minWidth: 0 }}>
-        <Typography variant="subtitle2">
+        <Typography variant="subtitle2" component="p">
           {name}
           {device.isCurrent && (
             <Chip

@@ -25,7 +25,9 @@ export function useChooseDefaultUnit() {
     onSuccess: (_, { title }) =>
       toast.success(
         <>
-          <Typography variant="subtitle2">{t('defaultUnit.successTitle')}</Typography>
+          <Typography variant="subtitle2" component="p">
+            {t('defaultUnit.successTitle')}
+          </Typography>
           {t('defaultUnit.successText', { unit: title })}
         </>,
       ),
