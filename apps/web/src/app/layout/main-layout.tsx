@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/shared/theme/settings.ts';
 import { frame } from '@/shared/theme/tokens.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { DiscardGuard } from './discard-guard.tsx';
 import { Footer } from './footer.tsx';
 import { isCalendarPath } from './navigation.ts';
 import { NavigationRow } from './navigation-row.tsx';
@@ -53,54 +54,56 @@ export function MainLayout({ bell, children }: PropsWithChildren<MainLayoutProps
   useFrameShortcuts(() => setDialog('shortcuts'));
   const isHorizontal = navigation === 'horizontal';
   return (
-    <Box sx={{ maxWidth: frame.maxWidth, mx: 'auto', pt: `${frame.topBar}px` }}>
-      <Link href={`#${contentId}`} sx={skipLinkStyle}>
-        {t('nav.skip')}
-      </Link>
-      <TopBar
-        bell={bell}
-        onAppearance={() => setDialog('appearance')}
-        onShortcuts={() => setDialog('shortcuts')}
-        onLogout={() => setDialog('logout')}
-      />
-      {isHorizontal && <NavigationRow />}
-      <Box sx={{ display: 'flex' }}>
-        {!isCalendarPath(router.asPath) && (
-          <Sidebar
-            isOpen={sidebar === 'open'}
-            isBelowLgOnly={isHorizontal}
-            onToggle={() => change({ sidebar: sidebar === 'open' ? 'closed' : 'open' })}
-            onLogout={() => setDialog('logout')}
-          />
-        )}
-        <Box
-          sx={{
-            display: 'flex',
-            flexDirection: 'column',
-            flexGrow: 1,
-            minWidth: 0,
-            minHeight: `calc(100dvh - ${frame.topBar}px)`,
-            pb: { xs: `calc(${frame.bottomBar}px + env(safe-area-inset-bottom))`, md: 0 },
-          }}
-        >
-          <OfflineBanner />
+    <DiscardGuard>
+      <Box sx={{ maxWidth: frame.maxWidth, mx: 'auto', pt: `${frame.topBar}px` }}>
+        <Link href={`#${contentId}`} sx={skipLinkStyle}>
+          {t('nav.skip')}
+        </Link>
+        <TopBar
+          bell={bell}
+          onAppearance={() => setDialog('appearance')}
+          onShortcuts={() => setDialog('shortcuts')}
+          onLogout={() => setDialog('logout')}
+        />
+        {isHorizontal && <NavigationRow />}
+        <Box sx={{ display: 'flex' }}>
+          {!isCalendarPath(router.asPath) && (
+            <Sidebar
+              isOpen={sidebar === 'open'}
+              isBelowLgOnly={isHorizontal}
+              onToggle={() => change({ sidebar: sidebar === 'open' ? 'closed' : 'open' })}
+              onLogout={() => setDialog('logout')}
+            />
+          )}
           <Box
-            component="main"
-            id={contentId}
-            tabIndex={-1}
-            sx={{ flexGrow: 1, px: { xs: 4, sm: 6, lg: 8 }, py: { xs: 5, md: 8 }, outline: 0 }}
+            sx={{
+              display: 'flex',
+              flexDirection: 'column',
+              flexGrow: 1,
+              minWidth: 0,
+              minHeight: `calc(100dvh - ${frame.topBar}px)`,
+              pb: { xs: `calc(${frame.bottomBar}px + env(safe-area-inset-bottom))`, md: 0 },
+            }}
           >
-            {children}
+            <OfflineBanner />
+            <Box
+              component="main"
+              id={contentId}
+              tabIndex={-1}
+              sx={{ flexGrow: 1, px: { xs: 4, sm: 6, lg: 8 }, py: { xs: 5, md: 8 }, outline: 0 }}
+            >
+              {children}
+            </Box>
+            <Footer />
           </Box>
-          <Footer />
         </Box>
+        <BottomBar />
+        {dialog === 'appearance' && <AppearanceDialog onClose={closeDialog} />}
+        {dialog === 'shortcuts' && <ShortcutSheet onClose={closeDialog} />}
+        {dialog === 'logout' && (
+          <LogoutDialog onClose={closeDialog} onConfirm={() => void router.push('/logout')} />
+        )}
       </Box>
-      <BottomBar />
-      {dialog === 'appearance' && <AppearanceDialog onClose={closeDialog} />}
-      {dialog === 'shortcuts' && <ShortcutSheet onClose={closeDialog} />}
-      {dialog === 'logout' && (
-        <LogoutDialog onClose={closeDialog} onConfirm={() => void router.push('/logout')} />
-      )}
-    </Box>
+    </DiscardGuard>
   );
 }

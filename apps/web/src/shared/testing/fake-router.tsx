@@ -16,10 +16,12 @@ interface FakeRouterProps {
   readonly visits: Visits;
 }
 
-function routerAt(path: string, go: (path: string) => void): NextRouter {
+type Go = (path: string, isShallow: boolean) => void;
+
+function routerAt(path: string, go: Go): NextRouter {
   const { pathname, searchParams } = new URL(path, window.location.origin);
-  const visit = async (url: unknown) => {
-    go(String(url));
+  const visit: NextRouter['push'] = async (url, _as, options) => {
+    go(typeof url === 'string' ? url : (url.pathname ?? '/'), options?.shallow === true);
     return true;
   };
   return {
@@ -47,8 +49,9 @@ function routerAt(path: string, go: (path: string) => void): NextRouter {
 export function FakeRouter({ path, visits, children }: PropsWithChildren<FakeRouterProps>) {
   const [current, setCurrent] = useState(path);
   const [head] = useState(initHeadManager);
-  const go = (next: string) => {
-    visits.paths.push(next);
+  // A page that rewrites its own address goes nowhere.
+  const go: Go = (next, isShallow) => {
+    if (!isShallow) visits.paths.push(next);
     setCurrent(next);
   };
   const [router, setRouter] = useState(() => routerAt(current, go));

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/router';
+import type { MouseEvent, PropsWithChildren } from 'react';
+import { useState } from 'react';
+import { announceDiscard } from '@/shared/booking/discard.ts';
+import { discardVariant } from './discard-rules.ts';
+
+const DiscardDialog = dynamic(() =>
+  import('./discard-dialog.tsx').then((module) => module.DiscardDialog),
+);
+
+/** Sidebar and bars, the top bar with the logo, and the account menu; not the page itself. */
+const framePlaces = 'nav, header, [role="menu"]';
+
+/** Where a click on the frame leads within the application; null for every other click. */
+function frameTarget(event: MouseEvent): string | null {
+  const { target } = event;
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  if (!isPlain || !(target instanceof Element)) return null;
+  const link = target.closest('a');
+  if (!link || link.target === '_blank' || link.closest('main')) return null;
+  const { pathname, search, origin } = new URL(link.href, window.location.origin);
+  const isOwn = origin === window.location.origin && link.closest(framePlaces) !== null;
+  return isOwn && pathname !== '/logout' ? `${pathname}${search}` : null;
+}
+
+/** Asks before the frame leads away from a form in which something was edited (M-02). */
+export function DiscardGuard({ children }: PropsWithChildren) {
+  const router = useRouter();
+  const [destination, setDestination] = useState<string | null>(null);
+  const variant = discardVariant(router.asPath);
+  const ask = (event: MouseEvent) => {
+    const target = variant && frameTarget(event);
+    if (!target) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setDestination(target);
+  };
+  const leave = () => {
+    if (destination === null) return;
+    announceDiscard();
+    setDestination(null);
+    void router.push(destination);
+  };
+  return (
+    <Box sx={{ display: 'contents' }} onClickCapture={ask}>
+      {children}
+      {destination !== null && variant && (
+        <DiscardDialog variant={variant} onDiscard={leave} onClose={() => setDestination(null)} />
+      )}
+    </Box>
+  );
+}
