@@ -1,6 +1,6 @@
 export { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 export { AssetBookingPage, CarBookingPage, RoomBookingPage } from './components/booking-page.tsx';
-export { EditRoomPage } from './components/edit-room-page.tsx';
+export { EditAssetPage, EditCarPage, EditRoomPage } from './components/edit-pages.tsx';
 export {
   AssetResultPage,
   CarResultPage,

@@ -7,7 +7,8 @@ describe('kinds to book', () => {
     [{ room: '0' }, []],
     [{ room: 'true' }, []],
     [{}, []],
-    [{ room: '1', car: '1', parking: '1' }, ['room']],
+    [{ asset: '1', room: '1' }, ['room', 'asset']],
+    [{ room: '1', car: '1', parking: '1' }, ['room', 'car']],
   ])('[T-06] offers what is enabled with the value 1: %j', (services, kinds) => {
     expect(enabledKinds(services)).toEqual(kinds);
   });

@@ -1,7 +1,7 @@
 import type { Merchant, ResourceType } from '@axp/contracts';
 
-/** Kinds with a booking flow; cars and assets join with theirs. */
-const bookableKinds = ['room'] as const satisfies readonly ResourceType[];
+/** Kinds with a booking flow, in the order they are offered. */
+const bookableKinds = ['room', 'car', 'asset'] as const satisfies readonly ResourceType[];
 
 /** What a merchant's staff can book, in this order: only the value '1' means enabled (T-06). */
 export function enabledKinds(services: Merchant['services']): readonly ResourceType[] {

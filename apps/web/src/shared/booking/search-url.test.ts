@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ResourceSearch } from './search-url.ts';
 import {
+  editHref,
   formHref,
   readSearch,
   readWindow,
@@ -107,5 +108,9 @@ describe('search address', () => {
       text: 'ห้องประชุม',
       favouritesOnly: true,
     });
+  });
+
+  it('[M-01] leads to the form that changes a booking of its kind', () => {
+    expect(editHref({ id: 'b1', type: 'car' })).toBe('/my-booking/car/edit?id=b1');
   });
 });

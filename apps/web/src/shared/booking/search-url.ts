@@ -1,5 +1,6 @@
 import type {
   Amenity,
+  Booking,
   OperationInput,
   Recurrence,
   ResourceType,
@@ -53,7 +54,7 @@ export function readWindow(query: Query): TimeRange | null {
 }
 
 /** How many people, seats or units an address asks for. */
-function readCount(query: Query, kind: ResourceType): number | null {
+export function readCount(query: Query, kind: ResourceType): number | null {
   const count = Number(firstOf(query[countNames[kind]]));
   return Number.isInteger(count) && count >= 1 && count <= maxCounts[kind] ? count : null;
 }
@@ -168,8 +169,9 @@ export function myBookingsHref({ group, id }: MyBookingsPlace): string {
   return address('/my-booking', { tab: group === 'upcoming' ? null : group, id: id ?? null });
 }
 
-export function editHref(bookingId: string): string {
-  return address('/my-booking/room/edit', { id: bookingId });
+/** The form that changes a booking, by its kind. */
+export function editHref({ id, type }: Pick<Booking, 'id' | 'type'>): string {
+  return address(`/my-booking/${type}/edit`, { id });
 }
 
 export function searchBody(search: Wish): OperationInput<typeof searchResources>['body'] {

@@ -11,6 +11,8 @@ interface ContractForm<V extends FieldValues, S extends z.ZodMiniType> {
   readonly explain: (issue: FieldIssue) => string;
   /** How the form's values become the body; absent where they are the same. */
   readonly toInput?: (values: V) => unknown;
+  /** The field that a path of the body is shown at, where it has another name there. */
+  readonly fieldOf?: (path: string) => string;
 }
 
 /** Checks a form against the contract; a valid form hands the parsed body to `onSubmit`. */
@@ -18,12 +20,16 @@ export function contractResolver<V extends FieldValues, S extends z.ZodMiniType>
   schema,
   explain,
   toInput = (values) => values,
+  fieldOf = (path) => path,
 }: ContractForm<V, S>): Resolver<V, unknown, z.output<S>> {
   return (values, _context, options) => {
     const parsed = parseFields(schema, toInput(values));
     if (parsed.success) return { values: parsed.data, errors: {} };
     const errors: FieldErrors = Object.fromEntries(
-      parsed.issues.map((issue) => [issue.path, { type: issue.code, message: explain(issue) }]),
+      parsed.issues.map((issue) => [
+        fieldOf(issue.path),
+        { type: issue.code, message: explain(issue) },
+      ]),
     );
     return { values: {}, errors: toNestErrors(errors, options) };
   };

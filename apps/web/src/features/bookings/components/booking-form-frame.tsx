@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { columns, frame } from '@/shared/theme/tokens.ts';
 import { SubmitButton, TimeRange } from '@/shared/ui/index.ts';
-import { RoomFacts, RoomHeader } from './room-facts.tsx';
+import { ResourceFacts, ResourceHeader } from './resource-facts.tsx';
 
 interface BookingFormFrameProps {
   readonly label: string;
@@ -22,7 +22,7 @@ interface BookingFormFrameProps {
 }
 
 /**
- * A form beside the room it is about. The window and the one action stay in sight: beside the form
+ * A form beside the resource it is about. The window and the one action stay in sight: beside the form
  * on a wide screen, at the bottom under the thumb on a phone.
  */
 export function BookingFormFrame(props: PropsWithChildren<BookingFormFrameProps>) {
@@ -48,7 +48,7 @@ export function BookingFormFrame(props: PropsWithChildren<BookingFormFrameProps>
       }}
     >
       <Box sx={{ display: { md: 'none' } }}>
-        <RoomHeader resource={resource} />
+        <ResourceHeader resource={resource} />
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, minWidth: 0 }}>
         {children}
@@ -66,13 +66,13 @@ export function BookingFormFrame(props: PropsWithChildren<BookingFormFrameProps>
       >
         <Card sx={{ borderRadius: { xs: 0, sm: '14px' } }}>
           <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-            <RoomFacts resource={resource} />
+            <ResourceFacts resource={resource} />
           </Box>
           <FormAction {...props} />
         </Card>
       </Box>
       <Card sx={{ display: { md: 'none' } }}>
-        <RoomFacts resource={resource} />
+        <ResourceFacts resource={resource} />
       </Card>
     </Box>
   );

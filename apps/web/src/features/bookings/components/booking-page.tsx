@@ -1,16 +1,16 @@
 import type { ResourceType } from '@axp/contracts';
 import { firstOf } from '@/shared/booking/search-url.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
+import { BookingFormPage } from './booking-form-page.tsx';
 import { BookingSuccess } from './booking-success.tsx';
 import { KindGate } from './kind-gate.tsx';
-import { RoomFormPage } from './room-form-page.tsx';
 import { SearchPage } from './search/search-page.tsx';
 
 interface BookingPageProps {
   readonly kind: ResourceType;
 }
 
-/** `/bookings/room`: the search, one room with its form, or the success page, by its query. */
+/** `/bookings/room`: the search, one resource with its form, or the success page, by its query. */
 function BookingPage({ kind }: BookingPageProps) {
   const query = useAddress();
   if (!query) return null;
@@ -22,7 +22,7 @@ function BookingPage({ kind }: BookingPageProps) {
   return (
     <KindGate kind={kind}>
       {resourceId ? (
-        <RoomFormPage key={address} resourceId={resourceId} query={query} />
+        <BookingFormPage key={address} type={kind} resourceId={resourceId} query={query} />
       ) : (
         <SearchPage kind={kind} query={query} />
       )}

@@ -28,7 +28,7 @@ describe('start of a booking', () => {
   );
 
   it('[B-01] offers nothing that is not enabled', async () => {
-    const merchant = { ...acme, services: { room: '0', car: '1' } };
+    const merchant = { ...acme, services: { room: '0', car: '0' } };
     renderWithProviders(<StartBookingPage />, { merchant });
     expect(await screen.findByText('Nothing can be booked here yet')).toBeInTheDocument();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();

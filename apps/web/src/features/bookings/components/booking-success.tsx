@@ -1,18 +1,27 @@
+import type { Booking } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts';
+import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Hourglass from '@mui/icons-material/HourglassTop';
+import PersonAdd from '@mui/icons-material/PersonAddAltOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import NextLink from 'next/link';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchFile, useProblemText } from '@/shared/api/index.ts';
 import { bookingQueries } from '@/shared/booking/queries.ts';
-import { bookingHref, searchFormHref } from '@/shared/booking/search-url.ts';
-import { DelayedSkeleton, ErrorState, StatusChip, TimeRange } from '@/shared/ui/index.ts';
+import { bookingHref, editHref, searchFormHref } from '@/shared/booking/search-url.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { saveFile } from '@/shared/lib/save-file.ts';
+import { DelayedSkeleton, ErrorState, StatusChip, TimeRange, useToast } from '@/shared/ui/index.ts';
+import { useRepeatText } from '../hooks/use-repeat-text.ts';
+import { repeatOf } from '../model/repeat.ts';
 
 /** `/bookings/room?success=true`: what was booked, and where to go from here. */
 export function BookingSuccess({ bookingId }: { readonly bookingId: string }) {
@@ -28,65 +37,148 @@ export function BookingSuccess({ bookingId }: { readonly bookingId: string }) {
       </DelayedSkeleton>
     );
   }
-  const { title, resource, status, timezone } = data;
+  return (
+    <Card sx={{ maxWidth: 560, mx: 'auto', mt: { sm: 6 }, p: { xs: 5, sm: 8 } }}>
+      <SuccessHead booking={data} />
+      <SuccessFacts booking={data} />
+      <NextSteps booking={data} />
+    </Card>
+  );
+}
+
+interface BookingProps {
+  readonly booking: Booking;
+}
+
+function SuccessHead({ booking }: BookingProps) {
+  const { t } = useTranslation('booking');
+  const { type, status, resource } = booking;
   const isPending = isInGroup(status, 'pending');
   const Icon = isPending ? Hourglass : CheckCircle;
   return (
-    <Card sx={{ maxWidth: 560, mx: 'auto', mt: { sm: 6 }, p: { xs: 5, sm: 8 } }}>
-      <Box role="status" sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center' }}>
-        <Icon
-          aria-hidden
-          sx={{ fontSize: 56, color: isPending ? 'warning.main' : 'success.main' }}
-        />
-        <Typography variant="h1" sx={{ mt: 3 }}>
-          {isPending ? t('success.titlePending') : t('success.title')}
+    <Box role="status" sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center' }}>
+      <Icon aria-hidden sx={{ fontSize: 56, color: isPending ? 'warning.main' : 'success.main' }} />
+      <Typography variant="h1" sx={{ mt: 3 }}>
+        {isPending ? t('success.titlePending') : t(`kind.${type}.booked`)}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mt: 1 }}>
+        {isPending ? t('success.textPending') : t(`kind.${type}.after`, { name: resource.name })}
+      </Typography>
+    </Box>
+  );
+}
+
+function SuccessFacts({ booking }: BookingProps) {
+  const { t } = useTranslation('booking');
+  const { title, resource, status, timezone, car, asset } = booking;
+  const pickUp = (car ?? asset)?.pickUp?.name;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        columnGap: 5,
+        rowGap: 3,
+        my: 7,
+        p: 5,
+        borderRadius: '10px',
+        bgcolor: 'background.default',
+      }}
+    >
+      <Fact term={t('success.what')}>{title}</Fact>
+      <Fact term={t('success.when')}>
+        <TimeRange range={booking} timezone={timezone} />
+      </Fact>
+      <SeriesFacts booking={booking} />
+      <Fact term={t('success.where')}>
+        {[resource.name, resource.floor?.name, pickUp ?? resource.building.name]
+          .filter(Boolean)
+          .join(', ')}
+      </Fact>
+      {asset && <Fact term={t('form.quantity')}>{t('units', { count: asset.quantity })}</Fact>}
+      <Fact term={t('success.status')}>
+        <StatusChip status={status} />
+      </Fact>
+    </Box>
+  );
+}
+
+/** How it repeats, how many dates are booked, and which were left out (Z-60, Z-62). */
+function SeriesFacts({ booking }: BookingProps) {
+  const { t } = useTranslation('booking');
+  const { series, timezone, start } = booking;
+  const times = useTimes(timezone);
+  const words = useRepeatText(timezone);
+  if (!series) return null;
+  const repeat = repeatOf(series.recurrence, wallClockOf(start, timezone).day);
+  const skipped = series.skippedDates.map((at) => times.day(wallClockOf(at, timezone).day));
+  return (
+    <>
+      <Fact term={t('repeat.label')}>
+        {words(repeat)}
+        <Typography
+          variant="body2"
+          color="text.secondary"
+          component="span"
+          sx={{ display: 'block' }}
+        >
+          {t('success.dates', { count: series.bookedCount })}
         </Typography>
-        <Typography color="text.secondary" sx={{ mt: 1 }}>
-          {isPending ? t('success.textPending') : t('success.text', { room: resource.name })}
-        </Typography>
-      </Box>
-      <Box
-        component="dl"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'auto minmax(0, 1fr)',
-          columnGap: 5,
-          rowGap: 3,
-          my: 7,
-          p: 5,
-          borderRadius: '10px',
-          bgcolor: 'background.default',
-        }}
+      </Fact>
+      {skipped.length > 0 && <Fact term={t('success.skipped')}>{skipped.join(', ')}</Fact>}
+    </>
+  );
+}
+
+function NextSteps({ booking }: BookingProps) {
+  const { t } = useTranslation('booking');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const { id, type, abilities } = booking;
+  const file = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => saveFile(await fetchFile(`/bookings/${id}.ics`), 'booking.ics'),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Button
+        component={NextLink}
+        href={bookingHref(id)}
+        variant="contained"
+        size="large"
+        sx={{ gridColumn: '1 / -1' }}
       >
-        <Fact term={t('success.what')}>{title}</Fact>
-        <Fact term={t('success.when')}>
-          <TimeRange range={data} timezone={timezone} />
-        </Fact>
-        <Fact term={t('success.where')}>
-          {[resource.name, resource.floor?.name, resource.building.name].filter(Boolean).join(', ')}
-        </Fact>
-        <Fact term={t('success.status')}>
-          <StatusChip status={status} />
-        </Fact>
-      </Box>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        {t('success.see')}
+      </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<CalendarMonth />}
+        loading={file.isPending}
+        onClick={() => file.mutate()}
+      >
+        {t('success.calendar')}
+      </Button>
+      {type === 'room' && abilities.edit && (
         <Button
           component={NextLink}
-          href={bookingHref(data.id)}
-          variant="contained"
-          size="large"
-          sx={{ gridColumn: '1 / -1' }}
+          href={editHref(booking)}
+          variant="outlined"
+          color="inherit"
+          startIcon={<PersonAdd />}
         >
-          {t('success.see')}
+          {t('success.invite')}
         </Button>
-        <Button component={NextLink} href="/my-booking" variant="outlined" color="inherit">
-          {t('success.mine')}
-        </Button>
-        <Button component={NextLink} href={searchFormHref()} variant="outlined" color="inherit">
-          {t('success.another')}
-        </Button>
-      </Box>
-    </Card>
+      )}
+      <Button component={NextLink} href="/my-booking" variant="outlined" color="inherit">
+        {t('success.mine')}
+      </Button>
+      <Button component={NextLink} href={searchFormHref(type)} variant="outlined" color="inherit">
+        {t('success.another')}
+      </Button>
+    </Box>
   );
 }
 

@@ -8,73 +8,94 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
-import { nextFreeWindow } from '@/shared/booking/day-strip.ts';
 import { bookingQueries } from '@/shared/booking/queries.ts';
 import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import type { Clash } from '../hooks/use-window-check.ts';
 import { takeFocus } from './take-focus.ts';
 
 interface ClashNoticeProps {
-  readonly resource: Pick<Resource, 'id' | 'timezone'>;
+  readonly resource: Pick<Resource, 'id' | 'type' | 'timezone'>;
   readonly window: TimeRange;
-  readonly people: number | null;
+  /** People in a room or car, units of an asset. */
+  readonly amount: number | null;
   /** The times that stand in the way. */
-  readonly clashes: readonly TimeRange[];
-  /** Everything that is taken around the window, to find the next free time. */
-  readonly taken: readonly TimeRange[];
-  /** The server has refused; else the calendar shows it beforehand. */
+  readonly clashes: readonly Clash[];
+  /** Times at which the same resource is free, the nearest first. */
+  readonly nextFree: readonly TimeRange[];
+  /** The server has refused; else it is seen beforehand. */
   readonly isRefused: boolean;
   readonly onMove: (window: TimeRange) => void;
-  /** Before another room opens: keep what was typed for it. Absent where the room is fixed. */
+  /** Before another resource opens: keep what was typed for it. Absent where it is fixed. */
   readonly onLeave?: () => void;
 }
 
-/** The time is taken: by when, what else is free, and that nothing typed is lost (B-07, Z-31). */
+/** The time is taken: by what, when it is free again, what else is, and that nothing is lost (B-07, Z-31). */
 export function ClashNotice(props: ClashNoticeProps) {
-  const { resource, window, clashes, taken, isRefused, onMove, onLeave } = props;
+  const { resource, clashes, nextFree, isRefused, onMove, onLeave } = props;
   const { t } = useTranslation('booking');
   const times = useTimes(resource.timezone);
-  const later = nextFreeWindow(window, [...taken, ...clashes]);
+  const clashText = useClashText(resource.timezone);
   return (
     <Alert
       severity={isRefused ? 'error' : 'warning'}
       {...(isRefused && { ref: takeFocus, tabIndex: -1 })}
     >
       <AlertTitle>{isRefused ? t('clash.refusedTitle') : t('clash.title')}</AlertTitle>
-      {clashes.length > 0 &&
-        t('clash.times', { times: clashes.map((clash) => times.range(clash)).join(', ') })}
+      {clashes.length > 0 && t('clash.times', { times: clashes.map(clashText).join(', ') })}
       {isRefused && ` ${t('form.kept')}`}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
-        <Button size="small" variant="outlined" color="inherit" onClick={() => onMove(later)}>
-          {t('clash.nextFree', { range: times.range(later) })}
-        </Button>
+        {nextFree.map((free) => (
+          <Button
+            key={free.start}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            onClick={() => onMove(free)}
+          >
+            {t(`kind.${resource.type}.sameAt`, { range: times.range(free) })}
+          </Button>
+        ))}
       </Box>
-      {onLeave && <OtherRooms {...props} onLeave={onLeave} />}
+      {onLeave && <Others {...props} onLeave={onLeave} />}
     </Alert>
   );
 }
 
-function OtherRooms(props: ClashNoticeProps & { readonly onLeave: () => void }) {
-  const { resource, window, people, onLeave } = props;
+/** A taken time with what may be known of it: its title and person, or why it is blocked. */
+function useClashText(timezone: string): (clash: Clash) => string {
   const { t } = useTranslation('booking');
-  const wish = { ...window, count: people };
+  const times = useTimes(timezone);
+  return (clash) => {
+    const range = times.range(clash);
+    if (clash.kind === 'hold') return t('clash.held', { range });
+    const who = [clash.title, clash.bookedFor].filter(Boolean).join(', ');
+    return who === '' ? range : t('clash.by', { range, who });
+  };
+}
+
+function Others(props: ClashNoticeProps & { readonly onLeave: () => void }) {
+  const { resource, window, amount, onLeave } = props;
+  const { t } = useTranslation('booking');
+  const { type } = resource;
+  const wish = { ...window, kind: type, count: amount };
   const { data } = useQuery(bookingQueries.best(wish, 4));
-  const rooms = data?.hits.filter((hit) => hit.resource.id !== resource.id).slice(0, 3) ?? [];
+  const others = data?.hits.filter((hit) => hit.resource.id !== resource.id).slice(0, 3);
   return (
     <Box sx={{ mt: 3 }}>
       <Typography variant="subtitle2" component="p">
-        {data && rooms.length === 0 ? t('clash.noOther') : t('clash.otherRooms')}
+        {others?.length === 0 ? t(`kind.${type}.noOther`) : t('clash.others')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
-        {!data &&
-          ['first', 'second', 'third'].map((room) => (
-            <Skeleton key={room} variant="rounded" width={88} height={36} />
+        {!others &&
+          ['first', 'second', 'third'].map((place) => (
+            <Skeleton key={place} variant="rounded" width={88} height={36} />
           ))}
-        {rooms.map(({ resource: other }) => (
+        {others?.map(({ resource: other }) => (
           <Button
             key={other.id}
             component={NextLink}
-            href={formHref({ kind: 'room', resourceId: other.id, window, count: people })}
+            href={formHref({ kind: type, resourceId: other.id, window, count: amount })}
             onClick={onLeave}
             size="small"
             variant="outlined"
@@ -85,7 +106,7 @@ function OtherRooms(props: ClashNoticeProps & { readonly onLeave: () => void }) 
         ))}
         <Button
           component={NextLink}
-          href={searchResultHref({ ...window, count: people })}
+          href={searchResultHref(wish)}
           onClick={onLeave}
           size="small"
           color="inherit"

@@ -6,9 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useUser } from '@/shared/session/index.ts';
-import type { RoomFormValues } from '../model/room-form.ts';
+import type { BookingFormValues } from '../model/booking-form.ts';
 
-type TextFieldName = 'description' | 'meetingLink' | 'equipmentNote' | 'cateringNote';
+type TextFieldName =
+  | 'description'
+  | 'meetingLink'
+  | 'equipmentNote'
+  | 'cateringNote'
+  | 'purpose'
+  | 'destination';
 
 interface NoteFieldProps {
   readonly name: TextFieldName;
@@ -16,12 +22,14 @@ interface NoteFieldProps {
   readonly maximum: number;
   readonly rows?: number;
   readonly placeholder?: string;
+  readonly required?: boolean;
 }
 
-/** Optional text of a booking; the room left is told when it gets scarce. */
-export function NoteField({ name, label, maximum, rows = 1, placeholder }: NoteFieldProps) {
+/** A text of a booking; the room left is told when it gets scarce. */
+export function NoteField(props: NoteFieldProps) {
+  const { name, label, maximum, rows = 1, placeholder, required = false } = props;
   const { t } = useTranslation('booking');
-  const { field, fieldState } = useController<RoomFormValues, TextFieldName>({ name });
+  const { field, fieldState } = useController<BookingFormValues, TextFieldName>({ name });
   const { ref, ...input } = field;
   const left = maximum - field.value.length;
   return (
@@ -29,6 +37,7 @@ export function NoteField({ name, label, maximum, rows = 1, placeholder }: NoteF
       {...input}
       inputRef={ref}
       fullWidth
+      required={required}
       label={label}
       multiline={rows > 1}
       minRows={rows}
@@ -39,7 +48,9 @@ export function NoteField({ name, label, maximum, rows = 1, placeholder }: NoteF
         fieldState.error?.message ??
         (left < maximum / 10 ? t('form.charactersLeft', { count: left }) : undefined)
       }
-      slotProps={{ htmlInput: { maxLength: maximum } }}
+      slotProps={{
+        htmlInput: { maxLength: maximum, required: false, 'aria-required': required || undefined },
+      }}
     />
   );
 }
@@ -54,7 +65,7 @@ function useBusinessUnits() {
 export function BusinessUnitField() {
   const { t } = useTranslation('booking');
   const units = useBusinessUnits();
-  const { field, fieldState } = useController<RoomFormValues, 'businessUnitId'>({
+  const { field, fieldState } = useController<BookingFormValues, 'businessUnitId'>({
     name: 'businessUnitId',
   });
   return (
@@ -77,7 +88,7 @@ export function BusinessUnitField() {
 
 export function PrivacyField() {
   const { t } = useTranslation('booking');
-  const { field } = useController<RoomFormValues, 'privacy'>({ name: 'privacy' });
+  const { field } = useController<BookingFormValues, 'privacy'>({ name: 'privacy' });
   return (
     <SelectField
       label={t('form.privacy')}

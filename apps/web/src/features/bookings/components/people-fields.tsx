@@ -6,7 +6,12 @@ import Typography from '@mui/material/Typography';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { usePeopleSearch } from '../hooks/use-people-search.ts';
-import type { BookedFor, InviteeChoice, RoomFormValues } from '../model/room-form.ts';
+import type {
+  BookedFor,
+  BookingFormValues,
+  InviteeChoice,
+  PassengerChoice,
+} from '../model/booking-form.ts';
 
 interface TwoLinesProps {
   readonly name: string;
@@ -33,7 +38,7 @@ const labelOf = ({ name, email }: TwoLinesProps) => (name === '' ? email : name)
 /** Who is asked to come: colleagues by name, guests by e-mail (Z-21). */
 export function InviteesField() {
   const { t } = useTranslation('booking');
-  const { field, fieldState } = useController<RoomFormValues, 'invitees'>({ name: 'invitees' });
+  const { field, fieldState } = useController<BookingFormValues, 'invitees'>({ name: 'invitees' });
   const { text, setText, people, isLoading } = usePeopleSearch();
   const found = people.map(
     ({ id, fullName, email }): InviteeChoice => ({ userId: id, name: fullName, email }),
@@ -79,10 +84,67 @@ export function InviteesField() {
   );
 }
 
-/** For whom the room is; oneself unless another colleague is chosen. */
-export function BookedForField() {
+/** Who rides along: colleagues by name, anybody else as typed (Z-22). */
+export function PassengersField({ hint }: { readonly hint: string }) {
   const { t } = useTranslation('booking');
-  const { field, fieldState } = useController<RoomFormValues, 'bookedFor'>({ name: 'bookedFor' });
+  const { field, fieldState } = useController<BookingFormValues, 'passengers'>({
+    name: 'passengers',
+  });
+  const { text, setText, people, isLoading } = usePeopleSearch();
+  const found = people.map(({ id, fullName }): PassengerChoice => ({ userId: id, name: fullName }));
+  const typed = text.trim();
+  const guest = typed === '' ? [] : [{ userId: null, name: typed }];
+  return (
+    <Autocomplete
+      multiple
+      filterSelectedOptions
+      options={[...found, ...guest]}
+      filterOptions={(options) => options}
+      value={field.value}
+      inputValue={text}
+      loading={isLoading}
+      loadingText={t('form.loadingPeople')}
+      noOptionsText={t('form.passengersHint')}
+      onInputChange={(_, value) => setText(value)}
+      onChange={(_, chosen) => field.onChange(chosen)}
+      isOptionEqualToValue={isSamePassenger}
+      getOptionKey={({ userId, name }) => userId ?? name}
+      getOptionLabel={({ name }) => name}
+      renderOption={({ key, ...option }, { userId, name }) => (
+        <Box component="li" key={key} {...option}>
+          {userId === null ? t('form.addPassenger', { name }) : name}
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={field.ref}
+          label={t('form.passengers')}
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message ?? hint}
+        />
+      )}
+    />
+  );
+}
+
+function isSamePassenger(option: PassengerChoice, value: PassengerChoice): boolean {
+  return option.userId === null
+    ? value.userId === null && option.name === value.name
+    : option.userId === value.userId;
+}
+
+interface PersonFieldProps {
+  readonly name: 'bookedFor' | 'driver';
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly isWarning?: boolean;
+}
+
+/** One colleague; oneself unless another is chosen. */
+export function PersonField({ name, label, hint, isWarning = false }: PersonFieldProps) {
+  const { t } = useTranslation('booking');
+  const { field, fieldState } = useController<BookingFormValues, 'bookedFor' | 'driver'>({ name });
   const { setText, people, isLoading } = usePeopleSearch();
   const options = people.map(({ id, fullName, email }): BookedFor => ({ id, fullName, email }));
   return (
@@ -108,9 +170,9 @@ export function BookedForField() {
         <TextField
           {...params}
           inputRef={field.ref}
-          label={t('form.bookedFor')}
-          error={fieldState.invalid}
-          helperText={fieldState.error?.message}
+          label={label}
+          error={fieldState.invalid || isWarning}
+          helperText={fieldState.error?.message ?? hint}
         />
       )}
     />

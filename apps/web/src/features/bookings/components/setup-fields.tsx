@@ -2,13 +2,13 @@ import { roomLayouts } from '@axp/contracts';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
-import type { RoomFormValues } from '../model/room-form.ts';
+import type { BookingFormValues } from '../model/booking-form.ts';
 import { NoteField } from './detail-fields.tsx';
 
 /** How the room is prepared (Z-21). */
 export function SetUpFields() {
   const { t } = useTranslation('booking');
-  const { field } = useController<RoomFormValues, 'layout'>({ name: 'layout' });
+  const { field } = useController<BookingFormValues, 'layout'>({ name: 'layout' });
   return (
     <>
       <SelectField

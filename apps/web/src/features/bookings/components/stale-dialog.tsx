@@ -2,17 +2,45 @@ import type { Booking } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { placeQueries } from '@/shared/booking/queries.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { ResponsiveDialog } from '@/shared/ui/index.ts';
-import type { ContentPart, RoomFormValues } from '../model/room-form.ts';
-import { changedParts, formOf } from '../model/room-form.ts';
+import { useRepeatText } from '../hooks/use-repeat-text.ts';
+import type { BookingFormValues } from '../model/booking-form.ts';
+import { formOf } from '../model/booking-form.ts';
+import type { ContentPart } from '../model/form-parts.ts';
+import { changedParts } from '../model/form-parts.ts';
 import { meanwhileChanges } from '../model/stale-changes.ts';
+
+const partLabels = {
+  title: 'form.title',
+  time: 'stale.time',
+  repeat: 'repeat.label',
+  attendees: 'form.attendees',
+  quantity: 'form.quantity',
+  purpose: 'form.purpose',
+  destination: 'form.destination',
+  driver: 'form.driver',
+  passengers: 'form.passengers',
+  pickUpBuildingId: 'form.pickUp',
+  returnBuildingId: 'form.return',
+  estimatedKm: 'form.estimatedKm',
+  description: 'form.description',
+  privacy: 'form.privacy',
+  invitees: 'form.invitees',
+  layout: 'form.layout',
+  equipmentNote: 'form.equipmentNote',
+  cateringNote: 'form.cateringNote',
+  meetingLink: 'form.meetingLink',
+} as const satisfies Readonly<Record<ContentPart, ParseKeys<'booking'>>>;
 
 interface StaleDialogProps {
   readonly base: Booking;
   readonly theirs: Booking;
-  readonly yours: RoomFormValues;
+  readonly yours: BookingFormValues;
   readonly isSaving: boolean;
   readonly onKeepTheirs: () => void;
   readonly onKeepYours: () => void;
@@ -23,7 +51,7 @@ export function StaleDialog(props: StaleDialogProps) {
   const { base, theirs, yours, isSaving, onKeepTheirs, onKeepYours } = props;
   const { t } = useTranslation('booking');
   const changes = meanwhileChanges(base, theirs, yours);
-  const hasOwn = changedParts(formOf(base), yours).length > 0;
+  const hasOwn = changedParts(base.type, formOf(base), yours).length > 0;
   return (
     <ResponsiveDialog
       isOpen
@@ -70,8 +98,8 @@ interface ChangedPartProps {
   readonly part: ContentPart;
   readonly isConflict: boolean;
   readonly timezone: string;
-  readonly theirs: RoomFormValues;
-  readonly yours: RoomFormValues;
+  readonly theirs: BookingFormValues;
+  readonly yours: BookingFormValues;
 }
 
 function ChangedPart({ part, isConflict, timezone, theirs, yours }: ChangedPartProps) {
@@ -81,7 +109,7 @@ function ChangedPart({ part, isConflict, timezone, theirs, yours }: ChangedPartP
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', p: 4 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mb: 2 }}>
         <Typography variant="subtitle2" component="h3">
-          {part === 'time' ? t('stale.time') : t(`form.${part}`)}
+          {t(partLabels[part])}
         </Typography>
         {isConflict && (
           <Typography variant="caption" sx={{ color: 'warning.main', fontWeight: 600 }}>
@@ -119,23 +147,42 @@ function usePartText(timezone: string) {
   const { t } = useTranslation('booking');
   const times = useTimes(timezone);
   const filled = (text: string) => (text === '' ? t('stale.empty') : text);
-  return (values: RoomFormValues, part: ContentPart): string => {
+  const { data: buildings = [] } = useQuery(placeQueries.buildings());
+  const placeOf = (id: string) =>
+    filled(buildings.find((building) => building.id === id)?.name ?? '');
+  const repeatText = useRepeatText(timezone);
+  return (values: BookingFormValues, part: ContentPart): string => {
     switch (part) {
       case 'time':
         return times.range(values);
+      case 'repeat':
+        return values.repeat ? repeatText(values.repeat) : t('repeat.never');
       case 'attendees':
         return t('people', { count: values.attendees ?? 0 });
+      case 'quantity':
+        return t('units', { count: values.quantity ?? 0 });
       case 'privacy':
-        return t(`privacy.${values.privacy}`);
+        return values.privacy === 'private' ? t('privacy.privateShort') : t('privacy.normal');
       case 'layout':
         return values.layout === '' ? t('layout.none') : t(`layout.${values.layout}`);
       case 'invitees':
         return filled(values.invitees.map(({ name, email }) => name || email).join(', '));
+      case 'passengers':
+        return filled(values.passengers.map(({ name }) => name).join(', '));
+      case 'driver':
+        return values.needsDriver ? t('form.needsDriver') : values.driver.fullName;
+      case 'estimatedKm':
+        return filled(values.estimatedKm === null ? '' : String(values.estimatedKm));
+      case 'pickUpBuildingId':
+      case 'returnBuildingId':
+        return placeOf(values[part]);
       case 'title':
       case 'description':
       case 'equipmentNote':
       case 'cateringNote':
       case 'meetingLink':
+      case 'purpose':
+      case 'destination':
         return filled(values[part]);
     }
   };

@@ -1,84 +1,107 @@
 import type { ResourceDetail, TimeRange } from '@axp/contracts';
-import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { useTakenTimes } from '../hooks/use-taken-times.ts';
-import type { RoomFormValues } from '../model/room-form.ts';
+import { windowFrom } from '@/shared/booking/time-window.ts';
+import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
+import { freeUnits } from '../hooks/free-units.ts';
+import type { WindowCheck } from '../hooks/use-window-check.ts';
+import { namedClashes, useWindowCheck } from '../hooks/use-window-check.ts';
+import { freeAround } from '../model/allowed-window.ts';
+import type { BookingFormValues } from '../model/booking-form.ts';
 import { ClashNotice } from './clash-notice.tsx';
-import { RoomDay } from './room-day.tsx';
+import { ResourceDay } from './resource-day.tsx';
+import { SpanFields } from './span-fields.tsx';
 import { useWindowField, WindowFields } from './window-fields.tsx';
+import { FreeNote, RuleNote } from './window-note.tsx';
 
 interface TimeSectionProps {
   readonly resource: ResourceDetail;
+  /** A booking that is being changed; its time is its own already. */
   readonly exceptBookingId: string | null;
+  /** Whether the form keeps the time while it is open. */
+  readonly isHolding: boolean;
   /** Times that the server refused the last attempt for; null while none was. */
   readonly refused: readonly TimeRange[] | null;
+  /** A booking that is under way has begun when it has. */
+  readonly isStartFixed?: boolean;
   readonly onLeave?: () => void;
 }
 
-/** Day and time, the room's day, and whether the room is free: known before anything is sent. */
-export function TimeSection({ resource, exceptBookingId, refused, onLeave }: TimeSectionProps) {
-  const { control } = useFormContext<RoomFormValues>();
-  const people = useWatch({ control, name: 'attendees' });
-  const { window, change } = useWindowField();
-  const { taken, clashes, isKnown, isChecking } = useTakenTimes({
+/** What a person can choose from a list of lengths; longer ones end on a day of their own. */
+const longestInList = 24 * 60;
+
+/** Day and time, the resource's day, and whether it is free: known before anything is sent. */
+export function TimeSection(props: TimeSectionProps) {
+  const { resource, exceptBookingId, isHolding, refused, isStartFixed = false } = props;
+  const { control } = useFormContext<BookingFormValues>();
+  const quantity = useWatch({ control, name: 'quantity' });
+  const { window, change } = useWindowField(resource);
+  const check = useWindowCheck({
     resource,
     window,
+    quantity: (resource.type === 'asset' && quantity) || 1,
     exceptBookingId,
+    isHolding,
   });
-  const isTaken = refused !== null || (isKnown && clashes.length > 0);
-  const others = taken.filter(
-    ({ bookingId }) => bookingId === null || bookingId !== exceptBookingId,
-  );
+  const isTaken = refused !== null || check.state === 'taken';
+  const Fields = resource.rules.maxLengthMinutes > longestInList ? SpanFields : WindowFields;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
-      <WindowFields resource={resource} />
-      <RoomDay resource={resource} taken={taken} exceptBookingId={exceptBookingId} />
-      {isTaken ? (
-        <ClashNotice
-          // A refusal is news even where the calendar had shown the clash before.
-          key={refused === null ? 'seen' : 'refused'}
-          resource={resource}
-          window={window}
-          people={people}
-          clashes={refused !== null && refused.length > 0 ? refused : clashes}
-          taken={others}
-          isRefused={refused !== null}
-          onMove={change}
-          {...(onLeave && { onLeave })}
-        />
-      ) : (
-        <FreeNote isKnown={isKnown} isChecking={isChecking} />
+      <Fields resource={resource} isStartFixed={isStartFixed} />
+      <ResourceDay
+        resource={resource}
+        taken={check.taken}
+        exceptBookingId={exceptBookingId}
+        isFixed={isStartFixed}
+      />
+      {isTaken && <Taken {...props} check={check} />}
+      {!isTaken && check.problem && (
+        <RuleNote resource={resource} window={window} problem={check.problem} onMove={change} />
       )}
+      {!isTaken && !check.problem && <FreeNote resource={resource} check={check} />}
     </Box>
   );
 }
 
-interface FreeNoteProps {
-  readonly isKnown: boolean;
-  readonly isChecking: boolean;
+function useAmount({ type }: ResourceDetail): number | null {
+  const { control } = useFormContext<BookingFormValues>();
+  const [attendees, quantity, passengers] = useWatch({
+    control,
+    name: ['attendees', 'quantity', 'passengers'],
+  });
+  return { room: attendees, asset: quantity, car: passengers.length + 1 }[type];
 }
 
-/** Where the calendar can't be read nothing is claimed: the server judges anyway. */
-function FreeNote({ isKnown, isChecking }: FreeNoteProps) {
-  const { t } = useTranslation('booking');
-  const wait = isChecking ? t('form.checking') : '';
+function Taken(props: TimeSectionProps & { readonly check: WindowCheck }) {
+  const { resource, exceptBookingId, refused, onLeave, check } = props;
+  const now = useNow();
+  const amount = useAmount(resource);
+  const { window, change } = useWindowField(resource);
+  const others = check.taken.filter(
+    ({ bookingId }) => bookingId === null || bookingId !== exceptBookingId,
+  );
+  const isRefused = refused !== null;
+  const named = isRefused && refused.length > 0 ? namedClashes(refused, others) : check.clashes;
+  const isOfUnits = resource.quantity > 1;
+  // The calendar of several units does not tell when enough of them are back.
+  const { data: hit } = useQuery({
+    ...freeUnits(resource, { ...window, amount: amount ?? 1 }),
+    enabled: isOfUnits,
+  });
+  const freeFrom = hit?.freeFrom ? [windowFrom(hit.freeFrom, minutesOf(window))] : [];
   return (
-    <Box
-      role="status"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        minHeight: 24,
-        typography: 'body2',
-        fontWeight: 500,
-        color: isKnown ? 'success.main' : 'text.secondary',
-      }}
-    >
-      {isKnown && <CheckCircle aria-hidden sx={{ fontSize: 18 }} />}
-      {isKnown ? t('form.isFree') : wait}
-    </Box>
+    <ClashNotice
+      // A refusal is news even where the calendar had shown the clash before.
+      key={isRefused ? 'refused' : 'seen'}
+      resource={resource}
+      window={window}
+      amount={amount}
+      clashes={named}
+      nextFree={isOfUnits ? freeFrom : freeAround(window, [...others, ...named], now)}
+      isRefused={isRefused}
+      onMove={change}
+      {...(onLeave && { onLeave })}
+    />
   );
 }

@@ -1,16 +1,21 @@
+import type { ResourceType } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { RoomFormValues } from '../model/room-form.ts';
+import type { BookingFormValues } from '../model/booking-form.ts';
 
-const suggestions = ['meeting', 'oneToOne', 'interview', 'call', 'focus'] as const;
+const suggestionsOf = {
+  room: ['meeting', 'oneToOne', 'interview', 'call', 'focus'],
+  car: ['visit', 'airport', 'delivery'],
+  asset: ['event', 'training', 'travel'],
+} as const satisfies Record<ResourceType, readonly string[]>;
 
 /** What the booking is about: typed, or one tap for the usual reasons. */
-export function TitleField() {
+export function TitleField({ type }: { readonly type: ResourceType }) {
   const { t } = useTranslation('booking');
-  const { field, fieldState } = useController<RoomFormValues, 'title'>({ name: 'title' });
+  const { field, fieldState } = useController<BookingFormValues, 'title'>({ name: 'title' });
   const { ref, ...input } = field;
   return (
     <div>
@@ -37,7 +42,7 @@ export function TitleField() {
           aria-label={t('form.suggestions')}
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}
         >
-          {suggestions.map((suggestion) => (
+          {suggestionsOf[type].map((suggestion) => (
             <Button
               key={suggestion}
               size="small"

@@ -10,30 +10,42 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { onDay, startingAt } from '@/shared/booking/window-edits.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { narrowPhone } from '@/shared/theme/tokens.ts';
+import type { BookingFormValues } from '../model/booking-form.ts';
 import { endLengths } from '../model/end-lengths.ts';
-import type { RoomFormValues } from '../model/room-form.ts';
+import { movedRepeat } from '../model/repeat.ts';
 
 /** The window in the form, and how all of it is changed at once. */
-export function useWindowField() {
-  const { setValue, clearErrors } = useFormContext<RoomFormValues>();
-  const start = useController<RoomFormValues, 'start'>({ name: 'start' });
-  const end = useController<RoomFormValues, 'end'>({ name: 'end' });
+export function useWindowField({ timezone }: Pick<ResourceDetail, 'timezone'>) {
+  const { setValue, getValues, clearErrors } = useFormContext<BookingFormValues>();
+  const start = useController<BookingFormValues, 'start'>({ name: 'start' });
+  const end = useController<BookingFormValues, 'end'>({ name: 'end' });
   const window: TimeRange = { start: start.field.value, end: end.field.value };
   const change = (changed: TimeRange) => {
     // A rule that refused the old time says nothing about the new one.
     clearErrors(['start', 'end']);
+    const repeat = getValues('repeat');
+    const days = [window.start, changed.start].map((at) => placeClock(at, timezone).day);
+    const [from = '', to = ''] = days;
+    if (repeat && from !== to) setValue('repeat', movedRepeat(repeat, from, to));
     setValue('start', changed.start, { shouldDirty: true });
-    setValue('end', changed.end, { shouldDirty: true });
+    const isReversed = Date.parse(changed.end) <= Date.parse(changed.start);
+    setValue('end', changed.end, { shouldDirty: true, shouldValidate: isReversed });
   };
   return { window, change, start, end };
 }
 
+export interface WindowFieldsProps {
+  readonly resource: ResourceDetail;
+  /** What has begun has begun: only its end may change. */
+  readonly isStartFixed: boolean;
+}
+
 /** Day, start and end; moving the start moves the end along. */
-export function WindowFields({ resource }: { readonly resource: ResourceDetail }) {
+export function WindowFields({ resource, isStartFixed }: WindowFieldsProps) {
   const { t } = useTranslation('booking');
   const { timezone, rules } = resource;
   const times = useTimes(timezone);
-  const { window, change, start, end } = useWindowField();
+  const { window, change, start, end } = useWindowField(resource);
   const { day, minutes } = placeClock(window.start, timezone);
   const length = minutesOf(window);
   const endOption = (choice: number) => {
@@ -59,6 +71,7 @@ export function WindowFields({ resource }: { readonly resource: ResourceDetail }
       <DateField
         label={t('form.date')}
         required
+        disabled={isStartFixed}
         day={day}
         timezone={timezone}
         onChange={(chosen) => change(onDay(window, chosen, { timezone }))}
@@ -66,6 +79,7 @@ export function WindowFields({ resource }: { readonly resource: ResourceDetail }
       <SelectField
         label={t('form.start')}
         required
+        disabled={isStartFixed}
         inputRef={start.field.ref}
         value={String(minutes)}
         error={start.fieldState.error?.message}

@@ -1,13 +1,13 @@
 import type { TimeRange } from '@axp/contracts';
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { BookingFormValues } from '../model/booking-form.ts';
 import type { DraftKey } from '../model/draft.ts';
 import { carriedOver, dropDraft, readDraft, writeDraft } from '../model/draft.ts';
-import type { RoomFormValues } from '../model/room-form.ts';
 import { tabStore } from '../model/session-store.ts';
 
 /** What was typed before a reload, or for another room; null for a fresh start. */
-export function useStoredDraft(key: DraftKey, window: TimeRange): RoomFormValues | null {
+export function useStoredDraft(key: DraftKey, window: TimeRange): BookingFormValues | null {
   const [draft] = useState(() => {
     const own = readDraft(tabStore, key);
     if (own) return own;
@@ -19,8 +19,8 @@ export function useStoredDraft(key: DraftKey, window: TimeRange): RoomFormValues
 
 /** Keeps every change of the form in this tab, so that no reload or sign-in loses it. */
 export function useKeepDraft<T extends FieldValues>(
-  form: Pick<UseFormReturn<RoomFormValues, unknown, T>, 'subscribe'>,
-  keep: (values: RoomFormValues) => void,
+  form: Pick<UseFormReturn<BookingFormValues, unknown, T>, 'subscribe'>,
+  keep: (values: BookingFormValues) => void,
 ): void {
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
@@ -28,13 +28,13 @@ export function useKeepDraft<T extends FieldValues>(
   );
 }
 
-export function keepDraft(key: DraftKey, values: RoomFormValues): void {
+export function keepDraft(key: DraftKey, values: BookingFormValues): void {
   writeDraft(tabStore, key, values);
   dropDraft(tabStore, { ...key, subject: carriedOver });
 }
 
 /** Takes what was typed along to another room. */
-export function carryDraft(key: DraftKey, values: RoomFormValues): void {
+export function carryDraft(key: DraftKey, values: BookingFormValues): void {
   writeDraft(tabStore, { ...key, subject: carriedOver }, values);
 }
 

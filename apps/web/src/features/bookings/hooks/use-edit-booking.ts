@@ -4,14 +4,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '@/shared/api/index.ts';
 import { bookingQueries } from '@/shared/booking/queries.ts';
+import type { SeriesScope } from '../model/series-scope.ts';
+
+export interface Edit {
+  readonly body: z.input<typeof EditBookingBody>;
+  /** How far it reaches in a series (Z-63). */
+  readonly scope: SeriesScope;
+}
 
 /** Changes a booking. A stale version fetches the state that is stored now (Z-06). */
 export function useEditBooking({ id }: Pick<Booking, 'id'>) {
   const queryClient = useQueryClient();
   const { queryKey } = bookingQueries.detail(id);
   return useMutation({
-    mutationFn: async (body: z.input<typeof EditBookingBody>) =>
-      (await call(editBooking, { params: { id }, body })).data,
+    mutationFn: async ({ body, scope }: Edit) =>
+      (await call(editBooking, { params: { id }, query: { scope }, body })).data,
     onSuccess: (booking) => queryClient.setQueryData(queryKey, booking),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: bookingQueries.all() }),
   });

@@ -19,7 +19,8 @@ export function useTakenTimes({ resource, window, exceptBookingId }: TakenTimesO
     ...bookingQueries.taken({ range, resourceIds: [resource.id] }),
     refetchInterval: 30_000,
   });
-  const taken = query.data ?? nothing;
+  // What a form of one's own holds becomes the booking (Z-03).
+  const taken = (query.data ?? nothing).filter(({ kind, isMine }) => kind !== 'hold' || !isMine);
   return {
     taken,
     clashes: clashesWith(window, taken, exceptBookingId),

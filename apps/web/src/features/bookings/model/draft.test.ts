@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { booking } from '../../../shared/booking/testing/fixtures.ts';
 import { attemptKey, endAttempt } from './attempt.ts';
+import { formOf } from './booking-form.ts';
 import { dropDraft, readDraft, readEditDraft, writeDraft, writeEditDraft } from './draft.ts';
-import { formOf } from './room-form.ts';
 import { memoryStore, safeStore } from './session-store.ts';
 
 const key = { userId: 'u1', subject: 'r1' };

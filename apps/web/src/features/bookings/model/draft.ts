@@ -1,26 +1,66 @@
 import { Booking, bookingPrivacies, roomLayouts } from '@axp/contracts';
+import { weekdayOrdinals, weekdays } from '@axp/contracts/vocabulary';
 import * as z from 'zod/mini';
-import type { RoomFormValues } from './room-form.ts';
+import type { BookingFormValues } from './booking-form.ts';
+import { repeatFrequencies } from './repeat.ts';
 import type { SessionStore } from './session-store.ts';
 import { readStored } from './session-store.ts';
+
+const StoredPerson = z.object({ id: z.string(), fullName: z.string(), email: z.string() });
+const StoredId = z.nullable(z.string());
+const StoredNumber = z.nullable(z.number());
+
+const StoredRepeat = z.object({
+  frequency: z.enum(repeatFrequencies),
+  interval: StoredNumber,
+  weekdays: z.array(z.enum(weekdays)),
+  monthDay: z.number(),
+  ordinal: z.literal(weekdayOrdinals),
+  weekday: z.enum(weekdays),
+  endsBy: z.enum(['until', 'count']),
+  until: z.string(),
+  count: StoredNumber,
+});
+
+const StoredWish = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('skip'), originalStart: z.string() }),
+  z.object({
+    action: z.literal('replace'),
+    originalStart: z.string(),
+    resourceId: z.optional(z.string()),
+    start: z.optional(z.string()),
+    end: z.optional(z.string()),
+  }),
+]);
 
 // A draft is whatever stood in the fields, right or wrong: only its shape is checked.
 const Draft = z.object({
   title: z.string(),
   start: z.iso.datetime(),
   end: z.iso.datetime(),
-  attendees: z.nullable(z.number()),
-  bookedFor: z.object({ id: z.string(), fullName: z.string(), email: z.string() }),
+  bookedFor: StoredPerson,
   businessUnitId: z.string(),
   description: z.string(),
   privacy: z.enum(bookingPrivacies),
-  invitees: z.array(
-    z.object({ userId: z.nullable(z.string()), name: z.string(), email: z.string() }),
-  ),
+  repeat: z.nullable(StoredRepeat),
+  wishes: z.object({ rule: z.string(), list: z.array(StoredWish) }),
+  reason: z.string(),
+  attendees: StoredNumber,
+  invitees: z.array(z.object({ userId: StoredId, name: z.string(), email: z.string() })),
   layout: z.enum([...roomLayouts, '']),
   equipmentNote: z.string(),
   cateringNote: z.string(),
   meetingLink: z.string(),
+  driver: StoredPerson,
+  needsDriver: z.boolean(),
+  passengers: z.array(z.object({ userId: StoredId, name: z.string() })),
+  destination: z.string(),
+  estimatedKm: StoredNumber,
+  licenceConfirmed: z.boolean(),
+  purpose: z.string(),
+  pickUpBuildingId: z.string(),
+  returnBuildingId: z.string(),
+  quantity: StoredNumber,
 });
 
 const EditDraft = z.object({ base: Booking, values: Draft });
@@ -32,7 +72,7 @@ const prefix = 'axp-booking-draft';
 
 export interface DraftKey {
   readonly userId: string;
-  /** What is being filled in: a room with its window, or the booking that is edited. */
+  /** What is being filled in: a resource with its window, or the booking that is edited. */
   readonly subject: string;
 }
 
@@ -40,14 +80,14 @@ function nameOf({ userId, subject }: DraftKey): string {
   return `${prefix}:${userId}:${subject}`;
 }
 
-/** Subject under which typed content moves along to another room. */
+/** Subject under which typed content moves along to another resource. */
 export const carriedOver = 'carried-over';
 
-export function readDraft(store: SessionStore, key: DraftKey): RoomFormValues | null {
+export function readDraft(store: SessionStore, key: DraftKey): BookingFormValues | null {
   return readStored(store, nameOf(key), Draft);
 }
 
-export function writeDraft(store: SessionStore, key: DraftKey, values: RoomFormValues): void {
+export function writeDraft(store: SessionStore, key: DraftKey, values: BookingFormValues): void {
   store.setItem(nameOf(key), JSON.stringify(values));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldRefusals, roomFieldOf } from './refusal.ts';
+import { fieldRefusals, formFieldOf } from './refusal.ts';
 
 describe('refusal', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('refusal', () => {
   });
 
   it('finds the field of a nested path', () => {
-    expect(roomFieldOf('body.invitees.0.email')).toBe('invitees');
-    expect(roomFieldOf('query.cursor')).toBeNull();
+    expect(formFieldOf('body.invitees.0.email')).toBe('invitees');
+    expect(formFieldOf('query.cursor')).toBeNull();
   });
 });

@@ -32,7 +32,9 @@ export function memoryStore(): SessionStore {
  * A store that never throws: what the browser refuses to keep stays in memory, so that an attempt
  * still has its key and a form still works in a private window.
  */
-export function safeStore(open: () => SessionStore): SessionStore {
+export function safeStore(
+  open: () => SessionStore,
+): SessionStore & { readonly isLasting: () => boolean } {
   const memory = memoryStore();
   const attempt = <T>(work: (store: SessionStore) => T): T => {
     try {
@@ -41,7 +43,18 @@ export function safeStore(open: () => SessionStore): SessionStore {
       return work(memory);
     }
   };
+  const probe = 'axp-probe';
   return {
+    /** Whether the browser keeps what is stored over a reload. */
+    isLasting: () => {
+      try {
+        open().setItem(probe, probe);
+        open().removeItem(probe);
+        return true;
+      } catch {
+        return false;
+      }
+    },
     getItem: (name) => memory.getItem(name) ?? attempt((store) => store.getItem(name)),
     setItem: (name, value) => attempt((store) => store.setItem(name, value)),
     removeItem: (name) => {

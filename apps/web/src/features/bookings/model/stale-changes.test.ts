@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { booking } from '../../../shared/booking/testing/fixtures.ts';
-import { editBody, formOf } from './room-form.ts';
+import { formOf } from './booking-form.ts';
+import { editBody } from './form-parts.ts';
 import { keepTheirs, keepYours, meanwhileChanges } from './stale-changes.ts';
 
 const base = booking({ version: 1 });

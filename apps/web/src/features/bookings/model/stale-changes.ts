@@ -1,6 +1,8 @@
 import type { Booking } from '@axp/contracts';
-import type { ContentPart, RoomFormValues } from './room-form.ts';
-import { changedParts, formOf, withParts } from './room-form.ts';
+import type { BookingFormValues } from './booking-form.ts';
+import { formOf } from './booking-form.ts';
+import type { ContentPart } from './form-parts.ts';
+import { changedParts, withParts } from './form-parts.ts';
 
 /** A part that somebody else changed while this form was open (Z-06). */
 export interface MeanwhileChange {
@@ -13,27 +15,37 @@ export interface MeanwhileChange {
 export function meanwhileChanges(
   base: Booking,
   theirs: Booking,
-  yours: RoomFormValues,
+  yours: BookingFormValues,
 ): MeanwhileChange[] {
   const before = formOf(base);
   const after = formOf(theirs);
-  const mine = changedParts(before, yours);
-  const different = changedParts(after, yours);
-  return changedParts(before, after).map((part) => ({
+  const mine = changedParts(base.type, before, yours);
+  const different = changedParts(base.type, after, yours);
+  return changedParts(base.type, before, after).map((part) => ({
     part,
     isConflict: mine.includes(part) && different.includes(part),
   }));
 }
 
 /** The form on top of the stored state: only what this person changed is laid over it. */
-export function keepYours(base: Booking, theirs: Booking, yours: RoomFormValues): RoomFormValues {
-  return withParts(formOf(theirs), yours, changedParts(formOf(base), yours));
+export function keepYours(
+  base: Booking,
+  theirs: Booking,
+  yours: BookingFormValues,
+): BookingFormValues {
+  return withParts(formOf(theirs), yours, changedParts(base.type, formOf(base), yours));
 }
 
 /** The same, but where both changed a part the stored state wins. */
-export function keepTheirs(base: Booking, theirs: Booking, yours: RoomFormValues): RoomFormValues {
+export function keepTheirs(
+  base: Booking,
+  theirs: Booking,
+  yours: BookingFormValues,
+): BookingFormValues {
   const before = formOf(base);
-  const meanwhile = changedParts(before, formOf(theirs));
-  const untouched = changedParts(before, yours).filter((part) => !meanwhile.includes(part));
+  const meanwhile = changedParts(base.type, before, formOf(theirs));
+  const untouched = changedParts(base.type, before, yours).filter(
+    (part) => !meanwhile.includes(part),
+  );
   return withParts(formOf(theirs), yours, untouched);
 }

@@ -155,7 +155,7 @@ function DetailActions({ booking }: { readonly booking: Booking }) {
         </Button>
       )}
       {edit && (
-        <Button component={NextLink} href={editHref(booking.id)} variant="contained">
+        <Button component={NextLink} href={editHref(booking)} variant="contained">
           {t('detail.edit')}
         </Button>
       )}

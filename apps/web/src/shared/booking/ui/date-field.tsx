@@ -25,6 +25,7 @@ interface DateFieldProps {
   readonly onChange: (day: string) => void;
   readonly error?: string | undefined;
   readonly required?: boolean;
+  readonly disabled?: boolean;
   readonly inputRef?: Ref<HTMLElement>;
 }
 
@@ -33,6 +34,7 @@ const openingKeys = ['Enter', ' ', 'ArrowDown'];
 /** A day to choose, from today as far ahead as bookings go. */
 export function DateField(props: DateFieldProps) {
   const { label, day, timezone, onChange, error, required = false, inputRef } = props;
+  const { disabled = false } = props;
   const times = useTimes(timezone);
   const today = wallClockOf(times.now, timezone).day;
   const anchor = useRef<HTMLDivElement>(null);
@@ -53,10 +55,11 @@ export function DateField(props: DateFieldProps) {
         ref={anchor}
         fullWidth
         required={required}
+        disabled={disabled}
         {...(inputRef && { inputRef })}
         label={label}
         value={times.day(day)}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setIsOpen(!disabled)}
         onKeyDown={openByKey}
         error={error !== undefined}
         helperText={error}

@@ -8,6 +8,7 @@ interface SelectFieldProps {
   readonly error?: string | undefined;
   readonly hint?: string;
   readonly required?: boolean;
+  readonly disabled?: boolean;
   readonly inputRef?: Ref<HTMLElement>;
 }
 
@@ -25,6 +26,7 @@ export function SelectField(props: PropsWithChildren<SelectFieldProps>) {
       value={value}
       {...(inputRef && { inputRef })}
       required={required}
+      disabled={props.disabled ?? false}
       onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}
       helperText={error ?? hint}

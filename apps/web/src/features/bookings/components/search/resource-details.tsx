@@ -15,7 +15,7 @@ import { DayStrip } from '@/shared/booking/ui/day-strip.tsx';
 import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { DelayedSkeleton, ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
-import { RoomFacts } from '../room-facts.tsx';
+import { ResourceFacts } from '../resource-facts.tsx';
 import { offeredWindow } from './resource-card.tsx';
 
 interface ResourceDetailsProps {
@@ -83,7 +83,7 @@ export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDe
               '&:hover': { bgcolor: 'background.paper' },
             }}
           />
-          <RoomFacts resource={data} />
+          <ResourceFacts resource={data} />
           <DetailDay resource={data} hit={hit} search={search} />
         </Box>
       )}

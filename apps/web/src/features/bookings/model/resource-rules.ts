@@ -2,17 +2,17 @@ import type { ResourceDetail } from '@axp/contracts';
 
 export const minutesPerDay = 24 * 60;
 
-export type RoomRule =
+export type ResourceRule =
   | { readonly name: 'length' | 'notice' | 'grid' | 'buffer'; readonly minutes: number }
   | { readonly name: 'ahead'; readonly days: number }
   | { readonly name: 'capacity' | 'approval' };
 
-/** The rules of a room that are worth telling beforehand: what does not limit is left out. */
-export function roomRules({
+/** The rules of a resource that are worth telling beforehand: what does not limit is left out. */
+export function resourceRules({
   rules,
   needsApproval,
-}: Pick<ResourceDetail, 'rules' | 'needsApproval'>): RoomRule[] {
-  const list: readonly (RoomRule | false)[] = [
+}: Pick<ResourceDetail, 'rules' | 'needsApproval'>): ResourceRule[] {
+  const list: readonly (ResourceRule | false)[] = [
     needsApproval && { name: 'approval' },
     { name: 'length', minutes: rules.maxLengthMinutes },
     { name: 'ahead', days: rules.maxAheadDays },

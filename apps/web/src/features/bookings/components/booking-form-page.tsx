@@ -1,5 +1,6 @@
+import type { ResourceType, TimeRange } from '@axp/contracts';
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
+import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -11,63 +12,73 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
 import { placeQueries } from '@/shared/booking/queries.ts';
+import { readRepeat } from '@/shared/booking/repeat-url.ts';
 import type { Query } from '@/shared/booking/search-url.ts';
-import { readSearch, searchFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
+import { firstOf, readCount, readWindow, searchResultHref } from '@/shared/booking/search-url.ts';
+import { defaultWindow } from '@/shared/booking/time-window.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton, EmptyState, ErrorState } from '@/shared/ui/index.ts';
-import { RoomBookingForm } from './room-booking-form.tsx';
+import { BookingForm } from './booking-form.tsx';
 
-interface RoomFormPageProps {
+interface BookingFormPageProps {
+  readonly type: ResourceType;
   readonly resourceId: string;
   readonly query: Query;
 }
 
-/** `/bookings/room?resourceId=…`: one room, and the form that books it. */
-export function RoomFormPage({ resourceId, query }: RoomFormPageProps) {
+function backHref(type: ResourceType, window: TimeRange, amount: number | null): string {
+  return searchResultHref({ ...window, kind: type, count: amount });
+}
+
+/** `/bookings/room?resourceId=…`: one resource, and the form that books it. */
+export function BookingFormPage({ type, resourceId, query }: BookingFormPageProps) {
   const { t } = useTranslation('booking');
   const now = useNow();
   // Read once: without a window in the address, the default one must not move on with the clock.
-  const [search] = useState(() => readSearch(query, 'room', now));
-  const window = { start: search.start, end: search.end };
-  const people = search.count;
+  const [window] = useState(() => readWindow(query) ?? defaultWindow(now, type));
+  const amount = readCount(query, type);
+  const recurrence = readRepeat(firstOf(query.repeat));
   const { data, error, isPending, refetch } = useQuery(placeQueries.room(resourceId));
-  const isMissing = error instanceof ApiProblem && error.status < 500;
+  const isMissing =
+    (error instanceof ApiProblem && error.status < 500) || (data && data.type !== type);
   return (
     <Box sx={{ maxWidth: 1104, mx: 'auto' }}>
       <Button
         component={NextLink}
-        href={searchResultHref({ ...window, count: people })}
+        href={backHref(type, window, amount)}
         color="inherit"
         startIcon={<ArrowBack />}
         sx={{ ml: -2, mb: 2 }}
       >
-        {t('room.back')}
+        {t(`kind.${type}.back`)}
       </Button>
       <Typography variant="h1" sx={{ mb: { xs: 4, md: 6 } }}>
-        {t('room.title')}
+        {t(`kind.${type}.title`)}
       </Typography>
       {isPending && <FormSkeleton />}
       {isMissing && (
         <EmptyState
-          icon={<MeetingRoom />}
-          title={t('room.notFound.title')}
-          description={t('room.notFound.text')}
+          icon={<EventBusy />}
+          title={t(`kind.${type}.notFoundTitle`)}
+          description={t(`kind.${type}.notFoundText`)}
           action={
-            <Button component={NextLink} href={searchFormHref(window)} variant="contained">
-              {t('room.findOther')}
+            <Button component={NextLink} href={backHref(type, window, null)} variant="contained">
+              {t(`kind.${type}.findOther`)}
             </Button>
           }
         />
       )}
       {error && !isMissing && !data && (
         <ErrorState
-          title={t('room.failed')}
+          title={t(`kind.${type}.failed`)}
           error={error}
           kept={t('form.kept')}
           onRetry={() => void refetch()}
         />
       )}
-      {data && <RoomBookingForm resource={data} window={window} people={people} />}
+      {data && !isMissing && (
+        <BookingForm resource={data} window={window} amount={amount} recurrence={recurrence} />
+      )}
     </Box>
   );
 }

@@ -7,7 +7,8 @@ import {
   room,
   roomDetails,
 } from '../../../shared/booking/testing/fixtures.ts';
-import { changedParts, createBody, editBody, emptyRoomForm, formOf } from './room-form.ts';
+import { emptyForm, formOf } from './booking-form.ts';
+import { changedParts, createBody, editBody } from './form-parts.ts';
 
 const user = {
   id: id(20),
@@ -28,10 +29,10 @@ const user = {
   isApprover: false,
 };
 const window = { start: '2026-11-23T07:00:00.000Z', end: '2026-11-23T08:00:00.000Z' };
-const empty = emptyRoomForm({ user, window, people: 6 });
+const empty = emptyForm({ user, window, amount: 6, buildingId: '' });
 
 function issuesOf(values: typeof empty) {
-  const parsed = parseFields(CreateBookingBody, createBody(room.id, values));
+  const parsed = parseFields(CreateBookingBody, createBody(room, values));
   return parsed.success ? [] : parsed.issues.map(({ path, code }) => [path, code]);
 }
 
@@ -48,7 +49,7 @@ describe('form of a room booking', () => {
   it.each([
     ['a title of two characters', { title: 'ab' }, ['title', 'too_short']],
     ['a title of 121 characters', { title: 'a'.repeat(121) }, ['title', 'too_long']],
-    ['a missing number of people', { attendees: null }, ['attendees', 'required']],
+    ['a missing number of people', { attendees: null }, ['attendees', 'too_small']],
     ['an end before the start', { end: window.start }, ['end', 'end_before_start']],
     ['a description over 2000', { description: 'a'.repeat(2001) }, ['description', 'too_long']],
     ['a link that is none', { meetingLink: 'zoom' }, ['meetingLink', 'invalid_url']],
@@ -59,7 +60,7 @@ describe('form of a room booking', () => {
   it('[Z-21] sends people of the company by id and others by e-mail', () => {
     const guest = { userId: null, name: '', email: 'guest@example.com' };
     const member = { userId: colleague.id, name: colleague.fullName, email: colleague.email };
-    const body = createBody(room.id, { ...empty, title: ' Plan ', invitees: [guest, member] });
+    const body = createBody(room, { ...empty, title: ' Plan ', invitees: [guest, member] });
     expect(CreateBookingBody.parse(body)).toMatchObject({
       title: 'Plan',
       invitees: [{ email: 'guest@example.com', name: '' }, { userId: colleague.id }],
@@ -71,11 +72,10 @@ describe('form of a room booking', () => {
   it('[M-01] sends only what was changed, with the version it was made from', () => {
     const base = booking({ version: 3 });
     const values = { ...formOf(base), title: 'Design critique', end: '2026-11-23T08:30:00.000Z' };
-    expect(changedParts(formOf(base), values)).toEqual(['title', 'time']);
+    expect(changedParts('room', formOf(base), values)).toEqual(['title', 'time']);
     expect(EditBookingBody.parse(editBody(base, values))).toEqual({
       version: 3,
       title: 'Design critique',
-      start: base.start,
       end: '2026-11-23T08:30:00.000Z',
     });
   });
@@ -84,7 +84,7 @@ describe('form of a room booking', () => {
     const people = ['a', 'b'].map((name) => ({ userId: null, name, email: `${name}@acme.test` }));
     const base = formOf(booking({ invitees: people }));
     const same = { ...base, title: `${base.title} `, invitees: people.toReversed() };
-    expect(changedParts(base, same)).toEqual([]);
+    expect(changedParts('room', base, same)).toEqual([]);
   });
 
   it('clears a layout and a link with null', () => {

@@ -2,28 +2,37 @@ import type { ResourceDetail } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { formatAmount } from '@/shared/booking/price.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import type { RoomRule } from '../model/room-rules.ts';
-import { minutesPerDay, roomRules } from '../model/room-rules.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import type { ResourceRule } from '../model/resource-rules.ts';
+import { minutesPerDay, resourceRules } from '../model/resource-rules.ts';
 import { AmenityList } from './amenity-list.tsx';
 
-interface RoomFactsProps {
+interface ResourceFactsProps {
   readonly resource: ResourceDetail;
 }
 
-/** Name, place and size of the room that is being booked. */
-export function RoomHeader({ resource }: RoomFactsProps) {
+/** Name, place and size of what is being booked. */
+export function ResourceHeader({ resource }: ResourceFactsProps) {
   const { t } = useTranslation('booking');
-  const { capacity, building, floor } = resource;
+  const { language } = useLanguage();
+  const { capacity, quantity, licenceClass, building, floor, price } = resource;
+  const facts = [
+    [building.name, floor?.name].filter(Boolean).join(', '),
+    capacity !== null && t('seats', { count: capacity }),
+    resource.type === 'asset' && t('units', { count: quantity }),
+    licenceClass !== null && t('form.licenceClass', { licenceClass }),
+    price !== null && t(`results.price.${price.per}`, { amount: formatAmount(price, language) }),
+  ];
   return (
     <div>
       <Typography variant="h2" component="h2">
         {resource.name}
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        {[building.name, floor?.name].filter(Boolean).join(', ')}
-        {capacity !== null && ` · ${t('seats', { count: capacity })}`}
+        {facts.filter(Boolean).join(' · ')}
       </Typography>
     </div>
   );
@@ -31,7 +40,7 @@ export function RoomHeader({ resource }: RoomFactsProps) {
 
 type Words = ReturnType<typeof useTranslation<'booking'>>['t'];
 
-function ruleText(rule: RoomRule, t: Words, duration: (minutes: number) => string): string {
+function ruleText(rule: ResourceRule, t: Words, duration: (minutes: number) => string): string {
   switch (rule.name) {
     case 'length':
     case 'notice':
@@ -47,10 +56,10 @@ function ruleText(rule: RoomRule, t: Words, duration: (minutes: number) => strin
   }
 }
 
-export function RoomFacts({ resource }: RoomFactsProps) {
+export function ResourceFacts({ resource }: ResourceFactsProps) {
   const { t } = useTranslation('booking');
   const times = useTimes(resource.timezone);
-  const rules = roomRules(resource).map((rule) => ruleText(rule, t, times.duration));
+  const rules = resourceRules(resource).map((rule) => ruleText(rule, t, times.duration));
   return (
     <>
       <ResourcePicture
@@ -59,7 +68,7 @@ export function RoomFacts({ resource }: RoomFactsProps) {
         sx={{ aspectRatio: '16 / 9', width: '100%' }}
       />
       <Box sx={{ p: 5, display: 'grid', gap: 4 }}>
-        <RoomHeader resource={resource} />
+        <ResourceHeader resource={resource} />
         {resource.description !== null && (
           <Typography variant="body2">{resource.description}</Typography>
         )}

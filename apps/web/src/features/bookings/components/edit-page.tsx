@@ -1,3 +1,4 @@
+import type { ResourceType } from '@axp/contracts';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
@@ -11,11 +12,11 @@ import { bookingQueries, placeQueries } from '@/shared/booking/queries.ts';
 import { bookingHref, firstOf } from '@/shared/booking/search-url.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
 import { EmptyState, ErrorState } from '@/shared/ui/index.ts';
-import { EditRoomForm } from './edit-room-form.tsx';
-import { FormSkeleton } from './room-form-page.tsx';
+import { FormSkeleton } from './booking-form-page.tsx';
+import { EditForm } from './edit-form.tsx';
 
-/** `/my-booking/room/edit?id=…`: changes one booking of a room. */
-export function EditRoomPage() {
+/** `/my-booking/room/edit?id=…`: changes one booking, or more of its series. */
+export function EditPage({ type }: { readonly type: ResourceType }) {
   const { t } = useTranslation('booking');
   const query = useAddress();
   if (!query) return null;
@@ -34,12 +35,17 @@ export function EditRoomPage() {
       <Typography variant="h1" sx={{ mb: { xs: 4, md: 6 } }}>
         {t('edit.heading')}
       </Typography>
-      <EditContent key={id} id={id} />
+      <EditContent key={id} id={id} type={type} />
     </Box>
   );
 }
 
-function EditContent({ id }: { readonly id: string }) {
+interface EditContentProps {
+  readonly id: string;
+  readonly type: ResourceType;
+}
+
+function EditContent({ id, type }: EditContentProps) {
   const { t } = useTranslation('booking');
   const booking = useQuery(bookingQueries.detail(id));
   const resourceId = booking.data?.resource.id;
@@ -58,7 +64,7 @@ function EditContent({ id }: { readonly id: string }) {
       />
     );
   }
-  if (booking.data && (!booking.data.abilities.edit || booking.data.room === null)) {
+  if (booking.data && (!booking.data.abilities.edit || booking.data.type !== type)) {
     return (
       <EmptyState
         icon={<EventBusy />}
@@ -69,7 +75,7 @@ function EditContent({ id }: { readonly id: string }) {
     );
   }
   if (booking.data && resource.data) {
-    return <EditRoomForm booking={booking.data} resource={resource.data} />;
+    return <EditForm booking={booking.data} resource={resource.data} />;
   }
   if (error) {
     const retry = booking.error ? booking.refetch : resource.refetch;

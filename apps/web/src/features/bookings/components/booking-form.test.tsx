@@ -1,6 +1,7 @@
 import {
   createBooking,
   getResource,
+  giveBackHold,
   listCalendar,
   listPeople,
   searchResources,
@@ -25,6 +26,7 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
+import { holdBeside } from '../testing/holds.ts';
 import { RoomBookingPage } from './booking-page.tsx';
 
 const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
@@ -37,6 +39,8 @@ function serve(...entries: ReturnType<typeof taken>[]) {
     respond(listCalendar, entries),
     respond(searchResources, [hit({ resource: otherRoom })], { meta: pageMeta }),
     respond(listPeople, [colleague], { meta: { nextCursor: null } }),
+    holdBeside(entries),
+    respond(giveBackHold, null),
   );
 }
 

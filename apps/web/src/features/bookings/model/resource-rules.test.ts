@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { room } from '../../../shared/booking/testing/fixtures.ts';
-import { roomRules } from './room-rules.ts';
+import { resourceRules } from './resource-rules.ts';
 
-const names = (resource: typeof room) => roomRules(resource).map(({ name }) => name);
+const names = (resource: typeof room) => resourceRules(resource).map(({ name }) => name);
 
-describe('rules of a room', () => {
+describe('rules of a resource', () => {
   it('[Z-11] tells what limits a booking and leaves out what does not', () => {
     expect(names(room)).toEqual(['length', 'ahead', 'grid']);
   });

@@ -1,0 +1,246 @@
+import type { User } from '@axp/contracts';
+import { editBooking, getBooking, getResource, listCalendar, listPeople } from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  booker,
+  booking,
+  id,
+  noAbilities,
+  room,
+  taken,
+} from '@/shared/booking/testing/fixtures.ts';
+import {
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { EditRoomPage } from './edit-pages.tsx';
+
+const mine = booking({ start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' });
+const path = `/my-booking/room/edit?id=${mine.id}`;
+const own = taken(mine.start, mine.end, { bookingId: mine.id, isMine: true });
+
+function serve(current = mine) {
+  server.use(
+    // Before the booking, whose path would match the calendar's, too.
+    respond(listCalendar, [own]),
+    respond(getBooking, current),
+    respond(getResource, room),
+    respond(listPeople, [], { meta: { nextCursor: null } }),
+  );
+}
+
+/** Whose booking it is; a colleague needs a reason for a change. */
+const owner = { ...somchai, id: booker.id };
+
+async function open(user: User = owner) {
+  const view = renderWithProviders(<EditRoomPage />, { path, user });
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  return { ...view, title, user: userEvent.setup() };
+}
+
+const save = () => screen.getByRole('button', { name: 'Save changes' });
+
+async function retitle(user: ReturnType<typeof userEvent.setup>, text: string) {
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  await user.clear(title);
+  await user.type(title, text);
+}
+
+describe('changing a booking', () => {
+  it('[M-01] sends what was changed with the version it was made from', async () => {
+    serve();
+    server.use(respond(editBooking, { ...mine, version: 2 }));
+    const { user, visits, title } = await open();
+    expect(title).toHaveValue(mine.title);
+    expect(save()).toBeDisabled();
+    await retitle(user, 'Design critique');
+    await user.click(save());
+    await waitFor(() => expect(visits.paths).toEqual([`/my-booking?id=${mine.id}`]));
+    expect(requestsOf(editBooking)[0]?.body).toEqual({ version: 1, title: 'Design critique' });
+  });
+
+  it('[M-01] does not stand in its own way', async () => {
+    serve();
+    await open();
+    expect(await screen.findByText('The room is free at this time')).toBeInTheDocument();
+  });
+
+  it('[Z-06] shows what changed meanwhile and saves mine on top of it', async () => {
+    serve();
+    server.use(refuse(editBooking, 'booking.stale'));
+    const { user, visits } = await open();
+    await retitle(user, 'Mine');
+    const theirs = { ...mine, version: 2, title: 'Theirs', description: 'From elsewhere' };
+    server.use(respond(getBooking, theirs));
+    await user.click(save());
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Somebody changed this booking meanwhile',
+    });
+    expect(within(dialog).getByText('Both changed')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent(/TitleBoth changedStored nowTheirsYoursMine/);
+    expect(dialog).toHaveTextContent(/DescriptionStored nowFrom elsewhere/);
+    server.use(respond(editBooking, { ...theirs, version: 3, title: 'Mine' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(visits.paths).toHaveLength(1));
+    expect(requestsOf(editBooking)[1]?.body).toEqual({ version: 2, title: 'Mine' });
+  });
+
+  it('[Z-06] keeps theirs and loses nothing else that was typed', async () => {
+    serve();
+    server.use(refuse(editBooking, 'booking.stale'));
+    const { user } = await open();
+    await retitle(user, 'Mine');
+    await user.click(screen.getByRole('button', { name: /Details and privacy/ }));
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), 'My notes');
+    server.use(respond(getBooking, { ...mine, version: 2, title: 'Theirs' }));
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Theirs'),
+    );
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('My notes');
+  });
+
+  it('[Z-06] keeps a change over a reload, with the state it began from', async () => {
+    serve();
+    const first = await open();
+    await retitle(first.user, 'Mine');
+    first.unmount();
+    serve({ ...mine, version: 2, title: 'Theirs' });
+    renderWithProviders(<EditRoomPage />, { path, user: owner });
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(/Theirs.*Mine/);
+  });
+
+  it('[M-01] explains a booking that cannot be changed any more', async () => {
+    serve({ ...mine, status: 'cancelled', abilities: noAbilities });
+    renderWithProviders(<EditRoomPage />, { path });
+    expect(await screen.findByText("This booking can't be changed any more")).toBeInTheDocument();
+  });
+
+  it('[B-07] names the taken time when the new one is refused', async () => {
+    serve();
+    server.use(
+      refuse(editBooking, 'booking.slot_taken', {
+        clashes: [{ start: '2027-03-01T08:00:00.000Z', end: '2027-03-01T09:00:00.000Z' }],
+      }),
+    );
+    const { user } = await open();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Start' }), '14:30');
+    await user.click(save());
+    const refusal = await screen.findByRole('alert');
+    expect(refusal).toHaveTextContent('15:00–16:00');
+    expect(screen.getByRole('combobox', { name: 'Start' })).toHaveDisplayValue('14:30');
+  });
+});
+
+describe('changing a date of a series', () => {
+  const rule = { frequency: 'weekly', interval: 1, weekdays: ['monday'], count: 4 } as const;
+  const date = booking({
+    ...mine,
+    seriesId: id(60),
+    series: {
+      id: id(60),
+      recurrence: { ...rule, weekdays: ['monday'] },
+      originalStart: mine.start,
+      isChanged: false,
+      bookedCount: 4,
+      skippedDates: [],
+      skippedMonths: [],
+    },
+  });
+  const scopeOf = (index: number) => requestsOf(editBooking)[index]?.url.searchParams.get('scope');
+
+  it('[Z-63] changes one date, or this and the following', async () => {
+    serve(date);
+    server.use(respond(editBooking, date));
+    const { user, visits } = await open();
+    expect(screen.getByRole('radio', { name: 'Only this date' })).toBeChecked();
+    expect(screen.queryByRole('combobox', { name: 'Repeats' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'This and the following dates' }));
+    expect(screen.getByRole('combobox', { name: 'Repeats' })).toBeInTheDocument();
+    await retitle(user, 'Weekly critique');
+    await user.click(save());
+    await waitFor(() => expect(visits.paths).toEqual([`/my-booking?id=${date.id}`]));
+    expect(scopeOf(0)).toBe('following');
+    expect(requestsOf(editBooking)[0]?.body).toEqual({ version: 1, title: 'Weekly critique' });
+  });
+
+  it('[Z-63] lists first which dates would lose what was changed of them alone', async () => {
+    serve(date);
+    const changed = '2027-03-08T09:00:00.000Z';
+    const params = { originalStart: '2027-03-08T07:00:00.000Z', startAt: changed };
+    const errors = [{ path: 'dates.0', code: 'changed_by_itself', message: '', params }];
+    server.use(
+      refuse(editBooking, 'booking.series_exceptions', { params: { changed: 1 }, errors }),
+    );
+    const { user, visits } = await open();
+    await user.click(screen.getByRole('radio', { name: 'All dates still to come' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Start' }), '15:00');
+    await user.click(save());
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(/Mon 8 Mar 2027 16:00/);
+    server.use(respond(editBooking, date));
+    await user.click(within(dialog).getByRole('button', { name: 'Change them all' }));
+    await waitFor(() => expect(visits.paths).toHaveLength(1));
+    expect(requestsOf(editBooking)[1]?.body).toMatchObject({ isConfirmed: true });
+    expect(scopeOf(1)).toBe('all');
+  });
+
+  it('[Z-62] names the dates that a change clashes on, and leaves them out on wish', async () => {
+    serve(date);
+    const params = { startAt: '2027-03-15T08:00:00.000Z' };
+    const errors = [{ path: 'dates.2', code: 'booking.slot_taken', message: '', params }];
+    server.use(refuse(editBooking, 'booking.series_clashes', { errors }));
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'All dates still to come' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Start' }), '15:00');
+    await user.click(save());
+    const refusal = await screen.findByText(/Mon 15 Mar 2027 15:00/);
+    expect(refusal).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Leave that date out' }));
+    await waitFor(() => expect(requestsOf(editBooking)).toHaveLength(2));
+    expect(requestsOf(editBooking)[1]?.body).toMatchObject({ onClash: 'skip' });
+  });
+});
+
+describe('changing in special cases', () => {
+  it('[Z-71] asks for a reason when the booking is of somebody else', async () => {
+    serve();
+    server.use(respond(editBooking, mine));
+    const { user } = await open(somchai);
+    await retitle(user, 'Other');
+    await user.click(save());
+    expect(requestsOf(editBooking)).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: 'Reason for the change' }), 'Asked to');
+    await user.click(save());
+    await waitFor(() => expect(requestsOf(editBooking)).toHaveLength(1));
+    expect(requestsOf(editBooking)[0]?.body).toMatchObject({ reason: 'Asked to' });
+  });
+
+  it('[Z-71] leaves only end, people and notes while the booking runs', async () => {
+    const now = Date.now();
+    const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+    serve(booking({ start: at(-30), end: at(30) }));
+    renderWithProviders(<EditRoomPage />, { path, user: owner });
+    expect(await screen.findByText(/This booking is under way/)).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Start' })).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'End' })).toBeEnabled();
+    expect(screen.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Description' })).toBeInTheDocument();
+  });
+
+  it('[Z-43] tells before saving that a change waits for approval', async () => {
+    serve();
+    server.use(respond(getResource, { ...room, needsApproval: true }));
+    const { user } = await open(owner);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Start' }), '15:00');
+    expect(await screen.findByText(/needs approval again/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,7 @@
+import type { ResourceDetail } from '@axp/contracts';
+
+export interface KindFieldsProps {
+  readonly resource: ResourceDetail;
+  /** A change keeps the person and the business unit that the booking was made for. */
+  readonly isEdit: boolean;
+}

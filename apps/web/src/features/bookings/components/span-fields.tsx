@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { clockText, placeClock } from '@/shared/booking/clock.ts';
+import { startChoices } from '@/shared/booking/time-window.ts';
+import { DateField } from '@/shared/booking/ui/date-field.tsx';
+import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { onDay, startingAt } from '@/shared/booking/window-edits.ts';
+import { instantAt, minutesOf } from '@/shared/lib/datetime/index.ts';
+import { narrowPhone } from '@/shared/theme/tokens.ts';
+import type { WindowFieldsProps } from './window-fields.tsx';
+import { useWindowField } from './window-fields.tsx';
+
+/** Start and end with a day each, for what is away for days; moving the start moves the end. */
+export function SpanFields({ resource, isStartFixed }: WindowFieldsProps) {
+  const { t } = useTranslation('booking');
+  const { timezone } = resource;
+  const times = useTimes(timezone);
+  const { window, change, start, end } = useWindowField(resource);
+  const begin = placeClock(window.start, timezone);
+  const finish = placeClock(window.end, timezone);
+  const endAt = (day: string, minutes: number) =>
+    change({ ...window, end: instantAt({ day, time: clockText(minutes) }, timezone) });
+  const length = minutesOf(window);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+        [narrowPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+      }}
+    >
+      <DateField
+        label={t('form.startDate')}
+        required
+        disabled={isStartFixed}
+        day={begin.day}
+        timezone={timezone}
+        onChange={(day) => change(onDay(window, day, { timezone }))}
+      />
+      <TimeChoice
+        label={t('form.start')}
+        disabled={isStartFixed}
+        field={start}
+        minutes={begin.minutes}
+        onChange={(minutes) => change(startingAt(window, minutes, { timezone }))}
+      />
+      <DateField
+        label={t('form.endDate')}
+        required
+        day={finish.day}
+        timezone={timezone}
+        onChange={(day) => endAt(day, finish.minutes)}
+      />
+      <TimeChoice
+        label={t('form.end')}
+        field={end}
+        minutes={finish.minutes}
+        onChange={(minutes) => endAt(finish.day, minutes)}
+      />
+      {length > 0 && (
+        <Typography variant="caption" color="text.secondary" sx={{ gridColumn: '1 / -1', mt: -2 }}>
+          {t('form.length', { length: times.duration(length) })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface TimeChoiceProps {
+  readonly label: string;
+  readonly field: ReturnType<typeof useWindowField>['start' | 'end'];
+  readonly minutes: number;
+  readonly disabled?: boolean;
+  readonly onChange: (minutes: number) => void;
+}
+
+function TimeChoice({ label, field, minutes, disabled = false, onChange }: TimeChoiceProps) {
+  return (
+    <SelectField
+      label={label}
+      required
+      disabled={disabled}
+      inputRef={field.field.ref}
+      value={String(minutes)}
+      error={field.fieldState.error?.message}
+      onChange={(chosen) => onChange(Number(chosen))}
+    >
+      {startChoices(minutes).map((choice) => (
+        <option key={choice} value={choice}>
+          {clockText(choice)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

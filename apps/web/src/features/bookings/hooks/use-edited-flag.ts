@@ -1,0 +1,37 @@
+import { useRouter } from 'next/router';
+import { useEffect, useEffectEvent } from 'react';
+import { tabStore } from '../model/session-store.ts';
+
+/** The address with the mark that something was edited, or without it (M-02). */
+function flagged(asPath: string, isEdited: boolean): string {
+  const [path = '', query = ''] = asPath.split('?');
+  const params = new URLSearchParams(query);
+  if (isEdited) params.set('isEdited', 'true');
+  else params.delete('isEdited');
+  const text = params.toString().replaceAll('%3A', ':').replaceAll('%2C', ',');
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** Keeps the mark `isEdited` of the address true to the form; the frame asks by it (M-02). */
+export function useEditedFlag(isEdited: boolean): void {
+  const router = useRouter();
+  const isMarked = router.query.isEdited === 'true';
+  const mark = useEffectEvent(() => {
+    const options = { shallow: true, scroll: false };
+    void router.replace(flagged(router.asPath, isEdited), undefined, options);
+  });
+  useEffect(() => {
+    if (isEdited !== isMarked) mark();
+  }, [isEdited, isMarked]);
+}
+
+/** Where a draft can't be kept, the browser asks before the page goes. */
+export function useUnloadQuestion(isEdited: boolean, hasFiles: boolean): void {
+  const isAtRisk = isEdited && (hasFiles || !tabStore.isLasting());
+  useEffect(() => {
+    if (!isAtRisk) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isAtRisk]);
+}
