@@ -57,6 +57,8 @@ test.describe('on a wide screen, in English', () => {
     const at = await openHome(page);
     const room = await freeRoom(page, window);
     const form = at(formPath(room.id, window));
+    // An open form holds its time (Z-03); this one has lost its hold.
+    await page.route(`${bookingsPath}/holds/*`, (route) => route.abort());
     const other = await browser.newContext({ viewport: desktop, locale: 'en-GB' });
     const otherPage = await other.newPage();
     await openHome(otherPage, { account: 'approver' });
@@ -200,7 +202,7 @@ test.describe('on a wide screen, in English', () => {
     await page.goto(at(formPath(room.id, window)));
     await page.getByRole('button', { name: 'Meeting' }).click();
     await page.getByRole('button', { name: /^(Book|Request booking)$/ }).click();
-    await expect(page.getByText(/The next possible start is/)).toBeVisible();
+    await expect(page.getByText(/The next possible start is/).first()).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Start' })).toBeFocused();
   });
 });

@@ -1,4 +1,4 @@
-import type { SearchHit, TimeRange } from '@axp/contracts';
+import type { ResourceType, SearchHit, TimeRange } from '@axp/contracts';
 import { apiBasePath, createBooking, searchResources } from '@axp/contracts';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
@@ -48,14 +48,24 @@ async function callApi(page: Page, { method, path, body }: ApiCall): Promise<unk
   );
 }
 
-/** A room that is free in a window and needs nobody's approval. */
-export async function freeRoom(page: Page, window: TimeRange): Promise<SearchHit['resource']> {
-  const body = { type: 'room', ...window, limit: 100 };
+/** What of a kind is free in a window, best fit first. */
+export async function freeOfKind(
+  page: Page,
+  type: ResourceType,
+  window: TimeRange,
+): Promise<SearchHit['resource'][]> {
+  const body = { type, ...window, limit: 100 };
   const data = await callApi(page, { method: 'POST', path: '/resources/search', body });
   const hits = searchResources.success.data.parse(data);
-  const hit = hits.find((one) => one.availability === 'free' && !one.resource.needsApproval);
-  if (!hit) throw new Error('No room is free for the test');
-  return hit.resource;
+  return hits.filter((hit) => hit.availability === 'free').map(({ resource }) => resource);
+}
+
+/** A room that is free in a window and needs nobody's approval. */
+export async function freeRoom(page: Page, window: TimeRange): Promise<SearchHit['resource']> {
+  const rooms = await freeOfKind(page, 'room', window);
+  const room = rooms.find(({ needsApproval }) => !needsApproval);
+  if (!room) throw new Error('No room is free for the test');
+  return room;
 }
 
 /** Books a free room without the form, where the form is not what the test is about. */
@@ -72,8 +82,19 @@ export async function book(
   return createBooking.success.data.parse(data);
 }
 
-export function formPath(resourceId: string, { start, end }: TimeRange): string {
-  return `/bookings/room?resourceId=${resourceId}&start=${start}&end=${end}`;
+export function formPath(
+  resourceId: string,
+  { start, end }: TimeRange,
+  type: ResourceType = 'room',
+): string {
+  return `/bookings/${type}?resourceId=${resourceId}&start=${start}&end=${end}`;
+}
+
+/** Books a room in a window, that very one. */
+export async function bookRoom(page: Page, resourceId: string, window: TimeRange, title: string) {
+  const body = { type: 'room', resourceId, title, attendees: 1, ...window };
+  const data = await callApi(page, { method: 'POST', path: '/bookings', body });
+  return createBooking.success.data.parse(data);
 }
 
 /** How many bookings with a title the person has coming up. */
