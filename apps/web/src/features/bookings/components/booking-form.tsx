@@ -112,8 +112,8 @@ export function BookingForm(props: BookingFormProps) {
   };
   const [isStartedOver, setIsStartedOver] = useState(false);
   const isEdited = isDirty || (hasDraft && !isStartedOver);
-  useEditedFlag(isEdited && !booking.isSuccess);
-  useUnloadQuestion(isEdited && !booking.isSuccess, files.length > 0);
+  useEditedFlag(isEdited);
+  useUnloadQuestion(isEdited, files.length > 0);
   useOnDiscard(() => forgetDraft(key));
   const send = form.handleSubmit((body) =>
     booking.mutate(body, {

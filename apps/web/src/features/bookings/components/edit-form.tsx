@@ -54,7 +54,7 @@ export function EditForm({ booking, resource }: EditFormProps) {
   const values = useWatch({ control: form.control, compute: (all: BookingFormValues) => all });
   const { errors } = useFormState({ control: form.control });
   const isChanged = changedParts(base.type, formOf(base), values, scope).length > 0;
-  useEditedFlag(isChanged && !edit.isSuccess);
+  useEditedFlag(isChanged);
   useOnDiscard(() => forgetDraft(key));
   const theirs = booking.version > base.version && !edit.isSuccess ? booking : null;
   const taken = refusedTimes(edit.error);

@@ -12,7 +12,10 @@ function flagged(asPath: string, isEdited: boolean): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Keeps the mark `isEdited` of the address true to the form; the frame asks by it (M-02). */
+/**
+ * Keeps the mark `isEdited` of the address true to the form; the frame asks by it (M-02). What is
+ * sent stays marked: taking the mark away would stop the way to the next page.
+ */
 export function useEditedFlag(isEdited: boolean): void {
   const router = useRouter();
   const isMarked = router.query.isEdited === 'true';
