@@ -231,22 +231,6 @@ describe('approveBooking of a series', () => {
     expect(await queue()).toEqual([ids[1]]);
   });
 
-  it('[Z-43] once given, is not changed for many dates without being asked for again', async () => {
-    const { ann, boss, ids, seriesId } = await waitingSeries();
-    const waiting = { start: at('12:00', 2), end: at('13:00', 2) };
-    expect((await tools.edit(ann, ids[0], 'all', waiting)).data.status).toBe(
-      'pending-approval-book',
-    );
-    const all = { params: { id: ids[0] ?? '' }, query: { scope: 'all' as const } };
-    await api.call(approveBooking, { as: boss, ...all, body: { version: 2 } });
-    const later = { start: at('14:00', 2), end: at('15:00', 2) };
-    const { problem } = await tools.edit(ann, ids[0], 'all', later);
-    expect(problem.code).toBe('booking.series_needs_approval');
-    expect(await tools.startsOf(seriesId)).toEqual(days('12:00', 2, 3, 4, 5));
-    const shorter = { start: at('12:00', 2), end: at('12:30', 2), title: 'Shorter' };
-    expect((await tools.edit(ann, ids[0], 'all', shorter)).status).toBe(200);
-  });
-
   it('[Z-43] leaves a date alone whose own change waits for approval', async () => {
     const { ann, ids, seriesId } = await tools.seriesOf(daily(3));
     await api.db

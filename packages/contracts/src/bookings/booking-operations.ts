@@ -108,7 +108,6 @@ export const editBooking = operation({
     'booking.series_clashes',
     'booking.series_exceptions',
     'booking.series_over',
-    'booking.series_needs_approval',
     'resource.not_found',
     'user.not_found',
     ...timeRules,

@@ -65,7 +65,6 @@ export const problemStatus = {
   'booking.series_clashes': 409,
   'booking.series_exceptions': 409,
   'booking.series_over': 409,
-  'booking.series_needs_approval': 409,
   'booking.too_many_units': 422,
   'booking.too_few_free': 409,
   'booking.licence_missing': 422,

@@ -23,12 +23,26 @@ export interface PendingChange {
   /** What the booking takes without the change, and what it takes with it (Z-02). */
   readonly former: readonly UnitTime[];
   readonly next: readonly UnitTime[];
+  /** Whether it came with a change of the series: refused, the date differs from its series. */
+  readonly isOfSeries: boolean;
+}
+
+export interface BookingWithChange extends PendingChange {
+  readonly bookingId: string;
 }
 
 const StoredTime = z.array(
   z.object({ resourceId: z.uuid(), unitId: z.uuid(), start: z.string(), end: z.string() }),
 );
 const StoredTimes = z.object({ former: StoredTime, next: StoredTime });
+
+function columnsOf({ body, former, next, isOfSeries }: PendingChange) {
+  return {
+    body: JSON.stringify(body),
+    held: JSON.stringify({ former, next }),
+    is_of_series: isOfSeries,
+  };
+}
 
 /** Changes that wait for approval, for one merchant inside one transaction. */
 export class BookingChangeRepository {
@@ -41,33 +55,54 @@ export class BookingChangeRepository {
   }
 
   async find(bookingId: string): Promise<PendingChange | null> {
-    const row = await this.#trx
+    const [change = null] = await this.findMany([bookingId]);
+    return change;
+  }
+
+  /** The changes of several bookings; those that wait for none are left out. */
+  async findMany(bookingIds: readonly string[]): Promise<readonly BookingWithChange[]> {
+    if (bookingIds.length === 0) return [];
+    const rows = await this.#trx
       .selectFrom('booking_change')
-      .select(['body', 'held'])
+      .select(['booking_id', 'body', 'held', 'is_of_series'])
       .where('merchant_id', '=', this.#merchantId)
-      .where('booking_id', '=', bookingId)
-      .executeTakeFirst();
-    if (!row) return null;
-    const stored = z.record(z.string(), z.unknown()).parse(row.body);
-    const body = EditBookingBody.parse({ ...stored, version: 1 });
-    return { body: requestedEdit(body), ...StoredTimes.parse(row.held) };
+      .where('booking_id', 'in', bookingIds)
+      .execute();
+    return rows.map((row) => {
+      const stored = z.record(z.string(), z.unknown()).parse(row.body);
+      const body = EditBookingBody.parse({ ...stored, version: 1 });
+      return {
+        bookingId: row.booking_id,
+        body: requestedEdit(body),
+        isOfSeries: row.is_of_series,
+        ...StoredTimes.parse(row.held),
+      };
+    });
   }
 
   /** Keeps a change until it is decided; a later one takes the place of an earlier. */
-  async keep(
-    bookingId: string,
-    requestedBy: string,
-    { body, former, next }: PendingChange,
-  ): Promise<void> {
-    const values = {
-      requested_by: requestedBy,
-      body: JSON.stringify(body),
-      held: JSON.stringify({ former, next }),
-    };
+  async keep(bookingId: string, requestedBy: string, change: PendingChange): Promise<void> {
+    const values = { requested_by: requestedBy, ...columnsOf(change) };
     await this.#trx
       .insertInto('booking_change')
       .values({ merchant_id: this.#merchantId, booking_id: bookingId, ...values })
       .onConflict((conflict) => conflict.columns(['merchant_id', 'booking_id']).doUpdateSet(values))
+      .execute();
+  }
+
+  /** The same for many bookings that have no change yet. */
+  async keepMany(requestedBy: string, changes: readonly BookingWithChange[]): Promise<void> {
+    if (changes.length === 0) return;
+    await this.#trx
+      .insertInto('booking_change')
+      .values(
+        changes.map((change) => ({
+          merchant_id: this.#merchantId,
+          booking_id: change.bookingId,
+          requested_by: requestedBy,
+          ...columnsOf(change),
+        })),
+      )
       .execute();
   }
 

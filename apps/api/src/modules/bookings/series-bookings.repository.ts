@@ -20,6 +20,11 @@ export interface DateUpdate extends TimeSlot {
   readonly originalStart: string;
 }
 
+/** Time of a unit that a booking has. */
+export interface BookedTime extends TakenTime {
+  readonly bookingId: string;
+}
+
 /** What another resource must have to stand in for the one of a series. */
 export interface AlternativeWish {
   readonly resourceId: string;
@@ -208,6 +213,31 @@ export class SeriesBookingsRepository {
       .deleteFrom('booking_change')
       .where('merchant_id', '=', this.#merchantId)
       .where('booking_id', 'in', ids)
+      .execute();
+  }
+
+  /** The time that bookings take now, by unit, buffer included. */
+  async heldTimes(ids: readonly string[]): Promise<readonly BookedTime[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#trx
+      .selectFrom('occupancy')
+      .select(['booking_id', 'resource_id as resourceId', 'unit_id as unitId'])
+      .select(['starts_at as start', 'ends_at as end'])
+      .where('merchant_id', '=', this.#merchantId)
+      .where('booking_id', 'in', ids)
+      .execute();
+    return rows.map(({ booking_id, ...time }) => ({ ...time, bookingId: booking_id ?? '' }));
+  }
+
+  /** Changes of these bookings wait for approval from now on; they stay as they are until then. */
+  async askForApproval(ids: readonly string[], requestedAt: string): Promise<void> {
+    if (ids.length === 0) return;
+    await this.change(ids, { status: 'pending-approval-edit' });
+    await this.#trx
+      .updateTable('booking')
+      .set({ approval_requested_at: requestedAt })
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', 'in', ids)
       .execute();
   }
 

@@ -25,6 +25,14 @@ export interface SeriesBooking extends TimeSlot {
   readonly changedFields: readonly string[];
 }
 
+/** Where a booking stands in its series, and when and where it is. */
+export interface PlacedDate extends TimeSlot {
+  readonly id: string;
+  readonly seriesId: string;
+  readonly originalStart: string;
+  readonly resourceId: string;
+}
+
 export interface SeriesException {
   readonly originalStart: string;
   readonly kind: 'skipped' | 'changed';
@@ -121,12 +129,12 @@ export class SeriesRepository {
     return row !== undefined;
   }
 
-  /** Locks the dates of a series that wait for their first approval and whose time for that is up. */
-  async lockLapsed(id: string): Promise<readonly string[]> {
+  /** Locks the dates of a series that wait for the same kind of approval, and whose time is up. */
+  async lockLapsed(id: string, status: BookingState['status']): Promise<readonly string[]> {
     const { rows } = await sql<{ id: string }>`
       select booking.id from booking
       where merchant_id = ${this.#merchantId} and series_id = ${id}
-        and status = 'pending-approval-book'
+        and status = ${status}
         and exists (
           select from booking_timer timer
           where timer.merchant_id = booking.merchant_id and timer.booking_id = booking.id
@@ -134,6 +142,21 @@ export class SeriesRepository {
         )
       order by original_start for update of booking`.execute(this.#trx);
     return rows.map((row) => row.id);
+  }
+
+  /** The same of many bookings, with when and where they are; what does not repeat is left out. */
+  async findDates(ids: readonly string[]): Promise<readonly PlacedDate[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#trx
+      .selectFrom('booking')
+      .select(['id', 'series_id', 'original_start', 'resource_id as resourceId'])
+      .select(['starts_at as start', 'ends_at as end'])
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', 'in', ids)
+      .execute();
+    return rows.flatMap(({ series_id: seriesId, original_start: originalStart, ...row }) =>
+      seriesId === null || originalStart === null ? [] : [{ ...row, seriesId, originalStart }],
+    );
   }
 
   /** The series that a booking is a date of, and which; null for one that does not repeat. */

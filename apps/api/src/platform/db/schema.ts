@@ -125,6 +125,7 @@ export interface BookingChangeTable {
   body: JsonColumn;
   held: JsonColumn;
   created_at: Generated<string>;
+  is_of_series: Generated<boolean>;
 }
 
 export interface BookingEventTable {

@@ -5,6 +5,8 @@ import { widened } from './time-slot.ts';
 export interface TakenTime extends TimeSlot {
   readonly resourceId: string;
   readonly unitId: string;
+  /** Whose it is, where it is nobody's clash with itself. */
+  readonly bookingId?: string;
 }
 
 export interface DateDemand extends TimeSlot {
@@ -13,6 +15,8 @@ export interface DateDemand extends TimeSlot {
   readonly unitIds: readonly string[];
   readonly quantity: number;
   readonly bufferAfterMinutes: number;
+  /** A booking whose own time is not in its way. */
+  readonly bookingId?: string | undefined;
 }
 
 /** What a date gets: units that are free then, or the times that stand in its way. */
@@ -62,7 +66,9 @@ export function unitsAmong(taken: readonly TakenTime[]): (date: DateDemand) => P
 function place(date: DateDemand, others: readonly Stretch[]): Placement {
   const slot = widened(date, date.bufferAfterMinutes);
   const [from, to] = [Date.parse(slot.start), Date.parse(slot.end)];
-  const inTheWay = others.filter((other) => other.from < to && from < other.to);
+  const isOwn = ({ taken }: Stretch) =>
+    date.bookingId !== undefined && taken.bookingId === date.bookingId;
+  const inTheWay = others.filter((other) => other.from < to && from < other.to && !isOwn(other));
   const busy = new Set(inTheWay.map(({ taken }) => taken.unitId));
   const unitIds = date.unitIds.filter((id) => !busy.has(id)).slice(0, date.quantity);
   if (unitIds.length === date.quantity) return { isFree: true, slot, unitIds };

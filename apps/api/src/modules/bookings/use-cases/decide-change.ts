@@ -29,10 +29,23 @@ export async function approveChange(
   await makeStep(context, booking, step, async () => {
     await takeExactly(context, id, pending.next);
     await store.changes.remove(id);
-    await rememberChange(context, state, { ...pending.body, version: state.version });
+    // A date that changed with its series is as its series is now.
+    if (!pending.isOfSeries) {
+      await rememberChange(context, state, { ...pending.body, version: state.version });
+    }
     const wish = await withActivePeople(context, pending.body);
     return replacePeople(context, state, { wish, told: 'approved-edit' });
   });
+}
+
+/** Refuses a change that can't be approved as things are by now. */
+export async function refuseUnacceptable(
+  context: BookingContext,
+  booking: MovableBooking,
+  { body }: PendingChange,
+): Promise<void> {
+  const state = await context.store.bookings.findState(booking.id);
+  if (state) await contentOf(context, { booking, state, body });
 }
 
 /** Ends a change that was refused, or that nobody decided: the approved booking stays (Z-42). */
@@ -46,9 +59,20 @@ export async function dropChange(
   const step = { action, to: 'approved', reason, change: { requestedAt: null } } as const;
   await makeStep(context, booking, step, async () => {
     if (pending) await takeExactly(context, booking.id, pending.former);
+    if (pending?.isOfSeries) await differFromSeries(context, booking.id, pending.body);
     await changes.remove(booking.id);
     return noticesOfEndedRequest(await peopleOf(context, booking), booking.status, action);
   });
+}
+
+/** A date that stays while its series has changed differs from it, in what the change was about. */
+async function differFromSeries(
+  context: MoveContext,
+  id: string,
+  body: RequestedEdit,
+): Promise<void> {
+  const state = await context.store.bookings.findState(id);
+  if (state) await rememberChange(context, state, { ...body, version: state.version });
 }
 
 interface Content {
@@ -89,7 +113,7 @@ async function contentOf(
 }
 
 /** Whoever left the company meanwhile is left out; that is no reason against the change. */
-async function withActivePeople(
+export async function withActivePeople(
   { store }: BookingContext,
   body: RequestedEdit,
 ): Promise<RequestedEdit> {

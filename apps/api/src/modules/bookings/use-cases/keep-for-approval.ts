@@ -34,7 +34,12 @@ export async function keepForApproval(
   const step = { action: 'edit', to: 'pending-approval-edit', change: { requestedAt } } as const;
   await makeStep(context, booking, step, async () => {
     const next = await nextTime(context, state, { edit, former });
-    await store.changes.keep(id, actor.id, { body: bodyOf(edit), former, next });
+    await store.changes.keep(id, actor.id, {
+      body: bodyOf(edit),
+      former,
+      next,
+      isOfSeries: pending?.isOfSeries ?? false,
+    });
     await takeExactly(context, id, holdBoth(former, next));
     const approverIds = await store.moves.approverIds({ resourceId, businessUnitId });
     const people = await peopleOf(context, booking);

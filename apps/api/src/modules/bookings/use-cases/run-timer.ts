@@ -17,7 +17,7 @@ import type { MoveContext } from './booking-context.ts';
 import { dropChange } from './decide-change.ts';
 import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
 import { recordEvent } from './record-event.ts';
-import { endDates } from './series/end-dates.ts';
+import { endChanges, endDates } from './series/end-dates.ts';
 
 type Run = (context: MoveContext, booking: MovableBooking) => Promise<void>;
 
@@ -62,10 +62,10 @@ async function lapse(context: MoveContext, booking: MovableBooking): Promise<voi
   const to = targetOf('lapse', booking.status);
   if (to === null) return;
   const reason = lapseReason(booking.start, context.clock.now());
+  if (booking.seriesId !== null && !(await lapseOthers(context, booking, booking.seriesId))) return;
   if (booking.status === 'pending-approval-edit') {
     return dropChange(context, booking, { action: 'lapse', reason });
   }
-  if (booking.seriesId !== null && !(await lapseOthers(context, booking, booking.seriesId))) return;
   const people = await peopleOf(context, booking);
   await makeStep(
     context,
@@ -92,10 +92,12 @@ async function lapseOthers(
     await store.timers.add(booking.id, [{ kind: 'lapse', dueAt }]);
     return false;
   }
-  const ids = await store.series.lockLapsed(seriesId);
+  const ids = await store.series.lockLapsed(seriesId, booking.status);
   const others = await store.moves.findMany(ids.filter((id) => id !== booking.id));
   const reason = lapseReason(booking.start, clock.now());
-  await endDates(context, others, { action: 'lapse', reason });
+  const step = { action: 'lapse', reason } as const;
+  if (booking.status === 'pending-approval-book') await endDates(context, others, step);
+  else await endChanges(context, others, step);
   return true;
 }
 

@@ -1,12 +1,16 @@
 import { AppError } from '@axp/contracts';
 import { acceptanceRefusals } from '../../domain/acceptance.ts';
+import { targetOf } from '../../domain/booking-moves.ts';
 import type { Notice } from '../../domain/notices.ts';
-import { noticesOfApproval, noticesOfEndedRequest } from '../../domain/notices.ts';
+import { noticesOfApproval, noticesOfEdit, noticesOfEndedRequest } from '../../domain/notices.ts';
+import type { MovableBooking } from '../../movable-booking.queries.ts';
 import type { BookingContext } from '../booking-context.ts';
 import { undecidable } from '../decide-booking.ts';
+import { refuseUnacceptable } from '../decide-change.ts';
 import { movableFor } from '../movable-for.ts';
 import { peopleOf, rulesOf } from '../move-booking.ts';
 import { recordEvent } from '../record-event.ts';
+import { approveChanges, dropChanges } from './decide-changes.ts';
 import type { OpenDate, SeriesScope } from './load-series.ts';
 import { isOpenDate, loadSeries, reachedBy } from './load-series.ts';
 import { notASeries } from './not-a-series.ts';
@@ -26,11 +30,18 @@ export async function approveSeries(
   const dates = await waitingDates(context, id, scope);
   const wish = { action: 'approve', version, refusal: undecidable } as const;
   const { booking } = await movableFor(context, id, wish);
-  const rules = rulesOf(context, booking);
-  const [refusal] = acceptanceRefusals({ ...booking, rules, now: context.clock.now() });
-  if (refusal) throw new AppError(refusal);
-  const notices = noticesOfApproval(await peopleOf(context, booking));
-  await decide(context, dates, { id, action: 'approve', to: 'approved', reason: null, notices });
+  await refuseOwn(context, booking);
+  const { requests, edits, all } = idsOf(dates);
+  const former = await peopleOf(context, booking);
+  await context.store.dates.change(requests, { status: 'approved' });
+  await approveChanges(context, edits);
+  await context.store.dates.endRequests(all);
+  const people = await peopleOf(context, booking);
+  const notices =
+    booking.status === 'pending-approval-edit'
+      ? noticesOfEdit(people, former.inviteeIds, 'approved-edit')
+      : noticesOfApproval(people);
+  await tell(context, dates, { id, action: 'approve', reason: null, notices });
 }
 
 /** Says no to all of them, with one reason that the booker will read (Z-42). */
@@ -39,13 +50,28 @@ export async function rejectSeries(
   id: string,
   { version, scope, reason }: Decision & { readonly reason: string },
 ): Promise<void> {
+  const { store } = context;
   const dates = await waitingDates(context, id, scope);
   const wish = { action: 'reject', version, refusal: undecidable } as const;
   const { booking } = await movableFor(context, id, wish);
   const people = await peopleOf(context, booking);
+  const { requests, edits, all } = idsOf(dates);
+  await store.dates.change(requests, { status: 'cancelled' });
+  await store.dates.vacate(requests);
+  await dropChanges(context, edits);
+  await store.dates.endRequests(all);
   const notices = noticesOfEndedRequest(people, booking.status, 'reject');
-  await decide(context, dates, { id, action: 'reject', to: 'cancelled', reason, notices });
-  await context.store.dates.vacate(dates.map((date) => date.booking.id));
+  await tell(context, dates, { id, action: 'reject', reason, notices });
+}
+
+/** What would stand in the way of the date that is named; it stands for the others. */
+async function refuseOwn(context: BookingContext, booking: MovableBooking): Promise<void> {
+  const isEdit = booking.status === 'pending-approval-edit';
+  const pending = isEdit ? await context.store.changes.find(booking.id) : null;
+  if (pending) return refuseUnacceptable(context, booking, pending);
+  const rules = rulesOf(context, booking);
+  const [refusal] = acceptanceRefusals({ ...booking, rules, now: context.clock.now() });
+  if (refusal) throw new AppError(refusal);
 }
 
 /** The dates in reach that wait; the rule is locked first, as every change of a series does. */
@@ -58,33 +84,46 @@ async function waitingDates(
   if (!series) throw notASeries('scope');
   return reachedBy(series, scope)
     .filter(isOpenDate)
-    .filter(({ booking }) => booking.status === 'pending-approval-book');
+    .filter(({ booking }) => isRequest(booking.status) || isEdit(booking.status));
+}
+
+const isRequest = (status: string) => status === 'pending-approval-book';
+const isEdit = (status: string) => status === 'pending-approval-edit';
+
+/** First requests and changes are carried out differently, but decided together. */
+function idsOf(dates: readonly OpenDate[]) {
+  const of = (is: (status: string) => boolean) =>
+    dates.flatMap(({ booking: { id, status } }) => (is(status) ? [id] : []));
+  return { requests: of(isRequest), edits: of(isEdit), all: of(() => true) };
 }
 
 interface Step {
   readonly id: string;
   readonly action: 'approve' | 'reject';
-  readonly to: 'approved' | 'cancelled';
   readonly reason: string | null;
   readonly notices: readonly Notice[];
 }
 
-async function decide(
+/** Each date has its line of history; the people hear of them once, with the date that is named. */
+async function tell(
   context: BookingContext,
   dates: readonly OpenDate[],
-  { id, action, to, reason, notices }: Step,
+  { id, action, reason, notices }: Step,
 ): Promise<void> {
   const { store, actor, newId } = context;
-  const ids = dates.map(({ booking }) => booking.id);
-  await store.dates.change(ids, { status: to });
-  await store.dates.endRequests(ids);
-  const eventOf = (bookingId: string) =>
-    ({ bookingId, action, from: 'pending-approval-book', to, reason }) as const;
+  const events = dates.flatMap(({ booking: { id: bookingId, status: from } }) => {
+    const to = targetOf(action, from);
+    return to === null ? [] : [{ bookingId, action, from, to, reason }];
+  });
   await store.dates.record(
-    ids
-      .filter((other) => other !== id)
-      .map((other) => ({ ...eventOf(other), id: newId(), actorId: actor.id })),
+    events
+      .filter(({ bookingId }) => bookingId !== id)
+      .map((event) => ({ ...event, id: newId(), actorId: actor.id })),
   );
-  await recordEvent(context, eventOf(id), notices);
-  await settleDates(context, ids);
+  const own = events.find(({ bookingId }) => bookingId === id);
+  if (own) await recordEvent(context, own, notices);
+  await settleDates(
+    context,
+    dates.map(({ booking }) => booking.id),
+  );
 }

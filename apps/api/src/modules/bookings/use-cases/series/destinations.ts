@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@axp/contracts';
+import type { UnitTime } from '../../domain/held-time.ts';
 import type { Occurrence } from '../../domain/series.ts';
 import type { DateField, PlannedDate } from '../../domain/series-exceptions.ts';
 import { applyWishes } from '../../domain/series-exceptions.ts';
@@ -24,6 +25,8 @@ export interface Destination {
   readonly isMoving: boolean;
   /** What of the change it does not follow, because it was changed by itself before. */
   readonly keeps: ReadonlySet<string>;
+  /** Whether it was approved and has to be again: it stays as it is until then (Z-43). */
+  readonly waits: boolean;
   /** In which way it was wished to differ from the changed series. */
   readonly differs: readonly DateField[];
 }
@@ -33,6 +36,13 @@ export interface PlacedChange {
   readonly placed: readonly Destination[];
   /** Left out, by a wish or because their time is taken: a booking there is cancelled. */
   readonly leftOut: readonly Destination[];
+  /** Of dates that move once their change is approved: what they take without it, and with it. */
+  readonly requested: ReadonlyMap<string, Requested>;
+}
+
+export interface Requested {
+  readonly former: readonly UnitTime[];
+  readonly next: readonly UnitTime[];
 }
 
 /** Where a change brings each date that still can change, and which dates it adds. */
@@ -104,6 +114,7 @@ function destinationOf(unwished: Unwished, planned: PlannedDate, timezone: strin
     isMoving: !isSame,
     keeps,
     differs,
+    waits: false,
   };
 }
 

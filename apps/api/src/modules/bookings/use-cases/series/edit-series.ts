@@ -1,7 +1,8 @@
 import type { EditBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { checkDemand } from '../../domain/kind-rules.ts';
-import { noticesOfEdit } from '../../domain/notices.ts';
+import type { Notice } from '../../domain/notices.ts';
+import { noticesOfEdit, noticesOfRequest } from '../../domain/notices.ts';
 import type { BookingContext } from '../booking-context.ts';
 import type { Candidate } from '../candidates.ts';
 import { changeableBooking, refuseForeignFields } from '../changeable-booking.ts';
@@ -10,8 +11,10 @@ import { drivingAfter } from '../planned-edit.ts';
 import { recordEvent } from '../record-event.ts';
 import { checkBuildings } from '../resolve-details.ts';
 import { resolveInvitees, resolvePassengers, staffIdsOf } from '../resolve-people.ts';
+import { askAnew } from './ask-anew.ts';
 import type { PlacedChange } from './destinations.ts';
 import { destinationsOf } from './destinations.ts';
+import { keepChanges } from './keep-changes.ts';
 import type { SeriesScope } from './load-series.ts';
 import { loadSeries, withoutWaiting } from './load-series.ts';
 import { notASeries } from './not-a-series.ts';
@@ -19,7 +22,6 @@ import { placeChange } from './place-change.ts';
 import type { SeriesEdit } from './plan-change.ts';
 import { planChange, refuseLosses } from './plan-change.ts';
 import { candidatesOf, resourcesOfWishes } from './plan-dates.ts';
-import { refuseUnapproved } from './refuse-unapproved.ts';
 import { settleDates } from './settle-dates.ts';
 import { writeContent } from './write-change.ts';
 
@@ -47,17 +49,25 @@ export async function editSeries(
   if (!body.isConfirmed) refuseLosses(edit);
 
   const candidates = await candidatesFor(context, edit);
-  const destinations = destinationsOf(edit, context.newId, candidates);
-  await refuseUnapproved(context, edit, destinations, candidates);
+  const planned = destinationsOf(edit, context.newId, candidates);
+  const { destinations, approverIds } = await askAnew(context, edit, planned, candidates);
   const formerIds = await store.bookings.findInvitedStaff(id);
   const placedChange = await placeChange(context, edit, destinations, candidates);
   const { placed, leftOut } = placedChange;
+  const waiting = placed.filter(({ waits }) => waits);
+  const atOnce = placed.filter(({ waits }) => !waits);
   const driving = drivingAfter(context, booking, body);
   const invitees = body.invitees && (await resolveInvitees(store.bookings, body.invitees));
   const passengers = body.passengers && (await resolvePassengers(store.bookings, body.passengers));
-  await writeContent(context, { ...edit, driving, invitees, passengers }, placed);
+  await writeContent(context, { ...edit, driving, invitees, passengers }, atOnce);
+  await keepChanges(context, { booking, body, driving }, placedChange);
   const inviteeIds = invitees ? staffIdsOf(invitees) : formerIds;
-  await tell(context, edit, placedChange, noticesOfEdit({ ...booking, inviteeIds }, formerIds));
+  const people = { ...booking, inviteeIds };
+  const notices =
+    waiting.length > 0
+      ? noticesOfRequest(people, 'pending-approval-edit', approverIds)
+      : noticesOfEdit(people, formerIds);
+  await tell(context, edit, placedChange, notices);
   await settleDates(context, [
     ...[...placed, ...leftOut.filter(({ date }) => date)].map((destination) => destination.id),
     ...change.dropped.flatMap((date) => date.bookingId ?? []),
@@ -93,14 +103,20 @@ async function tell(
   context: BookingContext,
   { booking, change }: SeriesEdit,
   { placed, leftOut }: PlacedChange,
-  notices: ReturnType<typeof noticesOfEdit>,
+  notices: readonly Notice[],
 ): Promise<void> {
   const { store, actor, newId } = context;
   const reason = null;
   const steps = [
-    ...placed.map(({ id, date, status }) =>
+    ...placed.map(({ id, date, status, waits }) =>
       date
-        ? ({ bookingId: id, action: 'edit', from: status, to: status, reason } as const)
+        ? ({
+            bookingId: id,
+            action: 'edit',
+            from: status,
+            to: waits ? 'pending-approval-edit' : status,
+            reason,
+          } as const)
         : ({ bookingId: id, action: 'book', from: null, to: status, reason } as const),
     ),
     ...[...change.dropped, ...leftOut.map(({ date }) => date)].flatMap((date) => {
@@ -110,8 +126,10 @@ async function tell(
     }),
   ];
   // Placed dates come first: of a date that is left out alone nobody reads that all was cancelled.
-  const isPlaced = placed.some(({ id }) => id === booking.id);
-  const told = steps.find(({ bookingId }) => isPlaced && bookingId === booking.id) ?? steps[0];
+  const isWaiting = placed.some(({ waits }) => waits);
+  const toldOf = placed.filter(({ waits }) => waits === isWaiting).map(({ id }) => id);
+  const toldId = toldOf.includes(booking.id) ? booking.id : toldOf[0];
+  const told = steps.find(({ bookingId }) => bookingId === toldId) ?? steps[0];
   if (!told) throw new AppError('booking.series_over');
   await store.dates.record(
     steps

@@ -1,5 +1,5 @@
 import { AppError } from '@axp/contracts';
-import type { Placement } from '../../domain/free-units.ts';
+import type { Placement, TakenTime } from '../../domain/free-units.ts';
 import { placeDates } from '../../domain/free-units.ts';
 import type { PlannedDate } from '../../domain/series-exceptions.ts';
 import type { Refusal } from '../../domain/time-rules.ts';
@@ -14,6 +14,7 @@ export interface WantedDate extends PlannedDate {
   readonly quantity: number;
   /** Whether only its resource or units change, so that no rule of time has a say. */
   readonly isTimeKept?: boolean;
+  readonly bookingId?: string;
 }
 
 /** What becomes of a date: it is left out, a rule refuses it, it is taken, or it has its units. */
@@ -31,19 +32,20 @@ export interface JudgedDate<T extends WantedDate> {
 
 /**
  * Judges dates by the rules and by what is taken now, all of them, so that they can be told at
- * once. Reads only: whether a date is still free when it is written the constraint says (Z-01).
+ * once. What other dates of the series hold beside it may be told. Reads only: whether a date is still free when it is written the constraint says (Z-01).
  */
 export async function judgeDates<T extends WantedDate>(
   context: BookingContext,
   dates: readonly T[],
   candidates: ReadonlyMap<string, Candidate>,
+  held: readonly TakenTime[] = [],
 ): Promise<readonly JudgedDate<T>[]> {
   const judged = dates.map((date) => {
     const candidate = candidateOf(candidates, date.resourceId);
     return { date, candidate, refusal: refusalOf(context, date, candidate) };
   });
   const wanted = judged.filter(({ date, refusal }) => !date.isSkipped && !refusal);
-  const placements = await placementsOf(context, wanted);
+  const placements = await placementsOf(context, wanted, held);
   return judged.map(({ date, candidate, refusal }) => {
     if (date.isSkipped) return { date, candidate, verdict: { state: 'skipped' } };
     if (refusal) return { date, candidate, verdict: { state: 'refused', refusal } };
@@ -96,6 +98,7 @@ export function checkLastDate(
 async function placementsOf<T extends WantedDate>(
   { store, actor }: BookingContext,
   wanted: readonly { readonly date: T; readonly candidate: Candidate }[],
+  held: readonly TakenTime[],
 ): Promise<ReadonlyMap<T, Placement>> {
   if (wanted.length === 0) return new Map();
   const demands = wanted.map(({ date, candidate }) => ({
@@ -104,12 +107,13 @@ async function placementsOf<T extends WantedDate>(
     resourceId: date.resourceId,
     unitIds: candidate.resource.unitIds,
     quantity: date.quantity,
+    bookingId: date.bookingId,
     bufferAfterMinutes: candidate.rules.bufferAfterMinutes,
   }));
   const resourceIds = [...new Set(demands.map(({ resourceId }) => resourceId))];
   const span = spanOf(wanted.map(({ date }) => date));
   const taken = await store.dates.takenTimes(resourceIds, span, actor.id);
-  const placements = placeDates(demands, taken);
+  const placements = placeDates(demands, [...taken, ...held]);
   return new Map(
     wanted.flatMap(({ date }, index) => {
       const placement = placements[index];

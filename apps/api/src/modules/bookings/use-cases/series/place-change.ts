@@ -1,9 +1,10 @@
+import type { BookedTime } from '../../series-bookings.repository.ts';
 import type { BookingContext } from '../booking-context.ts';
 import type { Candidate } from '../candidates.ts';
-import type { Destination, PlacedChange } from './destinations.ts';
+import type { Destination, PlacedChange, Requested } from './destinations.ts';
 import { judgeDates, seriesClashes } from './judge-dates.ts';
 import type { SeriesEdit } from './plan-change.ts';
-import { takeDates } from './take-dates.ts';
+import { takeDates, timesOf } from './take-dates.ts';
 import { writeRules } from './write-change.ts';
 
 /** More often than this somebody else is not faster by chance; the answer is the clash then. */
@@ -23,14 +24,27 @@ export async function placeChange(
   const { store } = context;
   const moving = destinations.filter(({ isMoving }) => isMoving);
   const dropped = edit.change.dropped.flatMap((date) => date.bookingId ?? []);
+  // What waits for approval holds its old time as well: no other date of the series can have it.
+  const waiting = moving.filter(({ waits, wanted }) => waits && !wanted.isSkipped);
+  const held = await store.dates.heldTimes(waiting.map(({ id }) => id));
+  const former = Map.groupBy(held, ({ bookingId }) => bookingId);
   await store.dates.vacate([...moving.map(({ id }) => id), ...dropped]);
   for (let attempt = 1; ; attempt += 1) {
     const wanted = moving.map((destination) => destination.wanted);
-    const judged = await judgeDates(context, wanted, candidates);
+    const judged = await judgeDates(context, wanted, candidates, held);
     const left = new Set(
       judged.filter(({ verdict }) => verdict.state !== 'free').map(({ date }) => date.bookingId),
     );
+    const waits = new Set(waiting.map(({ id }) => id));
+    const requested = new Map(
+      judged.flatMap(({ date: { bookingId, resourceId }, verdict }) =>
+        verdict.state === 'free' && waits.has(bookingId)
+          ? [[bookingId, requestedTimes(former.get(bookingId), { resourceId, verdict })] as const]
+          : [],
+      ),
+    );
     const change = {
+      requested,
       placed: destinations.filter(({ id }) => !left.has(id)),
       leftOut: destinations.filter(({ id }) => left.has(id)),
     };
@@ -42,8 +56,23 @@ export async function placeChange(
       return takeDates(
         context,
         judged.map(({ date, verdict }) => ({ ...date, verdict })),
+        new Map([...requested].map(([id, times]) => [id, times.former])),
       );
     });
     if (isDone) return change;
   }
+}
+
+/** Old time and new, without whose they are: that is where they are kept. */
+function requestedTimes(
+  former: readonly BookedTime[] = [],
+  date: Parameters<typeof timesOf>[0],
+): Requested {
+  const times = former.map(({ resourceId, unitId, start, end }) => ({
+    resourceId,
+    unitId,
+    start,
+    end,
+  }));
+  return { former: times, next: timesOf(date) };
 }

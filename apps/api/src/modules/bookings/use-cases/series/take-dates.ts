@@ -1,4 +1,6 @@
 import type { NewOccupancy } from '../../booking.repository.ts';
+import type { UnitTime } from '../../domain/held-time.ts';
+import { holdBoth } from '../../domain/held-time.ts';
 import type { BookingContext } from '../booking-context.ts';
 import type { Verdict } from './judge-dates.ts';
 
@@ -11,28 +13,36 @@ export interface DateToTake {
 /**
  * Takes the time of dates that were found free, in one statement; false where somebody was faster.
  * The rows are sorted by resource, unit and start: two series that want the same times wait for one
- * another in the same order and can't deadlock (performance.md, section 2).
+ * another in the same order and can't deadlock (performance.md, section 2). Dates whose change
+ * waits for approval keep what they had beside it (Z-02).
  */
 export async function takeDates(
   { store, actor, newId }: BookingContext,
   dates: readonly DateToTake[],
+  former: ReadonlyMap<string, readonly UnitTime[]> = new Map(),
 ): Promise<boolean> {
-  const rows = dates.flatMap(({ bookingId, resourceId, verdict }) =>
-    verdict.state === 'free'
-      ? verdict.unitIds.map((unitId) => ({
-          ...verdict.slot,
-          id: newId(),
-          bookingId,
-          resourceId,
-          unitId,
-        }))
-      : [],
+  const rows = dates.flatMap(({ bookingId, ...date }) =>
+    holdBoth(former.get(bookingId) ?? [], timesOf(date)).map((time) => ({
+      ...time,
+      id: newId(),
+      bookingId,
+    })),
   );
   await store.dates.clearHolds(rows, actor.id);
   return (await store.bookings.occupy(rows.toSorted(byUnitAndStart))) === rows.length;
 }
 
-function byUnitAndStart(one: NewOccupancy, other: NewOccupancy): number {
+/** What a date that was found free takes, by unit. */
+export function timesOf({
+  resourceId,
+  verdict,
+}: Pick<DateToTake, 'resourceId' | 'verdict'>): UnitTime[] {
+  if (verdict.state !== 'free') return [];
+  return verdict.unitIds.map((unitId) => ({ ...verdict.slot, resourceId, unitId }));
+}
+
+/** The order in which all times are taken that are taken together. */
+export function byUnitAndStart(one: NewOccupancy, other: NewOccupancy): number {
   return (
     one.resourceId.localeCompare(other.resourceId) ||
     one.unitId.localeCompare(other.unitId) ||

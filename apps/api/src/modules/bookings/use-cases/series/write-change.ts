@@ -14,7 +14,7 @@ import type { SeriesEdit } from './plan-change.ts';
 export async function writeRules(
   { store, newId }: BookingContext,
   { series, booking, change }: SeriesEdit,
-  { placed: destinations, leftOut }: PlacedChange,
+  { placed: destinations, leftOut }: Omit<PlacedChange, 'requested'>,
 ): Promise<void> {
   const seriesId = change.head ? newId() : series.id;
   if (change.head) {
@@ -26,20 +26,21 @@ export async function writeRules(
   const kept = change.kept.flatMap(({ date, to }) =>
     date.booking ? [{ ...date.booking, seriesId, originalStart: to.originalStart }] : [],
   );
-  const placed = destinations.map(({ id, slot, to }) => ({
-    ...slot,
+  const placed = destinations.map(({ id, slot, to, date, waits }) => ({
+    ...(waits && date ? { start: date.booking.start, end: date.booking.end } : slot),
     id,
     seriesId,
     originalStart: to.originalStart,
   }));
   const isNew = new Set(destinations.filter(({ date }) => !date).map(({ id }) => id));
   const added = placed.filter(({ id }) => isNew.has(id));
-  const status = destinations.find(({ date }) => !date)?.status ?? 'approved';
   const left = leftOut.flatMap(({ date, to: { originalStart } }) =>
     date ? [{ ...date.booking, seriesId, originalStart }] : [],
   );
   await store.dates.place([...kept, ...placed.filter(({ id }) => !isNew.has(id)), ...left]);
-  await store.dates.copy(booking.id, added, status);
+  const statusOf = new Map(destinations.map(({ id, status }) => [id, status]));
+  const byStatus = Map.groupBy(added, ({ id }) => statusOf.get(id) ?? 'approved');
+  for (const [status, dates] of byStatus) await store.dates.copy(booking.id, dates, status);
   const dropped = change.dropped.flatMap((date) => date.bookingId ?? []);
   await store.dates.change(dropped, { status: 'cancelled' });
   await store.dates.vacate(dropped);
@@ -58,7 +59,7 @@ async function moveExceptions(
     series,
     change,
   }: Pick<SeriesEdit, 'series' | 'change'> & { readonly seriesId: string },
-  { placed, leftOut }: PlacedChange,
+  { placed, leftOut }: Omit<PlacedChange, 'requested'>,
 ): Promise<void> {
   const touched = [...change.moved, ...change.kept].map(({ date }) => date.originalStart);
   const gone = change.dropped.map(({ originalStart }) => originalStart);

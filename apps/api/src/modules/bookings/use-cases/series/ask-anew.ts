@@ -1,0 +1,55 @@
+import { touchesApproval } from '../../domain/approval-policy.ts';
+import type { BookingContext } from '../booking-context.ts';
+import type { Candidate } from '../candidates.ts';
+import type { FirstStatus } from '../first-status.ts';
+import { firstStatus } from '../first-status.ts';
+import type { Destination } from './destinations.ts';
+import { candidateOf } from './judge-dates.ts';
+import type { SeriesEdit } from './plan-change.ts';
+
+export interface AskedAnew {
+  readonly destinations: readonly Destination[];
+  /** Who decides on what has to be approved. */
+  readonly approverIds: readonly string[];
+}
+
+/**
+ * Finds the dates whose change touches what was approved, where that needs approval again (Z-43);
+ * new dates there wait for their first. A series is one request, so at each resource the first of
+ * these dates stands for all (Z-45). Dates that still wait for their first approval may change.
+ */
+export async function askAnew(
+  context: BookingContext,
+  { booking, body }: SeriesEdit,
+  planned: readonly Destination[],
+  candidates: ReadonlyMap<string, Candidate>,
+): Promise<AskedAnew> {
+  const { businessUnitId, attendees } = booking;
+  const driverId = body.needsDriver ? null : (body.driverId ?? booking.driverId);
+  const after = { driverId, attendees: body.attendees ?? attendees };
+  const asked = new Map<string, FirstStatus>();
+  const destinations: Destination[] = [];
+  for (const destination of planned) {
+    const { date, status, slot, wanted } = destination;
+    const { resourceId, quantity, isSkipped } = wanted;
+    const before = date && { ...date.booking, attendees, driverId: booking.driverId };
+    const isTouched =
+      !before || touchesApproval(before, { ...after, ...slot, resourceId, quantity });
+    if (isSkipped || status === 'pending-approval-book' || !isTouched) {
+      destinations.push(destination);
+      continue;
+    }
+    const place = candidateOf(candidates, resourceId);
+    const first =
+      asked.get(resourceId) ?? (await firstStatus(context, { ...slot, ...place, businessUnitId }));
+    asked.set(resourceId, first);
+    const isAsked = first.status !== 'approved';
+    destinations.push({
+      ...destination,
+      waits: isAsked && date !== null,
+      status: isAsked && date === null ? first.status : status,
+    });
+  }
+  const approverIds = [...new Set([...asked.values()].flatMap((first) => first.approverIds))];
+  return { destinations, approverIds };
+}

@@ -1,0 +1,53 @@
+import type { EditBookingBody } from '@axp/contracts';
+import type { RequestedEdit } from '../../booking-change.repository.ts';
+import type { BookingState } from '../../domain/booking.ts';
+import type { Driving } from '../../domain/driver.ts';
+import type { BookingContext } from '../booking-context.ts';
+import type { Destination, PlacedChange } from './destinations.ts';
+
+interface Change {
+  readonly booking: BookingState;
+  readonly body: EditBookingBody;
+  readonly driving: Partial<Driving>;
+}
+
+/**
+ * Keeps what was changed of dates apart until somebody decides (Z-43): they stay as they were
+ * approved, at the place that the changed rule gives them, and take their old time and the new
+ * (Z-02).
+ */
+export async function keepChanges(
+  { store, actor, clock }: BookingContext,
+  change: Change,
+  { placed, requested }: PlacedChange,
+): Promise<void> {
+  const waiting = placed.filter(({ waits }) => waits);
+  const ids = waiting.map(({ id }) => id);
+  const stays = await store.dates.heldTimes(ids.filter((id) => !requested.has(id)));
+  const staysOf = Map.groupBy(stays, ({ bookingId }) => bookingId);
+  await store.dates.askForApproval(ids, clock.now().toISOString());
+  await store.changes.keepMany(
+    actor.id,
+    waiting.map((date) => {
+      const same = staysOf.get(date.id) ?? [];
+      const times = requested.get(date.id) ?? { former: same, next: same };
+      return { ...times, bookingId: date.id, body: editOf(change, date), isOfSeries: true };
+    }),
+  );
+}
+
+/** What the change is for one date; who drives is settled by who asked. */
+function editOf({ body, driving }: Change, { keeps, slot, wanted }: Destination): RequestedEdit {
+  const { version: _, reason: __, recurrence: ___, isConfirmed: ____, ...rest } = body;
+  const { onClash: _____, exceptions: ______, resourceId: _______, ...fields } = rest;
+  const { driverId, needsDriver, licenceConfirmed } = driving;
+  const followed = Object.entries(fields).filter(([field]) => !keeps.has(field));
+  return {
+    ...Object.fromEntries(followed),
+    ...slot,
+    resourceId: wanted.resourceId,
+    ...(needsDriver !== undefined && { needsDriver }),
+    ...(licenceConfirmed !== undefined && { licenceConfirmed }),
+    ...(typeof driverId === 'string' && { driverId }),
+  };
+}
