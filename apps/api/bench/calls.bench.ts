@@ -6,10 +6,10 @@ import {
   notificationsOf,
   notificationsVersion,
 } from '../src/modules/notifications/notification.queries.ts';
-import { crowdEmail, crowdHost } from '../test/crowd.ts';
+import { crowdEmail } from '../test/crowd.ts';
 import type { BenchWorld } from './support/bench-world.ts';
 import { benchWorld, mainSize } from './support/bench-world.ts';
-import { create, FreeHours, notifications, week, weekWindow } from './support/calls.ts';
+import { create, freeWishes, notifications, week, weekWindow } from './support/calls.ts';
 import { requestsPerSecond } from './support/load.ts';
 import { signInMany } from './support/people.ts';
 import { pgbench, withLiterals } from './support/pgbench.ts';
@@ -80,7 +80,7 @@ async function lists(world: BenchWorld): Promise<Compared> {
 async function creations(world: BenchWorld): Promise<Compared> {
   const people = await signInMany(world.origin, { count: 40 });
   return {
-    requests: create(people, await FreeHours.of(world, crowdHost(1))),
+    requests: create(await freeWishes(world, people)),
     status: 201,
     ...(await bareInsert(world)),
   };

@@ -72,7 +72,7 @@ export const benchmark: Benchmark = {
       reference: () => statementsPerSecond(native, statements),
     });
     const insert = await bareInsert(native);
-    const requests = create(people, hours);
+    const requests = create(people.map((person) => ({ person, next: () => hours.take() })));
     const creations = await alternate({
       rounds: context.rounds,
       subject: () => requestsPerSecond({ ...load, requests, status: 201 }),

@@ -4,7 +4,7 @@ import type { Request } from 'autocannon';
 import type { CrowdSize } from '../test/crowd.ts';
 import type { BenchWorld } from './support/bench-world.ts';
 import { benchWorld } from './support/bench-world.ts';
-import { create, FreeHours, myBookings, notifications, search, week } from './support/calls.ts';
+import { create, freeWishes, myBookings, notifications, search, week } from './support/calls.ts';
 import { requestsPerSecond } from './support/load.ts';
 import { signInMany } from './support/people.ts';
 import { slowdownRow } from './support/rows.ts';
@@ -31,15 +31,12 @@ type Calls = Readonly<Record<string, readonly Request[]>>;
 async function callsIn(world: BenchWorld): Promise<Calls> {
   const merchants = Math.min(world.size.merchants, asked);
   const people = await signInMany(world.origin, { count: asked, merchants });
-  const creations = await Promise.all(
-    people.map(async (person) => create([person], await FreeHours.of(world, person.host))),
-  );
   return {
     search: search(people),
     week: week(people),
     notifications: notifications(people),
     'my bookings': myBookings(people),
-    create: creations.flat(),
+    create: create(await freeWishes(world, people)),
   };
 }
 

@@ -1,12 +1,8 @@
-import { apiBasePath } from '@axp/contracts';
 import type { Benchmark } from '@axp/tooling/bench';
 import { alternate } from '@axp/tooling/bench';
-import type { Request } from 'autocannon';
-import type { BenchWorld } from './support/bench-world.ts';
 import { benchWorld, mainSize } from './support/bench-world.ts';
-import { FreeHours } from './support/calls.ts';
+import { create, FreeHours } from './support/calls.ts';
 import { requestsPerSecond } from './support/load.ts';
-import type { Person } from './support/people.ts';
 import { signInMany } from './support/people.ts';
 import { pgbench } from './support/pgbench.ts';
 import { rateRow } from './support/rows.ts';
@@ -27,17 +23,6 @@ const bareSeries = `
 
 const recurrence = { frequency: 'daily', count: dates };
 
-/** Series of one person, each of hours that nobody has. */
-async function seriesOf(world: BenchWorld, { host, headers }: Person): Promise<Request> {
-  const hours = await FreeHours.of(world, host, 'series');
-  return {
-    method: 'POST',
-    path: `${apiBasePath}/bookings`,
-    headers: { ...headers },
-    setupRequest: (request) => ({ ...request, body: JSON.stringify(hours.take({ recurrence })) }),
-  };
-}
-
 export const benchmark: Benchmark = {
   id: 'P8',
   title: `series of ${dates} over HTTP with all checks, against one statement of ${dates}`,
@@ -50,7 +35,13 @@ export const benchmark: Benchmark = {
       count: 40,
       merchants: Math.min(10, world.size.merchants),
     });
-    const requests = await Promise.all(people.map((person) => seriesOf(world, person)));
+    const wishes = await Promise.all(
+      people.map(async (person) => {
+        const hours = await FreeHours.of(world, person.host, 'series');
+        return { person, next: () => hours.take({ recurrence }) };
+      }),
+    );
+    const requests = create(wishes);
     const measured = await alternate({
       rounds: context.rounds,
       subject: () =>

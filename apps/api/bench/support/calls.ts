@@ -80,7 +80,7 @@ export const myBookings: Send = (people) =>
 /** Hours of a day, UTC, in which the crowd has nothing. */
 const freeHours = { single: [13, 14, 15, 16, 17, 18, 19, 20, 21, 22], series: [10, 11, 12, 23, 0] };
 
-const hoursOfWorlds = new WeakMap<BenchWorld, Map<string, FreeHours>>();
+const hoursOfWorlds = new WeakMap<BenchWorld, Map<string, Promise<FreeHours>>>();
 
 /** Bodies of bookings that clash with nothing: each hour of a room once, whoever asks. */
 export class FreeHours {
@@ -94,22 +94,28 @@ export class FreeHours {
   }
 
   /** In the rooms of a merchant. */
-  static async of(
+  static of(
     world: BenchWorld,
     host: string,
     kind: keyof typeof freeHours = 'single',
   ): Promise<FreeHours> {
-    const ofWorld = hoursOfWorlds.get(world) ?? new Map<string, FreeHours>();
+    const ofWorld = hoursOfWorlds.get(world) ?? new Map<string, Promise<FreeHours>>();
     hoursOfWorlds.set(world, ofWorld);
-    const known = ofWorld.get(`${host} ${kind}`);
-    if (known) return known;
+    const known = ofWorld.get(`${host} ${kind}`) ?? FreeHours.#read(world, host, kind);
+    ofWorld.set(`${host} ${kind}`, known);
+    return known;
+  }
+
+  static async #read(
+    world: BenchWorld,
+    host: string,
+    kind: keyof typeof freeHours,
+  ): Promise<FreeHours> {
     const ids = await world.ask(`
       select string_agg(r.id::text, ' ' order by r.id) from resource r
       join merchant_host h on h.merchant_id = r.merchant_id
       where h.host = '${host}' and r.type = 'room'`);
-    const hours = new FreeHours(ids.split(' '), freeHours[kind]);
-    ofWorld.set(`${host} ${kind}`, hours);
-    return hours;
+    return new FreeHours(ids.split(' '), freeHours[kind]);
   }
 
   take(changes: Readonly<Record<string, unknown>> = {}) {
@@ -125,12 +131,37 @@ export class FreeHours {
   }
 }
 
-/** Bookings of people of one merchant, each of another hour. */
-export function create(people: readonly Person[], hours: FreeHours): readonly Request[] {
-  return people.map((person) => ({
-    method: 'POST' as const,
-    path: `${apiBasePath}/bookings`,
-    headers: { ...person.headers },
-    setupRequest: (request: Request) => ({ ...request, body: JSON.stringify(hours.take()) }),
-  }));
+/** What one person books next. */
+export interface Wishes {
+  readonly person: Person;
+  readonly next: () => unknown;
+}
+
+/**
+ * Bookings, each of another person than the one before. Connections that all went through the same
+ * list would ask for one person at a time, and wait for one another's quota (Z-13).
+ */
+export function create(wishes: readonly Wishes[]): readonly Request[] {
+  let turn = 0;
+  const setupRequest = (request: Request): Request => {
+    const wish = wishes[turn % wishes.length];
+    turn += 1;
+    return wish
+      ? { ...request, headers: { ...wish.person.headers }, body: JSON.stringify(wish.next()) }
+      : request;
+  };
+  return [{ method: 'POST', path: `${apiBasePath}/bookings`, setupRequest }];
+}
+
+/** Every person books hours of their own merchant that nobody has. */
+export function freeWishes(
+  world: BenchWorld,
+  people: readonly Person[],
+): Promise<readonly Wishes[]> {
+  return Promise.all(
+    people.map(async (person) => {
+      const hours = await FreeHours.of(world, person.host);
+      return { person, next: () => hours.take() };
+    }),
+  );
 }

@@ -18,7 +18,8 @@ export async function requestsPerSecond(load: Load): Promise<number> {
     url: origin,
     connections,
     duration: seconds,
-    requests: [...requests],
+    // Copies: a connection writes what it sends next into the request itself.
+    setupClient: (client) => client.setRequests(requests.map((request) => ({ ...request }))),
   });
   const counts = Object.entries(result.statusCodeStats ?? {});
   const others = counts.filter(([code]) => code !== `${status}`);

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { statementNameOf } from './named-query.ts';
+import type { StatementNames } from './statement-names.ts';
 
 const COUNTED_COMMANDS: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -15,15 +16,18 @@ interface StatementRunner {
 /** Lets Kysely talk over one checked-out client; whoever checked it out opens and ends the work. */
 export class ClientConnection implements DatabaseConnection {
   readonly #client: StatementRunner;
-  readonly #usesStatementNames: boolean;
+  readonly #names: StatementNames | null;
 
-  constructor(client: StatementRunner, usesStatementNames: boolean) {
+  /** Without names every statement is planned each time it is sent. */
+  constructor(client: StatementRunner, names: StatementNames | null) {
     this.#client = client;
-    this.#usesStatementNames = usesStatementNames;
+    this.#names = names;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const name = this.#usesStatementNames ? statementNameOf(query) : undefined;
+    const name = this.#names
+      ? (statementNameOf(query) ?? this.#names.nameOf(query.sql))
+      : undefined;
     const values = [...query.parameters];
     const result = await this.#client.query<Row>(
       name === undefined ? { text: query.sql, values } : { name, text: query.sql, values },

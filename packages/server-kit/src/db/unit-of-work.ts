@@ -12,6 +12,7 @@ import { ClientConnection } from './client-connection.ts';
 import type { Database } from './database.ts';
 import { databaseRefusal } from './database-refusal.ts';
 import { TransactionAbortedError } from './errors.ts';
+import { StatementNames } from './statement-names.ts';
 import { APP_ROLE, MERCHANT_SETTING } from './tenancy-role.ts';
 
 export type Work<DB, T> = (trx: Transaction<DB>) => Promise<T>;
@@ -104,8 +105,10 @@ function transactionFactory<DB>({ engine, pool }: Database<DB>) {
   const driver = dialect.createDriver();
   const compiler = new PostgresQueryCompiler();
   const adapter = new PostgresAdapter();
+  // The clients of the embedded engine share one session, where names would clash (ADR 0003).
+  const names = engine === 'postgres' ? new StatementNames() : null;
   return (client: pg.PoolClient): Transaction<DB> => {
-    const connection = new ClientConnection(client, engine === 'postgres');
+    const connection = new ClientConnection(client, names);
     const executor = new DefaultQueryExecutor(compiler, adapter, {
       provideConnection: (consumer) => consumer(connection),
     });

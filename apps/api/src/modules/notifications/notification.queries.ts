@@ -55,7 +55,8 @@ export type NotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number
 
 /**
  * A text that changes whenever the list of a person does: with a new notification, a reading, or
- * another title. Read from the index and the few bookings named, without building the list.
+ * another title. Read from the index and the bookings that the list names, without building it; what
+ * is too old for the list is not read either.
  */
 export async function notificationsVersion(
   trx: Transaction<DB>,
@@ -64,8 +65,12 @@ export async function notificationsVersion(
 ): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws('.', count(*), max(n.created_at), max(n.read_at), sum(b.version)) as version
-    from notification n
-    join booking b on b.merchant_id = n.merchant_id and b.id = n.booking_id
-    where n.merchant_id = ${merchantId} and n.user_id = ${userId}`.execute(trx);
+    from (
+      select booking_id, created_at, read_at from notification
+      where merchant_id = ${merchantId} and user_id = ${userId}
+      order by created_at desc, id desc
+      limit ${maxNotifications}
+    ) n
+    join booking b on b.merchant_id = ${merchantId} and b.id = n.booking_id`.execute(trx);
   return rows[0]?.version ?? '';
 }
