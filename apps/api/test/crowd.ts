@@ -85,7 +85,8 @@ function resources({ roomsPerMerchant, carsPerMerchant }: CrowdSize): readonly s
       join (
         select b.*, right(b.name, 1)::integer as number from building b
         join merchant_host h on h.merchant_id = b.merchant_id and h.host like 'crowd-%'
-      ) building on building.number = 1 + n % 4`,
+      ) building on building.number = 1 + n % 4
+      order by building.merchant_id, n`,
     `insert into resource
         (merchant_id, id, type, name, building_id, capacity, amenity_mask, search_text,
           booking_rules)
