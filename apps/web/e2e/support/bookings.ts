@@ -75,9 +75,35 @@ export async function book(
   title: string,
   inviteeIds: readonly string[] = [],
 ) {
-  const room = await freeRoom(page, window);
   const invitees = inviteeIds.map((userId) => ({ userId }));
-  const body = { type: 'room', resourceId: room.id, title, attendees: 1, invitees, ...window };
+  return bookWith(page, window, { title, invitees });
+}
+
+/** The same with whatever else a room's form may say. */
+export async function bookWith(page: Page, window: TimeRange, fields: object) {
+  const room = await freeRoom(page, window);
+  const body = { type: 'room', resourceId: room.id, attendees: 1, ...window, ...fields };
+  const data = await callApi(page, { method: 'POST', path: '/bookings', body });
+  return createBooking.success.data.parse(data);
+}
+
+/** Asks for a car, which somebody has to approve. */
+export async function requestCar(page: Page, window: TimeRange, title: string) {
+  const cars = await freeOfKind(page, 'car', window);
+  const car = cars.find(({ needsApproval }) => needsApproval);
+  if (!car) throw new Error('No car is free for the test');
+  const body = {
+    type: 'car',
+    resourceId: car.id,
+    title,
+    ...window,
+    needsDriver: true,
+    purpose: 'Visit of a supplier',
+    destination: 'Rayong',
+    pickUpBuildingId: car.building.id,
+    returnBuildingId: car.building.id,
+    licenceConfirmed: false,
+  };
   const data = await callApi(page, { method: 'POST', path: '/bookings', body });
   return createBooking.success.data.parse(data);
 }

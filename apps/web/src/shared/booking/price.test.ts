@@ -7,6 +7,6 @@ describe('price', () => {
     [25_050, 'THB', 'th', '฿250.50'],
     [1200, 'JPY', 'en', '¥1,200'],
   ] as const)('[D-07] of %d %s is told in %s as %s', (amount, currency, language, told) => {
-    expect(formatAmount({ amount, currency, per: 'hour' }, language)).toBe(told);
+    expect(formatAmount({ amount, currency }, language)).toBe(told);
   });
 });

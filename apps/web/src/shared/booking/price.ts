@@ -3,7 +3,10 @@ import type { Language, Price } from '@axp/contracts';
 const tags = { en: 'en-GB', th: 'th-TH' } as const;
 
 /** `฿250`, `THB 250`: what one unit costs, without zeros that say nothing. */
-export function formatAmount({ amount, currency }: Price, language: Language): string {
+export function formatAmount(
+  { amount, currency }: Pick<Price, 'amount' | 'currency'>,
+  language: Language,
+): string {
   const format = new Intl.NumberFormat(tags[language], {
     style: 'currency',
     currency,

@@ -2,34 +2,40 @@ import type { Booking } from '@axp/contracts';
 import Close from '@mui/icons-material/Close';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import type { PropsWithChildren } from 'react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
 import { bookingQueries } from '@/shared/booking/queries.ts';
-import { editHref, searchFormHref } from '@/shared/booking/search-url.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { radius } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton, EmptyState, ErrorState, StatusChip } from '@/shared/ui/index.ts';
+import type { MyBookingPlace } from '../model/place.ts';
+import { placeHref } from '../model/place.ts';
+import { Attachments } from './attachments.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { DetailActions } from './detail-actions.tsx';
+import { PendingChangeFacts } from './pending-change-facts.tsx';
+import { ReturnFacts } from './return-facts.tsx';
+import { SeriesFacts } from './series-facts.tsx';
 
 interface BookingDetailProps {
   readonly id: string;
+  /** The list that it stands beside. */
+  readonly place: MyBookingPlace;
   readonly onClose: () => void;
 }
 
 /** One booking beside the list: at the side on a wide screen, from below on a phone. */
-export function BookingDetail({ id, onClose }: BookingDetailProps) {
+export function BookingDetail({ id, place, onClose }: BookingDetailProps) {
   const { t } = useTranslation('myBooking');
   const { data, error, refetch } = useQuery(bookingQueries.detail(id));
   const titleId = useId();
@@ -37,7 +43,11 @@ export function BookingDetail({ id, onClose }: BookingDetailProps) {
   return (
     <DetailDrawer titleId={titleId} onClose={onClose}>
       {data ? (
-        <DetailContent booking={data} titleId={titleId} />
+        <DetailContent
+          booking={data}
+          titleId={titleId}
+          hrefOf={(other) => placeHref({ ...place, id: other })}
+        />
       ) : (
         <Typography id={titleId} variant="h2" sx={{ px: 6, pt: 5 }}>
           {t('detail.label')}
@@ -97,10 +107,13 @@ function DetailDrawer({ titleId, onClose, children }: PropsWithChildren<DetailDr
 interface DetailContentProps {
   readonly booking: Booking;
   readonly titleId: string;
+  readonly hrefOf: (id: string) => string;
 }
 
-function DetailContent({ booking, titleId }: DetailContentProps) {
-  const { resource, title, status } = booking;
+function DetailContent({ booking, titleId, hrefOf }: DetailContentProps) {
+  const { t } = useTranslation('myBooking');
+  const { resource, title, status, pendingChange } = booking;
+  const isCar = booking.type === 'car';
   return (
     <>
       {/* Focusable, because where all of it is text only the keyboard's own keys can scroll it. */}
@@ -112,60 +125,48 @@ function DetailContent({ booking, titleId }: DetailContentProps) {
       >
         <ResourcePicture
           image={resource.image}
+          kind={resource.type}
           size="original"
-          sx={{ height: { xs: 140, sm: 200 }, width: '100%' }}
+          sx={{
+            height: { xs: isCar ? 190 : 140, sm: isCar ? 250 : 200 },
+            width: '100%',
+            // A car stands on the lower edge of its picture, and is nothing without its wheels.
+            ...(isCar && { '& img': { objectPosition: '50% 90%' } }),
+          }}
         />
         <Box sx={{ p: { xs: 5, sm: 6 }, display: 'grid', gap: 6 }}>
           <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-            <StatusChip status={status} />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+              <StatusChip status={status} />
+              {booking.isOverdue && (
+                <Chip size="small" color="error" variant="outlined" label={t('overdue')} />
+              )}
+            </Box>
             <Typography id={titleId} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
               {title}
             </Typography>
           </Box>
+          {pendingChange && (
+            <PendingChangeFacts
+              booking={booking}
+              change={pendingChange}
+              now={{
+                attendees: booking.room?.attendees ?? null,
+                quantity: booking.asset?.quantity ?? null,
+              }}
+            />
+          )}
           <BookingFacts booking={booking} />
+          <ReturnFacts booking={booking} />
+          {booking.series && (
+            <SeriesFacts booking={booking} series={booking.series} hrefOf={hrefOf} />
+          )}
+          <Attachments booking={booking} />
           <BookingHistory booking={booking} />
         </Box>
       </Box>
       <DetailActions booking={booking} />
     </>
-  );
-}
-
-function DetailActions({ booking }: { readonly booking: Booking }) {
-  const { t } = useTranslation('myBooking');
-  const [isCancelling, setIsCancelling] = useState(false);
-  const { cancel } = booking.abilities;
-  // The form that changes a booking is one for rooms.
-  const edit = booking.abilities.edit && booking.room !== null;
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        gap: 3,
-        p: 4,
-        pb: 'calc(16px + env(safe-area-inset-bottom))',
-        borderTop: 1,
-        borderColor: 'divider',
-        '& > *': { flex: 1 },
-      }}
-    >
-      {cancel && (
-        <Button variant="outlined" color="inherit" onClick={() => setIsCancelling(true)}>
-          {t('detail.cancel')}
-        </Button>
-      )}
-      {edit && (
-        <Button component={NextLink} href={editHref(booking)} variant="contained">
-          {t('detail.edit')}
-        </Button>
-      )}
-      {!edit && !cancel && (
-        <Button component={NextLink} href={searchFormHref()} variant="outlined" color="inherit">
-          {t('empty.book')}
-        </Button>
-      )}
-      {isCancelling && <CancelDialog booking={booking} onClose={() => setIsCancelling(false)} />}
-    </Box>
   );
 }
 

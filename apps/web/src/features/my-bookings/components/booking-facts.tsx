@@ -1,10 +1,13 @@
-import type { Booking } from '@axp/contracts';
+import type { BillSummary, Booking } from '@axp/contracts';
+import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatAmount } from '@/shared/booking/price.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import { TimeRange } from '@/shared/ui/index.ts';
+import { AddToCalendar } from './add-to-calendar.tsx';
+import { Fact } from './fact.tsx';
 
 /** Everything about a booking; what was left empty takes no room. */
 export function BookingFacts({ booking }: { readonly booking: Booking }) {
@@ -16,6 +19,7 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 4 }}>
       <Fact term={t('detail.when')}>
         <TimeRange range={booking} timezone={booking.timezone} />
+        <AddToCalendar booking={booking} />
       </Fact>
       <Fact term={t('detail.where')}>{place.filter(Boolean).join(', ')}</Fact>
       <Fact term={t('detail.bookedFor')}>
@@ -28,6 +32,7 @@ export function BookingFacts({ booking }: { readonly booking: Booking }) {
       {description !== '' && <Fact term={t('detail.description')}>{description}</Fact>}
       {room && <SetupFacts room={room} />}
       <Fact term={t('detail.businessUnit')}>{booking.businessUnit.title}</Fact>
+      {booking.bill && <BillFact bill={booking.bill} />}
       {booking.privacy === 'private' && (
         <Fact term={t('detail.privacy')}>{t('booking:privacy.private')}</Fact>
       )}
@@ -91,6 +96,14 @@ function TripFacts({ car }: { readonly car: NonNullable<Booking['car']> }) {
       )}
       <Fact term={t('detail.pickUp')}>{car.pickUp.name}</Fact>
       <Fact term={t('detail.return')}>{car.return.name}</Fact>
+      {car.estimatedKm !== null && (
+        <Fact term={t('detail.estimatedKm')}>
+          {t('return.kilometres', { km: car.estimatedKm })}
+        </Fact>
+      )}
+      {car.licenceConfirmed && (
+        <Fact term={t('detail.licence')}>{t('detail.licenceConfirmed')}</Fact>
+      )}
     </>
   );
 }
@@ -107,25 +120,25 @@ function LoanFacts({ asset }: { readonly asset: NonNullable<Booking['asset']> })
   );
 }
 
-function Fact({ term, children }: PropsWithChildren<{ readonly term: string }>) {
+/** What it costs its business unit, and whether that is paid (B-08). */
+function BillFact({ bill }: { readonly bill: BillSummary }) {
+  const { t } = useTranslation('myBooking');
+  const { language } = useLanguage();
+  const { amount, currency, status } = bill;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        gridTemplateColumns: { xs: '112px minmax(0, 1fr)', sm: '128px minmax(0, 1fr)' },
-      }}
-    >
-      <Typography component="dt" variant="body2" color="text.secondary">
-        {term}
-      </Typography>
-      <Typography
-        component="dd"
-        variant="body2"
-        sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-      >
-        {children}
-      </Typography>
-    </Box>
+    <Fact term={t('bill.term')}>
+      {status === 'paid' && (
+        <ReceiptLong
+          aria-hidden
+          sx={{ mr: 1, fontSize: 18, verticalAlign: 'text-bottom', color: 'success.main' }}
+        />
+      )}
+      {amount === null
+        ? t('bill.unknown')
+        : t('bill.amount', {
+            amount: formatAmount({ amount, currency }, language),
+            status: t(`bill.${status}`),
+          })}
+    </Fact>
   );
 }

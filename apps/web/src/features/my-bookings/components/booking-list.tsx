@@ -1,5 +1,6 @@
-import type { BookingSummary } from '@axp/contracts';
+import type { MyBooking } from '@axp/contracts';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
+import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -10,21 +11,25 @@ import { useTranslation } from 'react-i18next';
 import type { DayGroup } from '@/shared/booking/day-groups.ts';
 import { groupByDay } from '@/shared/booking/day-groups.ts';
 import type { BookingGroup } from '@/shared/booking/queries.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
 import { myBookingsHref, searchFormHref } from '@/shared/booking/search-url.ts';
-import { BookingCard } from '@/shared/booking/ui/booking-card.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { DelayedSkeleton, EmptyState, ErrorState } from '@/shared/ui/index.ts';
+import { myBookingQueries } from '../api/my-booking-queries.ts';
+import type { MyBookingPlace } from '../model/place.ts';
+import { placeHref } from '../model/place.ts';
+import { BookingRow } from './booking-row.tsx';
 
 interface BookingListProps {
+  readonly place: MyBookingPlace;
   readonly group: BookingGroup;
 }
 
-/** The bookings of one tab, day by day. */
-export function BookingList({ group }: BookingListProps) {
+/** The bookings of one tab, day by day; each series once. */
+export function BookingList({ place, group }: BookingListProps) {
   const { t } = useTranslation('myBooking');
-  const list = useInfiniteQuery(bookingQueries.list(group));
+  const { kind, text } = place;
+  const list = useInfiniteQuery(myBookingQueries.list({ group, kind, text }));
   const bookings = list.data?.pages.flatMap((page) => page.data) ?? [];
   if (list.isPending) return <ListSkeleton />;
   if (list.isError && bookings.length === 0) {
@@ -32,11 +37,11 @@ export function BookingList({ group }: BookingListProps) {
       <ErrorState title={t('failed')} error={list.error} onRetry={() => void list.refetch()} />
     );
   }
-  if (bookings.length === 0) return <NoBookings group={group} />;
+  if (bookings.length === 0) return <NoBookings place={place} group={group} />;
   return (
-    <>
+    <Box sx={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}>
       {groupByDay(bookings).map((day) => (
-        <DaySection key={day.day} group={group} {...day} />
+        <DaySection key={day.day} place={place} group={group} {...day} />
       ))}
       {list.hasNextPage && (
         <Box sx={{ display: 'grid', justifyItems: 'center' }}>
@@ -50,11 +55,11 @@ export function BookingList({ group }: BookingListProps) {
           </Button>
         </Box>
       )}
-    </>
+    </Box>
   );
 }
 
-function DaySection({ day, bookings, group }: DayGroup<BookingSummary> & BookingListProps) {
+function DaySection({ day, bookings, place, group }: DayGroup<MyBooking> & BookingListProps) {
   const times = useTimes(useMerchant().timezone);
   const headingId = `day-${day}`;
   return (
@@ -71,7 +76,11 @@ function DaySection({ day, bookings, group }: DayGroup<BookingSummary> & Booking
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
         {bookings.map((booking) => (
           <li key={booking.id}>
-            <BookingCard booking={booking} href={myBookingsHref({ group, id: booking.id })} />
+            <BookingRow
+              booking={booking}
+              group={group}
+              hrefOf={(id) => placeHref({ ...place, id })}
+            />
           </li>
         ))}
       </Box>
@@ -79,8 +88,28 @@ function DaySection({ day, bookings, group }: DayGroup<BookingSummary> & Booking
   );
 }
 
-function NoBookings({ group }: BookingListProps) {
+/** Nothing here: why, and the next step. */
+function NoBookings({ place, group }: BookingListProps) {
   const { t } = useTranslation('myBooking');
+  if (place.kind !== null || place.text !== '') {
+    return (
+      <EmptyState
+        icon={<SearchOff />}
+        title={t('filter.none.title')}
+        description={t('filter.none.text')}
+        action={
+          <Button
+            component={NextLink}
+            href={placeHref({ ...place, kind: null, text: '' })}
+            variant="outlined"
+            color="inherit"
+          >
+            {t('filter.clear')}
+          </Button>
+        }
+      />
+    );
+  }
   const isPending = group === 'pending';
   return (
     <EmptyState

@@ -1,93 +1,70 @@
-import type { Booking } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
-import { ResponsiveDialog, TimeRange, useToast } from '@/shared/ui/index.ts';
-import { useCancelBooking } from '../hooks/use-cancel-booking.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { useToast } from '@/shared/ui/index.ts';
+import type { SeriesScope } from '../hooks/use-booking-moves.ts';
+import { useCancel } from '../hooks/use-booking-moves.ts';
+import type { QuestionProps } from '../model/question.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+import { SeriesScopeField } from './series-scope-field.tsx';
 
-interface CancelDialogProps {
-  readonly booking: Booking;
-  readonly onClose: () => void;
-}
+const scopes = ['this', 'following', 'all'] as const;
 
-/** Asks before a booking is given up; asks again when it was changed meanwhile. */
-export function CancelDialog({ booking, onClose }: CancelDialogProps) {
-  const { t } = useTranslation('myBooking');
+/** Asks before a series, or what concerns others, is given up. */
+export function CancelDialog({ seen, booking, whole, onClose }: QuestionProps) {
+  const { t } = useTranslation(['myBooking', 'validation']);
   const toast = useToast();
-  const cancel = useCancelBooking();
+  const user = useUser();
+  const cancel = useCancel();
+  const [scope, setScope] = useState<SeriesScope>('this');
   const [reason, setReason] = useState('');
-  const { resource, title, timezone } = booking;
-  const confirm = () =>
+  const [isAsked, setIsAsked] = useState(false);
+  const isOthers = whole !== null && ![whole.booker.id, whole.bookedFor.id].includes(user.id);
+  const isReasonMissing = isOthers && reason.trim() === '';
+  const confirm = () => {
+    setIsAsked(true);
+    if (isReasonMissing) return;
     cancel.mutate(
-      { booking, reason },
+      { seen: booking, scope, reason },
       {
         onSuccess: () => {
-          toast.success(t('cancel.done'));
+          toast.success(t(scope === 'this' ? 'cancel.done' : 'cancel.doneSeries'));
           onClose();
         },
       },
     );
+  };
   return (
-    <ResponsiveDialog
-      isOpen
-      {...(!cancel.isPending && { onClose })}
+    <QuestionDialog
       title={t('cancel.title')}
-      actions={
-        <>
-          <Button color="inherit" disabled={cancel.isPending} onClick={onClose}>
-            {t('cancel.keep')}
-          </Button>
-          <Button
-            variant="contained"
-            color="error"
-            loading={cancel.isPending}
-            disabled={!booking.abilities.cancel}
-            onClick={confirm}
-          >
-            {t('cancel.confirm')}
-          </Button>
-        </>
-      }
+      seen={seen}
+      booking={booking}
+      confirmLabel={t('cancel.confirm')}
+      keepLabel={t('cancel.keep')}
+      isEnding
+      isWorking={cancel.isPending}
+      isPossible={booking.abilities.cancel}
+      error={cancel.error}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 4 }}>
-        {cancel.isError && <CancelRefusal error={cancel.error} timezone={timezone} />}
-        <div>
-          <Typography variant="subtitle1" component="p">
-            {title}
-          </Typography>
-          <Typography variant="body2" color="text.secondary" component="div">
-            <TimeRange range={booking} timezone={timezone} />
-          </Typography>
-        </div>
-        <Typography variant="body2">{t('cancel.text', { room: resource.name })}</Typography>
-        <TextField
-          label={t('cancel.reason')}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
-        />
-      </Box>
-    </ResponsiveDialog>
-  );
-}
-
-interface CancelRefusalProps {
-  readonly error: unknown;
-  readonly timezone: string;
-}
-
-function CancelRefusal({ error, timezone }: CancelRefusalProps) {
-  const { t } = useTranslation('myBooking');
-  const text = useProblemText(timezone);
-  const isStale = error instanceof ApiProblem && error.code === 'booking.stale';
-  return (
-    <Alert severity={isStale ? 'warning' : 'error'}>
-      {isStale ? t('cancel.stale') : text(error)}
-    </Alert>
+      {booking.seriesId !== null && (
+        <SeriesScopeField scopes={scopes} value={scope} onChange={setScope} />
+      )}
+      <Typography variant="body2">{t('cancel.text', { room: booking.resource.name })}</Typography>
+      <TextField
+        label={t(isOthers ? 'cancel.reasonNeeded' : 'cancel.reason')}
+        value={reason}
+        required={isOthers}
+        error={isAsked && isReasonMissing}
+        helperText={
+          isAsked && isReasonMissing ? t('validation:issue.required') : t('cancel.reasonHint')
+        }
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
+      />
+    </QuestionDialog>
   );
 }

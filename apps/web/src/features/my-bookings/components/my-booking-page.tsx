@@ -1,68 +1,108 @@
 import Add from '@mui/icons-material/Add';
+import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import NextLink from 'next/link';
 import { useRouter } from 'next/router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BookingGroup } from '@/shared/booking/queries.ts';
-import { bookingGroups } from '@/shared/booking/queries.ts';
-import { firstOf, myBookingsHref } from '@/shared/booking/search-url.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
+import { useAbility } from '@/shared/session/index.ts';
 import { PageHeading } from '@/shared/ui/index.ts';
+import { myBookingQueries } from '../api/my-booking-queries.ts';
+import type { MyBookingPlace } from '../model/place.ts';
+import { placeHref, readPlace } from '../model/place.ts';
+import { ActionScope } from './action-scope.tsx';
 import { BookingList } from './booking-list.tsx';
+import { ListFilter } from './list-filter.tsx';
+import { MyBookingTabs } from './my-booking-tabs.tsx';
 
 const BookingDetail = dynamic(() => import('./booking-detail.tsx').then((m) => m.BookingDetail), {
   ssr: false,
 });
+const ApprovalList = dynamic(() => import('./approval-list.tsx').then((m) => m.ApprovalList), {
+  ssr: false,
+});
+const ReleaseDialog = dynamic(() => import('./release-dialog.tsx').then((m) => m.ReleaseDialog), {
+  ssr: false,
+});
 
-/** `/my-booking`: what I have booked, by time; `tab` and the open booking are in the address. */
+/** `/my-booking`: what I have booked, by time; all that is shown is in the address. */
 export function MyBookingPage() {
-  const { t } = useTranslation('myBooking');
-  const router = useRouter();
   const query = useAddress();
   if (!query) return null;
-  const group = bookingGroups.find((name) => name === firstOf(query.tab)) ?? 'upcoming';
-  const id = firstOf(query.id);
-  const show = (chosen: BookingGroup) =>
-    void router.replace(myBookingsHref({ group: chosen }), undefined, { scroll: false });
+  return (
+    <ActionScope>
+      <MyBookings place={readPlace(query)} />
+    </ActionScope>
+  );
+}
+
+function MyBookings({ place }: { readonly place: MyBookingPlace }) {
+  const router = useRouter();
+  // Whoever decides on nothing has no such tab; the answer is short and asked for once.
+  const { data: approvals } = useInfiniteQuery(myBookingQueries.approvals());
+  const waiting = approvals?.pages.flatMap((page) => page.data).length ?? 0;
+  const { tab } = place;
+  const go = (change: Partial<MyBookingPlace>) =>
+    void router.replace(placeHref({ ...place, ...change }), undefined, { scroll: false });
   return (
     <Box sx={{ maxWidth: 860, mx: 'auto' }}>
-      <PageHeading
-        title={t('title')}
-        actions={
-          <Button component={NextLink} href="/bookings" variant="contained" startIcon={<Add />}>
-            {t('book')}
-          </Button>
-        }
-      />
-      <Tabs
-        value={group}
-        aria-label={t('tabs')}
-        onChange={(_, chosen: BookingGroup) => show(chosen)}
-        sx={{ mb: 5, borderBottom: 1, borderColor: 'divider' }}
-      >
-        {bookingGroups.map((name) => (
-          <Tab
-            key={name}
-            value={name}
-            id={`tab-${name}`}
-            aria-controls={`panel-${name}`}
-            label={t(`tab.${name}`)}
-          />
-        ))}
-      </Tabs>
-      <div role="tabpanel" id={`panel-${group}`} aria-labelledby={`tab-${group}`}>
-        <BookingList key={group} group={group} />
+      <Heading />
+      <MyBookingTabs tab={tab} waiting={waiting} onChange={(chosen) => go({ tab: chosen })} />
+      <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+        {tab === 'approvals' ? (
+          <ApprovalList hrefOf={(id) => placeHref({ ...place, id })} />
+        ) : (
+          <>
+            <ListFilter kind={place.kind} text={place.text} onChange={go} />
+            <BookingList key={tab} place={place} group={tab} />
+          </>
+        )}
       </div>
-      {id && (
+      {place.id && (
         <BookingDetail
-          id={id}
-          onClose={() => void router.push(myBookingsHref({ group }), undefined, { scroll: false })}
+          key={place.id}
+          id={place.id}
+          place={place}
+          onClose={() =>
+            void router.push(placeHref({ ...place, id: null }), undefined, { scroll: false })
+          }
         />
       )}
     </Box>
+  );
+}
+
+function Heading() {
+  const { t } = useTranslation('myBooking');
+  const ability = useAbility();
+  const [isReleasing, setIsReleasing] = useState(false);
+  return (
+    <>
+      <PageHeading
+        title={t('title')}
+        actions={
+          ability.can('create', 'Booking') && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+              <Button
+                variant="outlined"
+                color="inherit"
+                startIcon={<EventBusy />}
+                onClick={() => setIsReleasing(true)}
+              >
+                {t('release.open')}
+              </Button>
+              <Button component={NextLink} href="/bookings" variant="contained" startIcon={<Add />}>
+                {t('book')}
+              </Button>
+            </Box>
+          )
+        }
+      />
+      {isReleasing && <ReleaseDialog onClose={() => setIsReleasing(false)} />}
+    </>
   );
 }

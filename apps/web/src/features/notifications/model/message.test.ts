@@ -1,5 +1,5 @@
-import type { NotificationStatus } from '@axp/contracts';
-import { notificationStatuses } from '@axp/contracts';
+import type { NotificationStatus, NotificationTopic } from '@axp/contracts/vocabulary';
+import { notificationStatuses, notificationTopics } from '@axp/contracts/vocabulary';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { i18n } from 'i18next';
 import { addTexts, createI18n } from '@/shared/i18n/index.ts';
@@ -100,6 +100,44 @@ describe('what a notification tells an invitee', () => {
     const [en, th] = texted[bookingStatus] ?? uninvited;
     expect(read({ bookingStatus, isParticipant: 1, lng: 'en' })).toEqual([en]);
     expect(read({ bookingStatus, isParticipant: 1, lng: 'th' })).toEqual([th]);
+  });
+});
+
+describe('what says by itself what it is', () => {
+  const told = (topic: NotificationTopic, lng: 'en' | 'th') => {
+    const { textKey, noteKey } = messageOf({ bookingStatus: 'approved', isParticipant: 0, topic });
+    const keys = noteKey ? [textKey, noteKey] : [textKey];
+    return keys.map((key) => texts.t(key, { ns: 'notification', lng }));
+  };
+
+  it.each([
+    ['approval', 'Somebody asks for your approval', 'มีคำขอรอการอนุมัติจากคุณ'],
+    ['approval-reminder', 'A request still waits for your decision', 'ยังมีคำขอรอการตัดสินใจของคุณ'],
+    ['check-in', 'Your booking begins: please check in', 'การจองของคุณเริ่มแล้ว โปรดเช็คอิน'],
+    [
+      'overdue',
+      'Your booking is over: please return what you have',
+      'การจองของคุณสิ้นสุดแล้ว โปรดคืนสิ่งที่ยืมไป',
+    ],
+    ['next-at-risk', 'What you booked next has not been returned yet', 'สิ่งที่คุณจองไว้ถัดไปยังไม่ถูกคืน'],
+  ] as const)('[Z-51] [Z-52] %s, in English and Thai', (topic, en, th) => {
+    expect(told(topic, 'en')).toEqual([en]);
+    expect(told(topic, 'th')).toEqual([th]);
+  });
+
+  it('[Z-44] says of what lapsed what became of the booking', () => {
+    expect(told('lapsed', 'en')).toEqual([
+      'Your booking was not approved in time and has been cancelled',
+    ]);
+    expect(told('edit-lapsed', 'en')).toEqual([
+      'Nobody decided on your change in time',
+      'The booking stays as it was.',
+    ]);
+  });
+
+  it('has a text of its own for every topic', () => {
+    const others = notificationTopics.filter((topic) => topic !== 'booking');
+    expect(new Set(others.map((topic) => told(topic, 'en')[0])).size).toBe(others.length);
   });
 });
 

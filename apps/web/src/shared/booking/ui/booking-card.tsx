@@ -1,9 +1,11 @@
 import type { BookingSummary } from '@axp/contracts';
 import Lock from '@mui/icons-material/LockOutlined';
+import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import NextLink from 'next/link';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusChip, TimeRange } from '@/shared/ui/index.ts';
 
@@ -12,12 +14,17 @@ interface BookingCardProps {
   readonly href: string;
   /** Where no heading above names the day. */
   readonly isDayShown?: boolean;
+  /** False where what is around it draws the frame. */
+  readonly isFramed?: boolean;
+  /** What the status does not say. */
+  readonly marks?: ReactNode;
 }
 
 /** A booking in a list: when, what, where and how it stands. */
-export function BookingCard({ booking, href, isDayShown = false }: BookingCardProps) {
+export function BookingCard(props: BookingCardProps) {
+  const { booking, href, isDayShown = false, isFramed = true, marks } = props;
   const { t } = useTranslation('myBooking');
-  const { title, resource, status, timezone, privacy } = booking;
+  const { title, resource, status, timezone, privacy, bill } = booking;
   const isOver = status === 'cancelled' || status === 'checked-out';
   return (
     <ButtonBase
@@ -35,11 +42,15 @@ export function BookingCard({ booking, href, isDayShown = false }: BookingCardPr
         textAlign: 'left',
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '132px minmax(0, 1fr) auto' },
         borderRadius: '14px',
-        border: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.paper',
-        transition: 'border-color 140ms',
-        '&:hover': { borderColor: 'controlBorder' },
+        ...(isFramed
+          ? {
+              border: 1,
+              borderColor: 'divider',
+              bgcolor: 'background.paper',
+              transition: 'border-color 140ms',
+              '&:hover': { borderColor: 'controlBorder' },
+            }
+          : { '&:focus-visible': { outlineOffset: -2 } }),
       }}
     >
       <Typography
@@ -53,7 +64,10 @@ export function BookingCard({ booking, href, isDayShown = false }: BookingCardPr
       >
         <TimeRange range={booking} timezone={timezone} isDayShown={isDayShown} />
       </Typography>
-      <Box component="span" sx={{ minWidth: 0, order: { xs: 3, sm: 0 } }}>
+      <Box
+        component="span"
+        sx={{ minWidth: 0, order: { xs: 3, sm: 0 }, gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+      >
         <Typography
           component="span"
           variant="subtitle1"
@@ -81,7 +95,25 @@ export function BookingCard({ booking, href, isDayShown = false }: BookingCardPr
           {[resource.name, resource.floor?.name, resource.building.name].filter(Boolean).join(', ')}
         </Typography>
       </Box>
-      <StatusChip status={status} />
+      <Box
+        component="span"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          gap: 2,
+        }}
+      >
+        {marks}
+        {bill?.status === 'paid' && (
+          <ReceiptLong
+            titleAccess={t('bill.isPaid')}
+            sx={{ fontSize: 20, color: 'success.main' }}
+          />
+        )}
+        <StatusChip status={status} />
+      </Box>
     </ButtonBase>
   );
 }

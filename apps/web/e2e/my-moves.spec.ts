@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { book, bookWith, requestCar, windowFor } from './support/bookings.ts';
+import { openHome } from './support/member.ts';
+import { expectAccessible } from './support/modes.ts';
+
+const minuteMs = 60_000;
+const quarterMs = 15 * minuteMs;
+
+/** The next quarter of an hour: check-in to it is open, whatever the clock shows. */
+function soon() {
+  const start = Math.ceil((Date.now() - 2 * minuteMs) / quarterMs) * quarterMs;
+  return {
+    start: new Date(start).toISOString(),
+    end: new Date(start + 2 * quarterMs).toISOString(),
+  };
+}
+
+/** The demo's merchants count their days in Bangkok. */
+function bangkokDay(instant: string): string {
+  return new Date(Date.parse(instant) + 7 * 60 * minuteMs).toISOString().slice(0, 10);
+}
+
+const screens = [
+  {
+    language: 'en',
+    viewport: { width: 1440, height: 900 },
+    words: {
+      checkIn: 'Check in',
+      checkedIn: 'You are checked in',
+      extend: 'Stay longer',
+      until: 'Until',
+      end: 'End now',
+      ended: 'The booking has ended',
+      find: 'Search in my bookings',
+    },
+  },
+  {
+    language: 'th',
+    viewport: { width: 390, height: 844 },
+    words: {
+      checkIn: 'เช็คอิน',
+      checkedIn: 'คุณเช็คอินแล้ว',
+      extend: 'ขยายเวลา',
+      until: 'ถึง',
+      end: 'สิ้นสุดตอนนี้',
+      ended: 'สิ้นสุดการจองแล้ว',
+      find: 'ค้นหาในการจองของฉัน',
+    },
+  },
+] as const;
+
+for (const { language, viewport, words } of screens) {
+  test(`[Z-51] [Z-52] comes, stays longer and goes, in ${language} at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const title = `Stand-up ${Date.now()}`;
+    const at = await openHome(page, { language });
+    await book(page, soon(), title);
+    await page.goto(at('/my-booking'));
+    await page.getByRole('searchbox', { name: words.find }).fill(title);
+    const row = page.getByRole('listitem').filter({ hasText: title });
+    await row.getByRole('button', { name: words.checkIn }).click();
+    await expect(page.getByText(words.checkedIn)).toBeVisible();
+
+    await row.getByRole('button', { name: words.extend }).click();
+    const longer = page.getByRole('dialog', { name: words.extend });
+    await expect(longer.getByRole('combobox', { name: words.until })).toBeVisible();
+    await expectAccessible(page);
+    await longer.getByRole('button', { name: words.extend }).click();
+    await expect(longer).toBeHidden();
+
+    await row.getByRole('button', { name: words.end }).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.end }).click();
+    await expect(page.getByText(words.ended)).toBeVisible();
+    await page.goto(at(`/my-booking?tab=past&text=${encodeURIComponent(title)}`));
+    await expect(page.getByRole('link', { name: new RegExp(title) })).toBeVisible();
+  });
+}
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('[M-01] [Z-61] folds a series, and unfolds it', async ({ page }, info) => {
+    const title = `Series ${Date.now()}`;
+    const at = await openHome(page);
+    await bookWith(page, windowFor(info.title, info.retry), {
+      title,
+      recurrence: { frequency: 'daily', count: 3 },
+      onClash: 'skip',
+    });
+    await page.goto(at(`/my-booking?text=${encodeURIComponent(title)}`));
+    await expect(page.getByRole('tabpanel').getByText(title)).toHaveCount(1);
+    await page.getByRole('button', { name: /more dates?$/ }).click();
+    const dates = page.getByRole('list', { name: `Dates of ${title}` });
+    await dates.getByRole('link').first().click();
+    const detail = page.getByRole('dialog', { name: title });
+    await expect(detail.getByText('Every day, 3 times')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('[Z-63] releases a day, after showing what it will cancel', async ({ page }) => {
+    const window = soon();
+    // The dialog begins with today; in the last minutes of a day nothing of it is left to give back.
+    if (bangkokDay(window.start) !== bangkokDay(new Date().toISOString())) return;
+    const title = `Give back ${Date.now()}`;
+    // An account whose bookings of today no other journey needs.
+    const at = await openHome(page, { account: 'approver' });
+    await book(page, window, title);
+    await page.goto(at('/my-booking'));
+    await page.getByRole('button', { name: 'Release days' }).click();
+    const question = page.getByRole('dialog', { name: 'Release my bookings' });
+    await expect(question.getByText(title)).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: /^Cancel \d+ booking/ }).click();
+    const done = page.getByRole('dialog', { name: 'Your time is released' });
+    await expect(done.getByText(title)).toBeVisible();
+  });
+
+  test('[Z-20] attaches a file, refuses a text named .png, takes the file away', async ({
+    page,
+  }, info) => {
+    const title = `With files ${Date.now()}`;
+    const at = await openHome(page);
+    const booking = await book(page, windowFor(info.title, info.retry), title);
+    await page.goto(at(`/my-booking?id=${booking.id}`));
+    const detail = page.getByRole('dialog', { name: title });
+    const attach = (name: string, mimeType: string) =>
+      detail
+        .getByTestId('file')
+        .setInputFiles({ name, mimeType, buffer: Buffer.from('a,b\n1,2\n') });
+    await attach('notes.png', 'image/png');
+    await expect(detail.getByText(/notes\.png: By its content/)).toBeVisible();
+    await attach('agenda.csv', 'text/csv');
+    const download = page.waitForEvent('download');
+    await detail.getByRole('button', { name: 'Save agenda.csv' }).click();
+    expect((await download).suggestedFilename()).toBe('agenda.csv');
+    await detail.getByRole('button', { name: 'Remove agenda.csv' }).click();
+    await page
+      .getByRole('dialog', { name: 'Remove this file?' })
+      .getByText('Remove', { exact: true })
+      .click();
+    await expect(page.getByText('The file is removed')).toBeVisible();
+    await expect(detail.getByText('agenda.csv')).toBeHidden();
+  });
+});
+
+async function openAs(page: Page, account: string, viewport: { width: number; height: number }) {
+  await page.setViewportSize(viewport);
+  return openHome(page, { account });
+}
+
+test('[Z-42] approves and rejects what waits, and the booker reads why', async ({
+  browser,
+}, info) => {
+  test.slow();
+  const staff = await (await browser.newContext()).newPage();
+  const approver = await (await browser.newContext()).newPage();
+  const stamp = Date.now();
+  const atStaff = await openAs(staff, 'staff', { width: 390, height: 844 });
+  const trip = await requestCar(staff, windowFor(info.title, info.retry, 240), `Trip ${stamp}`);
+  const other = await requestCar(
+    staff,
+    windowFor(`${info.title} 2`, info.retry, 240),
+    `Tour ${stamp}`,
+  );
+
+  const at = await openAs(approver, 'approver', { width: 1440, height: 900 });
+  await approver.goto(at('/my-booking?tab=approvals'));
+  const request = (title: string) => approver.getByRole('article', { name: title });
+  const more = approver.getByRole('button', { name: 'Show more' });
+  await expect(approver.getByRole('article').first()).toBeVisible();
+  while (await more.isVisible()) await more.click();
+  await expectAccessible(approver);
+  await request(`Trip ${stamp}`).getByRole('button', { name: 'Approve' }).click();
+  await approver.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(approver.getByText('The request is approved')).toBeVisible();
+  await approver.goto(at(`/my-booking?id=${other.id}`));
+  const detail = approver.getByRole('dialog', { name: `Tour ${stamp}` });
+  await detail.getByRole('button', { name: 'Reject' }).click();
+  const question = approver.getByRole('dialog', { name: 'Reject this request?' });
+  await question.getByRole('textbox', { name: 'Reason' }).fill('All cars are needed');
+  await question.getByRole('button', { name: 'Reject' }).click();
+  await expect(approver.getByText('The request is rejected')).toBeVisible();
+
+  await staff.goto(atStaff(`/my-booking?id=${trip.id}`));
+  await expect(staff.getByRole('dialog').getByText('Approved').first()).toBeVisible();
+  await staff.goto(atStaff(`/my-booking?id=${other.id}`));
+  await expect(staff.getByRole('dialog').getByText('Reason: All cars are needed')).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { AskedAction, QuestionProps } from '../model/question.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import { ExtendDialog } from './extend-dialog.tsx';
+import { ReturnDialog } from './return-dialog.tsx';
+
+interface ActionDialogProps extends Omit<QuestionProps, 'booking'> {
+  readonly action: AskedAction;
+}
+
+export function ActionDialog({ action, seen: asked, whole, onClose }: ActionDialogProps) {
+  const [seen] = useState(asked);
+  // What was loaded before the question came up may be older than what was asked about.
+  const booking = whole && whole.version >= seen.version ? whole : seen;
+  const question = { seen, booking, whole, onClose };
+  switch (action) {
+    case 'cancel':
+      return <CancelDialog {...question} />;
+    case 'extend':
+      return <ExtendDialog {...question} />;
+    case 'end':
+      return <EndDialog {...question} />;
+    case 'return':
+      return <ReturnDialog {...question} />;
+    case 'approve':
+    case 'reject':
+      return <DecisionDialog {...question} decision={action} />;
+  }
+}

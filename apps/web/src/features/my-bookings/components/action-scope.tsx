@@ -1,0 +1,46 @@
+import type { BookingSummary } from '@axp/contracts';
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import type { PropsWithChildren } from 'react';
+import { createContext, use, useState } from 'react';
+import { bookingQueries } from '@/shared/booking/queries.ts';
+import type { AskedAction } from '../model/question.ts';
+
+type Ask = (action: AskedAction, booking: BookingSummary) => void;
+
+const AskContext = createContext<Ask | null>(null);
+
+const ActionDialog = dynamic(() => import('./action-dialog.tsx').then((m) => m.ActionDialog), {
+  ssr: false,
+});
+
+/**
+ * Asks in one place for all bookings of a page: the question stays while what it is about leaves
+ * the list.
+ */
+export function ActionScope({ children }: PropsWithChildren) {
+  const [asked, setAsked] = useState<Question | null>(null);
+  const ask: Ask = (action, booking) => setAsked({ action, booking });
+  return (
+    <AskContext value={ask}>
+      {children}
+      {asked && <LiveQuestion {...asked} onClose={() => setAsked(null)} />}
+    </AskContext>
+  );
+}
+
+interface Question {
+  readonly action: AskedAction;
+  readonly booking: BookingSummary;
+}
+
+function LiveQuestion({ action, booking, onClose }: Question & { readonly onClose: () => void }) {
+  const { data: whole } = useQuery(bookingQueries.detail(booking.id));
+  return <ActionDialog action={action} seen={booking} whole={whole ?? null} onClose={onClose} />;
+}
+
+export function useAsk(): Ask {
+  const ask = use(AskContext);
+  if (!ask) throw new Error('useAsk needs an ActionScope above it');
+  return ask;
+}

@@ -1,0 +1,51 @@
+import type { BookingSummary } from '@axp/contracts';
+import MoreVert from '@mui/icons-material/MoreVert';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import NextLink from 'next/link';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDelayedCancel } from '../hooks/use-delayed-cancel.ts';
+import { DelayedCancel } from '../model/delayed-cancel.ts';
+import { editPlaceOf } from '../model/edit-place.ts';
+import { useAsk } from './action-scope.tsx';
+
+/** What can be done with a booking at any time; nothing where there is nothing. */
+export function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
+  const { t } = useTranslation('myBooking');
+  const ask = useAsk();
+  const cancelSoon = useDelayedCancel();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const editPlace = editPlaceOf(booking);
+  const { cancel } = booking.abilities;
+  if (editPlace === null && !cancel) return null;
+  const close = () => setAnchor(null);
+  const giveUp = () => {
+    close();
+    // A series has to be asked how far; one booking of one's own can be taken back instead.
+    if (booking.seriesId === null) cancelSoon(new DelayedCancel(booking));
+    else ask('cancel', booking);
+  };
+  return (
+    <>
+      <IconButton
+        aria-label={t('action.more', { title: booking.title })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ width: 44, height: 44 }}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+        {editPlace !== null && (
+          <MenuItem component={NextLink} href={editPlace} onClick={close}>
+            {t('detail.edit')}
+          </MenuItem>
+        )}
+        {cancel && <MenuItem onClick={giveUp}>{t('detail.cancel')}</MenuItem>}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '@/shared/ui/index.ts';
+import type { SeriesScope } from '../hooks/use-booking-moves.ts';
+import { useApprove, useReject } from '../hooks/use-booking-moves.ts';
+import type { QuestionProps } from '../model/question.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+import { SeriesScopeField } from './series-scope-field.tsx';
+
+interface DecisionDialogProps extends QuestionProps {
+  readonly decision: 'approve' | 'reject';
+}
+
+const scopes = ['all', 'this'] as const;
+
+/** Decides on a request; whoever made it reads the reason of a refusal (Z-42). */
+export function DecisionDialog({ seen, booking, decision, onClose }: DecisionDialogProps) {
+  const { t } = useTranslation(['myBooking', 'validation']);
+  const toast = useToast();
+  const approve = useApprove();
+  const reject = useReject();
+  // A series is one request; single dates may be refused (Z-45).
+  const [scope, setScope] = useState<SeriesScope>(booking.seriesId === null ? 'this' : 'all');
+  const [reason, setReason] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const isReject = decision === 'reject';
+  const isReasonMissing = isReject && reason.trim() === '';
+  const after = {
+    onSuccess: () => {
+      toast.success(t(`decision.${decision}.done`));
+      onClose();
+    },
+  };
+  const confirm = () => {
+    setIsAsked(true);
+    if (isReasonMissing) return;
+    if (isReject) reject.mutate({ seen: booking, scope, reason }, after);
+    else approve.mutate({ seen: booking, scope }, after);
+  };
+  return (
+    <QuestionDialog
+      title={t(`decision.${decision}.title`)}
+      seen={seen}
+      booking={booking}
+      confirmLabel={t(`decision.${decision}.confirm`)}
+      isEnding={isReject}
+      isWorking={approve.isPending || reject.isPending}
+      isPossible={booking.abilities[decision]}
+      error={isReject ? reject.error : approve.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {booking.seriesId !== null && (
+        <SeriesScopeField scopes={scopes} value={scope} onChange={setScope} />
+      )}
+      {!isReject && <Typography variant="body2">{t('decision.approve.text')}</Typography>}
+      {isReject && (
+        <TextField
+          label={t('decision.reason')}
+          required
+          multiline
+          minRows={2}
+          value={reason}
+          error={isAsked && isReasonMissing}
+          helperText={
+            isAsked && isReasonMissing ? t('validation:issue.required') : t('decision.reasonHint')
+          }
+          // A reason is one line to the server; Enter would only be refused.
+          onChange={(event) => setReason(event.target.value.replaceAll(/[\r\n]+/g, ' '))}
+          slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
+        />
+      )}
+    </QuestionDialog>
+  );
+}

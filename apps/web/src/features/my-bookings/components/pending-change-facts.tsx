@@ -1,0 +1,65 @@
+import type { BookingSummary, PendingChange } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { radius } from '@/shared/theme/tokens.ts';
+
+interface PendingChangeFactsProps {
+  readonly booking: BookingSummary;
+  readonly change: PendingChange;
+  /** What the booking has now where a summary doesn't tell it. */
+  readonly now: { readonly attendees?: number | null; readonly quantity?: number | null };
+}
+
+/** A change that waits for approval: as it is, and as it is wished for (Z-43). */
+export function PendingChangeFacts({ booking, change, now }: PendingChangeFactsProps) {
+  const { t } = useTranslation(['myBooking', 'booking']);
+  const times = useTimes(booking.timezone);
+  const headingId = useId();
+  const rows = [
+    { part: 'time', before: times.range(booking), after: times.range(change) },
+    { part: 'place', before: booking.resource.name, after: change.resource.name },
+    { part: 'people', before: now.attendees, after: change.attendees },
+    { part: 'quantity', before: now.quantity, after: change.quantity },
+  ] as const;
+  // Null means that this kind of booking has none of it, or that it is not told here.
+  const changed = rows.filter(
+    ({ before, after }) => after !== null && after !== undefined && before !== after,
+  );
+  if (changed.length === 0) return null;
+  return (
+    <Box
+      component="section"
+      aria-labelledby={headingId}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: `${radius.control}px`, p: 4 }}
+    >
+      <Typography id={headingId} variant="subtitle2" component="h3" sx={{ mb: 2 }}>
+        {t('myBooking:pendingChange.title')}
+      </Typography>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
+        {changed.map(({ part, before, after }) => (
+          <div key={part}>
+            <Typography component="dt" variant="caption" color="text.secondary">
+              {t(`myBooking:changed.${part}`)}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+              {before !== null && before !== undefined && (
+                <>
+                  <Box component="del" sx={{ color: 'text.secondary' }}>
+                    {before}
+                  </Box>
+                  {' → '}
+                </>
+              )}
+              <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 500 }}>
+                {after}
+              </Box>
+            </Typography>
+          </div>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,78 @@
+import type { BookingSummary, MyBooking } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { radius } from '@/shared/theme/tokens.ts';
+import { TimeRange } from '@/shared/ui/index.ts';
+
+interface ReleasePreviewProps {
+  readonly query: Pick<UseQueryResult<MyBooking[]>, 'isPending' | 'isError' | 'refetch'>;
+  readonly bookings: readonly BookingSummary[];
+}
+
+/** What will be cancelled, before it is. */
+export function ReleasePreview({ query, bookings }: ReleasePreviewProps) {
+  const { t } = useTranslation(['myBooking', 'common']);
+  const headingId = useId();
+  if (query.isError) {
+    return (
+      <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+        <Typography variant="body2">{t('myBooking:failed')}</Typography>
+        <Button color="inherit" onClick={() => void query.refetch()}>
+          {t('common:action.retry')}
+        </Button>
+      </Box>
+    );
+  }
+  if (query.isPending) return <Skeleton variant="rounded" height={88} />;
+  return (
+    <section aria-labelledby={headingId}>
+      <Typography id={headingId} variant="subtitle2" component="h3" role="status" sx={{ mb: 2 }}>
+        {bookings.length === 0
+          ? t('myBooking:release.none')
+          : t('myBooking:release.found', { count: bookings.length })}
+      </Typography>
+      <ReleasedList bookings={bookings} />
+    </section>
+  );
+}
+
+export function ReleasedList({ bookings }: Pick<ReleasePreviewProps, 'bookings'>) {
+  if (bookings.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      // Scrolls by itself, so the keyboard has to reach it.
+      tabIndex={0}
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        maxHeight: 240,
+        overflowY: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: `${radius.control}px`,
+        '& li + li': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      {bookings.map((booking) => (
+        <Box component="li" key={booking.id} sx={{ px: 3, py: 2 }}>
+          <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+            {booking.title}
+          </Typography>
+          <Typography variant="body2" color="text.secondary" component="div">
+            <TimeRange range={booking} timezone={booking.timezone} />
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {booking.resource.name}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Booking, MyBooking, SeriesInfo } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import NextLink from 'next/link';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { myBookingQueries } from '../api/my-booking-queries.ts';
+import { useRecurrenceText } from '../hooks/use-recurrence-text.ts';
+
+interface SeriesFactsProps {
+  readonly booking: Booking;
+  readonly series: SeriesInfo;
+  readonly hrefOf: (id: string) => string;
+}
+
+const datesShown = 6;
+
+/** How a booking repeats, and the way to its other dates. */
+export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
+  const { t } = useTranslation('myBooking');
+  const recurrenceText = useRecurrenceText();
+  const times = useTimes(booking.timezone);
+  const headingId = useId();
+  // Somebody else's series answers none: the list is that of the reader's own bookings.
+  const { data } = useQuery(myBookingQueries.dates('upcoming', series.id));
+  const others = (data ?? []).filter(({ id }) => id !== booking.id);
+  const skipped = series.skippedDates.map((at) => times.day(wallClockOf(at, booking.timezone).day));
+  return (
+    <section aria-labelledby={headingId}>
+      <Typography id={headingId} variant="h3" sx={{ mb: 2 }}>
+        {t('series.title')}
+      </Typography>
+      <Typography variant="body2">{recurrenceText(series.recurrence)}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {t('series.booked', { count: series.bookedCount })}
+        {series.isChanged && ` ${t('series.thisChanged')}`}
+      </Typography>
+      {skipped.length > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {t('series.skipped', { dates: skipped.join(', ') })}
+        </Typography>
+      )}
+      {others.length > 0 && (
+        <Box component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
+          {others.slice(0, datesShown).map((date) => (
+            <OtherDate key={date.id} date={date} href={hrefOf(date.id)} />
+          ))}
+        </Box>
+      )}
+      {others.length > datesShown && (
+        <Typography variant="body2" color="text.secondary">
+          {t('series.further', { count: others.length - datesShown })}
+        </Typography>
+      )}
+    </section>
+  );
+}
+
+function OtherDate({ date, href }: { readonly date: MyBooking; readonly href: string }) {
+  const { t } = useTranslation('myBooking');
+  const times = useTimes(date.timezone);
+  return (
+    <li>
+      <Link
+        component={NextLink}
+        href={href}
+        scroll={false}
+        variant="body2"
+        sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 32 } }}
+      >
+        {times.range(date)}
+      </Link>
+      {date.repeats?.isChanged && (
+        <Typography component="span" variant="body2" color="text.secondary">
+          {` · ${t('series.changed')}`}
+        </Typography>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import type { BookingSummary, TimeRange } from '@axp/contracts';
+import { defaultBookingRules } from '@axp/contracts';
+
+const minuteMs = 60_000;
+const stepsOf = {
+  room: [15, 30, 45, 60, 90, 120],
+  car: [30, 60, 120, 240, 480, 1440],
+  asset: [60, 120, 240, 480, 1440, 2880],
+} as const;
+
+/** From when on it is kept longer: its end, or now for what is out already too long. */
+function baseOf({ type, end }: BookingSummary, now: number): number {
+  const gridMs = defaultBookingRules[type].gridMinutes * minuteMs;
+  return Math.max(Date.parse(end), Math.ceil(now / gridMs) * gridMs);
+}
+
+/** Later ends to choose from, up to the next time that somebody else has. */
+export function longerEnds(
+  booking: BookingSummary,
+  now: number,
+  others: readonly TimeRange[],
+): string[] {
+  const base = baseOf(booking, now);
+  const next = Math.min(
+    ...others
+      .map(({ start }) => Date.parse(start))
+      .filter((start) => start >= Date.parse(booking.end)),
+  );
+  return stepsOf[booking.type]
+    .map((minutes) => base + minutes * minuteMs)
+    .filter((end) => end <= next)
+    .map((end) => new Date(end).toISOString());
+}
+
+/** The time behind a booking that the choice of a later end looks at. */
+export function timeBehind(booking: BookingSummary, now: number): TimeRange {
+  const longest = stepsOf[booking.type].at(-1) ?? 0;
+  const start = baseOf(booking, now);
+  return { start: booking.end, end: new Date(start + longest * minuteMs).toISOString() };
+}
