@@ -5,7 +5,112 @@ import { expectFits } from './support/fit.ts';
 import { openHome } from './support/member.ts';
 import type { MerchantName } from './support/merchants.ts';
 import { addressOf, emailOf, password } from './support/merchants.ts';
+import { expectAccessible } from './support/modes.ts';
 import { openSignedIn } from './support/session.ts';
+
+/** A picture as a person would choose one, twice as wide as high. */
+async function drawPicture(page: Page): Promise<Buffer> {
+  const data = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 800;
+    canvas.height = 400;
+    const drawing = canvas.getContext('2d');
+    if (!drawing) return '';
+    drawing.fillStyle = 'teal';
+    drawing.fillRect(0, 0, 800, 400);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  return Buffer.from(data, 'base64');
+}
+
+/** Accounts of their own: what they change here, no other journey sees. */
+const people = [
+  {
+    merchant: 'acme',
+    account: 'pavel.novak',
+    width: 1440,
+    language: 'en',
+    say: {
+      menu: /^Account of/,
+      profile: 'My profile',
+      name: 'Full name',
+      save: 'Save',
+      saved: 'Saved',
+      picture: 'Picture',
+      refused: /none of the pictures/,
+      use: 'Use picture',
+      zone: 'Time zone',
+    },
+  },
+  {
+    merchant: 'siam',
+    account: 'malee.d',
+    width: 390,
+    language: 'th',
+    say: {
+      menu: /^บัญชีของ/,
+      profile: 'โปรไฟล์ของฉัน',
+      name: 'ชื่อ-นามสกุล',
+      save: 'บันทึก',
+      saved: 'บันทึกแล้ว',
+      picture: 'รูปภาพ',
+      refused: /ไม่ใช่รูปภาพที่ใช้ได้/,
+      use: 'ใช้รูปภาพนี้',
+      zone: 'เขตเวลา',
+    },
+  },
+] as const;
+
+for (const { merchant, account, width, language, say } of people) {
+  test.describe(`${merchant} at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('[P-01] [P-02] [P-03] changes name, picture and time zone', async ({ page }) => {
+      const at = await openHome(page, { merchant, account, language });
+      await page.getByRole('button', { name: say.menu }).click();
+      await page.getByRole('menuitem', { name: say.profile }).click();
+      await expect(page.getByRole('heading', { name: say.profile, level: 1 })).toBeVisible();
+
+      const name = page.getByRole('textbox', { name: say.name });
+      await name.fill('Nok Pavelka');
+      await page.getByRole('button', { name: say.save, exact: true }).click();
+      await expect(page.getByText(say.saved).first()).toBeVisible();
+      await expect(
+        page.getByRole('banner').getByRole('button', { name: /Nok Pavelka/ }),
+      ).toBeVisible();
+
+      const file = page.getByLabel(say.picture, { exact: true });
+      const text = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('hello') };
+      await file.setInputFiles(text);
+      await expect(page.getByText(say.refused)).toBeVisible();
+      await file.setInputFiles({ ...text, buffer: await drawPicture(page) });
+      const crop = page.getByRole('dialog');
+      await expect(crop.getByRole('button', { name: say.use })).toBeEnabled();
+      await expectNoAxeViolation(page);
+      await crop.getByRole('slider').press('ArrowRight');
+      await crop.getByRole('button', { name: say.use }).click();
+      await expect(crop).toBeHidden();
+      const face = page.getByRole('banner').getByRole('button', { name: say.menu }).locator('img');
+      await expect(face).toHaveAttribute('src', /\/images\/.+\/thumbnail$/);
+      const widthOf = () => face.evaluate((image: HTMLImageElement) => image.naturalWidth);
+      await expect.poll(widthOf).toBe(256);
+
+      const zone = page.getByRole('combobox', { name: say.zone });
+      await zone.fill('kathmandu');
+      const saved = page.waitForResponse(/\/auth\/me\/timezone$/);
+      await page.getByRole('option', { name: /\(UTC\+05:45\) Kathmandu/ }).click();
+      expect((await saved).status()).toBe(200);
+      await expect(zone).toHaveValue('(UTC+05:45) Kathmandu');
+
+      await page.goto(at('/profile'));
+      await expect(name).toHaveValue('Nok Pavelka');
+      await expect(zone).toHaveValue('(UTC+05:45) Kathmandu');
+      await expect(face).toBeVisible();
+      await expectFits(page, `profile at ${width} px`);
+      await expectAccessible(page);
+    });
+  });
+}
 
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } });
