@@ -21,6 +21,7 @@ export function problemCodesOf(operation: OperationShape): readonly ProblemCode[
   if (operation.body || operation.upload) {
     codes.push('request.malformed', 'request.unsupported_media_type', 'request.too_large');
   }
+  if (operation.upload) codes.push('request.too_many_uploads');
   return [...new Set([...codes, ...operation.errors])];
 }
 

@@ -16,13 +16,30 @@ afterAll(() => api.close());
 describe('addAttachment at the same moment', () => {
   it('[Z-20] keeps exactly ten of fifteen files', async () => {
     const { ann, bookingId } = await files.world();
+    const boss = await api.member({
+      user: { merchant_id: ann.merchantId, is_administrator: true },
+    });
     const numbers = Array.from({ length: 15 }, (_, index) => index);
     const answers = await Promise.all(
-      numbers.map((number) => files.attach(ann, bookingId, pdf, `${number}.pdf`)),
+      numbers.map((number) =>
+        files.attach(number < 8 ? ann : boss, bookingId, pdf, `${number}.pdf`),
+      ),
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(10);
     expect(statuses.filter((status) => status === 422)).toHaveLength(5);
     expect(await files.rowsOfFiles()).toEqual([10, 10]);
+  });
+
+  it('[Z-20] reads at most ten files of a person at once, and any number one by one', async () => {
+    const { ann, bookingId } = await files.world();
+    const numbers = Array.from({ length: 14 }, (_, index) => index);
+    const answers = await Promise.all(
+      numbers.map((number) => files.attach(ann, bookingId, pdf, `${number}.pdf`)),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.map(({ problem }) => problem.code)).toEqual(
+      Array.from({ length: 4 }, () => 'request.too_many_uploads'),
+    );
   });
 });

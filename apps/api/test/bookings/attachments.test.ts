@@ -1,5 +1,10 @@
 import type { Attachment } from '@axp/contracts';
-import { deleteAttachment, downloadAttachment, listAttachments } from '@axp/contracts';
+import {
+  deleteAttachment,
+  downloadAttachment,
+  listAttachments,
+  listBookingEvents,
+} from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { TestApi } from '../app.ts';
@@ -99,6 +104,27 @@ describe('downloadAttachment', () => {
 });
 
 describe('deleteAttachment', () => {
+  it('[Z-70] is part of the history, as the coming of a file is', async () => {
+    const { ann, bookingId } = await files.world();
+    const { data } = await files.attach(ann, bookingId, pdf, 'plan.pdf');
+    const params = { id: bookingId, attachmentId: data.id };
+    await api.call(deleteAttachment, { as: ann, params });
+    const history = await api.call(listBookingEvents, { as: ann, params: { id: bookingId } });
+    const status = { from: 'approved', to: 'approved' };
+    expect(history.data.slice(1)).toMatchObject([
+      { ...status, action: 'attach', reason: 'plan.pdf', actor: { id: ann.id } },
+      { ...status, action: 'detach', reason: 'plan.pdf', actor: { id: ann.id } },
+    ]);
+  });
+
+  it('[Z-20] leaves no content behind, however a file goes', async () => {
+    const { ann, bookingId } = await files.world();
+    const before = await files.rowsOfFiles();
+    await files.attach(ann, bookingId, pdf, 'plan.pdf');
+    await api.db.deleteFrom('booking').where('id', '=', bookingId).execute();
+    expect(await files.rowsOfFiles()).toEqual(before);
+  });
+
   it('[Z-20] takes the file away with its content', async () => {
     const { ann, bookingId } = await files.world();
     const before = await files.rowsOfFiles();

@@ -180,7 +180,10 @@ export const BookingEvent = named(
     action: z.enum(bookingActions),
     from: z.nullable(z.enum(bookingStatuses)),
     to: z.enum(bookingStatuses),
-    /** What a person wrote; of a lapsed request why it did: `at_start` or `too_old`. */
+    /**
+     * What a person wrote; of a lapsed request why it did: `at_start` or `too_old`; of a file that
+     * came or went its name.
+     */
     reason: z.nullable(z.string()),
   }),
 );

@@ -13,6 +13,8 @@ export const bookingActions = [
   'release',
   'remind',
   'overdue',
+  'attach',
+  'detach',
 ] as const;
 export type BookingAction = (typeof bookingActions)[number];
 

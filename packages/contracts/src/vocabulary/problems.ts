@@ -10,6 +10,7 @@ export const problemStatus = {
   'request.too_large': 413,
   'request.unsupported_media_type': 415,
   'request.idempotency_key_reused': 422,
+  'request.too_many_uploads': 429,
   'auth.required': 401,
   'auth.token_expired': 401,
   'auth.invalid_credentials': 401,

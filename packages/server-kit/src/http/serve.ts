@@ -17,6 +17,11 @@ export interface ServeOptions<Context> {
   readonly basePath: string;
   /** Who calls, for which merchant: refuses before anything of the request is parsed. */
   readonly contextOf: (request: FastifyRequest, operation: OperationShape) => Promise<Context>;
+  /**
+   * Called before a file is read into memory: answers what to call when its call is over, or
+   * refuses because too many are under way.
+   */
+  readonly enterUpload?: (context: Context) => () => void;
 }
 
 /** Answered instead of data when the caller's copy still holds; the handler has set the ETag. */
@@ -41,21 +46,30 @@ export type Serve<Context> = <T extends OperationShape>(
 export function createServe<Context>({
   basePath,
   contextOf,
+  enterUpload = () => () => undefined,
 }: ServeOptions<Context>): Serve<Context> {
   return (app, operation, handler) => {
     const parse = requestParser(operation);
     const { upload, download, form } = operation;
     const { status } = operation.success;
     const isJson = status !== 204 && !download;
+    const answerTo = async (request: FastifyRequest, reply: FastifyReply, context: Context) => {
+      const leave = upload && enterUpload(context);
+      try {
+        const body = form && request.isMultipart() ? await readFields(request) : request.body;
+        const call = parse(request, body, upload && (await readUpload(request, upload)));
+        return await handler({ ...call, context, reply });
+      } finally {
+        leave?.();
+      }
+    };
     const route: RouteOptions = {
       method: operation.method,
       url: `${basePath}${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       ...(isJson && { schema: { response: { [status]: responseSchema(operation) } } }),
       handler: async (request, reply) => {
         const context = await contextOf(request, operation);
-        const body = form && request.isMultipart() ? await readFields(request) : request.body;
-        const call = parse(request, body, upload && (await readUpload(request, upload)));
-        const answer = await handler({ ...call, context, reply });
+        const answer = await answerTo(request, reply, context);
         if (answer === notModified) return reply.code(304).send();
         if (answer instanceof FileAnswer) return sendFileAnswer(reply.code(status), answer);
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -45,16 +45,16 @@ export class AttachmentRepository {
     return true;
   }
 
-  /** False where the booking has no file of this id. */
-  async remove(bookingId: string, id: string): Promise<boolean> {
+  /** Answers the name that the file had; null where the booking has none of this id. */
+  async remove(bookingId: string, id: string): Promise<string | null> {
     const removed = await this.#trx
       .deleteFrom('booking_attachment')
       .where('merchant_id', '=', this.#merchantId)
       .where('booking_id', '=', bookingId)
       .where('id', '=', id)
-      .returning('id')
+      .returning('file_name')
       .executeTakeFirst();
-    return removed !== undefined;
+    return removed?.file_name ?? null;
   }
 
   /** Two who attach at once come one after the other, so that both see which places are free. */

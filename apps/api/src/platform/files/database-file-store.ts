@@ -33,12 +33,4 @@ export class DatabaseFileStore implements FileStore {
       .executeTakeFirst();
     return row?.bytes ?? null;
   }
-
-  async remove(id: string): Promise<void> {
-    await this.#trx
-      .deleteFrom('stored_file')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', id)
-      .execute();
-  }
 }

@@ -8,11 +8,11 @@ export type FileSize = 'original' | 'thumbnail';
 
 /**
  * Where the content of files is kept, apart from what is known of them. Made for one transaction:
- * what it saves or removes happens with the rest, or not at all.
+ * what it saves happens with the rest, or not at all. Content goes by itself with the row that it
+ * belongs to.
  */
 export interface FileStore {
   save(id: string, file: StoredFile): Promise<void>;
   /** Null where there is none of this id, or no thumbnail. */
   read(id: string, size: FileSize): Promise<Buffer | null>;
-  remove(id: string): Promise<void>;
 }

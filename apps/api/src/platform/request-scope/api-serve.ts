@@ -4,12 +4,18 @@ import type { Serve } from '@axp/server-kit/http';
 import { createServe } from '@axp/server-kit/http';
 import type { RequestContexts } from './request-contexts.ts';
 import type { ApiServe } from './serve.ts';
+import { createUploadLimit } from './upload-limit.ts';
 
 /** Registers operations under the API's base path, each kind with the context it needs. */
 export function createApiServe(contexts: RequestContexts): ApiServe {
+  const enterUpload = createUploadLimit();
   const anywhere = createServe({ basePath: apiBasePath, contextOf: contexts.hostOf });
   const open = createServe({ basePath: apiBasePath, contextOf: contexts.publicOf });
-  const member = createServe({ basePath: apiBasePath, contextOf: contexts.memberOf });
+  const member = createServe({
+    basePath: apiBasePath,
+    contextOf: contexts.memberOf,
+    enterUpload: ({ actor }) => enterUpload(actor.id),
+  });
   return {
     anywhere: onlyFor(isPublic, anywhere),
     open: onlyFor(isPublic, open),

@@ -68,6 +68,8 @@ export function isInTime(action: BookingAction, booking: MovableState, now: Date
     case 'edit':
     case 'admin-edit':
     case 'approve':
+    case 'attach':
+    case 'detach':
     case 'reject':
       return !isOver(booking, now);
     case 'book':

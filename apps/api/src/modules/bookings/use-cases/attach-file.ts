@@ -2,7 +2,9 @@ import { AppError, attachmentLimits } from '@axp/contracts';
 import type { AcceptedFile } from '../../../platform/files/accept-attachment.ts';
 import { isInTime, rolesOf } from '../domain/booking-abilities.ts';
 import { allows } from '../domain/booking-moves.ts';
+import type { MovableBooking } from '../movable-booking.queries.ts';
 import type { BookingContext } from './booking-context.ts';
+import { recordEvent } from './record-event.ts';
 
 /** Keeps a file at a booking that the caller may change; answers its id. */
 export async function attachFile(
@@ -11,7 +13,7 @@ export async function attachFile(
   file: AcceptedFile,
 ): Promise<string> {
   const { store, actor, clock, newId } = context;
-  await refuseUnlessChangeable(context, bookingId);
+  const booking = await refuseUnlessChangeable(context, bookingId);
   const id = newId();
   const hasPlace = await store.attachments.add({
     id,
@@ -29,6 +31,7 @@ export async function attachFile(
     throw new AppError('attachment.too_many', { params, issues });
   }
   await store.files.save(id, file);
+  await record(context, booking, { action: 'attach', fileName: file.fileName });
   return id;
 }
 
@@ -38,18 +41,32 @@ export async function detachFile(
   bookingId: string,
   id: string,
 ): Promise<void> {
-  const { store } = context;
-  await refuseUnlessChangeable(context, bookingId);
-  const isRemoved = await store.attachments.remove(bookingId, id);
-  if (!isRemoved) throw new AppError('attachment.not_found');
-  await store.files.remove(id);
+  const booking = await refuseUnlessChangeable(context, bookingId);
+  const fileName = await context.store.attachments.remove(bookingId, id);
+  if (fileName === null) throw new AppError('attachment.not_found');
+  await record(context, booking, { action: 'detach', fileName });
+}
+
+interface FileStep {
+  readonly action: 'attach' | 'detach';
+  readonly fileName: string;
+}
+
+/** Part of the history, but nothing that people are told of (Z-70). */
+function record(
+  context: BookingContext,
+  { id, status }: MovableBooking,
+  { action, fileName }: FileStep,
+): Promise<void> {
+  const event = { bookingId: id, action, from: status, to: status, reason: fileName };
+  return recordEvent(context, event, []);
 }
 
 /** Whoever may change a booking changes its files, for as long as it may be changed. */
 export async function refuseUnlessChangeable(
   { store, actor, clock }: BookingContext,
   bookingId: string,
-): Promise<void> {
+): Promise<MovableBooking> {
   const [booking, involvement] = await Promise.all([
     store.moves.find(bookingId),
     store.moves.involvementOf(bookingId, actor),
@@ -62,4 +79,5 @@ export async function refuseUnlessChangeable(
   if (!isAllowed || !isInTime(action, booking, clock.now())) {
     throw new AppError('booking.not_editable');
   }
+  return booking;
 }

@@ -50,7 +50,7 @@ function HistoryEntry({ event, timezone }: HistoryEntryProps) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Typography variant="body2" sx={{ fontWeight: 500 }}>
-          {t(`event.${event.action}`, { name })}
+          {t(`event.${event.action}`, { name, file: event.reason })}
         </Typography>
         {event.from !== event.to && <StatusChip status={event.to} />}
       </Box>
@@ -62,10 +62,10 @@ function HistoryEntry({ event, timezone }: HistoryEntryProps) {
   );
 }
 
-/** Of a lapsed request the server gives a code, of everything else the words of a person. */
+/** Of a lapsed request the server gives a code, of a file its name, else the words of a person. */
 function useReason({ action, reason }: BookingEvent): string | null {
   const { t } = useTranslation('myBooking');
-  if (reason === null || reason === '') return null;
+  if (reason === null || reason === '' || action === 'attach' || action === 'detach') return null;
   if (action !== 'lapse') return reason;
   return t(reason === 'at_start' ? 'lapse.at_start' : 'lapse.too_old');
 }

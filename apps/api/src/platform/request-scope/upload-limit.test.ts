@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { createUploadLimit } from './upload-limit.ts';
+
+const refused = expect.objectContaining({ code: 'request.too_many_uploads' });
+
+describe('[Z-20] files that are sent at the same time', () => {
+  it('are ten of one person at most, until one has arrived', () => {
+    const enter = createUploadLimit();
+    const [leave] = Array.from({ length: 10 }, () => enter('ann'));
+    expect(() => enter('ann')).toThrow(refused);
+    expect(() => enter('bob')).not.toThrow();
+    leave?.();
+    expect(() => enter('ann')).not.toThrow();
+  });
+
+  it('are as many of all people as a process has memory for', () => {
+    const enter = createUploadLimit();
+    const leaves = Array.from({ length: 24 }, (_, index) => enter(`person ${index}`));
+    expect(() => enter('ann')).toThrow(refused);
+    for (const leave of leaves) leave();
+    expect(() => enter('ann')).not.toThrow();
+  });
+});
