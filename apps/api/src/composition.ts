@@ -127,7 +127,7 @@ export function compose(deps: CompositionDeps): Composition {
       termRoutes(app, { serve, inTransaction: termTransaction });
       userRoutes(app, serve);
       businessUnitRoutes(app, serve);
-      imageRoutes(app, contexts);
+      imageRoutes(app, serve);
       placeRoutes(app, serve);
       resourceRoutes(app, serve);
       searchRoutes(app, { serve, memory, datesOfSeries });
@@ -136,9 +136,9 @@ export function compose(deps: CompositionDeps): Composition {
       attachmentRoutes(app, { serve, inTransaction: bookingTransaction });
       billRoutes(app, { serve, inTransaction: billTransaction });
       holdRoutes(app, { serve, inTransaction: bookingTransaction });
-      bookingFileRoutes(app, contexts);
+      bookingFileRoutes(app, serve);
       actionLinkRoutes(app, { serve, transactionOf: linkTransaction });
-      feedRoutes(app, { serve, contexts, inTransaction: feedTransaction });
+      feedRoutes(app, { serve, inTransaction: feedTransaction });
       notificationRoutes(app, { serve, markRead });
     },
     jobs: [memory.demand.job, ...jobsOf(deps, linksOf)],

@@ -12,7 +12,15 @@ afterAll(() => api.close());
 const get = (host: string, path: string) =>
   api.inject({ url: `/v1/frontend/images/${path}`, headers: { host } });
 
-describe('a picture', () => {
+describe('getImageThumbnail', () => {
+  it('is there for everybody, smaller', async () => {
+    const image = await buildImage(api.db);
+    const { rawPayload } = await get(hostOfMerchant(image.merchant_id), `${image.id}/thumbnail`);
+    expect(rawPayload.equals(image.thumbnail)).toBe(true);
+  });
+});
+
+describe('getImage', () => {
   it('is served in both sizes to everybody on the merchant’s host, for ever', async () => {
     const image = await buildImage(api.db);
     const host = hostOfMerchant(image.merchant_id);
@@ -53,11 +61,13 @@ describe('a picture', () => {
     expect(response.json()).toMatchObject({ code: 'merchant.mismatch' });
   });
 
-  it.each(['01a1f000-0000-7000-8000-000000000001', 'x', '%00', '..%2f..%2fetc%2fpasswd'])(
-    '[Z-114] %s is not there',
-    async (id) => {
-      const { id: merchantId } = await buildMerchant(api.db);
-      expect((await get(hostOfMerchant(merchantId), id)).statusCode).toBe(404);
-    },
-  );
+  it.each([
+    ['01a1f000-0000-7000-8000-000000000001', 404],
+    ['x', 400],
+    ['%00', 400],
+    ['..%2f..%2fetc%2fpasswd', 400],
+  ])('[Z-114] %s is refused', async (id, status) => {
+    const { id: merchantId } = await buildMerchant(api.db);
+    expect((await get(hostOfMerchant(merchantId), id)).statusCode).toBe(status);
+  });
 });

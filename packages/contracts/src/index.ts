@@ -50,6 +50,7 @@ export {
   PendingChange,
   RoomDetails,
 } from './bookings/booking.ts';
+export { downloadBooking } from './bookings/booking-file.ts';
 export {
   ApprovalRequest,
   approveBooking,
@@ -110,8 +111,10 @@ export {
   deleteCalendarFeed,
   listCalendarFeeds,
   maxCalendarFeeds,
+  readCalendarFeed,
 } from './feeds/calendar-feeds.ts';
 export { type IssueCode, issueCodes, type ParsedFields, parseFields } from './field-issues.ts';
+export { getImage, getImageThumbnail } from './images/images.ts';
 export { ActionLink, followActionLink, getActionLink } from './links/action-links.ts';
 export { getMerchant, Merchant, MerchantTheme } from './merchants/merchant.ts';
 export {

@@ -31,6 +31,20 @@ describe('the OpenAPI document', () => {
     },
   );
 
+  it('[Z-113] tells of a file what it is, and shows no JSON', () => {
+    const contentOf = (id: string) => {
+      const operation = operations.find((one) => one.id === id);
+      const item = document.paths?.[`${apiBasePath}${operation?.path}`];
+      const answer = item?.get?.responses?.['200'];
+      return Object.keys((answer && 'content' in answer && answer.content) || {});
+    };
+    expect(contentOf('downloadBooking')).toEqual(['text/calendar']);
+    expect(contentOf('readCalendarFeed')).toEqual(['text/calendar']);
+    expect(contentOf('getImage')).toContain('image/svg+xml');
+    expect(contentOf('getImageThumbnail')).toContain('image/webp');
+    expect(contentOf('downloadAttachment')).toContain('application/pdf');
+  });
+
   it('names the refusals that come with signing in and with rights', () => {
     const [login] = operations.filter(({ id }) => id === 'login');
     const [create] = operations.filter(({ id }) => id === 'createBooking');

@@ -10,6 +10,7 @@ import {
   listAttachments,
 } from './bookings/attachment.ts';
 import { issueBill, listBills, payBill, voidBill } from './bookings/bill.ts';
+import { downloadBooking } from './bookings/booking-file.ts';
 import {
   approveBooking,
   checkIn,
@@ -39,7 +40,9 @@ import {
   createCalendarFeed,
   deleteCalendarFeed,
   listCalendarFeeds,
+  readCalendarFeed,
 } from './feeds/calendar-feeds.ts';
+import { getImage, getImageThumbnail } from './images/images.ts';
 import { followActionLink, getActionLink } from './links/action-links.ts';
 import { getMerchant } from './merchants/merchant.ts';
 import { listNotifications, markNotificationsRead } from './notifications/notification.ts';
@@ -90,6 +93,7 @@ export const operations: readonly OperationShape[] = [
   checkOut,
   extendBooking,
   listBookingEvents,
+  downloadBooking,
   listCalendar,
   addAttachment,
   listAttachments,
@@ -108,6 +112,9 @@ export const operations: readonly OperationShape[] = [
   listCalendarFeeds,
   createCalendarFeed,
   deleteCalendarFeed,
+  readCalendarFeed,
   getActionLink,
   followActionLink,
+  getImage,
+  getImageThumbnail,
 ];

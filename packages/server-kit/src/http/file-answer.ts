@@ -1,35 +1,50 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 
+interface File {
+  readonly mediaType: string;
+  readonly bytes: Buffer | string;
+  /** How it may be kept and shown. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** A file as the answer of an operation. */
 export class FileAnswer {
-  readonly fileName: string;
-  readonly mediaType: string;
-  readonly bytes: Buffer;
+  readonly file: File;
 
-  constructor(file: {
-    readonly fileName: string;
-    readonly mediaType: string;
-    readonly bytes: Buffer;
-  }) {
-    this.fileName = file.fileName;
-    this.mediaType = file.mediaType;
-    this.bytes = file.bytes;
+  constructor(file: File) {
+    this.file = file;
   }
 }
 
 /**
- * Sends a file that somebody uploaded: to be saved and never shown, with nothing in it allowed to
- * run should a browser show it all the same. Its content never changes under its address.
+ * A file that somebody uploaded: to be saved and never shown, with nothing in it allowed to run
+ * should a browser show it all the same. Its content never changes under its address.
  */
-export function sendFileAnswer(reply: FastifyReply, answer: FileAnswer): FastifyReply {
-  return reply
-    .headers({
+export function uploadedFile({
+  fileName,
+  mediaType,
+  bytes,
+}: {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+}): FileAnswer {
+  return new FileAnswer({
+    mediaType,
+    bytes,
+    headers: {
       'cache-control': 'private, max-age=31536000, immutable',
-      'content-disposition': contentDisposition(answer.fileName),
+      'content-disposition': contentDisposition(fileName),
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
-    })
-    .type(answer.mediaType)
-    .send(answer.bytes);
+    },
+  });
+}
+
+export function sendFileAnswer(reply: FastifyReply, { file }: FileAnswer): FastifyReply {
+  return reply
+    .headers({ ...file.headers })
+    .type(file.mediaType)
+    .send(file.bytes);
 }

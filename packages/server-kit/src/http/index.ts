@@ -1,5 +1,5 @@
 export { type ContentEncoding, compress, encodingOf } from './encoding.ts';
-export { FileAnswer } from './file-answer.ts';
+export { FileAnswer, uploadedFile } from './file-answer.ts';
 export { languageOf, translateIn } from './messages.ts';
 export { asAppError, problemDocument } from './problem.ts';
 export { createServe, type Handler, notModified, type Serve, type ServeOptions } from './serve.ts';

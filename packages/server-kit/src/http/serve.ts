@@ -33,7 +33,7 @@ export type Handler<T extends OperationShape, Context> = (
 
 /** A file where the operation answers one, else its data. */
 type HandlerAnswer<T extends OperationShape> = T extends { readonly download: readonly string[] }
-  ? FileAnswer
+  ? FileAnswer | typeof notModified
   : OperationAnswer<T> | typeof notModified;
 
 /** Registers an operation as a route: parse, call, present, and nothing else. */

@@ -5,7 +5,7 @@ import {
   downloadAttachment,
   listAttachments,
 } from '@axp/contracts';
-import { FileAnswer } from '@axp/server-kit/http';
+import { uploadedFile } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { acceptAttachment } from '../../platform/files/accept-attachment.ts';
 import { presentAttachment } from './attachment.presenter.ts';
@@ -43,7 +43,7 @@ export function attachmentRoutes(
       row && (await inTransaction(context, ({ store }) => store.files.read(row.id, query.size)));
     if (!row || !bytes) throw new AppError('attachment.not_found');
     const isThumbnail = query.size === 'thumbnail';
-    return new FileAnswer({
+    return uploadedFile({
       fileName: isThumbnail ? `${row.file_name}.webp` : row.file_name,
       mediaType: isThumbnail ? thumbnailType : row.media_type,
       bytes,

@@ -5,13 +5,13 @@ import {
   createCalendarFeed,
   deleteCalendarFeed,
   listCalendarFeeds,
+  readCalendarFeed,
 } from '@axp/contracts';
+import { FileAnswer, notModified } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { hashOf } from '../../platform/auth/secrets.ts';
 import type { CalendarFile } from '../../platform/calendar/calendar-file.ts';
-import { writeCalendar } from '../../platform/calendar/calendar-file.ts';
-import type { RequestContexts } from '../../platform/request-scope/request-contexts.ts';
+import { calendarType, writeCalendar } from '../../platform/calendar/calendar-file.ts';
 import type { MemberContext, RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import {
@@ -26,7 +26,6 @@ import { createFeed } from './use-cases/create-feed.ts';
 
 export interface FeedRouteDeps {
   readonly serve: ApiServe;
-  readonly contexts: RequestContexts;
   readonly inTransaction: FeedTransaction;
 }
 
@@ -60,23 +59,17 @@ function managingRoutes(app: FastifyInstance, { serve, inTransaction }: FeedRout
   });
 }
 
-const Params = z.object({ secret: z.string() });
-
-/** No operation: other programs read it, and the answer is a file. The address is the only key. */
-function readingRoute(app: FastifyInstance, { contexts }: FeedRouteDeps): void {
-  app.get(`${apiBasePath}/feeds/:secret.ics`, async (request, reply) => {
-    const { scope } = await contexts.publicOf(request);
-    const { secret } = Params.parse(request.params);
-    const calendar = await openFeed(scope, secret);
+/** Other programs read it: the address is the only key. */
+function readingRoute(app: FastifyInstance, { serve }: FeedRouteDeps): void {
+  serve.open(app, readCalendarFeed, async ({ params, context: { scope }, reply }) => {
+    const calendar = await openFeed(scope, params.secret);
     if (!calendar) throw new AppError('request.not_found');
-    const content = writeCalendar(calendar);
-    const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
+    const bytes = writeCalendar(calendar);
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
     reply.headers({ etag, 'cache-control': 'private, no-cache' });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply
-      .header('content-disposition', 'inline; filename="bookings.ics"')
-      .type('text/calendar; charset=utf-8')
-      .send(content);
+    if (reply.request.headers['if-none-match'] === etag) return notModified;
+    const headers = { 'content-disposition': 'inline; filename="bookings.ics"' };
+    return new FileAnswer({ mediaType: calendarType, bytes, headers });
   });
 }
 

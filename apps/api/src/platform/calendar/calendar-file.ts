@@ -11,6 +11,8 @@ import {
 import type { CalendarZone } from './wall-clock-zone.ts';
 import { wallClockZone } from './wall-clock-zone.ts';
 
+export const calendarType = 'text/calendar; charset=utf-8';
+
 export interface CalendarPerson {
   readonly name: string;
   readonly email: string;

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Id } from '../schemas.ts';
+
+const mediaTypes = ['image/svg+xml', 'image/webp', 'image/png', 'image/jpeg'] as const;
+const ById = z.strictObject({ id: Id });
+
+export const getImage = operation({
+  id: 'getImage',
+  method: 'GET',
+  path: '/images/{id}',
+  summary: 'A picture, for everybody on the host; it never changes under its id',
+  access: 'public',
+  params: ById,
+  download: mediaTypes,
+  success: { status: 200, data: z.null() },
+  errors: ['request.not_found'],
+});
+
+export const getImageThumbnail = operation({
+  id: 'getImageThumbnail',
+  method: 'GET',
+  path: '/images/{id}/thumbnail',
+  summary: 'The same picture, small',
+  access: 'public',
+  params: ById,
+  download: mediaTypes,
+  success: { status: 200, data: z.null() },
+  errors: ['request.not_found'],
+});
