@@ -1,4 +1,3 @@
-import type { Language } from '@axp/contracts';
 import { bookingUid } from '../../platform/calendar/booking-uid.ts';
 import type { CalendarEvent, CalendarPerson } from '../../platform/calendar/calendar-file.ts';
 import { writeCalendar } from '../../platform/calendar/calendar-file.ts';
@@ -7,11 +6,10 @@ import { textsIn } from '../../platform/texts/texts.ts';
 import type { MailSaying } from './domain/mail-message.ts';
 import { isStrangersBooking, mailSaying } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
+import { detailsOf, placeOf } from './mail-details.ts';
 import type { MailFacts } from './mail-facts.ts';
 import type { MailContent } from './mail-html.ts';
 import { mailHtml } from './mail-html.ts';
-
-const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
 
 export interface Composing {
   readonly links: readonly MailLink[];
@@ -33,7 +31,7 @@ export function composeMail(mail: DueMail, { links, sender }: Composing): MailMe
     greeting: recipient.name ? say('greeting', { name: recipient.name }) : null,
     note: saying.noteKey === null ? null : say(saying.noteKey),
     title,
-    details: detailsOf(mail).map(([key, value]) => [say(`label.${key}`), value] as const),
+    details: detailsOf(mail, say).map(([key, value]) => [say(`label.${key}`), value] as const),
     links: links.map(({ labelKey, url }) => ({ label: say(labelKey), url })),
     footer: say('footer', { merchant: merchant.title, contact: merchant.supportContact }),
   };
@@ -54,67 +52,6 @@ export function composeMail(mail: DueMail, { links, sender }: Composing): MailMe
 function replyTo({ isParticipant, facts }: DueMail): MailMessage['replyTo'] {
   const { name, email } = facts.bookedFor;
   return isParticipant ? { name, address: email } : null;
-}
-
-/** Reasons that the server gives by itself; the mail's text says the same in words. */
-const ownReasons: ReadonlySet<string> = new Set(['at_start', 'too_old']);
-
-function detailsOf({ facts, ...mail }: DueMail): (readonly [string, string])[] {
-  if (isStrangersBooking(mail.topic)) return [['where', placeOf(facts)]];
-  const { language, isParticipant } = mail;
-  const { booker, bookedFor, invitees, meetingLink, description, reason } = facts;
-  const isForSomebodyElse = booker.email !== bookedFor.email;
-  const invited = invitees.map(({ name, email }) => name || email).join(', ');
-  const details: readonly (readonly [string, string | null])[] = [
-    ['when', whenOf(facts, language)],
-    ['alsoOn', alsoOn(facts, language)],
-    ['where', placeOf(facts)],
-    ['bookedFor', isParticipant || isForSomebodyElse ? bookedFor.name : null],
-    ['bookedBy', isForSomebodyElse ? booker.name : null],
-    ['invited', invited],
-    ['meeting', meetingLink],
-    ['about', description],
-    ['reason', reason !== null && ownReasons.has(reason) ? null : reason],
-  ];
-  return details.flatMap(([key, value]) => (value ? [[key, value] as const] : []));
-}
-
-function placeOf({ resource, building, floor }: MailFacts): string {
-  return [resource, floor, building].filter((part) => part !== null).join(', ');
-}
-
-/** More would make a mail that nobody reads; the calendar file has them all. */
-const maxAlsoDates = 12;
-
-function alsoOn({ alsoDates, timezone }: MailFacts, language: Language): string {
-  const dates = alsoDates.filter(({ status }) => status !== 'cancelled');
-  const all = dates.length > 0 ? dates : alsoDates;
-  const lines = all.slice(0, maxAlsoDates).map((date) => rangeOf(date, timezone, language));
-  const more = all.length - lines.length;
-  return [...lines, ...(more > 0 ? [`+${more}`] : [])].join('\n');
-}
-
-/** In the zone of the place, whose name is told because the reader may be elsewhere. */
-function whenOf({ start, end, timezone }: MailFacts, language: Language): string {
-  return `${rangeOf({ start, end }, timezone, language)} (${timezone})`;
-}
-
-function rangeOf(
-  { start, end }: Pick<MailFacts, 'start' | 'end'>,
-  timezone: string,
-  language: Language,
-): string {
-  const format = new Intl.DateTimeFormat(localeOf[language], {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: timezone,
-  });
-  return format.formatRange(new Date(start), new Date(end));
 }
 
 function mailText({ heading, greeting, note, title, details, links, footer }: MailContent): string {

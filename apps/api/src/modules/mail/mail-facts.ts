@@ -14,6 +14,37 @@ const SeriesDate = z.object({
 });
 export type SeriesDate = z.output<typeof SeriesDate>;
 
+const TripFacts = z.object({
+  purpose: z.string().nullable(),
+  destination: z.string().nullable(),
+  needsDriver: z.boolean(),
+  driver: z.string().nullable(),
+  passengers: z.array(z.string()),
+  pickUp: z.string().nullable(),
+  return: z.string().nullable(),
+});
+
+const LoanFacts = z.object({
+  purpose: z.string().nullable(),
+  quantity: z.int(),
+  pickUp: z.string().nullable(),
+  return: z.string().nullable(),
+});
+
+/** What a booking would be with the change that waits for approval. */
+const Wish = z.object({
+  start: Instant,
+  end: Instant,
+  resource: z.string(),
+  building: z.string(),
+  floor: z.string().nullable(),
+  attendees: z.int().nullable(),
+  quantity: z.int(),
+  needsDriver: z.boolean(),
+  driver: z.string().nullable(),
+});
+export type Wish = z.output<typeof Wish>;
+
 /** A booking as an event left it: all that a mail tells, long after it may have changed again. */
 export const MailFacts = z.object({
   title: z.string(),
@@ -33,6 +64,12 @@ export const MailFacts = z.object({
   bookedFor: Person,
   invitees: z.array(Person),
   reason: z.string().nullable(),
+  /** What is said of the resource: of a car its plate. */
+  resourceNote: z.string().nullable().default(null),
+  attendees: z.int().nullable().default(null),
+  car: TripFacts.nullable().default(null),
+  asset: LoanFacts.nullable().default(null),
+  wish: Wish.nullable().default(null),
   seriesId: z.string().nullable().default(null),
   originalStart: Instant.nullable().default(null),
   /** Other dates of the series that the same step concerns: people hear of them by one mail. */

@@ -96,6 +96,46 @@ export class OutboxRepository {
   }
 }
 
+const buildingName = (id: string) => sql`(
+  select name from building place where place.merchant_id = b.merchant_id and place.id = ${sql.ref(id)}
+)`;
+
+const tripFacts = sql`jsonb_build_object(
+  'purpose', b.purpose, 'destination', b.destination, 'needsDriver', b.needs_driver,
+  'driver', (
+    select full_name from app_user d where d.merchant_id = b.merchant_id and d.id = b.driver_id
+  ),
+  'passengers', coalesce((
+    select jsonb_agg(p.name order by p.position)
+    from booking_passenger p where p.merchant_id = b.merchant_id and p.booking_id = b.id
+  ), '[]'::jsonb),
+  'pickUp', ${buildingName('b.pick_up_building_id')},
+  'return', ${buildingName('b.return_building_id')})`;
+
+const loanFacts = sql`jsonb_build_object('purpose', b.purpose, 'quantity', b.quantity,
+  'pickUp', ${buildingName('b.pick_up_building_id')},
+  'return', ${buildingName('b.return_building_id')})`;
+
+const wishFacts = sql`(
+  select jsonb_build_object(
+    'start', coalesce((c.body ->> 'start')::timestamptz, b.starts_at),
+    'end', coalesce((c.body ->> 'end')::timestamptz, b.ends_at),
+    'resource', wished.name, 'building', place.name, 'floor', level.name,
+    'attendees', coalesce((c.body ->> 'attendees')::integer, b.attendees),
+    'quantity', coalesce((c.body ->> 'quantity')::integer, b.quantity),
+    'needsDriver', coalesce((c.body ->> 'needsDriver')::boolean, b.needs_driver),
+    'driver', driver.full_name)
+  from booking_change c
+  join resource wished on wished.merchant_id = b.merchant_id
+    and wished.id = coalesce((c.body ->> 'resourceId')::uuid, b.resource_id)
+  join building place on place.merchant_id = b.merchant_id and place.id = wished.building_id
+  left join floor level on level.merchant_id = b.merchant_id and level.id = wished.floor_id
+  left join app_user driver on driver.merchant_id = b.merchant_id
+    and driver.id = coalesce((c.body ->> 'driverId')::uuid, b.driver_id)
+  where c.merchant_id = b.merchant_id and c.booking_id = b.id
+    and b.status = 'pending-approval-edit'
+)`;
+
 // The steps of one transaction have one time, which is how the dates of a series find each other.
 const factsOfBooking = sql`jsonb_build_object(
   'title', b.title, 'description', b.description, 'status', b.status, 'version', b.version,
@@ -108,6 +148,10 @@ const factsOfBooking = sql`jsonb_build_object(
     select jsonb_agg(jsonb_build_object('name', i.name, 'email', i.email) order by i.email)
     from booking_invitee i where i.merchant_id = b.merchant_id and i.booking_id = b.id
   ), '[]'::jsonb),
+  'resourceNote', r.description, 'attendees', b.attendees,
+  'car', case b.type when 'car' then ${tripFacts} end,
+  'asset', case b.type when 'asset' then ${loanFacts} end,
+  'wish', ${wishFacts},
   'reason', e.reason, 'seriesId', b.series_id, 'originalStart', b.original_start,
   'alsoDates', coalesce((
     select jsonb_agg(jsonb_build_object('start', d.starts_at, 'end', d.ends_at,

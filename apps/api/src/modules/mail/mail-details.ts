@@ -1,0 +1,124 @@
+import type { Language } from '@axp/contracts';
+import type { Say } from '../../platform/texts/texts.ts';
+import { isStrangersBooking } from './domain/mail-message.ts';
+import type { DueMail } from './due-mail.ts';
+import type { MailFacts, Wish } from './mail-facts.ts';
+
+const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
+
+/** Reasons that the server gives by itself; the mail's text says the same in words. */
+const ownReasons: ReadonlySet<string> = new Set(['at_start', 'too_old']);
+
+type Detail = readonly [label: string, value: string | null];
+
+/** What a mail tells of its booking, each with the key of its label. */
+export function detailsOf({ facts, ...mail }: DueMail, say: Say): (readonly [string, string])[] {
+  if (isStrangersBooking(mail.topic)) return [['where', placeOf(facts)]];
+  const { language, isParticipant } = mail;
+  const { booker, bookedFor, invitees, meetingLink, description, reason } = facts;
+  // Whoever is invited hears of a change when it is one.
+  const isInvited = isParticipant && mail.topic === 'booking';
+  const isForSomebodyElse = booker.email !== bookedFor.email;
+  const invited = invitees.map(({ name, email }) => name || email).join(', ');
+  const details: readonly Detail[] = [
+    ...(isInvited ? [] : wishedDetails(facts, language, say)),
+    ['when', whenOf(facts, language)],
+    ['alsoOn', alsoOn(facts, language)],
+    ['where', placeOf(facts)],
+    ['bookedFor', isParticipant || isForSomebodyElse ? bookedFor.name : null],
+    ['bookedBy', isForSomebodyElse ? booker.name : null],
+    ['invited', invited],
+    ...tripDetails(facts, say),
+    ...loanDetails(facts),
+    ['meeting', meetingLink],
+    ['about', description],
+    ['reason', reason !== null && ownReasons.has(reason) ? null : reason],
+  ];
+  return details.flatMap(([key, value]) => (value ? [[key, value] as const] : []));
+}
+
+/** What is special about a trip with a car. */
+function tripDetails({ car, resourceNote }: MailFacts, say: Say): Detail[] {
+  if (car === null) return [];
+  return [
+    ['aboutCar', resourceNote],
+    ['purpose', car.purpose],
+    ['destination', car.destination],
+    ['driver', car.needsDriver ? say('driverNeeded') : car.driver],
+    ['passengers', car.passengers.join(', ')],
+    ['pickUp', car.pickUp],
+    ['return', car.return],
+  ];
+}
+
+/** What is special about units of an asset. */
+function loanDetails({ asset }: MailFacts): Detail[] {
+  if (asset === null) return [];
+  return [
+    ['quantity', String(asset.quantity)],
+    ['purpose', asset.purpose],
+    ['pickUp', asset.pickUp],
+    ['return', asset.return],
+  ];
+}
+
+/** What a change that waits for approval would make otherwise: the old, then the new. */
+function wishedDetails(facts: MailFacts, language: Language, say: Say): Detail[] {
+  const { wish, timezone } = facts;
+  if (wish === null) return [];
+  const driverOf = ({ needsDriver, driver }: Pick<Wish, 'needsDriver' | 'driver'>) =>
+    needsDriver ? say('driverNeeded') : driver;
+  const now = { needsDriver: facts.car?.needsDriver ?? false, driver: facts.car?.driver ?? null };
+  return [
+    ['wish.when', change(rangeOf(facts, timezone, language), rangeOf(wish, timezone, language))],
+    ['wish.where', change(placeOf(facts), placeOf(wish))],
+    ['wish.quantity', change(facts.asset?.quantity ?? null, wish.quantity)],
+    ['wish.attendees', change(facts.attendees, wish.attendees)],
+    ['wish.driver', facts.car && change(driverOf(now), driverOf(wish))],
+  ];
+}
+
+/** Null for what stays. */
+function change(from: string | number | null, to: string | number | null): string | null {
+  return from === to || from === null || to === null ? null : `${from} → ${to}`;
+}
+
+type Place = Pick<MailFacts, 'resource' | 'building' | 'floor'>;
+
+export function placeOf({ resource, building, floor }: Place): string {
+  return [resource, floor, building].filter((part) => part !== null).join(', ');
+}
+
+/** More would make a mail that nobody reads; the calendar file has them all. */
+const maxAlsoDates = 12;
+
+function alsoOn({ alsoDates, timezone }: MailFacts, language: Language): string {
+  const dates = alsoDates.filter(({ status }) => status !== 'cancelled');
+  const all = dates.length > 0 ? dates : alsoDates;
+  const lines = all.slice(0, maxAlsoDates).map((date) => rangeOf(date, timezone, language));
+  const more = all.length - lines.length;
+  return [...lines, ...(more > 0 ? [`+${more}`] : [])].join('\n');
+}
+
+/** In the zone of the place, whose name is told because the reader may be elsewhere. */
+function whenOf({ start, end, timezone }: MailFacts, language: Language): string {
+  return `${rangeOf({ start, end }, timezone, language)} (${timezone})`;
+}
+
+function rangeOf(
+  { start, end }: Pick<MailFacts, 'start' | 'end'>,
+  timezone: string,
+  language: Language,
+): string {
+  const format = new Intl.DateTimeFormat(localeOf[language], {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: timezone,
+  });
+  return format.formatRange(new Date(start), new Date(end));
+}

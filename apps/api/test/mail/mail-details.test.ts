@@ -1,0 +1,108 @@
+import { approveBooking, editBooking, updateMe } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createSmtpTransport } from '../../src/platform/mail/smtp-transport.ts';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { administratorOf } from '../bills/bill-world.ts';
+import { at, book, bookingWorld } from '../bookings/booking-world.ts';
+import { bookAsset, bookCar, thingOf } from '../bookings/kind-world.ts';
+import { buildBuilding, buildResource } from '../factories.ts';
+import type { MailServer } from './mail-server.ts';
+import { startMailServer } from './mail-server.ts';
+
+const sender = 'booking@axp.test';
+let server: MailServer;
+let api: TestApi;
+beforeAll(async () => {
+  server = await startMailServer();
+  const transport = createSmtpTransport({ url: server.url, sender });
+  const originOf = (host: string) => `https://${host}`;
+  api = await startTestApi({ mail: { sender, originOf, transport } });
+});
+afterAll(async () => {
+  await api.close();
+  await server.stop();
+});
+
+/** The text of the last mail that somebody got; each round sends the next one of a booking. */
+async function lastTextTo(person: Member): Promise<string> {
+  for (let round = 1; round <= 3; round += 1) await api.runJob('send_mails');
+  return server.to(person.email).at(-1)?.text ?? '';
+}
+
+const inThai = (as: Member) => api.call(updateMe, { as, body: { language: 'th' } });
+
+describe('the mails of cars and assets', () => {
+  it('[Z-80] tell of a trip where it goes, with which car, who drives and who rides along', async () => {
+    const ann = await api.member();
+    const port = await buildBuilding(api.db, { merchant_id: ann.merchantId, name: 'Port' });
+    const car = await thingOf(api, ann, { type: 'car', description: 'Plate 1 กจ 2450' });
+    const trip = { passengers: [{ name: 'Dao' }, { name: 'Eak' }], returnBuildingId: port.id };
+    await bookCar(api, ann, car, trip);
+    const text = await lastTextTo(ann);
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Car: Plate 1 กจ 2450',
+        'Purpose: Audit of the new line',
+        'Destination: Rayong',
+        `Driver: ${ann.fullName}`,
+        'Passengers: Dao, Eak',
+        'Return: Port',
+      ]),
+    );
+    await inThai(ann);
+    const alone = { start: at('10:00', 4), end: at('12:00', 4), needsDriver: true };
+    await bookCar(api, ann, car, { ...alone, licenceConfirmed: false });
+    expect(await lastTextTo(ann)).toContain('ผู้ขับ: ต้องการพนักงานขับรถ');
+  });
+
+  it('[Z-80] tell of a loan how many units, and what for', async () => {
+    const ann = await api.member();
+    const chairs = await thingOf(api, ann);
+    await bookAsset(api, ann, chairs, { quantity: 3 });
+    const lines = (await lastTextTo(ann)).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining(['Quantity: 3', 'Purpose: Workshop with customers']),
+    );
+  });
+});
+
+describe('the mails of a change that waits', () => {
+  /** Ann asks for another room at another time; the administrator decides. */
+  async function wish(language: 'en' | 'th') {
+    const { ann, room } = await bookingWorld(api, { needs_approval: true, name: 'Lotus' });
+    const boss = await administratorOf(api, ann);
+    if (language === 'th') await Promise.all([inThai(ann), inThai(boss)]);
+    const { data } = await book(api, ann, room.id);
+    const params = { id: data.id };
+    await api.call(approveBooking, { as: boss, params, body: { version: 1 } });
+    const hall = await buildResource(api.db, {
+      merchant_id: ann.merchantId,
+      building_id: room.building_id,
+      needs_approval: true,
+      name: 'Orchid',
+    });
+    const body = { version: 2, resourceId: hall.id, end: at('12:00'), attendees: 9 };
+    await api.call(editBooking, { as: ann, params, body });
+    return { ann, boss };
+  }
+
+  it('[Z-80] [Z-43] show booker and approver what it is and what it would become', async () => {
+    const { ann, boss } = await wish('en');
+    for (const person of [ann, boss]) {
+      const text = await lastTextTo(person);
+      expect(text).toMatch(/Change of time: .*10:00–11:00 → .*10:00–12:00/);
+      expect(text).toMatch(/Change of place: Lotus, .* → Orchid, /);
+      expect(text).toContain('Change of attendees: 4 → 9');
+    }
+  });
+
+  it('[Z-80] [I-01] do so in Thai', async () => {
+    const { ann, boss } = await wish('th');
+    for (const person of [ann, boss]) {
+      const text = await lastTextTo(person);
+      expect(text).toMatch(/ขอเปลี่ยนเวลา: .*10:00–11:00 → .*10:00–12:00/);
+      expect(text).toContain('ขอเปลี่ยนจำนวนผู้เข้าร่วม: 4 → 9');
+    }
+  });
+});
