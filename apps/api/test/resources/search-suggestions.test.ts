@@ -51,6 +51,17 @@ describe('suggestions', () => {
     expect(await told(ann)).toEqual(['shift One 10:15 11:15', 'shorten One 10:15 11:00']);
   });
 
+  it('[Z-31] [Z-11] keep to what the unit of the person is allowed', async () => {
+    const ann = await api.member();
+    await takenRoom(ann, [['09:00', '10:15']], { name: 'One' });
+    await api.db
+      .updateTable('business_unit')
+      .set({ booking_rules: JSON.stringify({ room: { maxLengthMinutes: 45 } }) })
+      .where('id', '=', ann.businessUnitId ?? '')
+      .execute();
+    expect(await told(ann)).toEqual(['shorten One 10:15 11:00']);
+  });
+
   it('[Z-31] name another building for the same time', async () => {
     const ann = await api.member();
     const here = await buildBuilding(api.db, { merchant_id: ann.merchantId });

@@ -57,7 +57,8 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
     const { rows, suggestions } = await scope.read(async (trx) => {
       const found = await searchResourceRows(trx, filter);
       const isMiss = isFirstPage && freeOf(found) === 0;
-      const facts = { filter, merchant, openings, now: scope.clock.now() };
+      const businessUnitId = actor.defaultBusinessUnitId;
+      const facts = { filter, merchant, businessUnitId, openings, now: scope.clock.now() };
       return { rows: found, suggestions: isMiss ? await suggest(trx, facts) : [] };
     });
     if (isFirstPage) count(merchant, body, freeOf(rows) > 0);

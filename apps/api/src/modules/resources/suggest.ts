@@ -1,23 +1,28 @@
-import type { ResourceType, SearchSuggestion } from '@axp/contracts';
+import type { BookingRules, ResourceType, SearchSuggestion } from '@axp/contracts';
 import { maxBufferMinutes, pastStartToleranceMinutes } from '@axp/contracts';
 import { tzOffset } from '@date-fns/tz';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { MerchantContext } from '../../platform/request-scope/request-scope.ts';
+import type {
+  BookingRuleSettings,
+  MerchantContext,
+} from '../../platform/request-scope/request-scope.ts';
 import type { OpeningBook } from '../places/index.ts';
 import { calendarOf, isOpenDuring, openForOf } from '../places/index.ts';
-import { parseRuleOverrides, resolveBookingRules } from './booking-rule-settings.ts';
+import { parseRuleOverrides, RuleSettings, resolveBookingRules } from './booking-rule-settings.ts';
 import type { Candidate, Range } from './domain/suggestions.ts';
 import { suggestionsFor } from './domain/suggestions.ts';
 import { presentResource } from './resource.presenter.ts';
 import { findResourceRows } from './resource.queries.ts';
 import type { SearchFilter } from './search.queries.ts';
 import type { CandidateRow, TakenRow } from './suggestion.queries.ts';
-import { findCandidates, findTaken } from './suggestion.queries.ts';
+import { findCandidates, findTaken, findUnitSettings } from './suggestion.queries.ts';
 
 export interface SuggestionFacts {
   readonly filter: SearchFilter;
   readonly merchant: MerchantContext;
+  /** Null for who has no default unit. */
+  readonly businessUnitId: string | null;
   readonly openings: OpeningBook;
   readonly now: Date;
 }
@@ -38,6 +43,7 @@ export async function suggest(
   if (!isReasonable(wish, facts)) return [];
   const rows = await findCandidates(trx, filter);
   if (rows.length === 0) return [];
+  const unitRules = await findUnitRules(trx, facts);
   const taken = await findTaken(trx, {
     merchantId: filter.merchantId,
     userId: filter.userId,
@@ -46,7 +52,15 @@ export async function suggest(
     to: iso(wish.end + (maxShiftMinutes + maxBufferMinutes) * minuteMs),
   });
   const takenOf = Map.groupBy(taken, (row) => row.resource_id);
-  const candidates = rows.map((row) => candidateOf(row, takenOf.get(row.id) ?? [], facts));
+  const rulesOf = (row: CandidateRow) =>
+    resolveBookingRules(filter.type, [
+      facts.merchant.bookingRules[filter.type],
+      unitRules?.[filter.type],
+      parseRuleOverrides(row.booking_rules),
+    ]);
+  const candidates = rows.map((row) =>
+    candidateOf(row, { ...facts, rules: rulesOf(row), taken: takenOf.get(row.id) ?? [] }),
+  );
   // Of a room or a car the wish is its size, and one of it is wanted.
   const wanted = filter.type === 'asset' ? filter.wanted : 1;
   const chosen = suggestionsFor(wish, wanted, candidates);
@@ -66,15 +80,24 @@ function isReasonable({ start, end }: Range, { now }: SuggestionFacts): boolean 
   return Math.abs(start - now.getTime()) < nearby && end - start < nearby;
 }
 
-function candidateOf(
-  row: CandidateRow,
-  taken: readonly TakenRow[],
-  { filter: { type }, merchant, openings, now }: SuggestionFacts,
-): Candidate {
-  const rules = resolveBookingRules(type, [
-    merchant.bookingRules[type],
-    parseRuleOverrides(row.booking_rules),
-  ]);
+/** The settings of the unit that the caller books for unless they say otherwise. */
+async function findUnitRules(
+  trx: Transaction<DB>,
+  { filter: { merchantId }, businessUnitId }: SuggestionFacts,
+): Promise<BookingRuleSettings | null> {
+  if (businessUnitId === null) return null;
+  const stored = await findUnitSettings(trx, merchantId, businessUnitId);
+  return RuleSettings.parse(stored ?? {});
+}
+
+interface CandidateFacts extends SuggestionFacts {
+  readonly rules: BookingRules;
+  readonly taken: readonly TakenRow[];
+}
+
+function candidateOf(row: CandidateRow, facts: CandidateFacts): Candidate {
+  const { filter, openings, now, rules, taken } = facts;
+  const { type } = filter;
   const earliest =
     now.getTime() + (rules.minNoticeMinutes || -pastStartToleranceMinutes) * minuteMs;
   const latest = now.getTime() + rules.maxAheadDays * dayMs;
