@@ -139,16 +139,25 @@ interface ResourceChoice {
   readonly window: TimeRange;
   readonly count?: number | null;
   readonly repeat?: Recurrence | null;
+  /** Others that will do as well, should this one be taken meanwhile (Z-04). */
+  readonly orAnyOf?: readonly string[];
 }
 
 /** The form that books a resource. */
-export function formHref({ kind, resourceId, window, count, repeat }: ResourceChoice): string {
+export function formHref(choice: ResourceChoice): string {
+  const { kind, resourceId, window, count, repeat, orAnyOf = [] } = choice;
   return address(`/bookings/${kind}`, {
     resourceId,
     ...windowQuery(window),
     ...countQuery(kind, count),
     ...repeatQuery(repeat),
+    orAnyOf: orAnyOf.join(','),
   });
+}
+
+/** The others of an address that will do as well as the one it names. */
+export function readOthers(query: Query): readonly string[] {
+  return firstOf(query.orAnyOf)?.split(',') ?? [];
 }
 
 /** The page that follows a booking; `success=true` is its mark (spec section 2). */

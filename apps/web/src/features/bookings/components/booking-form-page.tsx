@@ -14,7 +14,13 @@ import { ApiProblem } from '@/shared/api/index.ts';
 import { placeQueries } from '@/shared/booking/queries.ts';
 import { readRepeat } from '@/shared/booking/repeat-url.ts';
 import type { Query } from '@/shared/booking/search-url.ts';
-import { firstOf, readCount, readWindow, searchResultHref } from '@/shared/booking/search-url.ts';
+import {
+  firstOf,
+  readCount,
+  readOthers,
+  readWindow,
+  searchResultHref,
+} from '@/shared/booking/search-url.ts';
 import { defaultWindow } from '@/shared/booking/time-window.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton, EmptyState, ErrorState } from '@/shared/ui/index.ts';
@@ -77,7 +83,13 @@ export function BookingFormPage({ type, resourceId, query }: BookingFormPageProp
         />
       )}
       {data && !isMissing && (
-        <BookingForm resource={data} window={window} amount={amount} recurrence={recurrence} />
+        <BookingForm
+          resource={data}
+          window={window}
+          amount={amount}
+          recurrence={recurrence}
+          others={readOthers(query)}
+        />
       )}
     </Box>
   );

@@ -6,6 +6,7 @@ import type {
   TimeRange,
 } from '@axp/contracts';
 import { CreateBookingBody } from '@axp/contracts';
+import Shuffle from '@mui/icons-material/ShuffleOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -55,9 +56,12 @@ interface BookingFormProps {
   readonly amount: number | null;
   /** How it repeats, where a series was searched for. */
   readonly recurrence: Recurrence | null;
+  /** Ids of what will do as well, should this one be taken meanwhile (Z-04). */
+  readonly others: readonly string[];
 }
 
-function useBookingForm({ resource, window, amount, recurrence }: BookingFormProps) {
+function useBookingForm(props: BookingFormProps) {
+  const { resource, window, amount, recurrence, others } = props;
   const user = useUser();
   const text = useValidationText(resource.timezone);
   const key = { userId: user.id, subject: `${resource.id} ${window.start} ${window.end}` };
@@ -73,7 +77,7 @@ function useBookingForm({ resource, window, amount, recurrence }: BookingFormPro
     resolver: contractResolver({
       schema: CreateBookingBody,
       explain: text.issue,
-      toInput: (values: BookingFormValues) => createBody(resource, values),
+      toInput: (values: BookingFormValues) => createBody(resource, values, others),
       fieldOf: (path) => formFieldOf(path) ?? path,
     }),
   });
@@ -177,6 +181,11 @@ export function BookingForm(props: BookingFormProps) {
             timezone={resource.timezone}
             fieldCount={Object.keys(errors).length}
           />
+        )}
+        {props.others.length > 0 && (
+          <Alert severity="info" icon={<Shuffle />}>
+            {t('form.orAnyOf', { count: props.others.length })}
+          </Alert>
         )}
         <BookingFields
           resource={resource}

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { placeQueries } from '@/shared/booking/queries.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { movedTo } from '@/shared/booking/window-edits.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
+import { movedRepeat, recurrenceOf, repeatOf } from '../model/repeat.ts';
 
 const noBuildings: readonly Building[] = [];
 
@@ -17,6 +19,18 @@ export function usePlaces() {
   return { buildings, timezoneOf };
 }
 
+/** 'Every Tuesday' becomes 'every Wednesday' with the day that it begins on. */
+function repeatAfter(
+  before: ResourceSearch,
+  after: ResourceSearch,
+  [zoneBefore, zoneAfter]: readonly [string, string],
+) {
+  const from = wallClockOf(before.start, zoneBefore).day;
+  const to = wallClockOf(after.start, zoneAfter).day;
+  if (after.repeat === null || from === to) return after.repeat;
+  return recurrenceOf(movedRepeat(repeatOf(after.repeat, from), from, to));
+}
+
 /** A search while it is being filled in. */
 export function useSearch(initial: ResourceSearch) {
   const { buildings, timezoneOf } = usePlaces();
@@ -26,7 +40,8 @@ export function useSearch(initial: ResourceSearch) {
     const changed = { ...search, ...part };
     const there = timezoneOf(changed.buildingId);
     const window = there === timezone ? {} : movedTo(changed, { timezone }, { timezone: there });
-    setSearch({ ...changed, ...window });
+    const moved = { ...changed, ...window };
+    setSearch({ ...moved, repeat: repeatAfter(search, moved, [timezone, there]) });
   };
   return { search, change, buildings, timezone };
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/booking/testing/fixtures.ts';
 import { emptyForm, formOf } from './booking-form.ts';
 import { changedParts, createBody, editBody } from './form-parts.ts';
+import { firstRepeat } from './repeat.ts';
 
 const user = {
   id: id(20),
@@ -55,6 +56,17 @@ describe('form of a room booking', () => {
     ['a link that is none', { meetingLink: 'zoom' }, ['meetingLink', 'invalid_url']],
   ])('[Z-24] refuses %s by the schema that the server uses', (_, change, issue) => {
     expect(issuesOf({ ...empty, title: 'Planning', ...change })).toContainEqual(issue);
+  });
+
+  it('[Z-04] books one of several where any will do, but a series for the one it was planned for', () => {
+    const pool = createBody(room, { ...empty, title: 'Plan' }, ['other']);
+    expect(pool).toMatchObject({ anyOf: [room.id, 'other'] });
+    expect(pool).not.toHaveProperty('resourceId');
+    const beginning = { start: empty.start, timezone: room.timezone, lastDay: '2027-12-31' };
+    const repeat = firstRepeat({ frequency: 'weekly', ...beginning });
+    const series = createBody(room, { ...empty, title: 'Plan', repeat }, ['other']);
+    expect(series).toMatchObject({ resourceId: room.id });
+    expect(series).not.toHaveProperty('anyOf');
   });
 
   it('[Z-21] sends people of the company by id and others by e-mail', () => {

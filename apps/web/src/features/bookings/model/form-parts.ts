@@ -132,12 +132,18 @@ interface Target {
   readonly timezone: string;
 }
 
-/** The body that books, as the schema of its kind takes it. */
-export function createBody({ id, type, timezone }: Target, values: BookingFormValues): object {
+/** The body that books one resource, or else one of others, as the schema of its kind takes it. */
+export function createBody(
+  { id, type, timezone }: Target,
+  values: BookingFormValues,
+  others: readonly string[] = [],
+): object {
   const exceptions = wishesOf(values, timezone);
+  // A series stays with the resource that its dates were planned for.
+  const isPool = others.length > 0 && values.repeat === null;
   return {
     type,
-    resourceId: id,
+    ...(isPool ? { anyOf: [id, ...others] } : { resourceId: id }),
     ...bodyOf(values, partsOfKind[type]),
     ...bodyOf(values, ['repeat']),
     ...(exceptions.length > 0 && { exceptions }),

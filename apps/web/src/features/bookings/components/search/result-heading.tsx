@@ -7,8 +7,10 @@ import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { searchResultHref, searchSorts } from '@/shared/booking/search-url.ts';
 import { hasBegun, nextStart, windowFrom } from '@/shared/booking/time-window.ts';
-import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
+import { minutesOf, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { TimeRange } from '@/shared/ui/index.ts';
+import { useRepeatText } from '../../hooks/use-repeat-text.ts';
+import { repeatOf } from '../../model/repeat.ts';
 
 interface ResultHeadingProps {
   readonly counts: { readonly total: number; readonly free: number } | null;
@@ -51,11 +53,19 @@ export function ResultHeading({ counts, search, timezone, onSearch }: ResultHead
             {words()}
           </Box>
           <TimeRange range={search} timezone={timezone} />
+          <RepeatWords search={search} timezone={timezone} />
         </div>
         {counts !== null && counts.total > 1 && <SortField search={search} onSearch={onSearch} />}
       </Box>
     </>
   );
+}
+
+function RepeatWords({ search, timezone }: Pick<ResultHeadingProps, 'search' | 'timezone'>) {
+  const words = useRepeatText(timezone);
+  if (search.repeat === null) return null;
+  const repeat = repeatOf(search.repeat, wallClockOf(search.start, timezone).day);
+  return <div>{words(repeat)}</div>;
 }
 
 type SortFieldProps = Pick<ResultHeadingProps, 'search' | 'onSearch'>;

@@ -9,6 +9,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { DelayedSkeleton } from '@/shared/ui/index.ts';
+import { PoolCard } from './pool-card.tsx';
 import { ResourceCard } from './resource-card.tsx';
 
 interface ResultListProps {
@@ -63,6 +64,7 @@ export function ResultList({ search, timezone, results, onDetails }: ResultListP
       aria-label={t(`results.of.${search.kind}.title`)}
       onKeyDown={moveByArrow}
     >
+      {search.kind === 'car' && search.repeat === null && <PoolCard search={search} free={free} />}
       {cards(free)}
       {(['partial', 'busy'] as const).map((availability) => {
         const hits = of(availability);

@@ -13,13 +13,14 @@ import userEvent from '@testing-library/user-event';
 import { building, hit, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
 import { ShortcutProvider } from '@/shared/keyboard/index.ts';
 import {
+  acme,
   disconnect,
   renderWithProviders,
   requestsOf,
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { CarResultPage, RoomResultPage } from './result-page.tsx';
+import { AssetResultPage, CarResultPage, RoomResultPage } from './result-page.tsx';
 
 const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
 const address = (more = '') =>
@@ -284,6 +285,26 @@ describe('results of a search', () => {
     },
   );
 
+  it('[B-02] searches for a series, told in words, and takes it to the form', async () => {
+    serve([free], { free: 1, total: 1 });
+    const { visits } = open();
+    const user = userEvent.setup();
+    await screen.findByRole('article');
+    await user.click(screen.getByRole('button', { name: /Change search/ }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await user.selectOptions(sheet.getByRole('combobox', { name: 'Repeats' }), 'weekly');
+    await sheet.findByText(/^every Monday until/);
+    await user.selectOptions(await sheet.findByRole('combobox', { name: 'Ends' }), 'count');
+    await user.click(sheet.getByRole('button', { name: 'Show rooms' }));
+    expect(visits.paths.at(-1)).toMatch(/repeat=weekly:1:monday:x10$/);
+    expect(await screen.findByText('every Monday, 10 times')).toBeInTheDocument();
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringContaining('repeat=weekly:1:monday:x10'),
+    );
+  });
+
   it('goes to its search with the key for it', async () => {
     serve([free], { free: 1, total: 1 });
     renderWithProviders(
@@ -302,6 +323,42 @@ describe('results of a search', () => {
     serve([hit({ resource: { ...room, price } })], { free: 1, total: 1 });
     open();
     expect(await screen.findByRole('article')).toHaveTextContent('฿250 an hour');
+  });
+
+  it.each([
+    ['en', 'Any matching car', 'Licence B', '5 seats'],
+    ['th', 'รถคันใดก็ได้ที่ตรงเงื่อนไข', 'ใบขับขี่ประเภท B', '5 ที่นั่ง'],
+  ] as const)('[Z-04] offers whichever of the free cars is left, %s', async (...facts) => {
+    const [language, any, licence, seats] = facts;
+    const car = { ...room, type: 'car', capacity: 5, licenceClass: 'B' } as const;
+    const other = { ...car, id: otherRoom.id, name: 'BYD Dolphin' };
+    serve([hit({ resource: car }), hit({ resource: other })], { free: 2, total: 2 });
+    const merchant = { ...acme, services: { car: '1' } };
+    const path = address().replace('/room/', '/car/');
+    renderWithProviders(<CarResultPage />, { path, merchant, language });
+    const pool = await screen.findByRole('link', { name: new RegExp(any) });
+    expect(pool).toHaveAttribute(
+      'href',
+      `/bookings/car?resourceId=${car.id}&start=2027-03-01T07:00Z&end=2027-03-01T08:00Z&orAnyOf=${other.id}`,
+    );
+    const [first] = screen.getAllByRole('article');
+    expect(first).toHaveTextContent(licence);
+    expect(first).toHaveTextContent(seats);
+  });
+
+  it('[Z-30] tells how many units of an asset are free', async () => {
+    const asset = { ...room, type: 'asset', capacity: null, quantity: 8 } as const;
+    serve([hit({ resource: asset, freeCount: 3 })], { free: 1, total: 1 });
+    const merchant = { ...acme, services: { asset: '1' } };
+    const path = `${address('&quantity=2').replace('/room/', '/asset/')}`;
+    renderWithProviders(<AssetResultPage />, { path, merchant });
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent('3 of 8 free');
+    expect(within(card).getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/bookings\/asset\?.*quantity=2$/),
+    );
+    expect(requestsOf(searchResources)[0]?.body).toMatchObject({ type: 'asset', quantity: 2 });
   });
 
   it('loads more by the cursor', async () => {

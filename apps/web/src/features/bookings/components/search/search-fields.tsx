@@ -1,4 +1,4 @@
-import type { Amenity, Building } from '@axp/contracts';
+import type { Amenity } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -21,14 +21,8 @@ import { lasting, onDay, startingAt } from '@/shared/booking/window-edits.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { FeatureChips } from './feature-chips.tsx';
 import { PlaceField } from './place-field.tsx';
-
-export interface SearchFieldsProps {
-  readonly search: ResourceSearch;
-  readonly buildings: readonly Building[];
-  /** Zone of the place that is searched. */
-  readonly timezone: string;
-  readonly onChange: (change: Partial<ResourceSearch>) => void;
-}
+import { RepeatSearchField } from './repeat-search-field.tsx';
+import type { SearchFieldsProps } from './search-field-props.ts';
 
 const dayMinutes = 24 * 60;
 
@@ -101,12 +95,14 @@ export function PlaceSearchFields({ search, buildings, onChange }: SearchFieldsP
 }
 
 /** How many of the wishes below are made. */
-export function moreWishes({ amenities, text, favouritesOnly }: ResourceSearch): number {
-  return amenities.length + (text === '' ? 0 : 1) + (favouritesOnly ? 1 : 0);
+export function moreWishes(search: ResourceSearch): number {
+  const { amenities, text, favouritesOnly, repeat } = search;
+  return amenities.length + [text !== '', favouritesOnly, repeat !== null].filter(Boolean).length;
 }
 
 /** What else is wanted; most people need none of it. */
-export function MoreSearchFields({ search, onChange }: SearchFieldsProps) {
+export function MoreSearchFields(props: SearchFieldsProps) {
+  const { search, onChange } = props;
   const { t } = useTranslation('booking');
   const toggle = (amenity: Amenity) => {
     const { amenities } = search;
@@ -117,6 +113,7 @@ export function MoreSearchFields({ search, onChange }: SearchFieldsProps) {
   };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
+      <RepeatSearchField {...props} />
       <FeatureChips kind={search.kind} chosen={search.amenities} onToggle={toggle} />
       <TextField
         label={t(`search.text.${search.kind}`)}

@@ -1,4 +1,4 @@
-import type { ResourceDetail } from '@axp/contracts';
+import type { Resource } from '@axp/contracts';
 import { recurrenceLimits, weekdayOrdinals, weekdays } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
@@ -16,7 +16,7 @@ import { ordinalNames, useRepeatText, useWeekdayNames } from '../../hooks/use-re
 import type { RepeatDraft } from '../../model/repeat.ts';
 
 interface RepeatEditorProps {
-  readonly resource: ResourceDetail;
+  readonly resource: Pick<Resource, 'timezone'>;
   readonly repeat: RepeatDraft;
   readonly onChange: (repeat: RepeatDraft) => void;
 }

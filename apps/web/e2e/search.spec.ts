@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { book, windowFor } from './support/bookings.ts';
+import { expectFits } from './support/fit.ts';
+import { openHome } from './support/member.ts';
+import { addressOf, emailOf, password } from './support/merchants.ts';
+import { expectAccessible } from './support/modes.ts';
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+async function expectQuiet(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+test.describe('on a wide screen, in English', () => {
+  test.use({ viewport: desktop, locale: 'en-GB' });
+
+  test('[B-01] finds a car and reaches its form', async ({ page }) => {
+    await openHome(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Book', exact: true }).click();
+    await page.getByRole('link', { name: /^Car/ }).click();
+    await expect(page.getByRole('heading', { name: 'Find a car' })).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('combobox', { name: 'Date' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await page.getByRole('gridcell', { name: /15/ }).first().click();
+    await page.getByRole('button', { name: 'Show cars' }).click();
+    await expect(page.getByRole('status').filter({ hasText: /cars? (is|are) free/ })).toBeVisible();
+
+    const [first, second] = await page.locator('[data-result]').all();
+    await first?.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(second ?? first ?? page.locator('main')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/bookings\/car\?resourceId=/);
+    await expect(page.getByRole('textbox', { name: /Title/ })).toBeVisible();
+  });
+
+  test('[G-03] a search that somebody sent survives the sign-in', async ({ page }, info) => {
+    const { start, end } = windowFor(info.title, info.retry);
+    const path = `/bookings/room/search-result?start=${start}&end=${end}&people=6&amenities=screen&sort=name`;
+    await page.goto(addressOf('acme', path));
+    await expect(page).toHaveURL(/\/login\?returnUrl=/);
+    await page.getByLabel('E-mail').fill(emailOf('acme'));
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(addressOf('acme', path));
+    await expect(page.getByRole('textbox', { name: 'People' })).toHaveValue('6');
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+    await page.getByRole('button', { name: 'More people' }).click();
+    await page.getByRole('button', { name: 'Show rooms' }).click();
+    await expect(page).toHaveURL(/people=7/);
+    await page.goBack();
+    await expect(page.getByRole('textbox', { name: 'People' })).toHaveValue('6');
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'People' })).toHaveValue('6');
+  });
+
+  test('[Z-31] offers another time with one tap where nothing is free', async ({ page }, info) => {
+    const { start, end } = windowFor(info.title, info.retry);
+    const at = await openHome(page);
+    const { resource } = await book(page, { start, end }, 'Taken already');
+    const text = encodeURIComponent(resource.name);
+    await page.goto(at(`/bookings/room/search-result?start=${start}&end=${end}&text=${text}`));
+    const offers = page.getByRole('region', { name: 'Other times' });
+    await offers.locator('a[href*="resourceId"]').first().click();
+    await expect(page.getByText('The room is free at this time')).toBeVisible();
+  });
+
+  test('[Z-30] keeps favourites, and shows at home whether they are free', async ({ page }) => {
+    const at = await openHome(page, { account: 'admin' });
+    await page.goto(at('/bookings/asset/search-result'));
+    const star = page.getByRole('button', { name: /^Favourite:/ }).first();
+    const label = (await star.getAttribute('aria-label')) ?? '';
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    await page.goto(at('/home'));
+    const favourites = page.getByRole('region', { name: 'Favourites' });
+    await expect(favourites.getByRole('article')).toContainText(/Free|Taken|Closed/);
+    await favourites.getByRole('button', { name: label }).click();
+    await expect(favourites.getByRole('article')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(favourites.getByRole('article')).toHaveCount(1);
+  });
+
+  test('[Z-42] approves what waits from the home page', async ({ page }) => {
+    await openHome(page, { account: 'approver' });
+    const waiting = page.getByRole('region', { name: /wait/ });
+    await waiting.getByRole('button', { name: 'Approve', exact: true }).first().click();
+    await expect(page.getByText(/^Approved: /)).toBeVisible();
+  });
+});
+
+test.describe('on a phone, in Thai', () => {
+  test.use({ viewport: phone, locale: 'th-TH', hasTouch: true });
+
+  test('[B-01] finds an asset and reaches its form', async ({ page }) => {
+    await openHome(page, { merchant: 'siam', language: 'th' });
+    await page.getByRole('navigation').last().getByRole('link', { name: 'จอง', exact: true }).tap();
+    await page.getByRole('link', { name: /^อุปกรณ์/ }).tap();
+    await page.getByRole('button', { name: 'เพิ่มจำนวน' }).tap();
+    await page.getByRole('button', { name: 'ดูอุปกรณ์' }).tap();
+    await expect(page).toHaveURL(/\/bookings\/asset\/search-result\?.*quantity=1/);
+    await page
+      .getByRole('button', { name: /^รายละเอียดของ/ })
+      .first()
+      .tap();
+    const details = page.getByRole('dialog');
+    await expect(details.getByText('ข้อควรรู้')).toBeVisible();
+    await expectFits(page, 'the details');
+    await details.getByRole('link', { name: /^จอง/ }).tap();
+    await expect(page).toHaveURL(/\/bookings\/asset\?resourceId=/);
+    await expect(page.getByRole('textbox', { name: /หัวข้อ/ })).toBeVisible();
+  });
+});
+
+const looks = [
+  ['en', desktop],
+  ['th', phone],
+] as const;
+
+for (const [language, viewport] of looks) {
+  test.describe(`search at ${viewport.width} px in ${language}`, () => {
+    test.use({ viewport });
+
+    test('is accessible in both modes and fits', async ({ page }) => {
+      test.slow();
+      const at = await openHome(page, { language });
+      const screens = [
+        '/home',
+        '/bookings',
+        '/bookings/car',
+        '/bookings/car/search-result',
+        '/bookings/asset/search-result?quantity=900',
+        '/bookings/asset/search-result?quantity=2',
+      ];
+      for (const screen of screens) {
+        await page.goto(at(screen));
+        await expectQuiet(page);
+        await expectAccessible(page);
+        await expectFits(page, screen);
+      }
+      await page
+        .getByRole('button', { name: /^(Details of|รายละเอียดของ)/ })
+        .first()
+        .click();
+      await expect(
+        page.getByRole('dialog').getByRole('heading', { level: 3 }).first(),
+      ).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,11 @@
+import type { Building } from '@axp/contracts';
+import type { ResourceSearch } from '@/shared/booking/search-url.ts';
+
+/** What every field of the search reads and changes. */
+export interface SearchFieldsProps {
+  readonly search: ResourceSearch;
+  readonly buildings: readonly Building[];
+  /** Zone of the place that is searched. */
+  readonly timezone: string;
+  readonly onChange: (change: Partial<ResourceSearch>) => void;
+}
