@@ -31,10 +31,12 @@ export function ReleasePreview({ query, bookings }: ReleasePreviewProps) {
   if (query.isPending) return <Skeleton variant="rounded" height={88} />;
   return (
     <section aria-labelledby={headingId}>
-      <Typography id={headingId} variant="subtitle2" component="h3" role="status" sx={{ mb: 2 }}>
-        {bookings.length === 0
-          ? t('myBooking:release.none')
-          : t('myBooking:release.found', { count: bookings.length })}
+      <Typography id={headingId} variant="subtitle2" component="h3" sx={{ mb: 2 }}>
+        <span role="status">
+          {bookings.length === 0
+            ? t('myBooking:release.none')
+            : t('myBooking:release.found', { count: bookings.length })}
+        </span>
       </Typography>
       <ReleasedList bookings={bookings} />
     </section>
