@@ -19,7 +19,7 @@ export default function nextConfig(phase: string): NextConfig {
   if (phase !== PHASE_DEVELOPMENT_SERVER) return { ...shared, output: 'export' };
   const apiOrigin = process.env.AXP_API_ORIGIN;
   if (!apiOrigin) return shared;
-  const forwarded = ['/v1/:path*', '/files/:path*'];
+  const forwarded = ['/v1/:path*', '/files/:path*', '/app-icons/:path*', '/manifest.webmanifest'];
   return {
     ...shared,
     // Left to Node, the parts of Emotion would come as two copies, and the page drawn by the server

@@ -22,6 +22,8 @@ export default defineConfig({
     baseURL: `http://acme.localhost:${webPort}`,
     locale: 'en-GB',
     timezoneId: 'Asia/Bangkok',
+    // It would answer in place of what a journey pretends the server to say; offline.spec.ts lets it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium' },

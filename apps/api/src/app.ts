@@ -6,6 +6,7 @@ import { compose } from './composition.ts';
 import { apiDocsRoutes } from './platform/docs/api-docs.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { publicDocuments } from './platform/http/public-documents.ts';
+import { analyticsSources } from './platform/web/analytics-sources.ts';
 import { createPages } from './platform/web/pages.ts';
 import type { Site } from './platform/web/site.ts';
 import type { Job } from './platform/worker/worker.ts';
@@ -14,6 +15,8 @@ export interface AppDeps extends CompositionDeps {
   readonly logger: FastifyBaseLogger;
   /** The web application's files; null where somebody else serves them. */
   readonly site: Site | null;
+  /** Container that counts what people do; null where nothing is counted. */
+  readonly analyticsContainerId: string | null;
   /** The page that shows the OpenAPI document, with its files. */
   readonly apiDocs: Site;
 }
@@ -35,6 +38,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     trustProxy: deps.trustProxy,
     bodyLimit: bodyLimitBytes,
     timezoneOf: contexts.timezoneOf,
+    ...(deps.analyticsContainerId !== null && { foreignSources: analyticsSources }),
     ...(deps.site && {
       otherwise: createPages({ ...deps, site: deps.site, merchantOf: publicMerchantOf }),
     }),

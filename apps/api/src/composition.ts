@@ -8,6 +8,7 @@ import {
   forgetLinks,
   linkTransaction,
 } from './modules/action-links/index.ts';
+import { appManifestRoutes } from './modules/app-manifest/index.ts';
 import {
   authRoutes,
   authTransaction,
@@ -128,6 +129,7 @@ export function compose(deps: CompositionDeps): Composition {
       userRoutes(app, serve);
       businessUnitRoutes(app, serve);
       imageRoutes(app, serve);
+      appManifestRoutes(app, { contexts, clock, findMerchant: publicMerchants.find });
       placeRoutes(app, serve);
       resourceRoutes(app, serve);
       searchRoutes(app, { serve, memory, datesOfSeries });

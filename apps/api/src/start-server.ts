@@ -109,6 +109,7 @@ async function prepareApp(
     trustProxy: config.TRUST_PROXY,
     mail: mailSettings(config, logger),
     site,
+    analyticsContainerId: config.ANALYTICS_CONTAINER_ID ?? null,
     apiDocs: await readApiDocs(),
   });
 }

@@ -107,6 +107,7 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
     },
     logger: createLogger({ name: 'test', level: 'silent' }),
     site: null,
+    analyticsContainerId: null,
     apiDocs: new Map(),
     ...overrides,
   });

@@ -65,6 +65,7 @@ describe('[Z-112] the settings of the booking server', () => {
     ['MAIL_FROM', 'Acme <booking@acme.test>'],
     ['PUBLIC_ORIGIN', 'https://acme.test/{host}'],
     ['PUBLIC_ORIGIN', 'https://acme.test'],
+    ['ANALYTICS_CONTAINER_ID', 'UA-1"><script>'],
   ])('refuse %s=%s', (name, value) => {
     const lines = linesOf({ [name]: value });
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${name}: must be`)));

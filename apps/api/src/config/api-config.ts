@@ -46,6 +46,10 @@ export const apiConfigSchema = z
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailAddress.default('booking@localhost'),
     PUBLIC_ORIGIN: publicOrigin.optional(),
+    ANALYTICS_CONTAINER_ID: z
+      .string()
+      .refine((value) => /^GTM-[A-Z0-9]{4,16}$/.test(value), 'must be like GTM-ABC1234')
+      .optional(),
     WEB_ROOT: path.default(join(repositoryRoot, 'apps/web/out')),
   })
   // Secrets are never defaulted in production (Z-112).

@@ -19,6 +19,8 @@ const files: Readonly<Record<string, string>> = {
   'bookings/room.html': html('rooms'),
   '404.html': html('nothing here'),
   '_next/static/chunks/main-0a1b.js': script,
+  'sw.js': 'importScripts("/precache.js");',
+  'precache.js': 'self.axpPrecache = {};',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
@@ -158,6 +160,17 @@ describe('a file', () => {
     expect(headers['cache-control']).toBe('public, max-age=3600');
   });
 
+  it.each(['/sw.js', '/precache.js'])(
+    'by which browsers notice a new version is asked for each time: %s',
+    async (name) => {
+      const { headers } = await get(name);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-type': 'text/javascript; charset=utf-8',
+      });
+    },
+  );
+
   it('travels as the build compressed it', async () => {
     const { headers, rawPayload } = await get(path, { 'accept-encoding': 'gzip, deflate, br' });
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
@@ -178,6 +191,37 @@ describe('a file', () => {
 
   it('does not show its compressed twin as a file of its own', async () => {
     expect((await get(`${path}.br`)).statusCode).toBe(404);
+  });
+});
+
+describe('[K-01] counting what people do', () => {
+  const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy']);
+
+  it('is off: a page names no container and may reach no other host', async () => {
+    const { body, headers } = await get('/home');
+    expect(body).not.toContain('axp-analytics-container');
+    expect(policyOf(headers)).not.toContain('http');
+  });
+
+  it('is on where the operator chose a container, for its hosts alone', async () => {
+    const counting = await startTestApi({
+      site: await readSite(root),
+      analyticsContainerId: 'GTM-ABC1234',
+    });
+    const { id } = await buildMerchant(counting.db);
+    const { body, headers } = await counting.inject({
+      url: '/home',
+      headers: { host: hostOfMerchant(id) },
+    });
+    expect(body).toContain('<meta name="axp-analytics-container" content="GTM-ABC1234"/></head>');
+    const hosts = policyOf(headers).match(/https?:[^ ;]+/g);
+    expect([...new Set(hosts)].sort()).toEqual([
+      'https://*.google-analytics.com',
+      'https://www.google-analytics.com',
+      'https://www.googletagmanager.com',
+    ]);
+    expect(policyOf(headers)).toContain("script-src 'self' https://www.googletagmanager.com;");
+    await counting.close();
   });
 });
 

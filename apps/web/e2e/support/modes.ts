@@ -4,7 +4,8 @@ import { expectNoAxeViolation } from './accessibility.ts';
 
 async function showIn(page: Page, mode: 'light' | 'dark'): Promise<void> {
   await page.evaluate((wanted) => {
-    localStorage.setItem('settings', JSON.stringify({ mode: wanted }));
+    const settings: unknown = JSON.parse(localStorage.getItem('settings') ?? '{}');
+    localStorage.setItem('settings', JSON.stringify(Object.assign({}, settings, { mode: wanted })));
     // What another tab would tell; the page follows without a reload.
     window.dispatchEvent(
       new StorageEvent('storage', { key: 'settings', newValue: localStorage.getItem('settings') }),

@@ -12,6 +12,8 @@ export function Document(props: DocumentHeadTagsProps) {
     <Html>
       <Head>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="apple-touch-icon" href="/app-icons/apple-180.png" />
         <script src="/color-mode.js" />
         <DocumentHeadTags {...props} />
       </Head>

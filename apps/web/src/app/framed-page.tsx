@@ -9,6 +9,7 @@ import { AuthGuard } from './guards/auth-guard.tsx';
 import { GuestGuard } from './guards/guest-guard.tsx';
 import { BlankLayout } from './layout/blank-layout.tsx';
 import type { Page } from './page-config.tsx';
+import { useServiceWorker } from './use-service-worker.ts';
 
 const loadMemberFrame = () => import('./member-frame.tsx').then((module) => module.MemberFrame);
 
@@ -23,6 +24,7 @@ export function preloadFrame({ config }: Page): void {
 /** Reads a page's config, here and nowhere else: who may see it, in which frame (G-01). */
 export function FramedPage({ page: PageComponent }: { readonly page: Page }) {
   const { pathname } = useRouter();
+  useServiceWorker();
   const { config } = PageComponent;
   const content = (
     <ErrorBoundary key={pathname} fallback={<ServerErrorPage />}>

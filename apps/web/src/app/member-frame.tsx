@@ -9,6 +9,7 @@ import { AclGuard } from './guards/acl-guard.tsx';
 import { BlankLayout } from './layout/blank-layout.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
 import type { MemberPageConfig } from './page-config.tsx';
+import { usePageEvents } from './page-events.ts';
 
 interface MemberFrameProps {
   readonly config: MemberPageConfig;
@@ -18,6 +19,7 @@ interface MemberFrameProps {
 export function MemberFrame({ config, children }: PropsWithChildren<MemberFrameProps>) {
   const { i18n } = useTranslation();
   addTexts(i18n, [notificationTexts]);
+  usePageEvents();
   const content = <AclGuard can={config.can}>{children}</AclGuard>;
   return (
     <AbilityScope>

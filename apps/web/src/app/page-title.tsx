@@ -14,6 +14,7 @@ export function PageTitle({ titleKey }: Pick<PageConfig, 'titleKey'>) {
   return (
     <Head>
       <title>{`${news}${text(titleKey)} · ${owner}`}</title>
+      {merchant && <meta name="theme-color" content={merchant.theme.navigationBar.color} />}
     </Head>
   );
 }

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import type { PropsWithChildren } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { ApiProblem, configureApi } from '@/shared/api/index.ts';
-import { createI18n, languageOf } from '@/shared/i18n/index.ts';
+import { addLateTexts, createI18n, languageOf } from '@/shared/i18n/index.ts';
 
 const maxRetries = 2;
 
@@ -15,7 +15,16 @@ function isWorthRetry(failures: number, error: unknown): boolean {
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: isWorthRetry, staleTime: 30_000 } },
+    defaultOptions: {
+      queries: {
+        retry: isWorthRetry,
+        staleTime: 30_000,
+        // Without a connection the service worker answers, or the page says so; it never waits.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
   });
 }
 
@@ -36,6 +45,7 @@ function createSpokenI18n(): i18n {
 export function Providers({ children }: PropsWithChildren) {
   const [queryClient] = useState(createQueryClient);
   const [texts] = useState(createSpokenI18n);
+  useEffect(() => void addLateTexts(texts), [texts]);
   return (
     <QueryClientProvider client={queryClient}>
       <I18nextProvider i18n={texts}>{children}</I18nextProvider>

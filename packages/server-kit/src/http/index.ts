@@ -3,4 +3,4 @@ export { FileAnswer, uploadedFile } from './file-answer.ts';
 export { languageOf, translateIn } from './messages.ts';
 export { asAppError, problemDocument } from './problem.ts';
 export { createServe, type Handler, notModified, type Serve, type ServeOptions } from './serve.ts';
-export { createHttpServer, type HttpServerOptions } from './server.ts';
+export { createHttpServer, type ForeignSources, type HttpServerOptions } from './server.ts';

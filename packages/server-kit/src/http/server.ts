@@ -18,26 +18,38 @@ export interface HttpServerOptions {
   readonly timezoneOf?: (request: FastifyRequest) => string;
   /** Another shape than the problem document, for servers that owe one (the SSO envelope). */
   readonly presentProblem?: (problem: ProblemDocument) => unknown;
+  /** Other hosts that pages may load scripts and pictures from, and send to. */
+  readonly foreignSources?: ForeignSources;
   /** Answers a path that no route has; false leaves it a problem. For pages beside an API. */
   readonly otherwise?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 }
 
+export interface ForeignSources {
+  readonly scripts: readonly string[];
+  readonly pictures: readonly string[];
+  readonly connections: readonly string[];
+}
+
+const noForeignSources: ForeignSources = { scripts: [], pictures: [], connections: [] };
+
 /** Sources a page may load from: itself alone, and styles that emotion inserts. */
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-};
+function contentSecurityPolicy({ scripts, pictures, connections }: ForeignSources) {
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...scripts],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...pictures],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...connections],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  };
+}
 
 /**
  * A Fastify server with our conventions: problem documents for every refusal (Z-113), 404 and 405
@@ -60,7 +72,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     },
   });
   await app.register(helmet, {
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(options.foreignSources ?? noForeignSources),
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });

@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { compressAssets } from './compress-assets.ts';
 import { hashFiles } from './hash-files.ts';
+import { writePrecacheList } from './precache-list.ts';
 
 let root: string;
 
@@ -62,5 +63,46 @@ describe('compressed assets', () => {
     writeFileSync(join(root, 'photo.webp'), large);
     writeFileSync(join(root, 'small.js'), 'x');
     expect(await compressAssets(root)).toBe(0);
+  });
+});
+
+describe('what is kept for a visit without a connection', () => {
+  const readList = (): { version: string; pages: string[]; files: string[] } => {
+    writePrecacheList(root);
+    const text = readFileSync(join(root, 'precache.js'), 'utf8');
+    return JSON.parse(text.replace('self.axpPrecache = ', '').replace(/;\s*$/, ''));
+  };
+
+  beforeEach(() => {
+    mkdirSync(join(root, '_next/static'), { recursive: true });
+    mkdirSync(join(root, 'bookings'));
+    for (const name of [
+      'index.html',
+      'home.html',
+      'bookings/index.html',
+      '404.html',
+      'sw.js',
+      'favicon.svg',
+      '_next/static/app-1.js',
+      '_next/static/polyfills-2.js',
+      '_next/static/plex.woff',
+      '_next/static/plex.woff2',
+    ]) {
+      writeFileSync(join(root, name), name);
+    }
+  });
+
+  it('is every page by its address, and every file that a current browser asks for', () => {
+    expect(readList()).toMatchObject({
+      pages: ['/bookings', '/home', '/'],
+      files: ['/_next/static/app-1.js', '/_next/static/plex.woff2', '/favicon.svg'],
+    });
+  });
+
+  it('is another version as soon as anything changes, and only then', () => {
+    const first = readList().version;
+    expect(readList().version).toBe(first);
+    writeFileSync(join(root, 'home.html'), 'another');
+    expect(readList().version).not.toBe(first);
   });
 });

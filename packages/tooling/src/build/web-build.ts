@@ -7,6 +7,7 @@ import { repositoryRoot } from '../shared/repository.ts';
 import { BuildError } from './build-error.ts';
 import { compressAssets } from './compress-assets.ts';
 import { hashFiles } from './hash-files.ts';
+import { writePrecacheList } from './precache-list.ts';
 
 const webFolder = join(repositoryRoot, 'apps/web');
 
@@ -55,6 +56,7 @@ export async function buildWeb(write: Write): Promise<void> {
   heartbeat.stop();
   if (code !== 0)
     throw new BuildError('The web application could not be built; the reason is above.');
+  writePrecacheList(webOutput);
   await compressAssets(webOutput);
   writeFileSync(stampFile, inputs);
   write(`The web application is built (${formatDuration(performance.now() - start)}).\n`);

@@ -21,3 +21,18 @@ export async function findImage(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** A merchant's logo as small places show it; null where it has none. */
+export async function findLogo(trx: Transaction<DB>, merchantId: string): Promise<Buffer | null> {
+  const row = await trx
+    .selectFrom('merchant')
+    .innerJoin('image', (join) =>
+      join
+        .onRef('image.merchant_id', '=', 'merchant.id')
+        .onRef('image.id', '=', 'merchant.logo_image_id'),
+    )
+    .select('image.thumbnail')
+    .where('merchant.id', '=', merchantId)
+    .executeTakeFirst();
+  return row?.thumbnail ?? null;
+}

@@ -1,2 +1,3 @@
 export { presentImage } from './image.presenter.ts';
+export { findLogo } from './image.queries.ts';
 export { imageRoutes } from './image.routes.ts';

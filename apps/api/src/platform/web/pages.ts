@@ -10,6 +10,7 @@ import type { Site, SiteFile } from './site.ts';
 interface Options {
   readonly site: Site;
   readonly clock: Clock;
+  readonly analyticsContainerId: string | null;
   /** The merchant whose host was asked; null for a host of nobody. */
   readonly merchantOf: (headers: IncomingHttpHeaders) => Promise<Merchant | null>;
 }
@@ -22,14 +23,23 @@ const programPaths = ['/v1/', '/health/', '/.well-known/', '/_next/'];
 /** The build puts a hash of the content in these names. */
 const hashedPath = '/_next/static/';
 
+/** A browser that kept these would not notice a new version of the application. */
+const freshPaths = new Set(['/sw.js', '/precache.js']);
+
+function cacheControlOf(path: string): string {
+  if (freshPaths.has(path)) return 'no-cache';
+  return `public, max-age=${path.startsWith(hashedPath) ? '31536000, immutable' : '3600'}`;
+}
+
 /** Answers the paths of the web application; false for what is none of its business. */
-export function createPages({ site, clock, merchantOf }: Options): Answer {
+export function createPages(options: Options): Answer {
+  const { site, clock, merchantOf, analyticsContainerId } = options;
   const branded = createExpiringCache({
     clock,
     maxAgeMs: 60 * 60 * 1000,
     maxEntries: 500,
     nameOf: ({ page, merchant }: Branding) => `${page.etag} ${JSON.stringify(merchant)}`,
-    load: async ({ page, merchant }) => brandPage(page, merchant),
+    load: async ({ page, merchant }) => brandPage(page, { merchant, analyticsContainerId }),
   });
 
   return async (request, reply) => {
@@ -40,9 +50,7 @@ export function createPages({ site, clock, merchantOf }: Options): Answer {
     if (!file) return false;
     reply.code(found ? 200 : 404);
     if (!file.contentType.startsWith('text/html')) {
-      const isHashed = path.startsWith(hashedPath);
-      const maxAge = isHashed ? '31536000, immutable' : '3600';
-      reply.headers({ 'cache-control': `public, max-age=${maxAge}`, vary: 'accept-encoding' });
+      reply.headers({ 'cache-control': cacheControlOf(path), vary: 'accept-encoding' });
       await sendFile(file, request, reply);
       return true;
     }

@@ -33,6 +33,7 @@ function Choice<T extends string>({ label, value, options, onChange }: ChoicePro
             value={option.value}
             label={option.label}
             control={<Radio />}
+            slotProps={{ typography: { variant: 'body2' } }}
             onChange={() => onChange(option.value)}
             sx={{ minHeight: 44, mr: 6 }}
           />

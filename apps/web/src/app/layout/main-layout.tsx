@@ -81,7 +81,12 @@ export function MainLayout({ bell, children }: PropsWithChildren<MainLayoutProps
               flexDirection: 'column',
               flexGrow: 1,
               minWidth: 0,
-              minHeight: `calc(100dvh - ${frame.topBar}px)`,
+              minHeight: {
+                xs: `calc(100dvh - ${frame.topBar}px)`,
+                ...(isHorizontal && {
+                  lg: `calc(100dvh - ${frame.topBar + frame.navigationRow}px)`,
+                }),
+              },
               pb: { xs: `calc(${frame.bottomBar}px + env(safe-area-inset-bottom))`, md: 0 },
             }}
           >

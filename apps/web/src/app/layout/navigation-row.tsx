@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
+import { frame } from '@/shared/theme/tokens.ts';
 import { isActiveEntry } from './navigation.ts';
 import { useNavigation } from './use-navigation.ts';
 
@@ -18,6 +19,7 @@ export function NavigationRow() {
       sx={{
         display: { xs: 'none', lg: 'flex' },
         gap: 2,
+        height: frame.navigationRow,
         px: 6,
         borderBottom: 1,
         borderColor: 'divider',
@@ -32,7 +34,7 @@ export function NavigationRow() {
           aria-current={isActiveEntry(entry, asPath) ? 'page' : undefined}
           sx={{
             gap: 2,
-            minHeight: 48,
+            minHeight: 44,
             px: 3,
             typography: 'subtitle2',
             color: 'text.secondary',

@@ -2,24 +2,12 @@ import WifiOffIcon from '@mui/icons-material/WifiOff';
 import Box from '@mui/material/Box';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+import { reach } from '@/shared/offline/reach.ts';
 
 /** Says that the connection is lost, for as long as it is. */
 export function OfflineBanner() {
   const { t } = useTranslation('common');
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useSyncExternalStore(reach.subscribe, reach.isOnline, () => true);
   return (
     <div role="status">
       {!isOnline && (

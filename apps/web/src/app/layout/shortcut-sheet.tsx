@@ -59,6 +59,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
       </Box>
       <FormControlLabel
         label={t('main:shortcuts.on')}
+        slotProps={{ typography: { variant: 'body2' } }}
         control={
           <Switch
             checked={settings.shortcuts === 'on'}

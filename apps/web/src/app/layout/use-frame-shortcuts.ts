@@ -1,5 +1,5 @@
-import { resourceTypes } from '@axp/contracts';
 import { useRouter } from 'next/router';
+import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { useShortcut } from '@/shared/keyboard/index.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 
@@ -7,8 +7,8 @@ import { useAbility, useMerchant } from '@/shared/session/index.ts';
 export function useFrameShortcuts(openSheet: () => void): void {
   const router = useRouter();
   const { services } = useMerchant();
-  const mayBook = useAbility().can('create', 'Booking');
-  const searched = resourceTypes.find((kind) => services[kind] === '1');
+  const [searched] = enabledKinds(services);
+  const mayBook = useAbility().can('create', 'Booking') && searched !== undefined;
   const go = (path: string) => () => void router.push(path);
   const isFallback = true;
   useShortcut({
@@ -16,7 +16,7 @@ export function useFrameShortcuts(openSheet: () => void): void {
     isFallback,
     labelKey: 'main:shortcuts.search',
     run: go(`/bookings/${searched}`),
-    isOn: mayBook && searched !== undefined,
+    isOn: mayBook,
   });
   useShortcut({
     key: 'n',

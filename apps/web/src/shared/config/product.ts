@@ -6,4 +6,6 @@ export const product = {
   privacyPolicyUrl: process.env.NEXT_PUBLIC_PRIVACY_POLICY_URL || '/privacy-policy',
   /** A bar at the top while the next page loads (L-04). */
   hasProgressBar: process.env.NEXT_PUBLIC_PROGRESS_BAR !== 'off',
+  /** The development server's files change too often to be kept. */
+  isKeptOffline: process.env.NODE_ENV === 'production',
 } as const;

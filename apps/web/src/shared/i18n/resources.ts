@@ -1,5 +1,4 @@
-import validationEn from '@axp/contracts/locales/en/validation.json';
-import validationTh from '@axp/contracts/locales/th/validation.json';
+import type validationEn from '@axp/contracts/locales/en/validation.json';
 import type bookingEn from '../../../locales/en/booking.json';
 import commonEn from '../../../locales/en/common.json';
 import type loginEn from '../../../locales/en/login.json';
@@ -10,16 +9,17 @@ import type profileEn from '../../../locales/en/profile.json';
 import commonTh from '../../../locales/th/common.json';
 import mainTh from '../../../locales/th/main.json';
 
-const en = { common: commonEn, validation: validationEn, main: mainEn };
+const en = { common: commonEn, main: mainEn };
 
 /**
  * Texts that any page may need. All are bundled: a language change needs no network (I-01). What
  * only some pages need comes with those pages (texts/).
  */
-export const resources = { en, th: { common: commonTh, validation: validationTh, main: mainTh } };
+export const resources = { en, th: { common: commonTh, main: mainTh } };
 
 /** Every text of the application by namespace (I-02); the keys are typed from the English ones. */
 export type TextResources = typeof en & {
+  validation: typeof validationEn;
   login: typeof loginEn;
   booking: typeof bookingEn;
   myBooking: typeof myBookingEn;

@@ -11,7 +11,9 @@ export interface TextBundle extends Readonly<Record<Language, ResourceKey>> {
 export function addTexts(instance: i18n, bundles: readonly TextBundle[]): void {
   for (const { namespace, en, th } of bundles) {
     if (instance.hasResourceBundle('en', namespace)) continue;
-    instance.addResourceBundle('en', namespace, en);
-    instance.addResourceBundle('th', namespace, th);
+    // In silence, since it happens while a page is drawn: whoever reads these is drawn after.
+    for (const [language, texts] of [['en', en] as const, ['th', th] as const]) {
+      instance.addResourceBundle(language, namespace, texts, false, false, { silent: true });
+    }
   }
 }

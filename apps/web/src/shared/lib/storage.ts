@@ -12,10 +12,10 @@ export const storageKeys = [
 
 export type StorageKey = (typeof storageKeys)[number];
 
-export interface KeyValueStorage {
-  readonly read: (key: StorageKey) => string | null;
-  readonly write: (key: StorageKey, value: string) => void;
-  readonly remove: (...keys: readonly StorageKey[]) => void;
+export interface KeyValueStorage<Key extends string = StorageKey> {
+  readonly read: (key: Key) => string | null;
+  readonly write: (key: Key, value: string) => void;
+  readonly remove: (...keys: readonly Key[]) => void;
 }
 
 type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -24,8 +24,10 @@ type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  * Storage that never throws. Where the browser denies local storage, or it is full, values live
  * in memory until the page closes: a person can still sign in and book.
  */
-export function createSafeStorage(open: () => Backing): KeyValueStorage {
-  const memory = new Map<StorageKey, string>();
+export function createSafeStorage<Key extends string = StorageKey>(
+  open: () => Backing,
+): KeyValueStorage<Key> {
+  const memory = new Map<Key, string>();
 
   function attempt<T>(action: (backing: Backing) => T, otherwise: T): T {
     try {

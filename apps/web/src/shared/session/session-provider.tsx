@@ -4,6 +4,7 @@ import type { PropsWithChildren } from 'react';
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { configureApi } from '@/shared/api/index.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
+import { forgetKeptAnswers } from '@/shared/offline/kept-answers.ts';
 import type { SessionState, SessionStore } from './session-store.ts';
 import { createSessionStore, hasExpired } from './session-store.ts';
 
@@ -36,8 +37,10 @@ export function SessionProvider({ children }: PropsWithChildren) {
   const [store] = useState(() =>
     createSessionStore({
       storage: browserStorage,
-      onUserChange: () =>
-        queryClient.removeQueries({ predicate: (query) => query.meta?.isPublic !== true }),
+      onUserChange: () => {
+        queryClient.removeQueries({ predicate: (query) => query.meta?.isPublic !== true });
+        void forgetKeptAnswers();
+      },
     }),
   );
   const state = useSyncExternalStore(store.subscribe, store.getState, () => loading);
@@ -46,6 +49,11 @@ export function SessionProvider({ children }: PropsWithChildren) {
     void store.start();
   }, [store]);
   useFollowOtherTabs(store);
+  const isGuest = state.status === 'guest';
+  useEffect(() => {
+    // Also where the person left in a way that nobody saw: by clearing their data, or long ago.
+    if (isGuest) void forgetKeptAnswers();
+  }, [isGuest]);
 
   const user = state.status === 'member' ? state.user : null;
   const session: Session = {

@@ -10,6 +10,7 @@ import { loginTexts } from '@/shared/i18n/texts/login.ts';
 import { myBookingTexts } from '@/shared/i18n/texts/my-booking.ts';
 import { notificationTexts } from '@/shared/i18n/texts/notification.ts';
 import { profileTexts } from '@/shared/i18n/texts/profile.ts';
+import { validationTexts } from '@/shared/i18n/texts/validation.ts';
 import {
   AbilityScope,
   MerchantContext,
@@ -47,7 +48,14 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
   }
   const visits: Visits = { paths: [] };
   const texts = createI18n();
-  addTexts(texts, [loginTexts, bookingTexts, myBookingTexts, notificationTexts, profileTexts]);
+  addTexts(texts, [
+    loginTexts,
+    bookingTexts,
+    myBookingTexts,
+    notificationTexts,
+    profileTexts,
+    validationTexts,
+  ]);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const view = render(
     <FakeRouter path={path} visits={visits}>

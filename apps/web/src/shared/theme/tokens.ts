@@ -89,6 +89,7 @@ export const frame = {
   sidebarOpen: 264,
   sidebarClosed: 72,
   topBar: 64,
+  navigationRow: 49,
   bottomBar: 60,
 } as const;
 

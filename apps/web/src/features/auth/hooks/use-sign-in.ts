@@ -2,6 +2,7 @@ import type { LoginBody } from '@axp/contracts';
 import { login } from '@axp/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { track } from '@/shared/analytics/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { useSession } from '@/shared/session/index.ts';
 
@@ -12,6 +13,7 @@ export function useSignIn() {
     mutationFn: async (body: z.output<typeof LoginBody>) => {
       const { data } = await call(login, { body });
       await signIn(data);
+      track('Login');
     },
   });
 }

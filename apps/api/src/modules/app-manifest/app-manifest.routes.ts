@@ -1,0 +1,78 @@
+import type { Merchant } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
+import type { RequestContexts } from '../../platform/request-scope/request-contexts.ts';
+import type { Clock, RequestScope } from '../../platform/request-scope/request-scope.ts';
+import { etagOf } from '../../platform/web/site.ts';
+import { findLogo } from '../images/index.ts';
+import type { AppIconName } from './app-icon.ts';
+import { drawAppIcon, isAppIconName } from './app-icon.ts';
+import { presentManifest } from './app-manifest.presenter.ts';
+
+interface Deps {
+  readonly contexts: RequestContexts;
+  readonly clock: Clock;
+  readonly findMerchant: (merchantId: string) => Promise<Merchant | null>;
+}
+
+interface Wish {
+  readonly scope: RequestScope;
+  readonly merchant: Merchant;
+  readonly name: AppIconName;
+}
+
+const Params = z.object({ name: z.string() });
+
+/** Changes with whatever the icons show, so that a device fetches them anew then. */
+function versionOf({ settings, theme }: Merchant): string {
+  return etagOf(JSON.stringify([settings.logoImage, theme.navigationBar])).slice(3, 15);
+}
+
+/** What makes the pages an application on a merchant's host: its manifest and its icons. */
+export function appManifestRoutes(app: FastifyInstance, deps: Deps): void {
+  const icons = createExpiringCache({
+    clock: deps.clock,
+    maxAgeMs: 24 * 60 * 60 * 1000,
+    maxEntries: 500,
+    nameOf: ({ merchant, name }: Wish) => `${merchant.id} ${name} ${versionOf(merchant)}`,
+    load: ({ scope, merchant, name }) => iconOf(scope, merchant, name),
+  });
+
+  async function merchantOf(request: FastifyRequest) {
+    const { scope } = await deps.contexts.publicOf(request);
+    const merchant = await deps.findMerchant(scope.merchant.id);
+    if (!merchant) throw new AppError('merchant.unknown');
+    return { scope, merchant };
+  }
+
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const { merchant } = await merchantOf(request);
+    const manifest = JSON.stringify(presentManifest(merchant, versionOf(merchant)));
+    const etag = etagOf(manifest);
+    reply.headers({ etag, 'cache-control': 'no-cache', vary: 'host, accept-encoding' });
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    return reply.type('application/manifest+json').send(manifest);
+  });
+
+  app.get('/app-icons/:name.png', async (request, reply) => {
+    const { scope, merchant } = await merchantOf(request);
+    const { name } = Params.parse(request.params);
+    if (!isAppIconName(name)) throw new AppError('request.not_found');
+    return sendIcon(reply, await icons.get({ scope, merchant, name }));
+  });
+}
+
+async function iconOf(scope: RequestScope, { theme }: Merchant, name: AppIconName) {
+  const logo = await scope.read((trx) => findLogo(trx, scope.merchant.id));
+  const { color: ground, textColor: ink } = theme.navigationBar;
+  return drawAppIcon({ name, logo, ground, ink });
+}
+
+function sendIcon(reply: FastifyReply, icon: Buffer): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'public, max-age=86400', vary: 'host' })
+    .type('image/png')
+    .send(icon);
+}

@@ -1,0 +1,1 @@
+export { appManifestRoutes } from './app-manifest.routes.ts';

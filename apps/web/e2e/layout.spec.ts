@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectFits } from './support/fit.ts';
+import { addressOf } from './support/merchants.ts';
+import { expectAccessible } from './support/modes.ts';
+import { openSignedIn } from './support/session.ts';
+
+const words = {
+  en: {
+    account: /^Account of/,
+    appearance: 'Appearance',
+    dark: 'Dark',
+    above: 'Above the page',
+    close: 'Close',
+    collapse: 'Collapse menu',
+    expand: 'Expand menu',
+    navigation: 'Main navigation',
+    shortcuts: 'Keyboard shortcuts',
+    denied: "You don't have access to this page",
+    broken: 'Something went wrong',
+    missing: 'This page does not exist',
+  },
+  th: {
+    account: /^บัญชีของ/,
+    appearance: 'ลักษณะที่แสดง',
+    dark: 'มืด',
+    above: 'ด้านบนของหน้า',
+    close: 'ปิด',
+    collapse: 'ย่อเมนู',
+    expand: 'ขยายเมนู',
+    navigation: 'เมนูหลัก',
+    shortcuts: 'แป้นพิมพ์ลัด',
+    denied: 'คุณไม่มีสิทธิ์เข้าหน้านี้',
+    broken: 'เกิดข้อผิดพลาด',
+    missing: 'ไม่พบหน้านี้',
+  },
+} as const;
+
+const screens = [
+  { language: 'en', merchant: 'acme' },
+  { language: 'th', merchant: 'siam' },
+] as const;
+
+async function widthOfSidebar(page: Page): Promise<number> {
+  return page.locator('nav[data-open]').evaluate((nav) => nav.getBoundingClientRect().width);
+}
+
+async function openAppearance(page: Page, language: 'en' | 'th') {
+  const { account, appearance } = words[language];
+  await page.getByRole('button', { name: account }).click();
+  await page.getByRole('menuitem', { name: appearance }).click();
+  return page.getByRole('dialog', { name: appearance });
+}
+
+for (const { language, merchant } of screens) {
+  const text = words[language];
+
+  test(`[L-02] [L-06] the frame at 1440 px, in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openSignedIn(page, '/home', { merchant });
+    await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed');
+    await expect.poll(() => widthOfSidebar(page)).toBe(264);
+    await page.getByRole('button', { name: text.collapse }).click();
+    await expect.poll(() => widthOfSidebar(page)).toBe(72);
+    await page.reload();
+    await expect(page.getByRole('button', { name: text.expand })).toBeVisible();
+    await expect.poll(() => widthOfSidebar(page)).toBe(72);
+
+    const dialog = await openAppearance(page, language);
+    await dialog.getByRole('radio', { name: text.above }).check();
+    await expectAccessible(page);
+    await dialog.getByRole('radio', { name: text.dark }).check();
+    await dialog.getByRole('button', { name: text.close }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-axp-mode', 'dark');
+    await expect(page.locator('nav[data-open]')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: text.navigation })).toBeVisible();
+    await expectAccessible(page);
+    // Below lg the places stand at the side again.
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await expect(page.locator('nav[data-open]')).toBeVisible();
+    await page.setViewportSize({ width: 2560, height: 900 });
+    expect(await page.locator('main').evaluate((main) => main.clientWidth)).toBeLessThanOrEqual(
+      1920,
+    );
+  });
+
+  test(`[L-02] [L-06] the frame at 390 and 320 px, in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openSignedIn(page, '/home', { merchant });
+    await expect(page.getByRole('navigation', { name: text.navigation })).toHaveCount(1);
+    await expect(page.locator('nav[data-open]')).toBeHidden();
+    const dialog = await openAppearance(page, language);
+    await expect(dialog).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectFits(page, 'appearance at 320 px');
+    await dialog.getByRole('button', { name: text.close }).click();
+    await expect(dialog).toBeHidden();
+    await expectFits(page, 'home at 320 px');
+  });
+
+  test(`[G-06] [G-08] error pages, in ${language}`, async ({ page }) => {
+    await openSignedIn(page, '/bookings', { merchant, account: 'noaccess' });
+    await expect(page.getByRole('heading', { name: text.denied })).toBeVisible();
+    await expectAccessible(page);
+    for (const [path, title] of [
+      ['/404', text.missing],
+      ['/500', text.broken],
+      ['/no/such/page', text.missing],
+    ] as const) {
+      await page.goto(addressOf(merchant, path));
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expectFits(page, path);
+    }
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link').click();
+    await expect(page).toHaveURL(addressOf(merchant, '/home'));
+  });
+
+  test(`keys lead everywhere, but never while typing, in ${language}`, async ({ page }) => {
+    await openSignedIn(page, '/my-booking', { merchant });
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.keyboard.press('Shift+Slash');
+    const sheet = page.getByRole('dialog', { name: text.shortcuts });
+    await expect(sheet.getByRole('term')).toHaveText(['/', 'n', 't', '?', 'Esc']);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await page.keyboard.press('n');
+    await expect(page).toHaveURL(addressOf(merchant, '/bookings'));
+    await page.keyboard.press('t');
+    await expect(page).toHaveURL(addressOf(merchant, '/home'));
+    await page.keyboard.press('/');
+    await expect(page).toHaveURL(addressOf(merchant, '/bookings/room'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+test('[G-03] query and hash survive the sign-in page', async ({ page }) => {
+  await page.goto(addressOf('acme', '/my-booking?tab=past#now'));
+  await expect(page).toHaveURL(
+    addressOf('acme', `/login?returnUrl=${encodeURIComponent('/my-booking?tab=past#now')}`),
+  );
+});
+
+test('[A-13] a second tab leaves with the first', async ({ page }) => {
+  await openSignedIn(page, '/home');
+  await expect(page.getByRole('banner')).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto(addressOf('acme', '/my-booking'));
+  await expect(second.getByRole('banner')).toBeVisible();
+  await page.goto(addressOf('acme', '/logout'));
+  await expect(page).toHaveURL(addressOf('acme', '/login'));
+  await expect(second).toHaveURL(
+    addressOf('acme', `/login?returnUrl=${encodeURIComponent('/my-booking')}`),
+  );
+});
+
+test('a device whose clock is a day off stays signed in', async ({ page }) => {
+  for (const hours of [-24, 24]) {
+    await page.clock.setFixedTime(new Date(Date.now() + hours * 3_600_000));
+    await openSignedIn(page, '/home');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(addressOf('acme', '/my-booking'));
+    await expect(page.getByRole('banner')).toBeVisible();
+  }
+});
+
+test('a browser that denies local storage can sign in', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(addressOf('acme', '/login'));
+  await page.getByLabel('E-mail').fill('staff@acme.test');
+  await page.getByLabel('Password', { exact: true }).fill('demo-password-1');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(addressOf('acme', '/home'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

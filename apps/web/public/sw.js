@@ -1,0 +1,128 @@
+// What the application shows without a connection: its pages, and what a person last read of their
+// own bookings. A file of its own, because the browser compares it byte by byte (docs/adr/0011).
+importScripts('/precache.js');
+
+const { version, pages, files } = self.axpPrecache;
+const shellPrefix = 'axp-shell-';
+const shellName = `${shellPrefix}${version}`;
+const dataPrefix = 'axp-data-';
+
+/** Longer than a slow answer takes; then the page of the last visit is better than none. */
+const patienceMs = 5_000;
+const mostKeptAnswers = 60;
+const apiPath = '/v1/frontend';
+const keptPaths = [/^\/auth\/me$/, /^\/bookings$/, /^\/bookings\/[0-9a-f-]{36}(?:\/events)?$/];
+
+self.addEventListener('install', (event) => {
+  // Pages are drawn by the network first, so a new worker may begin at once.
+  event.waitUntil(
+    caches
+      .open(shellName)
+      .then((cache) => cache.addAll([...pages, ...files]))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOldShells().then(() => self.clients.claim()));
+});
+
+/** The version before stays: a page that was opened with it may still ask for its files. */
+async function forgetOldShells() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(shellPrefix));
+  const old = names.filter((name) => name !== shellName).slice(0, -1);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    const page = url.pathname.replace(/\/+$/, '') || '/';
+    if (pages.includes(page)) event.respondWith(openPage(request, page));
+    return;
+  }
+  if (url.pathname.startsWith('/_next/static/') || files.includes(url.pathname)) {
+    event.respondWith(fromShell(request));
+    return;
+  }
+  const user = isKept(url.pathname) ? userOf(request) : null;
+  if (user) event.respondWith(lastKnown(event, user));
+});
+
+/** Always the newest page; without a connection that of the last visit. */
+async function openPage(request, page) {
+  const cache = await caches.open(shellName);
+  const kept = await cache.match(page);
+  const fresh = fetch(request).then(async (answer) => {
+    if (answer.ok && !answer.redirected) await cache.put(page, answer.clone());
+    return answer;
+  });
+  if (!kept) return fresh;
+  const late = new Promise((resolve) => setTimeout(resolve, patienceMs, kept.clone()));
+  return Promise.race([fresh, late]).catch(() => kept);
+}
+
+/** The name of such a file changes with its content, so what is there is right. */
+async function fromShell(request) {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    const cache = await caches.open(shellName);
+    await cache.put(request, answer.clone());
+  }
+  return answer;
+}
+
+function isKept(path) {
+  if (!path.startsWith(apiPath)) return false;
+  return keptPaths.some((kept) => kept.test(path.slice(apiPath.length)));
+}
+
+/** Who asks, by the token of the request itself: nobody is ever answered what another one read. */
+function userOf(request) {
+  const claims = /^Bearer [^.]+\.([^.]+)\./.exec(request.headers.get('authorization') ?? '');
+  if (!claims) return null;
+  try {
+    const { sub } = JSON.parse(atob(claims[1].replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof sub === 'string' ? sub : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The answer of the server; without a connection the last one that this person got. */
+async function lastKnown(event, user) {
+  const name = `${dataPrefix}${user}`;
+  try {
+    const answer = await fetch(event.request);
+    if (answer.ok) event.waitUntil(keep(name, event.request.url, answer.clone()));
+    event.waitUntil(tell(event.clientId, false));
+    return answer;
+  } catch (error) {
+    const cache = await caches.open(name);
+    const kept = await cache.match(event.request.url, { ignoreVary: true });
+    event.waitUntil(tell(event.clientId, kept !== undefined));
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** Lets the page say whether what it shows is of an earlier visit (src/shared/offline/reach.ts). */
+async function tell(clientId, isKept) {
+  const page = await self.clients.get(clientId);
+  page?.postMessage({ axpIsKept: isKept });
+}
+
+async function keep(name, url, answer) {
+  const others = (await caches.keys()).filter(
+    (other) => other.startsWith(dataPrefix) && other !== name,
+  );
+  await Promise.all(others.map((other) => caches.delete(other)));
+  const cache = await caches.open(name);
+  await cache.put(url, answer);
+  const kept = await cache.keys();
+  await Promise.all(kept.slice(0, -mostKeptAnswers).map((request) => cache.delete(request)));
+}

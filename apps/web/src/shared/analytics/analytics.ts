@@ -1,0 +1,56 @@
+import type { KeyValueStorage } from '@/shared/lib/storage.ts';
+import type { AnalyticsEvent } from './analytics-events.ts';
+import { stepBefore } from './analytics-events.ts';
+import type { CalendarRecord } from './calendar-record.ts';
+import { parseCalendarRecord } from './calendar-record.ts';
+
+/** Keys of analytics in local storage: when each event last happened, and the calendar's record. */
+export type AnalyticsKey = `Gtag-${AnalyticsEvent | 'Calendar_Record'}`;
+
+export interface CountedEvent {
+  readonly event: AnalyticsEvent;
+  /** Milliseconds since the step before; absent for a first step. */
+  readonly elapsed?: number;
+}
+
+interface AnalyticsOptions {
+  readonly storage: KeyValueStorage<AnalyticsKey>;
+  /** Milliseconds of the device's clock. */
+  readonly now: () => number;
+  /** Hands an event over to the container; null where none is configured: nothing is counted. */
+  readonly send: ((event: CountedEvent) => void) | null;
+}
+
+export interface Analytics {
+  readonly track: (event: AnalyticsEvent) => void;
+  /** Changes the record of how the calendar is used (C-02). */
+  readonly recordCalendar: (change: (record: CalendarRecord) => CalendarRecord) => void;
+}
+
+const recordKey = 'Gtag-Calendar_Record';
+
+/** Counts steps of bookings and sign-ins, where the operator has chosen to (K-01). */
+export function createAnalytics({ storage, now, send }: AnalyticsOptions): Analytics {
+  function elapsedSince(event: AnalyticsEvent, at: number): number | undefined {
+    const stored = storage.read(`Gtag-${event}`);
+    const elapsed = at - Number(stored ?? Number.NaN);
+    // A clock that was set back, or a value written by hand, measures nothing.
+    return elapsed >= 0 ? elapsed : undefined;
+  }
+
+  return {
+    track: (event) => {
+      if (!send) return;
+      const at = now();
+      const before = stepBefore[event];
+      const elapsed = before && elapsedSince(before, at);
+      storage.write(`Gtag-${event}`, String(at));
+      send({ event, ...(elapsed !== undefined && { elapsed }) });
+    },
+    recordCalendar: (change) => {
+      if (!send) return;
+      const record = parseCalendarRecord(storage.read(recordKey));
+      storage.write(recordKey, JSON.stringify(change(record)));
+    },
+  };
+}

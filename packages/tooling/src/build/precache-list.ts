@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { listFiles } from './hash-files.ts';
+
+const listName = 'precache.js';
+
+/** The server draws these where it has nothing else; their addresses are nobody's. */
+const errorPages = new Set(['/404', '/500']);
+
+/** Beside what Next hashes into its names. Not `sw.js`, which reads the list. */
+const plainFiles = new Set(['/color-mode.js', '/favicon.svg']);
+
+/** Every browser that has service workers reads WOFF2 and needs no polyfill. */
+const unneeded = /\.(?:woff|map|br)$|\/polyfills-[^/]+\.js$/;
+
+/**
+ * Writes the list of what the service worker keeps for a visit without a connection. It changes
+ * with the content of any of it, by which browsers notice a new version.
+ */
+export function writePrecacheList(folder: string): void {
+  const paths = listFiles(folder, () => false).map(
+    (file) => `/${relative(folder, file).split(sep).join('/')}`,
+  );
+  const pages = paths
+    .filter((path) => path.endsWith('.html'))
+    .map((path) => path.replace(/\.html$/, '').replace(/\/index$/, '') || '/')
+    .filter((page) => !errorPages.has(page));
+  const files = paths.filter(
+    (path) => plainFiles.has(path) || (path.startsWith('/_next/static/') && !unneeded.test(path)),
+  );
+  const version = versionOf(
+    folder,
+    paths.filter((path) => path !== `/${listName}`),
+  );
+  const list = JSON.stringify({ version, pages, files });
+  writeFileSync(join(folder, listName), `self.axpPrecache = ${list};\n`);
+}
+
+function versionOf(folder: string, paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths) hash.update(`${path}\0`).update(readFileSync(join(folder, path)));
+  return hash.digest('hex').slice(0, 16);
+}
