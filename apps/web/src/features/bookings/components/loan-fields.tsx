@@ -4,7 +4,6 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
-import { narrowPhone } from '@/shared/theme/tokens.ts';
 import type { BookingFormValues } from '../model/booking-form.ts';
 
 interface SiteFieldProps {
@@ -46,8 +45,8 @@ export function SiteFields({ noneLabel }: Pick<SiteFieldProps, 'noneLabel'>) {
         display: 'grid',
         gap: 4,
         alignItems: 'start',
-        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-        [narrowPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+        // Names of buildings need the whole width of a phone.
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
       <SiteField name="pickUpBuildingId" label={t('form.pickUp')} {...none} />

@@ -46,7 +46,12 @@ export function RepeatEditor({ resource, repeat, onChange }: RepeatEditorProps) 
         borderRadius: '10px',
       }}
     >
-      <Typography variant="subtitle2" component="p" aria-live="polite">
+      <Typography
+        variant="subtitle2"
+        component="p"
+        aria-live="polite"
+        sx={{ '&::first-letter': { textTransform: 'uppercase' } }}
+      >
         {words(repeat)}
       </Typography>
       {repeat.frequency === 'weekly' && <WeekdayChoice {...props} />}
