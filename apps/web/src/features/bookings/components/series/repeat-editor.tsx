@@ -124,7 +124,7 @@ function WeekdayChoice({ repeat, onChange }: PartProps) {
           <ToggleButton
             key={day}
             value={day}
-            aria-label={name(day, 'long')}
+            title={name(day, 'long')}
             sx={{ minHeight: 44, px: 0 }}
           >
             {name(day, 'short')}
