@@ -249,6 +249,9 @@ test('[Z-06] shows a booking made elsewhere in the day of its room', async ({ pa
   const booking = await book(page, window, 'Taken already');
   await page.goto(at(formPath(booking.resource.id, window)));
   await expect(page.getByText('This time is taken')).toBeVisible();
-  await page.getByRole('button', { name: /^Same room/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Same room/ })
+    .first()
+    .click();
   await expect(page.getByText('The room is free at this time')).toBeVisible();
 });
