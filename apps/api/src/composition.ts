@@ -35,6 +35,7 @@ import { forgetMails, sendMails } from './modules/mail/index.ts';
 import { createPublicMerchants, merchantRoutes } from './modules/merchants/index.ts';
 import { markRead, notificationRoutes } from './modules/notifications/index.ts';
 import { placeRoutes } from './modules/places/index.ts';
+import { codeRoutes, codeTransaction } from './modules/resource-codes/index.ts';
 import {
   createSearchMemory,
   favouriteRoutes,
@@ -134,6 +135,7 @@ export function compose(deps: CompositionDeps): Composition {
       resourceRoutes(app, serve);
       searchRoutes(app, { serve, memory, datesOfSeries });
       favouriteRoutes(app, { serve, markFavourite, unmarkFavourite });
+      codeRoutes(app, { serve, inTransaction: codeTransaction });
       bookingRoutes(app, { serve, inTransaction: bookingTransaction });
       attachmentRoutes(app, { serve, inTransaction: bookingTransaction });
       billRoutes(app, { serve, inTransaction: billTransaction });

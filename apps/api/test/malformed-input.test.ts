@@ -85,6 +85,7 @@ const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   takeHold: [{ resourceId: nobodysId, ...hour }],
   blockResource: [{ kind: 'maintenance', title: 'Odd', ...hour }],
   followActionLink: [{}],
+  checkInByCode: [{ secret: 'x'.repeat(32) }],
   createCalendarFeed: [{ resourceId: nobodysId }],
   issueBill: [{ version: 1 }],
   payBill: [{ version: 1 }],

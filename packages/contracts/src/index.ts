@@ -154,6 +154,12 @@ export {
   searchResources,
 } from './resources/resource.ts';
 export {
+  CodeVisit,
+  checkInByCode,
+  createResourceCode,
+  deleteResourceCode,
+} from './resources/resource-code.ts';
+export {
   type Amenity,
   AppError,
   type ApprovalMode,

@@ -51,6 +51,11 @@ import { listPeople } from './people/people.ts';
 import { listBuildings } from './places/buildings.ts';
 import { markFavourite, unmarkFavourite } from './resources/favourites.ts';
 import { getResource, listResources, searchResources } from './resources/resource.ts';
+import {
+  checkInByCode,
+  createResourceCode,
+  deleteResourceCode,
+} from './resources/resource-code.ts';
 
 /** Base path of the booking application's API (spec section 7). */
 export const apiBasePath = '/v1/frontend';
@@ -79,6 +84,9 @@ export const operations: readonly OperationShape[] = [
   searchResources,
   markFavourite,
   unmarkFavourite,
+  createResourceCode,
+  deleteResourceCode,
+  checkInByCode,
   createBooking,
   previewSeries,
   listMyBookings,

@@ -7,6 +7,7 @@ import { administratorOf } from '../bills/bill-world.ts';
 import { at, book, bookingWorld } from '../bookings/booking-world.ts';
 import { bookAsset, bookCar, thingOf } from '../bookings/kind-world.ts';
 import { buildBuilding, buildResource } from '../factories.ts';
+import { codeWorld, scan } from '../resources/code-world.ts';
 import type { MailServer } from './mail-server.ts';
 import { startMailServer } from './mail-server.ts';
 
@@ -31,6 +32,17 @@ async function lastTextTo(person: Member): Promise<string> {
 }
 
 const inThai = (as: Member) => api.call(updateMe, { as, body: { language: 'th' } });
+
+it('[Z-51] the mail of a check-in by code names no code of the server as its reason', async () => {
+  api.clock.set(at('09:00'));
+  const { ann, room, secret } = await codeWorld(api);
+  await book(api, ann, room.id);
+  api.clock.set(at('09:50'));
+  await scan(api, ann, secret);
+  const text = await lastTextTo(ann);
+  expect(text).toContain('checked in');
+  expect(text).not.toContain('resource_code');
+});
 
 describe('the mails of cars and assets', () => {
   it('[Z-80] tell of a trip where it goes, with which car, who drives and who rides along', async () => {

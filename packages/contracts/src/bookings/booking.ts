@@ -182,7 +182,7 @@ export const BookingEvent = named(
     to: z.enum(bookingStatuses),
     /**
      * What a person wrote; of a lapsed request why it did: `at_start` or `too_old`; of a file that
-     * came or went its name.
+     * came or went its name; of a check-in by the code of the resource `resource_code`.
      */
     reason: z.nullable(z.string()),
   }),

@@ -2,6 +2,7 @@ import { accountExamples } from './account-examples.ts';
 import { attachmentExamples } from './attachment-examples.ts';
 import { billExamples } from './bill-examples.ts';
 import { bookingExamples } from './booking-examples.ts';
+import { codeExamples } from './code-examples.ts';
 import type { OperationExample } from './example.ts';
 import { feedExamples } from './feed-examples.ts';
 import { fileExamples } from './file-examples.ts';
@@ -26,4 +27,5 @@ export const operationExamples: readonly OperationExample[] = [
   ...feedExamples,
   ...fileExamples,
   ...linkExamples,
+  ...codeExamples,
 ];

@@ -70,6 +70,8 @@ export const problemStatus = {
   'booking.too_few_free': 409,
   'booking.licence_missing': 422,
   'booking.licence_expired': 422,
+  'code.not_found': 404,
+  'code.nothing_now': 409,
   'link.not_found': 404,
   'link.used': 410,
   'link.expired': 410,

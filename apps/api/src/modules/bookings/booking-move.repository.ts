@@ -12,7 +12,7 @@ import type { Involvement } from './domain/booking-abilities.ts';
 import type { UnitTime } from './domain/held-time.ts';
 import type { TimeSlot } from './domain/time-slot.ts';
 import type { MovableBooking } from './movable-booking.queries.ts';
-import { asMovable, movableRows } from './movable-booking.queries.ts';
+import { asMovable, movableRows, takesPart } from './movable-booking.queries.ts';
 import { takenWithin } from './taken-within.ts';
 
 /** What a move writes; what is absent stays. */
@@ -24,6 +24,11 @@ export interface MoveChange {
   readonly checkedInAt?: string | undefined;
   readonly checkedOutAt?: string | undefined;
 }
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** More are not asked for: a person has few of their own at one place, and of others two will do. */
+const mostHere = 50;
 
 /** Moves of bookings for one merchant inside one transaction. */
 export class BookingMoveRepository {
@@ -50,6 +55,33 @@ export class BookingMoveRepository {
       .orderBy('booking.starts_at')
       .execute();
     return rows.map(asMovable);
+  }
+
+  /**
+   * What is booked at a resource now and in the next day, with whether a person takes part: their
+   * own first, then the earliest.
+   */
+  async findHere(
+    resourceId: string,
+    { userId, now }: { readonly userId: string; readonly now: Date },
+  ): Promise<readonly (MovableBooking & { readonly isOwn: boolean })[]> {
+    const isOwn = takesPart(userId);
+    const rows = await movableRows(this.#trx, this.#merchantId)
+      .select(isOwn.as('is_own'))
+      .where('booking.resource_id', '=', resourceId)
+      .where('booking.status', 'in', ['approved', 'approved-edit', 'checked-in'])
+      .where('booking.ends_at', '>', now.toISOString())
+      .where(
+        sql`coalesce(booking.check_in_opens_at, booking.starts_at)`,
+        '<',
+        new Date(now.getTime() + dayMs).toISOString(),
+      )
+      .orderBy(isOwn, 'desc')
+      .orderBy('booking.starts_at')
+      .orderBy('booking.id')
+      .limit(mostHere)
+      .execute();
+    return rows.map((row) => ({ ...asMovable(row), isOwn: row.is_own }));
   }
 
   /** Locks a booking against every other move; null where somebody is moving it just now. */

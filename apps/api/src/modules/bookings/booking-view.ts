@@ -1,11 +1,11 @@
-import type { Booking, BookingSummary } from '@axp/contracts';
+import type { Booking, BookingSummary, CodeVisit } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import { involvementOf } from './approver.queries.ts';
 import { maySee } from './booking.policy.ts';
 import type { BookingView } from './booking.presenter.ts';
 import { presentBooking, presentBookingSummary } from './booking.presenter.ts';
-import { bookingsByIds } from './booking.queries.ts';
+import { bookingsAtPlaces, bookingsByIds } from './booking.queries.ts';
 import { findBookingDetail } from './booking-detail.queries.ts';
 import { findMoveDetail } from './move-detail.queries.ts';
 
@@ -28,6 +28,31 @@ export async function visibleBooking(
 export async function bookingFor(context: MemberContext, id: string): Promise<Booking> {
   const view = await visibleBooking(context, id);
   return presentBooking(view, { actor: context.actor, now: context.scope.clock.now() });
+}
+
+/** What somebody has checked in who scanned a code; they need not take part in it (Z-51). */
+export async function visitFor({ scope, actor }: MemberContext, id: string): Promise<CodeVisit> {
+  const { id: merchantId } = scope.merchant;
+  const [row, involvement] = await scope.read((trx) =>
+    Promise.all([
+      bookingsAtPlaces(trx, merchantId)
+        .select(['booking.title', 'booking.starts_at', 'booking.ends_at', 'booking.timezone'])
+        .select(['booking.checked_in_at', 'resource.id as resource_id', 'resource.name'])
+        .where('booking.id', '=', id)
+        .executeTakeFirst(),
+      involvementOf(trx, merchantId, { bookingId: id, person: actor }),
+    ]),
+  );
+  if (!row?.checked_in_at) throw new AppError('booking.not_found');
+  const isOwn = involvement.isOwner || involvement.isParticipant;
+  return {
+    resource: { id: row.resource_id, name: row.name },
+    start: row.starts_at,
+    end: row.ends_at,
+    timezone: row.timezone,
+    checkedInAt: row.checked_in_at,
+    booking: isOwn ? { id, title: row.title } : null,
+  };
 }
 
 /** Bookings of the caller's own, earliest first. */

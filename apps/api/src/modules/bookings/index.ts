@@ -11,8 +11,12 @@ export {
 export { bookingFileRoutes } from './booking-file.routes.ts';
 export { bookingTimers } from './booking-timer.job.ts';
 export { bookingStore, bookingTransaction } from './booking-transaction.ts';
+export { visitFor } from './booking-view.ts';
 export { datesOfSeries } from './domain/series.ts';
 export { holdRoutes } from './hold.routes.ts';
 export { type LinkMove, linkMoves } from './link-moves.ts';
+export { retryableRequest } from './retryable-request.ts';
 export { sweepHolds } from './sweep-holds.ts';
 export type { BookingContext } from './use-cases/booking-context.ts';
+export { checkInAtResource } from './use-cases/check-in-at-resource.ts';
+export type { RetryableRequest } from './use-cases/request-once.ts';

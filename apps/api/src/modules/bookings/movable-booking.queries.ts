@@ -114,6 +114,20 @@ export function movableRows(trx: Transaction<DB>, merchantId: string) {
     .where('booking.merchant_id', '=', merchantId);
 }
 
+/** Whether a person owns, drives or joins the booking of a query that selects from `booking`. */
+export function takesPart(userId: string) {
+  return sql<boolean>`(
+    ${userId} in (booking.booker_id, booking.booked_for_id)
+    or coalesce(booking.driver_id = ${userId}, false)
+    or exists (select from booking_invitee invitee
+      where invitee.merchant_id = booking.merchant_id and invitee.booking_id = booking.id
+        and invitee.user_id = ${userId})
+    or exists (select from booking_passenger passenger
+      where passenger.merchant_id = booking.merchant_id and passenger.booking_id = booking.id
+        and passenger.user_id = ${userId})
+  )`;
+}
+
 type RowOf<Q> = Q extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
 type MovableRow = RowOf<ReturnType<typeof movableRows>>;
 

@@ -7,7 +7,7 @@ import type { MailFacts, Wish } from './mail-facts.ts';
 const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
 
 /** Reasons that the server gives by itself; the mail's text says the same in words. */
-const ownReasons: ReadonlySet<string> = new Set(['at_start', 'too_old']);
+const ownReasons: ReadonlySet<string> = new Set(['at_start', 'too_old', 'resource_code']);
 
 type Detail = readonly [label: string, value: string | null];
 

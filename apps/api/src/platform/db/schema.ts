@@ -407,6 +407,13 @@ export interface ResourceBlockTable {
   created_at: Generated<string>;
 }
 
+export interface ResourceCodeTable {
+  merchant_id: string;
+  resource_id: string;
+  secret_hash: Buffer;
+  created_at: Generated<string>;
+}
+
 export interface ResourceUnitTable {
   merchant_id: string;
   id: string;
@@ -481,6 +488,7 @@ export interface DB {
   resource: ResourceTable;
   resource_approver: ResourceApproverTable;
   resource_block: ResourceBlockTable;
+  resource_code: ResourceCodeTable;
   resource_unit: ResourceUnitTable;
   search_demand: SearchDemandTable;
   stored_file: StoredFileTable;

@@ -4,7 +4,14 @@ import { describe, expect, it } from '@jest/globals';
 import type { MoveRole } from './booking-moves.ts';
 import { allows, bookingMoves, leadsTo, targetOf } from './booking-moves.ts';
 
-const roles: readonly MoveRole[] = ['owner', 'participant', 'approver', 'manager', 'system'];
+const roles: readonly MoveRole[] = [
+  'owner',
+  'participant',
+  'approver',
+  'manager',
+  'visitor',
+  'system',
+];
 
 /** Section 8 of the decisions, row by row: where a status may lead, apart from staying. */
 const allowed: Record<BookingStatus, readonly BookingStatus[]> = {
@@ -36,8 +43,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'reject pending-approval-edit': ['approved approver'],
   'lapse pending-approval-book': ['cancelled system'],
   'lapse pending-approval-edit': ['approved system'],
-  'check-in approved': ['checked-in owner', 'checked-in participant'],
-  'check-in approved-edit': ['checked-in owner', 'checked-in participant'],
+  'check-in approved': ['checked-in owner', 'checked-in participant', 'checked-in visitor'],
+  'check-in approved-edit': ['checked-in owner', 'checked-in participant', 'checked-in visitor'],
   'check-out checked-in': [
     'checked-out manager',
     'checked-out owner',

@@ -3,8 +3,9 @@ import type { BookingAction, BookingStatus } from '@axp/contracts/vocabulary';
 /**
  * As what somebody acts on a booking. Owners are booker and booked-for; participants are invited or
  * drive; managers are administrators and the resource's own approvers; the system is the worker.
+ * Visitors stand at the resource and have scanned its code.
  */
-export type MoveRole = 'owner' | 'participant' | 'approver' | 'manager' | 'system';
+export type MoveRole = 'owner' | 'participant' | 'approver' | 'manager' | 'visitor' | 'system';
 
 export interface BookingMove {
   readonly action: BookingAction;
@@ -17,6 +18,7 @@ const owner: readonly MoveRole[] = ['owner'];
 const manager: readonly MoveRole[] = ['manager'];
 const approver: readonly MoveRole[] = ['approver'];
 const system: readonly MoveRole[] = ['system'];
+const whoeverComes: readonly MoveRole[] = ['owner', 'participant', 'visitor'];
 const ownerOrManager: readonly MoveRole[] = ['owner', 'manager'];
 
 /**
@@ -62,8 +64,8 @@ export const bookingMoves: readonly BookingMove[] = [
   { action: 'lapse', from: 'pending-approval-book', to: 'cancelled', who: system },
   { action: 'lapse', from: 'pending-approval-edit', to: 'approved', who: system },
 
-  { action: 'check-in', from: 'approved', to: 'checked-in', who: ['owner', 'participant'] },
-  { action: 'check-in', from: 'approved-edit', to: 'checked-in', who: ['owner', 'participant'] },
+  { action: 'check-in', from: 'approved', to: 'checked-in', who: whoeverComes },
+  { action: 'check-in', from: 'approved-edit', to: 'checked-in', who: whoeverComes },
   {
     action: 'check-out',
     from: 'checked-in',

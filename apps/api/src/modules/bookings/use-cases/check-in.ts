@@ -6,13 +6,19 @@ import type { BookingContext } from './booking-context.ts';
 import { movableFor } from './movable-for.ts';
 import { makeStep, peopleOf } from './move-booking.ts';
 
+interface CheckIn {
+  readonly version?: number | undefined;
+  /** Whether the person has scanned the code of the resource, which proves that they are there. */
+  readonly isByCode?: boolean;
+}
+
 /** Somebody came, or took what was booked (Z-50, Z-51). */
 export async function checkIn(
   context: BookingContext,
   id: string,
-  { version }: { readonly version?: number | undefined },
+  { version, isByCode = false }: CheckIn,
 ): Promise<void> {
-  const wish = { action: 'check-in', version, refusal } as const;
+  const wish = { action: 'check-in', version, isVisitor: isByCode, refusal } as const;
   const { booking } = await movableFor(context, id, wish);
   await makeStep(
     context,
@@ -20,6 +26,7 @@ export async function checkIn(
     {
       action: 'check-in',
       to: 'checked-in',
+      reason: isByCode ? 'resource_code' : null,
       change: { checkedInAt: context.clock.now().toISOString() },
     },
     noticesOfVisit(await peopleOf(context, booking), 'checked-in'),

@@ -2,6 +2,7 @@ import type { BookingAction } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { Involvement } from '../domain/booking-abilities.ts';
 import { isInTime, rolesOf } from '../domain/booking-abilities.ts';
+import type { MoveRole } from '../domain/booking-moves.ts';
 import { allows, bookingMoves } from '../domain/booking-moves.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import type { BookingContext } from './booking-context.ts';
@@ -10,6 +11,8 @@ interface Wish {
   readonly action: BookingAction;
   /** The version that the caller has seen; absent to take the booking as it stands. */
   readonly version?: number | undefined;
+  /** Whether the person stands at the resource, whatever they are to the booking. */
+  readonly isVisitor?: boolean;
   /** What a booking of the wrong status, or at the wrong time, is refused with. */
   readonly refusal: (booking: MovableBooking, now: Date) => AppError;
 }
@@ -26,13 +29,13 @@ export interface Movable {
 export async function movableFor(
   { store, actor, clock }: BookingContext,
   id: string,
-  { action, version, refusal }: Wish,
+  { action, version, isVisitor = false, refusal }: Wish,
 ): Promise<Movable> {
   const [booking, involvement] = await Promise.all([
     store.moves.find(id),
     store.moves.involvementOf(id, actor),
   ]);
-  const roles = rolesOf(involvement);
+  const roles: MoveRole[] = [...rolesOf(involvement), ...(isVisitor ? ['visitor' as const] : [])];
   if (!booking || roles.length === 0) throw new AppError('booking.not_found');
   const isForThem = bookingMoves.some(
     (move) => move.action === action && move.who.some((role) => roles.includes(role)),

@@ -1,0 +1,36 @@
+import { AppError } from '@axp/contracts';
+import { meantByCode, nextOwn } from '../domain/meant-by-code.ts';
+import type { BookingContext } from './booking-context.ts';
+import { checkIn } from './check-in.ts';
+import type { RetryableRequest } from './request-once.ts';
+import { doOnce } from './request-once.ts';
+
+interface Scan {
+  readonly resourceId: string;
+  readonly request: RetryableRequest | null;
+}
+
+/**
+ * Checks in what is booked now at a resource, for somebody whose scan of its code proves that they
+ * are there (Z-51). What is checked in already stays as it is. Answers the booking's id.
+ */
+export async function checkInAtResource(
+  context: BookingContext,
+  { resourceId, request }: Scan,
+): Promise<string> {
+  const { store, actor, clock } = context;
+  const now = clock.now();
+  const bookings = await store.moves.findHere(resourceId, { userId: actor.id, now });
+  const booking = meantByCode(bookings, now);
+  if (!booking) {
+    const next = nextOwn(bookings, now);
+    if (!next) throw new AppError('code.nothing_now');
+    throw new AppError('booking.check_in_not_open', {
+      params: { opensAt: next.opensAt },
+      timezone: next.booking.timezone,
+    });
+  }
+  return doOnce(context, { request, bookingId: booking.id }, async (id) => {
+    if (booking.status !== 'checked-in') await checkIn(context, id, { isByCode: true });
+  });
+}

@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+interface NewCode {
+  readonly resourceId: string;
+  readonly secretHash: Buffer;
+}
+
+/** The codes of one merchant's resources, in one transaction. */
+export class CodeRepository {
+  readonly #trx: Transaction<DB>;
+  readonly #merchantId: string;
+
+  constructor(trx: Transaction<DB>, merchantId: string) {
+    this.#trx = trx;
+    this.#merchantId = merchantId;
+  }
+
+  /** The name of a resource that can be booked; null where the merchant has none of this id. */
+  async findName(resourceId: string): Promise<string | null> {
+    const row = await this.#trx
+      .selectFrom('resource')
+      .select('name')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', resourceId)
+      .where('is_active', '=', true)
+      .executeTakeFirst();
+    return row?.name ?? null;
+  }
+
+  /** Puts a code in the place of the one before; answers when it was made. */
+  async replace({ resourceId, secretHash }: NewCode): Promise<string> {
+    const row = await this.#trx
+      .insertInto('resource_code')
+      .values({
+        merchant_id: this.#merchantId,
+        resource_id: resourceId,
+        secret_hash: secretHash,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['merchant_id', 'resource_id'])
+          .doUpdateSet({ secret_hash: secretHash, created_at: sql`now()` }),
+      )
+      .returning('created_at')
+      .executeTakeFirstOrThrow();
+    return row.created_at;
+  }
+
+  /** False where the resource has no code. */
+  async remove(resourceId: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#trx
+      .deleteFrom('resource_code')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('resource_id', '=', resourceId)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  /**
+   * The resource of a code; null for a code of nobody. Scans of one code come in turn until the
+   * transaction ends, so that of two at the same moment the second finds what the first has done.
+   */
+  async lockResource(secretHash: Buffer): Promise<string | null> {
+    const row = await this.#trx
+      .selectFrom('resource_code')
+      .select('resource_id')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('secret_hash', '=', secretHash)
+      .forUpdate()
+      .executeTakeFirst();
+    return row?.resource_id ?? null;
+  }
+}

@@ -1,0 +1,21 @@
+import { AppError } from '@axp/contracts';
+import { hashOf, newSecret } from '../../../platform/auth/secrets.ts';
+import type { CodeRepository } from '../code.repository.ts';
+
+interface MadeCode {
+  readonly resource: { readonly id: string; readonly name: string };
+  readonly createdAt: string;
+  readonly secret: string;
+}
+
+/** 192 bits, like the secret of a calendar feed. */
+const secretBytes = 24;
+
+/** Makes the code of a resource and tells its secret, which nobody can tell again. */
+export async function createCode(codes: CodeRepository, resourceId: string): Promise<MadeCode> {
+  const name = await codes.findName(resourceId);
+  if (name === null) throw new AppError('resource.not_found');
+  const secret = newSecret(secretBytes);
+  const createdAt = await codes.replace({ resourceId, secretHash: hashOf(secret) });
+  return { resource: { id: resourceId, name }, createdAt, secret };
+}

@@ -1,0 +1,27 @@
+import { AppError } from '@axp/contracts';
+import { hashOf } from '../../../platform/auth/secrets.ts';
+import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import type { BookingContext, RetryableRequest } from '../../bookings/index.ts';
+import { checkInAtResource } from '../../bookings/index.ts';
+import type { CodeRepository } from '../code.repository.ts';
+
+/** One transaction of the request's merchant, for whoever makes or scans a code. */
+export interface CodeWork {
+  readonly codes: CodeRepository;
+  readonly booking: BookingContext;
+}
+
+export type CodeTransaction = <T>(
+  context: MemberContext,
+  work: (code: CodeWork) => Promise<T>,
+) => Promise<T>;
+
+/** Checks in what is booked now where the code stands (Z-51); answers the booking's id. */
+export async function visitByCode(
+  { codes, booking }: CodeWork,
+  { secret, request }: { readonly secret: string; readonly request: RetryableRequest | null },
+): Promise<string> {
+  const resourceId = await codes.lockResource(hashOf(secret));
+  if (resourceId === null) throw new AppError('code.not_found');
+  return checkInAtResource(booking, { resourceId, request });
+}

@@ -1,0 +1,25 @@
+import { listBookingEvents } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { at, book } from '../bookings/booking-world.ts';
+import { codeWorld, scan } from './code-world.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+describe('at the same moment', () => {
+  it('[Z-51] several scans of a code check in once, and all are told so', async () => {
+    api.clock.set(at('09:00'));
+    const { ann, room, secret } = await codeWorld(api);
+    const { data: booking } = await book(api, ann, room.id);
+    api.clock.set(at('09:50'));
+    const scans = await Promise.all(Array.from({ length: 6 }, () => scan(api, ann, secret)));
+    expect(scans.map(({ status }) => status)).toEqual(scans.map(() => 200));
+    const events = await api.call(listBookingEvents, { as: ann, params: { id: booking.id } });
+    expect(events.data.map(({ action }) => action)).toEqual(['book', 'check-in']);
+  });
+});

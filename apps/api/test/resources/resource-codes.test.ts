@@ -1,0 +1,241 @@
+import {
+  checkInByCode,
+  checkOut,
+  createResourceCode,
+  deleteResourceCode,
+  listBookingEvents,
+  listNotifications,
+} from '@axp/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { administratorOf } from '../bills/bill-world.ts';
+import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
+import { bookAsset } from '../bookings/kind-world.ts';
+import { buildBooking, buildResource } from '../factories.ts';
+import { nobodysId } from '../send.ts';
+import { codeOf, codeWorld, scan, secretOf } from './code-world.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(() => api.clock.set(at('09:00')));
+afterAll(() => api.close());
+
+const make = (as: Member, id: string) => api.call(createResourceCode, { as, params: { id } });
+const revoke = (as: Member, id: string) => api.call(deleteResourceCode, { as, params: { id } });
+const history = async (as: Member, id: string) =>
+  (await api.call(listBookingEvents, { as, params: { id } })).data.map(
+    ({ action, actor, reason }) => [action, actor?.id, reason],
+  );
+
+describe('createResourceCode', () => {
+  it('[Z-51] tells once a secret of 192 bits, and stores no more than its hash', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const { status, data } = await make(await administratorOf(api, ann), room.id);
+    expect([status, data.resource]).toEqual([201, { id: room.id, name: room.name }]);
+    const secret = /^\/check-in#([\w-]+)$/.exec(data.path)?.[1] ?? '';
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(24);
+    const row = await api.db
+      .selectFrom('resource_code')
+      .selectAll()
+      .where('resource_id', '=', room.id)
+      .executeTakeFirstOrThrow();
+    expect(row.secret_hash).toHaveLength(32);
+    expect(JSON.stringify(row)).not.toContain(secret);
+  });
+
+  it('[Z-51] makes the code before worth nothing', async () => {
+    const { ann, room, admin, secret } = await codeWorld(api);
+    await book(api, ann, room.id);
+    const fresh = secretOf((await make(admin, room.id)).data.path);
+    api.clock.set(at('09:50'));
+    expect((await scan(api, ann, secret)).problem.code).toBe('code.not_found');
+    expect((await scan(api, ann, fresh)).status).toBe(200);
+  });
+
+  it('[T-07] is for administrators, and for resources of their merchant', async () => {
+    const { ann, room, admin } = await codeWorld(api);
+    expect((await make(ann, room.id)).problem.code).toBe('access.denied');
+    const foreign = await buildResource(api.db);
+    const closed = await buildResource(api.db, { merchant_id: ann.merchantId, is_active: false });
+    for (const id of [foreign.id, closed.id, nobodysId]) {
+      expect((await make(admin, id)).problem.code).toBe('resource.not_found');
+    }
+  });
+});
+
+describe('deleteResourceCode', () => {
+  it('[Z-51] revokes a code at once', async () => {
+    const { ann, room, admin, secret } = await codeWorld(api);
+    await book(api, ann, room.id);
+    expect((await revoke(ann, room.id)).problem.code).toBe('access.denied');
+    expect((await revoke(admin, room.id)).status).toBe(204);
+    api.clock.set(at('09:50'));
+    expect((await scan(api, ann, secret)).problem.code).toBe('code.not_found');
+    expect((await revoke(admin, room.id)).problem.code).toBe('code.not_found');
+  });
+
+  it('[T-07] leaves the codes of others alone', async () => {
+    const mine = await codeWorld(api);
+    const theirs = await codeWorld(api);
+    expect((await revoke(mine.admin, theirs.room.id)).problem.code).toBe('code.not_found');
+    expect((await revoke(theirs.admin, theirs.room.id)).status).toBe(204);
+  });
+});
+
+describe('checkInByCode', () => {
+  it('[Z-51] checks in the booking of whoever stands there, and says how in its history', async () => {
+    const { ann, room, secret } = await codeWorld(api);
+    const { data: booking } = await book(api, ann, room.id);
+    api.clock.set(at('09:50'));
+    const { data } = await scan(api, ann, secret);
+    expect(data).toEqual({
+      resource: { id: room.id, name: room.name },
+      start: at('10:00'),
+      end: at('11:00'),
+      timezone: 'Asia/Bangkok',
+      checkedInAt: at('09:50'),
+      booking: { id: booking.id, title: booking.title },
+    });
+    expect((await history(ann, booking.id))[1]).toEqual(['check-in', ann.id, 'resource_code']);
+  });
+
+  it('[Z-51] answers the same to another scan, and changes nothing', async () => {
+    const { ann, room, secret } = await codeWorld(api);
+    const { data: booking } = await book(api, ann, room.id);
+    // The next meeting of hers begins at eleven, and its check-in is open before the first ends.
+    await book(api, ann, room.id, { start: at('11:00'), end: at('12:00') });
+    api.clock.set(at('09:50'));
+    const first = await scan(api, ann, secret);
+    api.clock.set(at('10:50'));
+    expect((await scan(api, ann, secret)).data).toEqual(first.data);
+    expect(await history(ann, booking.id)).toHaveLength(2);
+    expect((await api.call(listNotifications, { as: ann })).data).toHaveLength(3);
+  });
+
+  it('[Z-51] is for invitees, drivers and whoever it was booked for', async () => {
+    const { ann, room, secret } = await codeWorld(api);
+    const bob = await colleagueOf(api, ann);
+    const { data: booking } = await book(api, ann, room.id, { invitees: [{ userId: bob.id }] });
+    api.clock.set(at('09:50'));
+    expect((await scan(api, bob, secret)).data.booking?.id).toBe(booking.id);
+
+    const car = await codeWorld(api, { type: 'car', capacity: 5 });
+    const driver = await colleagueOf(api, car.ann);
+    const trip = await buildBooking(api.db, {
+      merchant_id: car.ann.merchantId,
+      resource_id: car.room.id,
+      booker_id: car.ann.id,
+      attendees: null,
+      driver_id: driver.id,
+      starts_at: at('10:00'),
+      ends_at: at('12:00'),
+    });
+    expect((await scan(api, driver, car.secret)).data.booking?.id).toBe(trip.id);
+  });
+
+  it('[Z-51] lets a colleague who is there check in, and shows them nothing of the booking', async () => {
+    const { ann, room, secret } = await codeWorld(api);
+    const eve = await colleagueOf(api, ann);
+    const { data: booking } = await book(api, ann, room.id, { privacy: 'private' });
+    api.clock.set(at('09:50'));
+    const { data } = await scan(api, eve, secret);
+    expect([data.start, data.booking]).toEqual([at('10:00'), null]);
+    expect(await history(ann, booking.id)).toContainEqual(['check-in', eve.id, 'resource_code']);
+    const [told] = (await api.call(listNotifications, { as: ann })).data;
+    expect(told?.bookingStatus).toBe('checked-in');
+  });
+
+  it('[Z-51] takes my own booking before the one that is still there', async () => {
+    const { ann, room, secret } = await codeWorld(api);
+    const bob = await colleagueOf(api, ann);
+    const eve = await colleagueOf(api, ann);
+    await book(api, ann, room.id);
+    const { data: next } = await book(api, bob, room.id, { start: at('11:00'), end: at('12:00') });
+    api.clock.set(at('09:50'));
+    await scan(api, ann, secret);
+    api.clock.set(at('10:50'));
+    expect((await scan(api, eve, secret)).data.start).toBe(at('10:00'));
+    expect((await scan(api, bob, secret)).data.booking?.id).toBe(next.id);
+  });
+
+  it('[Z-51] of a pool takes my own, and nobody else’s by chance', async () => {
+    const { ann, room, secret } = await codeWorld(api, {
+      type: 'asset',
+      capacity: null,
+      quantity: 3,
+    });
+    const bob = await colleagueOf(api, ann);
+    const today = { start: at('10:00'), end: at('17:00') };
+    await bookAsset(api, bob, room, today);
+    const { data: mine } = await bookAsset(api, ann, room, today);
+    api.clock.set(at('10:00'));
+    const eve = await colleagueOf(api, ann);
+    expect((await scan(api, eve, secret)).problem.code).toBe('code.nothing_now');
+    expect((await scan(api, ann, secret)).data.booking?.id).toBe(mine.id);
+  });
+
+  it('[Z-51] says that nothing is booked now, and to its people when check-in opens', async () => {
+    const { ann, room, secret } = await codeWorld(api);
+    const eve = await colleagueOf(api, ann);
+    expect((await scan(api, ann, secret)).problem.code).toBe('code.nothing_now');
+    const { data: booking } = await book(api, ann, room.id);
+    api.clock.set(at('09:44'));
+    const early = await scan(api, ann, secret);
+    expect([early.status, early.problem.code]).toEqual([409, 'booking.check_in_not_open']);
+    expect(early.problem.params).toEqual({ opensAt: at('09:45') });
+    const stranger = await scan(api, eve, secret);
+    expect([stranger.status, stranger.problem.code]).toEqual([409, 'code.nothing_now']);
+    api.clock.set(at('09:50'));
+    await scan(api, ann, secret);
+    const form = { version: 2 };
+    await api.call(checkOut, { as: ann, params: { id: booking.id }, body: form });
+    expect((await scan(api, ann, secret)).problem.code).toBe('code.nothing_now');
+  });
+
+  it('[Z-51] leaves alone what waits for approval', async () => {
+    const { ann, room, secret } = await codeWorld(api, { needs_approval: true });
+    await book(api, ann, room.id);
+    api.clock.set(at('09:50'));
+    expect((await scan(api, ann, secret)).problem.code).toBe('code.nothing_now');
+  });
+
+  it('[Z-05] answers a retry with the first answer, and refuses the key for another code', async () => {
+    const { ann, room, admin, secret } = await codeWorld(api);
+    await book(api, ann, room.id);
+    const other = await buildResource(api.db, { merchant_id: ann.merchantId });
+    await book(api, ann, other.id);
+    api.clock.set(at('09:50'));
+    const headers = { 'idempotency-key': 'scan' };
+    const first = await scan(api, ann, secret, headers);
+    expect((await scan(api, ann, secret, headers)).data).toEqual(first.data);
+    const reused = await scan(api, ann, await codeOf(api, admin, other.id), headers);
+    expect(reused.problem.code).toBe('request.idempotency_key_reused');
+  });
+
+  it('[T-07] knows no code of another merchant', async () => {
+    const { ann, room } = await codeWorld(api);
+    const theirs = await codeWorld(api);
+    await book(api, ann, room.id);
+    await book(api, theirs.ann, theirs.room.id);
+    api.clock.set(at('09:50'));
+    const foreign = await scan(api, ann, theirs.secret);
+    expect([foreign.status, foreign.problem.code]).toEqual([404, 'code.not_found']);
+    expect((await scan(api, ann, 'x'.repeat(32))).problem.code).toBe('code.not_found');
+  });
+
+  it('[Z-51] is for people who are signed in and may book', async () => {
+    const { ann, room, secret } = await codeWorld(api);
+    await book(api, ann, room.id);
+    api.clock.set(at('09:50'));
+    const guest = await api.call(checkInByCode, { host: ann.host, body: { secret } });
+    expect(guest.problem.code).toBe('auth.required');
+    const viewer = await api.member({
+      user: { merchant_id: ann.merchantId },
+      businessUnit: 'none',
+    });
+    expect((await scan(api, viewer, secret)).problem.code).toBe('access.denied');
+  });
+});

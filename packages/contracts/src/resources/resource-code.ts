@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Id, Instant, line, named } from '../schemas.ts';
+
+const ById = z.strictObject({ id: Id });
+
+export const createResourceCode = operation({
+  id: 'createResourceCode',
+  method: 'POST',
+  path: '/resources/{id}/code',
+  summary: 'Make the code that stands at a resource; one made before is worth nothing any more',
+  access: ['manage', 'Administration'],
+  params: ById,
+  success: {
+    status: 201,
+    data: z.object({
+      resource: z.object({ id: Id, name: z.string() }),
+      createdAt: Instant,
+      /** The page that the code leads to, on the merchant's host: told now and never again. */
+      path: z.string(),
+    }),
+  },
+  errors: ['resource.not_found'],
+});
+
+export const deleteResourceCode = operation({
+  id: 'deleteResourceCode',
+  method: 'DELETE',
+  path: '/resources/{id}/code',
+  summary: 'Revoke the code of a resource; it checks nobody in any more',
+  access: ['manage', 'Administration'],
+  params: ById,
+  success: { status: 204, data: z.null() },
+  errors: ['code.not_found'],
+});
+
+/** What somebody checked in by the code of a resource. */
+export const CodeVisit = named(
+  'CodeVisit',
+  z.object({
+    resource: z.object({ id: Id, name: z.string() }),
+    start: Instant,
+    end: Instant,
+    /** IANA zone of the resource. */
+    timezone: z.string(),
+    checkedInAt: Instant,
+    /** Null for who doesn't take part: a code opens no booking of others. */
+    booking: z.nullable(z.object({ id: Id, title: z.string() })),
+  }),
+);
+export type CodeVisit = z.output<typeof CodeVisit>;
+
+export const checkInByCode = operation({
+  id: 'checkInByCode',
+  method: 'POST',
+  path: '/resources/check-in',
+  summary: 'Check in what is booked now where one stands; what is checked in already stays so',
+  access: ['update', 'Booking'],
+  idempotent: true,
+  body: z.strictObject({ secret: line(1, 128) }),
+  success: { status: 200, data: CodeVisit },
+  errors: [
+    'code.not_found',
+    'code.nothing_now',
+    'booking.check_in_not_open',
+    'booking.check_in_not_possible',
+    'booking.not_found',
+    'booking.stale',
+    'request.idempotency_key_reused',
+  ],
+});
