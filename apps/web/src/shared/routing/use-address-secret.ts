@@ -6,10 +6,10 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * The token of the opened link. It stands behind `#`, so that no server, log or referrer ever sees
- * it. Null in the exported HTML.
+ * The secret of the opened address: the token of a mail's link, the code of a resource. It stands
+ * behind `#`, so that no server, log or referrer ever sees it. Null in the exported HTML.
  */
-export function useLinkToken(): string | null {
+export function useAddressSecret(): string | null {
   return useSyncExternalStore(
     subscribe,
     () => window.location.hash.slice(1),

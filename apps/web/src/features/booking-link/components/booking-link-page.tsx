@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
 import { dialogWidths } from '@/shared/theme/tokens.ts';
 import { LanguageSwitch } from '@/shared/ui/language-switch.tsx';
 import { MerchantLogo } from '@/shared/ui/merchant-logo.tsx';
-import { useLinkToken } from '../hooks/use-link-token.ts';
 import { LinkCard } from './link-card.tsx';
 
 /** `/booking-link#…`: where the link of a mail leads; asks before it does anything (Z-80). */
 export function BookingLinkPage() {
-  const token = useLinkToken();
+  const token = useAddressSecret();
   return (
     <Box
       sx={{

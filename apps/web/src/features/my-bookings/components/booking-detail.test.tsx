@@ -1,4 +1,4 @@
-import type { Booking } from '@axp/contracts';
+import type { Booking, BookingEvent } from '@axp/contracts';
 import { cancelBooking, getBooking, listBookingEvents } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -32,9 +32,9 @@ describe('a booking of mine', () => {
   const mine = (change: Partial<Booking> = {}) =>
     booking({ booker: { ...booker, id: somchai.id }, invitees: [guest], ...change });
 
-  async function open(current = mine()) {
+  async function open(current = mine(), events: readonly BookingEvent[] = [event]) {
     serveList([]);
-    server.use(respond(getBooking, current), respond(listBookingEvents, [event]));
+    server.use(respond(getBooking, current), respond(listBookingEvents, [...events]));
     const view = renderWithProviders(<MyBookingPage />, { path });
     const dialog = await screen.findByRole('dialog', { name: current.title });
     return { ...view, dialog: within(dialog), user: userEvent.setup() };
@@ -50,6 +50,15 @@ describe('a booking of mine', () => {
       'href',
       `/my-booking/room/edit?id=${booking().id}`,
     );
+  });
+
+  it('[Z-51] says in its history who checked in by the code of the resource', async () => {
+    const scanned = { ...event, action: 'check-in' as const, reason: 'resource_code' };
+    const { dialog } = await open(mine(), [scanned]);
+    const history = within(dialog.getByRole('region', { name: 'History' }));
+    expect(await history.findByText('Nicha Suwan checked in')).toBeInTheDocument();
+    expect(history.getByText('By the code at the place')).toBeInTheDocument();
+    expect(history.queryByText(/resource_code/)).not.toBeInTheDocument();
   });
 
   it('[Z-22] shows a trip with its driver and passengers, and leads to its own form', async () => {

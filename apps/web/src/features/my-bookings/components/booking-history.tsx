@@ -54,7 +54,7 @@ function HistoryEntry({ event, timezone }: HistoryEntryProps) {
         </Typography>
         {event.from !== event.to && <StatusChip status={event.to} />}
       </Box>
-      {reason !== null && <Typography variant="body2">{t('event.reason', { reason })}</Typography>}
+      {reason !== null && <Typography variant="body2">{reason}</Typography>}
       <Typography component="time" dateTime={event.at} variant="caption" color="text.secondary">
         {`${times.day(wallClockOf(event.at, timezone).day)} ${times.time(event.at)}`}
       </Typography>
@@ -62,10 +62,15 @@ function HistoryEntry({ event, timezone }: HistoryEntryProps) {
   );
 }
 
-/** Of a lapsed request the server gives a code, of a file its name, else the words of a person. */
+/**
+ * Of a lapsed request or a scan the server gives a code, of a file its name, else the words of a
+ * person.
+ */
 function useReason({ action, reason }: BookingEvent): string | null {
   const { t } = useTranslation('myBooking');
   if (reason === null || reason === '' || action === 'attach' || action === 'detach') return null;
-  if (action !== 'lapse') return reason;
-  return t(reason === 'at_start' ? 'lapse.at_start' : 'lapse.too_old');
+  if (action === 'check-in') return t('scan.byCode');
+  if (action !== 'lapse') return t('event.reason', { reason });
+  const why = t(reason === 'at_start' ? 'lapse.at_start' : 'lapse.too_old');
+  return t('event.reason', { reason: why });
 }

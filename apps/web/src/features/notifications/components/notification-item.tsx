@@ -65,9 +65,10 @@ export function NotificationItem(props: NotificationItemProps) {
   );
 }
 
-/** A lapsed request has a code for a reason, which its own text has said. */
-function hasWords({ topic, reason }: Notification): boolean {
-  return topic !== 'lapsed' && topic !== 'edit-lapsed' && reason !== null && reason !== '';
+/** A lapsed request or a check-in by a scan has a code for a reason, and no words. */
+function hasWords({ topic, bookingStatus, reason }: Notification): boolean {
+  const isCode = topic === 'lapsed' || topic === 'edit-lapsed' || bookingStatus === 'checked-in';
+  return !isCode && reason !== null && reason !== '';
 }
 
 function rowStyle(isFresh: boolean) {

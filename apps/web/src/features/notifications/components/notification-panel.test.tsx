@@ -58,6 +58,13 @@ describe('the notification panel', () => {
     expect(getComputedStyle(panel).width).toBe('384px');
   });
 
+  it('[Z-51] tells no code of the server as the reason of a check-in', async () => {
+    const scanned = notification({ bookingStatus: 'checked-in', reason: 'resource_code' });
+    const { panel } = await openPanel([scanned]);
+    expect(await within(panel).findByText(scanned.title)).toBeInTheDocument();
+    expect(within(panel).queryByText(/resource_code/)).not.toBeInTheDocument();
+  });
+
   it('[N-08] fills the screen of a phone', async () => {
     setWidth(390);
     const { panel } = await openPanel([notification()]);

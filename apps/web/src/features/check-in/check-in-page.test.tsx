@@ -1,0 +1,115 @@
+import type { CodeVisit, Language } from '@axp/contracts';
+import { checkInByCode } from '@axp/contracts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  disconnect,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  silenceConsole,
+} from '@/shared/testing/index.ts';
+import { CheckInPage } from './index.ts';
+
+const visit: CodeVisit = {
+  resource: { id: '019ac0de-0000-7000-8000-000000000001', name: 'Lotus' },
+  start: '2026-11-24T03:00:00.000Z',
+  end: '2026-11-24T04:00:00.000Z',
+  timezone: 'Asia/Bangkok',
+  checkedInAt: '2026-11-24T02:55:00.000Z',
+  booking: { id: '019ac0de-0000-7000-8000-000000000002', title: 'Weekly sync' },
+};
+
+interface Opening {
+  readonly hash?: string;
+  readonly language?: Language;
+}
+
+function open({ hash = '#a-secret', language = 'en' }: Opening = {}) {
+  window.history.replaceState(null, '', `/check-in${hash}`);
+  return renderWithProviders(<CheckInPage />, { language });
+}
+
+const press = async (name = 'Check in') =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+describe('the page behind the code of a resource', () => {
+  it('[Z-51] checks in on one press, not by itself, and says what', async () => {
+    server.use(respond(checkInByCode, visit));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Check in here?' })).toBeVisible();
+    expect(requestsOf(checkInByCode)).toEqual([]);
+    await press();
+    expect(await screen.findByRole('heading', { name: 'You are checked in' })).toBeVisible();
+    expect(screen.getByText('Weekly sync')).toBeVisible();
+    expect(screen.getByText('Lotus')).toBeVisible();
+    expect(requestsOf(checkInByCode).map(({ body }) => body)).toEqual([{ secret: 'a-secret' }]);
+  });
+
+  it('[Z-51] tells a colleague that the booking there is checked in', async () => {
+    server.use(respond(checkInByCode, { ...visit, booking: null }));
+    open();
+    await press();
+    const title = 'The booking here is checked in';
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText('Lotus')).toBeVisible();
+  });
+
+  it('[Z-51] says when check-in opens, and tries again', async () => {
+    silenceConsole();
+    const params = { opensAt: '2026-11-24T02:45:00.000Z' };
+    server.use(refuse(checkInByCode, 'booking.check_in_not_open', { params }));
+    open();
+    await press();
+    expect(await screen.findByRole('heading', { name: 'Nothing to check in now' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/Check-in opens on/);
+    server.use(respond(checkInByCode, visit));
+    await press('Try again');
+    expect(await screen.findByRole('heading', { name: 'You are checked in' })).toBeVisible();
+    const keys = requestsOf(checkInByCode).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('[Z-51] [I-01] says in Thai that nothing is booked now', async () => {
+    silenceConsole();
+    server.use(refuse(checkInByCode, 'code.nothing_now'));
+    open({ language: 'th' });
+    await press('เช็คอิน');
+    const title = 'ตอนนี้ไม่มีอะไรให้เช็คอิน';
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('ตอนนี้ไม่มีการจองที่เช็คอินได้ที่นี่');
+  });
+
+  it('[Z-51] says that a code is not known, and shows the way on', async () => {
+    silenceConsole();
+    server.use(refuse(checkInByCode, 'code.not_found'));
+    open();
+    await press();
+    expect(await screen.findByRole('heading', { name: 'This code is not valid' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the application' })).toHaveAttribute(
+      'href',
+      '/my-booking',
+    );
+  });
+
+  it('[Z-51] knows that an address without a code checks nothing in', async () => {
+    open({ hash: '' });
+    expect(await screen.findByRole('heading', { name: 'This code is not valid' })).toBeVisible();
+  });
+
+  it('offers another try when the server can’t be reached', async () => {
+    silenceConsole();
+    server.use(disconnect(checkInByCode));
+    open();
+    await press();
+    await screen.findByRole('alert');
+    server.use(respond(checkInByCode, visit));
+    await press('Try again');
+    expect(await screen.findByRole('heading', { name: 'You are checked in' })).toBeVisible();
+  });
+});
