@@ -56,6 +56,9 @@ import { createLinkSigner } from './platform/auth/link-signer.ts';
 import type { PasswordHasher } from './platform/auth/password-hasher.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import type { DB } from './platform/db/schema.ts';
+import { createFileContents } from './platform/files/file-contents.ts';
+import { removeLeftovers } from './platform/files/leftover-objects.job.ts';
+import type { ObjectStore } from './platform/files/object-store.ts';
 import { createApiServe } from './platform/request-scope/api-serve.ts';
 import type { RequestContexts } from './platform/request-scope/request-contexts.ts';
 import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
@@ -76,6 +79,8 @@ export interface CompositionDeps {
   readonly decoyHash: string;
   readonly trustProxy: boolean;
   readonly mail: MailSettings;
+  /** Where the content of files is kept; null: with their rows in the database. */
+  readonly objectStore: ObjectStore | null;
   readonly logger: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>;
 }
 
@@ -117,6 +122,7 @@ export function compose(deps: CompositionDeps): Composition {
   };
   const authDepsOf = createAuthDeps(deps, { accessTokens, forget: actors.forget });
 
+  const contents = createFileContents(deps.objectStore);
   const linksOf = createMailLinks(unitOfWork, createLinkSigner(deps.signingKeys));
 
   return {
@@ -125,11 +131,16 @@ export function compose(deps: CompositionDeps): Composition {
       merchantRoutes(app, serve, { idOfHost, find: publicMerchants.find });
       authRoutes(app, serve, authDepsOf);
       sessionRoutes(app, serve, authDepsOf);
-      profileRoutes(app, { serve, inTransaction: userTransaction, forgetSession: actors.forget });
+      profileRoutes(app, {
+        serve,
+        inTransaction: userTransaction,
+        contents,
+        forgetSession: actors.forget,
+      });
       termRoutes(app, { serve, inTransaction: termTransaction });
       userRoutes(app, serve);
       businessUnitRoutes(app, serve);
-      imageRoutes(app, serve);
+      imageRoutes(app, { serve, contents });
       appManifestRoutes(app, { contexts, clock, findMerchant: publicMerchants.find });
       placeRoutes(app, serve);
       resourceRoutes(app, serve);
@@ -137,7 +148,7 @@ export function compose(deps: CompositionDeps): Composition {
       favouriteRoutes(app, { serve, markFavourite, unmarkFavourite });
       codeRoutes(app, { serve, inTransaction: codeTransaction });
       bookingRoutes(app, { serve, inTransaction: bookingTransaction });
-      attachmentRoutes(app, { serve, inTransaction: bookingTransaction });
+      attachmentRoutes(app, { serve, inTransaction: bookingTransaction, contents });
       billRoutes(app, { serve, inTransaction: billTransaction });
       holdRoutes(app, { serve, inTransaction: bookingTransaction });
       bookingFileRoutes(app, serve);
@@ -179,7 +190,7 @@ function jobsOf(
   deps: CompositionDeps,
   linksOf: ReturnType<typeof createMailLinks>,
 ): readonly Job[] {
-  const { unitOfWork, newId } = deps;
+  const { unitOfWork, newId, objectStore: objects } = deps;
   return [
     forgetSignIns(unitOfWork),
     sweepHolds(unitOfWork),
@@ -187,5 +198,6 @@ function jobsOf(
     sendMails({ ...deps, linksOf }),
     forgetMails(unitOfWork),
     forgetLinks(unitOfWork),
+    ...(objects ? [removeLeftovers({ unitOfWork, objects })] : []),
   ];
 }

@@ -13,7 +13,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { BuiltApp } from './app.ts';
 import { buildApp } from './app.ts';
 import type { ApiConfig } from './config/api-config.ts';
-import { originOf } from './config/api-config.ts';
+import { originOf, s3SettingsOf } from './config/api-config.ts';
 import type { MailSettings } from './modules/mail/index.ts';
 import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
 import { createPasswordHasher, productionHashingCost } from './platform/auth/password-hasher.ts';
@@ -21,6 +21,8 @@ import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import type { DB } from './platform/db/schema.ts';
 import { readApiDocs } from './platform/docs/api-docs.ts';
 import { errorCode } from './platform/errors/error-code.ts';
+import type { ObjectStore } from './platform/files/object-store.ts';
+import { createS3ObjectStore } from './platform/files/s3-object-store.ts';
 import { createFileTransport } from './platform/mail/file-transport.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { readSite } from './platform/web/site.ts';
@@ -108,10 +110,17 @@ async function prepareApp(
     decoyHash: await passwords.hash(randomBytes(32).toString('hex')),
     trustProxy: config.TRUST_PROXY,
     mail: mailSettings(config, logger),
+    objectStore: objectStoreOf(config, logger),
     site,
     analyticsContainerId: config.ANALYTICS_CONTAINER_ID ?? null,
     apiDocs: await readApiDocs(),
   });
+}
+
+/** Without a bucket, files are rows of the database. */
+function objectStoreOf(config: ApiConfig, logger: Logger): ObjectStore | null {
+  const settings = s3SettingsOf(config);
+  return settings && createS3ObjectStore(settings, { logger });
 }
 
 /** Without a mail server, mails become files: nothing is lost, and the demo needs none (Z-82). */

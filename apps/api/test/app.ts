@@ -105,6 +105,7 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
       originOf: (host) => `https://${host}`,
       transport: { send: async () => undefined },
     },
+    objectStore: null,
     logger: createLogger({ name: 'test', level: 'silent' }),
     site: null,
     analyticsContainerId: null,

@@ -16,7 +16,7 @@ describe('getImageThumbnail', () => {
   it('is there for everybody, smaller', async () => {
     const image = await buildImage(api.db);
     const { rawPayload } = await get(hostOfMerchant(image.merchant_id), `${image.id}/thumbnail`);
-    expect(rawPayload.equals(image.thumbnail)).toBe(true);
+    expect(rawPayload).toEqual(image.thumbnail);
   });
 });
 
@@ -26,8 +26,8 @@ describe('getImage', () => {
     const host = hostOfMerchant(image.merchant_id);
     const original = await get(host, image.id);
     const thumbnail = await get(host, `${image.id}/thumbnail`);
-    expect(original.rawPayload.equals(image.original)).toBe(true);
-    expect(thumbnail.rawPayload.equals(image.thumbnail)).toBe(true);
+    expect(original.rawPayload).toEqual(image.original);
+    expect(thumbnail.rawPayload).toEqual(image.thumbnail);
     expect(original.headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',

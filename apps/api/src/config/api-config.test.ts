@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { originOf, readApiConfig } from './api-config.ts';
+import { originOf, readApiConfig, s3SettingsOf } from './api-config.ts';
 
 function linesOf(environment: Record<string, string>): string[] {
   try {
@@ -60,11 +60,40 @@ describe('[Z-112] the settings of the booking server', () => {
     expect(linesOf(server)).toEqual([expect.stringMatching(/^MAIL_FROM: must be the address/)]);
   });
 
+  const store = {
+    S3_ENDPOINT: 'https://s3.acme.test',
+    S3_BUCKET: 'axp-files',
+    S3_ACCESS_KEY_ID: 'axp',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+  };
+
+  it('have an object store with all that it needs, or none', () => {
+    expect(s3SettingsOf(readApiConfig({}))).toBeNull();
+    expect(s3SettingsOf(readApiConfig(store))).toEqual({
+      endpoint: 'https://s3.acme.test',
+      bucket: 'axp-files',
+      region: 'us-east-1',
+      accessKeyId: 'axp',
+      secretAccessKey: 'hunter2',
+    });
+  });
+
+  it.each(Object.keys(store))('name %s when it alone is missing for an object store', (name) => {
+    const lines = linesOf({ ...store, [name]: '' });
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name}: must be set as well`))]);
+  });
+
   it.each([
     ['SMTP_URL', 'http://axp:hunter2@mail.test'],
     ['MAIL_FROM', 'Acme <booking@acme.test>'],
     ['PUBLIC_ORIGIN', 'https://acme.test/{host}'],
     ['PUBLIC_ORIGIN', 'https://acme.test'],
+    ['S3_ENDPOINT', 's3.acme.test'],
+    ['S3_ENDPOINT', 'ftp://s3.acme.test'],
+    ['S3_ENDPOINT', 'https://axp:hunter2@s3.acme.test'],
+    ['S3_ENDPOINT', 'https://s3.acme.test/?x=1'],
+    ['S3_BUCKET', 'Axp/Files'],
+    ['S3_REGION', 'here and there'],
     ['ANALYTICS_CONTAINER_ID', 'UA-1"><script>'],
   ])('refuse %s=%s', (name, value) => {
     const lines = linesOf({ [name]: value });

@@ -12,6 +12,14 @@ import {
 } from '@axp/server-kit/config';
 import { z } from 'zod';
 
+/** An object store is set with all of these, or not at all. */
+const storeNames = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
 const repositoryRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 
 const path = z
@@ -25,6 +33,12 @@ const publicOrigin = z
     (value) => /^https?:\/\/[^/]*\{host\}[^/]*$/.test(value),
     'must be an address with {host} in it and no path: https://{host}',
   );
+
+const endpoint = z.string().refine((value) => {
+  const url = URL.parse(value);
+  const isPlain = url?.username === '' && url.search === '' && url.hash === '';
+  return isPlain && /^https?:$/.test(url.protocol);
+}, 'must be an http:// or https:// address without a user: https://s3.example.com');
 
 /** What may be set from outside; `.env.example` explains each. Relative paths start at the repository. */
 export const apiConfigSchema = z
@@ -46,6 +60,20 @@ export const apiConfigSchema = z
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailAddress.default('booking@localhost'),
     PUBLIC_ORIGIN: publicOrigin.optional(),
+    S3_ENDPOINT: endpoint.optional(),
+    S3_BUCKET: z
+      .string()
+      .refine(
+        (value) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value),
+        'must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens',
+      )
+      .optional(),
+    S3_REGION: z
+      .string()
+      .refine((value) => /^[\w-]{1,40}$/.test(value), 'must be a region like eu-central-1')
+      .default('us-east-1'),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
     ANALYTICS_CONTAINER_ID: z
       .string()
       .refine((value) => /^GTM-[A-Z0-9]{4,16}$/.test(value), 'must be like GTM-ABC1234')
@@ -66,9 +94,30 @@ export const apiConfigSchema = z
   .refine((config) => config.SMTP_URL === undefined || !config.MAIL_FROM.endsWith('@localhost'), {
     path: ['MAIL_FROM'],
     error: 'must be the address that mails come from when SMTP_URL is set',
+  })
+  .superRefine((config, context) => {
+    const missing = storeNames.filter((name) => config[name] === undefined);
+    if (missing.length === storeNames.length) return;
+    for (const name of missing) {
+      const message = `must be set as well when one of ${storeNames.join(', ')} is`;
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
   });
 
 export type ApiConfig = Readonly<z.output<typeof apiConfigSchema>>;
+
+/** The object store for files; null where they are rows of the database. */
+export function s3SettingsOf(config: ApiConfig) {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = config;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
 
 /** Where the application of a merchant is, by its host name; links in mails lead there. */
 export function originOf(config: Pick<ApiConfig, 'AXP_ENV' | 'PUBLIC_ORIGIN' | 'WEB_PORT'>) {

@@ -65,7 +65,7 @@ export const setProfileImage = operation({
   access: 'member',
   upload: { maxBytes: profileImageLimits.bytes, mediaTypes: profileImageTypes },
   success: { status: 200, data: User },
-  errors: [],
+  errors: ['file_store.unavailable'],
 });
 
 export const deleteProfileImage = operation({

@@ -34,7 +34,12 @@ export const addAttachment = operation({
   params: ById,
   upload: { maxBytes: attachmentLimits.bytes, mediaTypes: attachmentMediaTypes },
   success: { status: 201, data: Attachment },
-  errors: ['booking.not_found', 'booking.not_editable', 'attachment.too_many'],
+  errors: [
+    'booking.not_found',
+    'booking.not_editable',
+    'attachment.too_many',
+    'file_store.unavailable',
+  ],
 });
 
 export const listAttachments = operation({
@@ -58,7 +63,7 @@ export const downloadAttachment = operation({
   query: z.strictObject({ size: z._default(z.enum(['original', 'thumbnail']), 'original') }),
   download: attachmentMediaTypes,
   success: { status: 200, data: z.null() },
-  errors: ['booking.not_found', 'attachment.not_found'],
+  errors: ['booking.not_found', 'attachment.not_found', 'file_store.unavailable'],
 });
 
 export const deleteAttachment = operation({

@@ -14,7 +14,7 @@ export const getImage = operation({
   params: ById,
   download: mediaTypes,
   success: { status: 200, data: z.null() },
-  errors: ['request.not_found'],
+  errors: ['request.not_found', 'file_store.unavailable'],
 });
 
 export const getImageThumbnail = operation({
@@ -26,5 +26,5 @@ export const getImageThumbnail = operation({
   params: ById,
   download: mediaTypes,
   success: { status: 200, data: z.null() },
-  errors: ['request.not_found'],
+  errors: ['request.not_found', 'file_store.unavailable'],
 });

@@ -31,6 +31,7 @@ export const problemStatus = {
   'building.not_found': 404,
   'attachment.not_found': 404,
   'attachment.too_many': 422,
+  'file_store.unavailable': 503,
   'booking.not_found': 404,
   'booking.slot_taken': 409,
   'booking.stale': 409,

@@ -8,6 +8,8 @@ export class ConfigError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const SECRET_NAME = /SECRET|PASSWORD|TOKEN|_KEY$|DATABASE_URL|SMTP_URL/;
+/** Whatever its setting is called, an address with a user may have a password in it. */
+const ADDRESS_WITH_USER = /\/\/[^/]*@/;
 const SHOWN_CHARS = 60;
 
 /**
@@ -42,5 +44,6 @@ function linesOf(issues: readonly z.core.$ZodIssue[], given: Record<string, stri
 function shown(name: string, value: string | undefined): string {
   if (value === undefined) return 'not set';
   if (SECRET_NAME.test(name)) return 'the value given is not shown';
+  if (ADDRESS_WITH_USER.test(value)) return 'the value given is not shown';
   return `given: ${JSON.stringify(value.slice(0, SHOWN_CHARS))}`;
 }

@@ -8,6 +8,7 @@ import {
 import { uploadedFile } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { acceptAttachment } from '../../platform/files/accept-attachment.ts';
+import type { FileContents } from '../../platform/files/file-contents.ts';
 import { presentAttachment } from './attachment.presenter.ts';
 import type { BookingRouteDeps } from './booking-route-deps.ts';
 import { visibleBooking } from './booking-view.ts';
@@ -15,18 +16,23 @@ import { attachFile, detachFile, refuseUnlessChangeable } from './use-cases/atta
 
 const thumbnailType = 'image/webp';
 
+interface AttachmentRouteDeps extends BookingRouteDeps {
+  readonly contents: FileContents;
+}
+
 export function attachmentRoutes(
   app: FastifyInstance,
-  { serve, inTransaction }: BookingRouteDeps,
+  { serve, inTransaction, contents }: AttachmentRouteDeps,
 ): void {
   serve.member(app, addAttachment, async ({ params, upload, context }) => {
     // Asked first and apart, so that drawing a picture neither keeps a transaction open nor is
     // done for somebody who may not attach it.
     await inTransaction(context, (booking) => refuseUnlessChangeable(booking, params.id));
     const file = await acceptAttachment(upload);
-    const id = await inTransaction(context, (booking) => attachFile(booking, params.id, file));
+    const kept = await contents.keep(context.scope, file);
+    await inTransaction(context, (booking) => attachFile(booking, params.id, { file, kept }));
     const { attachments } = (await visibleBooking(context, params.id)).row;
-    const added = attachments.find((row) => row.id === id);
+    const added = attachments.find((row) => row.id === kept.id);
     if (!added) throw new AppError('attachment.not_found');
     return { data: presentAttachment(added) };
   });
@@ -39,8 +45,11 @@ export function attachmentRoutes(
   serve.member(app, downloadAttachment, async ({ params, query, context }) => {
     const { attachments } = (await visibleBooking(context, params.id)).row;
     const row = attachments.find(({ id }) => id === params.attachmentId);
+    const found =
+      row && (await inTransaction(context, ({ store }) => store.files.find(row.id, query.size)));
+    const merchantId = context.scope.merchant.id;
     const bytes =
-      row && (await inTransaction(context, ({ store }) => store.files.read(row.id, query.size)));
+      found && (await contents.read(found, { merchantId, id: row.id, size: query.size }));
     if (!row || !bytes) throw new AppError('attachment.not_found');
     const isThumbnail = query.size === 'thumbnail';
     return uploadedFile({

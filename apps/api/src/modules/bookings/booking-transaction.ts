@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import { DatabaseFileStore } from '../../platform/files/database-file-store.ts';
+import { StoredFileRepository } from '../../platform/files/stored-file.repository.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import { BillRepository } from '../bills/index.ts';
 import { OutboxRepository } from '../mail/index.ts';
@@ -29,7 +29,7 @@ export type BookingTransaction = <T>(
 export function bookingStore(trx: Transaction<DB>, merchantId: string): BookingStore {
   return {
     attachments: new AttachmentRepository(trx, merchantId),
-    files: new DatabaseFileStore(trx, merchantId),
+    files: new StoredFileRepository(trx, merchantId),
     bills: new BillRepository(trx, merchantId),
     bookings: new BookingRepository(trx, merchantId),
     blocks: new BlockRepository(trx, merchantId),

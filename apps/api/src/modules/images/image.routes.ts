@@ -1,9 +1,9 @@
 import { AppError, getImage, getImageThumbnail } from '@axp/contracts';
 import { FileAnswer } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
+import type { FileContents, FileSize } from '../../platform/files/file-contents.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import type { ImageSize } from './image.queries.ts';
 import { findImage } from './image.queries.ts';
 
 const headers = {
@@ -14,19 +14,24 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
+interface ImageRouteDeps {
+  readonly serve: ApiServe;
+  readonly contents: FileContents;
+}
+
 /** Pictures are public on the merchant's host. */
-export function imageRoutes(app: FastifyInstance, serve: ApiServe): void {
+export function imageRoutes(app: FastifyInstance, { serve, contents }: ImageRouteDeps): void {
+  const answerOf = async (scope: RequestScope, id: string, size: FileSize) => {
+    const address = { merchantId: scope.merchant.id, id, size };
+    const image = await scope.read((trx) => findImage(trx, address));
+    const bytes = image && (await contents.read(image, address));
+    if (!bytes) throw new AppError('request.not_found');
+    return new FileAnswer({ mediaType: image.contentType, bytes, headers });
+  };
   serve.open(app, getImage, ({ params, context: { scope } }) =>
     answerOf(scope, params.id, 'original'),
   );
   serve.open(app, getImageThumbnail, ({ params, context: { scope } }) =>
     answerOf(scope, params.id, 'thumbnail'),
   );
-}
-
-async function answerOf(scope: RequestScope, id: string, size: ImageSize): Promise<FileAnswer> {
-  const merchantId = scope.merchant.id;
-  const image = await scope.read((trx) => findImage(trx, { merchantId, id, size }));
-  if (!image) throw new AppError('request.not_found');
-  return new FileAnswer({ mediaType: image.contentType, bytes: image.bytes, headers });
 }

@@ -1,6 +1,7 @@
 import * as contract from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { SessionKey } from '../../platform/auth/actor-directory.ts';
+import type { FileContents } from '../../platform/files/file-contents.ts';
 import { drawProfilePicture } from '../../platform/files/profile-picture.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -12,13 +13,14 @@ import { findUserRow } from './user.queries.ts';
 export interface ProfileRouteDeps {
   readonly serve: ApiServe;
   readonly inTransaction: UserTransaction;
+  readonly contents: FileContents;
   /** The next request of the session sees who acts as they are now. */
   readonly forgetSession: (session: SessionKey) => void;
 }
 
 /** What people read and change of their own account. */
 export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): void {
-  const { serve, inTransaction, forgetSession } = deps;
+  const { serve, inTransaction, contents, forgetSession } = deps;
 
   serve.member(app, contract.getMe, async ({ context }) => ({ data: await me(context) }));
 
@@ -36,10 +38,10 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): voi
   });
 
   serve.member(app, contract.setProfileImage, async ({ upload, context }) => {
-    const picture = await drawProfilePicture(upload);
-    const id = context.scope.newId();
+    const { mediaType, original: bytes, thumbnail } = await drawProfilePicture(upload);
+    const kept = await contents.keep(context.scope, { bytes, thumbnail });
     await inTransaction(context, (users) =>
-      users.replacePicture(context.actor.id, { id, ...picture }),
+      users.replacePicture(context.actor.id, { mediaType, kept }),
     );
     return { data: await me(context) };
   });

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import type { KeptFile } from '../../platform/files/file-contents.ts';
+import { claimObject } from '../../platform/files/leftover-objects.ts';
 
 export interface ProfileChanges {
   readonly fullName?: string | undefined;
@@ -9,10 +11,8 @@ export interface ProfileChanges {
 }
 
 export interface NewPicture {
-  readonly id: string;
   readonly mediaType: string;
-  readonly original: Buffer;
-  readonly thumbnail: Buffer;
+  readonly kept: KeptFile;
 }
 
 /** People of one merchant as they change themselves, in one transaction. */
@@ -80,20 +80,9 @@ export class UserRepository {
   /** Puts a picture in the place of the one before, which is deleted; null takes it away. */
   async replacePicture(userId: string, picture: NewPicture | null): Promise<void> {
     const before = await this.#lock(userId);
-    if (picture) {
-      await this.#trx
-        .insertInto('image')
-        .values({
-          merchant_id: this.#merchantId,
-          id: picture.id,
-          content_type: picture.mediaType,
-          original: picture.original,
-          thumbnail: picture.thumbnail,
-        })
-        .execute();
-    }
+    if (picture) await this.#addPicture(picture);
     await this.#update(userId)
-      .set({ profile_image_id: picture?.id ?? null })
+      .set({ profile_image_id: picture?.kept.id ?? null })
       .execute();
     if (before?.profile_image_id) await this.#deletePicture(before.profile_image_id);
   }
@@ -113,6 +102,23 @@ export class UserRepository {
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst();
+  }
+
+  async #addPicture({ mediaType, kept }: NewPicture): Promise<void> {
+    const merchantId = this.#merchantId;
+    const { id, isRemote, original, thumbnail } = kept;
+    if (isRemote) await claimObject(this.#trx, { merchantId, id });
+    await this.#trx
+      .insertInto('image')
+      .values({
+        merchant_id: merchantId,
+        id,
+        content_type: mediaType,
+        is_remote: isRemote,
+        original,
+        thumbnail,
+      })
+      .execute();
   }
 
   async #deletePicture(id: string): Promise<void> {

@@ -266,9 +266,17 @@ export interface ImageTable {
   merchant_id: string;
   id: string;
   content_type: string;
-  original: Buffer;
-  thumbnail: Buffer;
+  original: Buffer | null;
+  thumbnail: Buffer | null;
   created_at: Generated<string>;
+  is_remote: Generated<boolean>;
+}
+
+export interface LeftoverObjectTable {
+  merchant_id: string;
+  id: string;
+  tries: Generated<number>;
+  due_at: string;
 }
 
 export interface LoginThrottleTable {
@@ -432,8 +440,9 @@ export interface SearchDemandTable {
 export interface StoredFileTable {
   merchant_id: string;
   id: string;
-  original: Buffer;
+  original: Buffer | null;
   thumbnail: Buffer | null;
+  is_remote: Generated<boolean>;
 }
 
 export interface UserBusinessUnitTable {
@@ -477,6 +486,7 @@ export interface DB {
   floor: FloorTable;
   idempotency_key: IdempotencyKeyTable;
   image: ImageTable;
+  leftover_object: LeftoverObjectTable;
   login_throttle: LoginThrottleTable;
   merchant: MerchantTable;
   merchant_host: MerchantHostTable;

@@ -1,22 +1,27 @@
 import { AppError, attachmentLimits } from '@axp/contracts';
 import type { AcceptedFile } from '../../../platform/files/accept-attachment.ts';
+import type { KeptFile } from '../../../platform/files/file-contents.ts';
 import { isInTime, rolesOf } from '../domain/booking-abilities.ts';
 import { allows } from '../domain/booking-moves.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import type { BookingContext } from './booking-context.ts';
 import { recordEvent } from './record-event.ts';
 
-/** Keeps a file at a booking that the caller may change; answers its id. */
+interface NewFile {
+  readonly file: AcceptedFile;
+  readonly kept: KeptFile;
+}
+
+/** Adds a file whose content is kept to a booking that the caller may change. */
 export async function attachFile(
   context: BookingContext,
   bookingId: string,
-  file: AcceptedFile,
-): Promise<string> {
-  const { store, actor, clock, newId } = context;
+  { file, kept }: NewFile,
+): Promise<void> {
+  const { store, actor, clock } = context;
   const booking = await refuseUnlessChangeable(context, bookingId);
-  const id = newId();
   const hasPlace = await store.attachments.add({
-    id,
+    id: kept.id,
     bookingId,
     fileName: file.fileName,
     mediaType: file.mediaType,
@@ -30,9 +35,8 @@ export async function attachFile(
     const issues = [{ path: 'file', code: 'attachment.too_many', params }];
     throw new AppError('attachment.too_many', { params, issues });
   }
-  await store.files.save(id, file);
+  await store.files.add(kept);
   await record(context, booking, { action: 'attach', fileName: file.fileName });
-  return id;
 }
 
 /** Takes a file away from a booking that the caller may change. */

@@ -1,4 +1,4 @@
-import type { FileStore } from '../../../platform/files/file-store.ts';
+import type { StoredFileRepository } from '../../../platform/files/stored-file.repository.ts';
 import type {
   Actor,
   Clock,
@@ -23,7 +23,7 @@ import type { SeriesBookingsRepository } from '../series-bookings.repository.ts'
 /** The repositories of one transaction. */
 export interface BookingStore {
   readonly attachments: AttachmentRepository;
-  readonly files: FileStore;
+  readonly files: StoredFileRepository;
   readonly bills: BillRepository;
   readonly bookings: BookingRepository;
   readonly blocks: BlockRepository;
