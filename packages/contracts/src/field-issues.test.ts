@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod/mini';
-import { listCalendar } from './bookings/booking-operations.ts';
+import { listCalendar } from './bookings/booking-calendar.ts';
 import { CreateBookingBody } from './bookings/create-booking.ts';
 import { parseFields } from './field-issues.ts';
 import { line, text } from './schemas.ts';

@@ -29,49 +29,41 @@ export {
 } from './auth/terms.ts';
 export { BusinessUnit, getMe, listBusinessUnits, User } from './auth/user.ts';
 export {
+  ApprovalRequest,
+  approveBooking,
+  listApprovals,
+  rejectBooking,
+} from './bookings/approvals.ts';
+export {
   Attachment,
   addAttachment,
   deleteAttachment,
   downloadAttachment,
   listAttachments,
 } from './bookings/attachment.ts';
-export { Bill, BillSummary, issueBill, listBills, payBill, voidBill } from './bookings/bill.ts';
+export { Bill, issueBill, listBills, payBill, voidBill } from './bookings/bill.ts';
+export { BillSummary } from './bookings/bill-summary.ts';
 export {
   AssetDetails,
   AssetReturn,
   Booking,
-  BookingAbilities,
   BookingEvent,
-  BookingSummary,
   CarDetails,
   CarReturn,
   Invitee,
-  MyBooking,
-  PendingChange,
   RoomDetails,
 } from './bookings/booking.ts';
+export { CalendarEntry, listCalendar } from './bookings/booking-calendar.ts';
 export { downloadBooking } from './bookings/booking-file.ts';
+export { CheckOutBody, checkIn, checkOut, extendBooking } from './bookings/booking-moves.ts';
+export { cancelBooking, getBooking, listBookingEvents } from './bookings/booking-operations.ts';
 export {
-  ApprovalRequest,
-  approveBooking,
-  CheckOutBody,
-  checkIn,
-  checkOut,
-  extendBooking,
-  listApprovals,
-  rejectBooking,
-  releaseBookings,
-} from './bookings/booking-moves.ts';
-export {
-  CalendarEntry,
-  cancelBooking,
-  createBooking,
-  editBooking,
-  getBooking,
-  listBookingEvents,
-  listCalendar,
-  listMyBookings,
-} from './bookings/booking-operations.ts';
+  BookingAbilities,
+  BookingSummary,
+  MyBooking,
+  PendingChange,
+} from './bookings/booking-summary.ts';
+export { editBooking } from './bookings/change-booking.ts';
 export {
   CreateAssetBody,
   CreateBookingBody,
@@ -89,7 +81,10 @@ export {
   takeHold,
   unblockResource,
 } from './bookings/hold-operations.ts';
+export { listMyBookings } from './bookings/my-bookings.ts';
 export { Recurrence } from './bookings/recurrence.ts';
+export { releaseBookings } from './bookings/release-bookings.ts';
+export { createBooking } from './bookings/request-booking.ts';
 export { SeriesInfo, seriesScopes } from './bookings/series.ts';
 export {
   DateChoice,
@@ -142,23 +137,20 @@ export { Building, listBuildings } from './places/buildings.ts';
 export { ProblemDocument } from './problem-document.ts';
 export { markFavourite, unmarkFavourite } from './resources/favourites.ts';
 export { Price } from './resources/price.ts';
-export {
-  BookingRulesView,
-  getResource,
-  listResources,
-  Resource,
-  ResourceDetail,
-  SearchBody,
-  SearchHit,
-  SearchSuggestion,
-  searchResources,
-} from './resources/resource.ts';
+export { Resource } from './resources/resource.ts';
 export {
   CodeVisit,
   checkInByCode,
   createResourceCode,
   deleteResourceCode,
 } from './resources/resource-code.ts';
+export {
+  BookingRulesView,
+  getResource,
+  listResources,
+  ResourceDetail,
+} from './resources/resource-operations.ts';
+export { SearchBody, SearchHit, SearchSuggestion, searchResources } from './resources/search.ts';
 export {
   type Amenity,
   AppError,

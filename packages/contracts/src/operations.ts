@@ -3,6 +3,7 @@ import { changePassword, endSession, listSessions } from './auth/sessions.ts';
 import { login, logout, refreshTokens } from './auth/sign-in.ts';
 import { acceptTermCondition, getTermCondition } from './auth/terms.ts';
 import { getMe, listBusinessUnits } from './auth/user.ts';
+import { approveBooking, listApprovals, rejectBooking } from './bookings/approvals.ts';
 import {
   addAttachment,
   deleteAttachment,
@@ -10,31 +11,20 @@ import {
   listAttachments,
 } from './bookings/attachment.ts';
 import { issueBill, listBills, payBill, voidBill } from './bookings/bill.ts';
+import { listCalendar } from './bookings/booking-calendar.ts';
 import { downloadBooking } from './bookings/booking-file.ts';
-import {
-  approveBooking,
-  checkIn,
-  checkOut,
-  extendBooking,
-  listApprovals,
-  rejectBooking,
-  releaseBookings,
-} from './bookings/booking-moves.ts';
-import {
-  cancelBooking,
-  createBooking,
-  editBooking,
-  getBooking,
-  listBookingEvents,
-  listCalendar,
-  listMyBookings,
-} from './bookings/booking-operations.ts';
+import { checkIn, checkOut, extendBooking } from './bookings/booking-moves.ts';
+import { cancelBooking, getBooking, listBookingEvents } from './bookings/booking-operations.ts';
+import { editBooking } from './bookings/change-booking.ts';
 import {
   blockResource,
   giveBackHold,
   takeHold,
   unblockResource,
 } from './bookings/hold-operations.ts';
+import { listMyBookings } from './bookings/my-bookings.ts';
+import { releaseBookings } from './bookings/release-bookings.ts';
+import { createBooking } from './bookings/request-booking.ts';
 import { previewSeries } from './bookings/series-operations.ts';
 import {
   createCalendarFeed,
@@ -50,12 +40,13 @@ import type { OperationShape } from './operation.ts';
 import { listPeople } from './people/people.ts';
 import { listBuildings } from './places/buildings.ts';
 import { markFavourite, unmarkFavourite } from './resources/favourites.ts';
-import { getResource, listResources, searchResources } from './resources/resource.ts';
 import {
   checkInByCode,
   createResourceCode,
   deleteResourceCode,
 } from './resources/resource-code.ts';
+import { getResource, listResources } from './resources/resource-operations.ts';
+import { searchResources } from './resources/search.ts';
 
 /** Base path of the booking application's API (spec section 7). */
 export const apiBasePath = '/v1/frontend';

@@ -4,20 +4,7 @@ import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Price } from '../resources/price.ts';
 import { Id, Instant, line, named } from '../schemas.ts';
-import { billStatuses } from '../vocabulary/bills.ts';
-
-/** What a booking costs, as far as its lists and its page tell (B-08). */
-export const BillSummary = named(
-  'BillSummary',
-  z.object({
-    status: z.enum(billStatuses),
-    /** In minor units of the currency; null until the kilometres are known. */
-    amount: z.nullable(z.int()),
-    /** ISO 4217. */
-    currency: z.string(),
-  }),
-);
-export type BillSummary = z.output<typeof BillSummary>;
+import { BillSummary } from './bill-summary.ts';
 
 const billedBy = z.nullable(z.pick(Person, { id: true, fullName: true }));
 
@@ -50,11 +37,15 @@ export const Bill = named(
     voidReason: z.nullable(z.string()),
   }),
 );
+
 export type Bill = z.output<typeof Bill>;
 
 const ByBooking = z.strictObject({ id: Id });
+
 const ByBill = z.strictObject({ id: Id, billId: Id });
+
 const version = z.int().check(z.minimum(1));
+
 const moveErrors = ['bill.not_found', 'bill.stale'] as const;
 
 export const listBills = operation({

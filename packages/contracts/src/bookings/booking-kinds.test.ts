@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type * as z from 'zod/mini';
 import { parseFields } from '../field-issues.ts';
-import { SearchBody } from '../resources/resource.ts';
+import { SearchBody } from '../resources/search.ts';
 import { CreateBookingBody } from './create-booking.ts';
 import { EditBookingBody, foreignFields } from './edit-booking.ts';
 

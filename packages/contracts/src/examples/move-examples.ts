@@ -1,12 +1,6 @@
-import {
-  approveBooking,
-  checkIn,
-  checkOut,
-  extendBooking,
-  listApprovals,
-  rejectBooking,
-  releaseBookings,
-} from '../bookings/booking-moves.ts';
+import { approveBooking, listApprovals, rejectBooking } from '../bookings/approvals.ts';
+import { checkIn, checkOut, extendBooking } from '../bookings/booking-moves.ts';
+import { releaseBookings } from '../bookings/release-bookings.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
 import {

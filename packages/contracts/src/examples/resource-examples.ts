@@ -1,5 +1,6 @@
 import { markFavourite, unmarkFavourite } from '../resources/favourites.ts';
-import { getResource, listResources, searchResources } from '../resources/resource.ts';
+import { getResource, listResources } from '../resources/resource-operations.ts';
+import { searchResources } from '../resources/search.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
 import { sampleBuilding, sampleHour, sampleRoom } from './samples.ts';

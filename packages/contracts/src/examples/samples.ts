@@ -1,7 +1,8 @@
 import type { BusinessUnit, User } from '../auth/user.ts';
 import type { Attachment } from '../bookings/attachment.ts';
 import type { Bill } from '../bookings/bill.ts';
-import type { Booking, BookingAbilities, BookingSummary } from '../bookings/booking.ts';
+import type { Booking } from '../bookings/booking.ts';
+import type { BookingAbilities, BookingSummary } from '../bookings/booking-summary.ts';
 import type { Person } from '../people/people.ts';
 import type { Building } from '../places/buildings.ts';
 import type { Resource } from '../resources/resource.ts';

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { BusinessUnit } from '../auth/user.ts';
+import { operation } from '../operation.ts';
+import { Person } from '../people/people.ts';
+import { Id, Instant, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import type { ProblemCode } from '../vocabulary/problems.ts';
+import { Booking } from './booking.ts';
+import { BookingSummary, PendingChange } from './booking-summary.ts';
+import { SeriesScopeQuery } from './series.ts';
+
+const ById = z.strictObject({ id: Id });
+
+const version = z.int().check(z.minimum(1));
+
+const decisionErrors = [
+  'booking.not_found',
+  'booking.stale',
+  'booking.not_pending',
+  'booking.over',
+] as const;
+
+export const approveBooking = operation({
+  id: 'approveBooking',
+  method: 'POST',
+  path: '/bookings/{id}/approve',
+  summary: 'Approve a booking, or the change of one, that waits for it',
+  access: ['update', 'Booking'],
+  params: ById,
+  query: SeriesScopeQuery,
+  body: z.strictObject({ version }),
+  success: { status: 200, data: Booking },
+  errors: [...decisionErrors, 'resource.not_found', 'user.not_found', 'booking.over_capacity'],
+});
+
+export const rejectBooking = operation({
+  id: 'rejectBooking',
+  method: 'POST',
+  path: '/bookings/{id}/reject',
+  summary: 'Refuse a booking that waits for approval, or its change; the booker reads why',
+  access: ['update', 'Booking'],
+  params: ById,
+  query: SeriesScopeQuery,
+  body: z.strictObject({ version, reason: line(1, 500) }),
+  success: { status: 200, data: Booking },
+  errors: decisionErrors,
+});
+
+const refusalCodes = [
+  'booking.over',
+  'resource.not_found',
+  'user.not_found',
+  'booking.over_capacity',
+] as const satisfies readonly ProblemCode[];
+
+/** A booking that waits for the caller's decision. */
+export const ApprovalRequest = named(
+  'ApprovalRequest',
+  z.object({
+    booking: BookingSummary,
+    booker: Person,
+    bookedFor: Person,
+    businessUnit: BusinessUnit,
+    attendees: z.nullable(z.int()),
+    /** Null for a new booking: then the booking itself is what is asked for. */
+    change: z.nullable(PendingChange),
+    requestedAt: Instant,
+    ageMinutes: z.int(),
+    /** What an approval would be refused for now; empty when nothing stands in its way. */
+    conflicts: z.array(z.enum(refusalCodes)),
+  }),
+);
+export type ApprovalRequest = z.output<typeof ApprovalRequest>;
+
+export const listApprovals = operation({
+  id: 'listApprovals',
+  method: 'GET',
+  path: '/bookings/approvals',
+  summary: 'What waits for a decision of the caller, longest first',
+  access: ['view', 'Booking'],
+  query: z.strictObject(PageQuery),
+  success: { status: 200, data: z.array(ApprovalRequest), meta: PageMeta },
+  errors: [],
+});

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { named } from '../schemas.ts';
+import { billStatuses } from '../vocabulary/bills.ts';
+
+/** What a booking costs, as far as its lists and its page tell (B-08). */
+export const BillSummary = named(
+  'BillSummary',
+  z.object({
+    status: z.enum(billStatuses),
+    /** In minor units of the currency; null until the kilometres are known. */
+    amount: z.nullable(z.int()),
+    /** ISO 4217. */
+    currency: z.string(),
+  }),
+);
+export type BillSummary = z.output<typeof BillSummary>;

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { Resource } from '../resources/resource.ts';
+import { Id, Instant, named } from '../schemas.ts';
+import { bookingStatuses } from '../vocabulary/booking-status.ts';
+import { bookingPrivacies, resourceTypes } from '../vocabulary/resource.ts';
+import { BillSummary } from './bill-summary.ts';
+
+/** What the caller may do with this booking now; the client never derives it again. */
+export const BookingAbilities = z.object({
+  edit: z.boolean(),
+  cancel: z.boolean(),
+  approve: z.boolean(),
+  reject: z.boolean(),
+  checkIn: z.boolean(),
+  checkOut: z.boolean(),
+  extend: z.boolean(),
+});
+export type BookingAbilities = z.output<typeof BookingAbilities>;
+
+/** A change of an approved booking that waits for approval; the booking itself stays until then (Z-43). */
+export const PendingChange = named(
+  'PendingChange',
+  z.object({
+    start: Instant,
+    end: Instant,
+    resource: z.object({ id: Id, name: z.string() }),
+    attendees: z.nullable(z.int()),
+    quantity: z.nullable(z.int()),
+  }),
+);
+export type PendingChange = z.output<typeof PendingChange>;
+
+/** A booking in a list. */
+export const BookingSummary = named(
+  'BookingSummary',
+  z.object({
+    id: Id,
+    type: z.enum(resourceTypes),
+    title: z.string(),
+    status: z.enum(bookingStatuses),
+    /** Grows with each change; a change must name the one it was made from (Z-06). */
+    version: z.int(),
+    start: Instant,
+    end: Instant,
+    /** IANA zone of the resource; start and end are in UTC (Z-10, Z-123). */
+    timezone: z.string(),
+    privacy: z.enum(bookingPrivacies),
+    /** Null for a booking that does not repeat. */
+    seriesId: z.nullable(Id),
+    resource: z.pick(Resource, {
+      id: true,
+      type: true,
+      name: true,
+      image: true,
+      building: true,
+      floor: true,
+      capacity: true,
+    }),
+    /** Null for what costs nothing, and for a reader who is neither owner nor of the unit that pays. */
+    bill: z.nullable(BillSummary),
+    abilities: BookingAbilities,
+  }),
+);
+export type BookingSummary = z.output<typeof BookingSummary>;
+
+/** A booking in the list of its owner. */
+export const MyBooking = named(
+  'MyBooking',
+  z.extend(BookingSummary, {
+    /** Of a date of a series; absent for a booking that does not repeat. */
+    repeats: z.optional(
+      z.object({
+        /** Whether this date was changed by itself. */
+        isChanged: z.boolean(),
+        /** How many dates this entry stands for: more than one only where series are folded. */
+        dateCount: z.int(),
+      }),
+    ),
+  }),
+);
+export type MyBooking = z.output<typeof MyBooking>;

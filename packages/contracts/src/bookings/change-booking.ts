@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Id } from '../schemas.ts';
+import { Booking } from './booking.ts';
+import { EditBookingBody } from './edit-booking.ts';
+import { kindRules } from './kind-rules.ts';
+import { placeRules, timeRules } from './refused-times.ts';
+import { SeriesScopeQuery } from './series.ts';
+
+export const editBooking = operation({
+  id: 'editBooking',
+  method: 'PATCH',
+  path: '/bookings/{id}',
+  summary: 'Change a booking, or more of its series',
+  access: ['update', 'Booking'],
+  params: z.strictObject({ id: Id }),
+  query: SeriesScopeQuery,
+  body: EditBookingBody,
+  success: { status: 200, data: Booking },
+  errors: [
+    'booking.not_found',
+    'booking.stale',
+    'booking.not_editable',
+    'booking.extension_needs_approval',
+    'booking.slot_taken',
+    'booking.series_clashes',
+    'booking.series_exceptions',
+    'booking.series_over',
+    'resource.not_found',
+    'user.not_found',
+    ...timeRules,
+    ...placeRules,
+    ...kindRules,
+  ],
+});

@@ -1,0 +1,9 @@
+/** Refusals of the fields that only some kinds have (Z-21, Z-22, Z-23). */
+export const kindRules = [
+  'booking.over_capacity',
+  'building.not_found',
+  'booking.too_many_units',
+  'booking.too_few_free',
+  'booking.licence_missing',
+  'booking.licence_expired',
+] as const;

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Id, InstantInput, line, PageMeta, PageQuery } from '../schemas.ts';
+import { resourceTypes } from '../vocabulary/resource.ts';
+import { MyBooking } from './booking-summary.ts';
+
+export const listMyBookings = operation({
+  id: 'listMyBookings',
+  method: 'GET',
+  path: '/bookings',
+  summary:
+    "The caller's own bookings: upcoming and pending soonest first, past latest first. What is out " +
+    'stays upcoming until it is returned',
+  access: ['view', 'Booking'],
+  query: z.strictObject({
+    group: z._default(z.enum(['upcoming', 'pending', 'past']), 'upcoming'),
+    type: z.optional(z.enum(resourceTypes)),
+    /** Words of the title, or of the name of what is booked. */
+    text: z.optional(line(1, 120)),
+    /** Only what starts within: from the first instant on, before the second. */
+    from: z.optional(InstantInput),
+    to: z.optional(InstantInput),
+    /** The dates of one series alone. */
+    seriesId: z.optional(Id),
+    /** `series`: each series once, by the first of its dates that the list would have. */
+    fold: z.optional(z.literal('series')),
+    ...PageQuery,
+  }),
+  success: { status: 200, data: z.array(MyBooking), meta: PageMeta },
+  errors: [],
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Id, named, PageMeta, PageQuery } from '../schemas.ts';
+import { resourceTypes } from '../vocabulary/resource.ts';
+import { Resource } from './resource.ts';
+
+export const BookingRulesView = z.object({
+  gridMinutes: z.int(),
+  defaultLengthMinutes: z.int(),
+  maxAheadDays: z.int(),
+  minNoticeMinutes: z.int(),
+  maxLengthMinutes: z.int(),
+  bufferAfterMinutes: z.int(),
+  enforceCapacity: z.boolean(),
+  maxUpcomingBookings: z.int(),
+});
+
+export const ResourceDetail = named(
+  'ResourceDetail',
+  z.extend(Resource, {
+    /** The rules that hold for this resource, settings merged (Z-11). */
+    rules: BookingRulesView,
+    isFavourite: z.boolean(),
+  }),
+);
+export type ResourceDetail = z.output<typeof ResourceDetail>;
+
+export const listResources = operation({
+  id: 'listResources',
+  method: 'GET',
+  path: '/resources',
+  summary: 'The rooms, cars or assets of the merchant',
+  access: ['view', 'Resource'],
+  query: z.strictObject({
+    type: z.enum(resourceTypes),
+    buildingId: z.optional(Id),
+    ...PageQuery,
+  }),
+  success: { status: 200, data: z.array(Resource), meta: PageMeta },
+  errors: [],
+});
+
+export const getResource = operation({
+  id: 'getResource',
+  method: 'GET',
+  path: '/resources/{id}',
+  summary: 'A room, car or asset with the rules for booking it',
+  access: ['view', 'Resource'],
+  params: z.strictObject({ id: Id }),
+  success: { status: 200, data: ResourceDetail },
+  errors: ['resource.not_found'],
+});

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { Recurrence } from '../bookings/recurrence.ts';
+import { operation } from '../operation.ts';
+import { endAfterStart, Id, Instant, InstantInput, line, named, PageMeta } from '../schemas.ts';
+import { amenities } from '../vocabulary/resource.ts';
+import { Resource } from './resource.ts';
+
+const searchFields = {
+  start: InstantInput,
+  end: InstantInput,
+  /** The window repeats: what is free on how many of its dates, counted where each resource is. */
+  recurrence: z.optional(Recurrence),
+  buildingId: z.optional(Id),
+  floorId: z.optional(Id),
+  amenities: z.optional(z.array(z.enum(amenities)).check(z.maxLength(amenities.length))),
+  text: z.optional(line(0, 120)),
+  /** Only what the caller has marked. */
+  favouritesOnly: z._default(z.boolean(), false),
+  cursor: z.optional(z.string().check(z.maxLength(512))),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
+};
+
+/** Places of a room, or seats of a car. */
+const capacity = z.optional(z.int().check(z.minimum(1), z.maximum(10_000)));
+
+/** One search by time window or series (Z-30), with the wishes of each kind, told apart by `type`. */
+export const SearchBody = z.discriminatedUnion('type', [
+  z
+    .strictObject({
+      type: z.literal('room'),
+      ...searchFields,
+      capacity,
+    })
+    .check(z.refine(endAfterStart.holds, endAfterStart.refusal)),
+  z
+    .strictObject({
+      type: z.literal('car'),
+      ...searchFields,
+      capacity,
+    })
+    .check(z.refine(endAfterStart.holds, endAfterStart.refusal)),
+  z
+    .strictObject({
+      type: z.literal('asset'),
+      ...searchFields,
+      /** How many units are wanted (Z-04). */
+      quantity: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
+    })
+    .check(z.refine(endAfterStart.holds, endAfterStart.refusal)),
+]);
+export type SearchBody = z.output<typeof SearchBody>;
+
+export const SearchHit = named(
+  'SearchHit',
+  z.object({
+    resource: Resource,
+    /**
+     * Free is an asset of which as many units are free as are wanted (Z-04). Partial is only said
+     * of a series: free on some of its dates, and busy is then what is free on none.
+     */
+    availability: z.enum(['free', 'partial', 'busy']),
+    /**
+     * Units that are free through the whole window; of a room or car 0 or 1. Of a series the dates
+     * on which as much is free as is wanted.
+     */
+    freeCount: z.int(),
+    /** The dates of a series, on the wall clock of the resource; null for a single window. */
+    occurrenceCount: z.nullable(z.int()),
+    /** When a busy resource has as much free again as is wanted; null for a free one or a series. */
+    freeFrom: z.nullable(Instant),
+    /** Until when it stays free after the window, if less than 24 hours; null else and for a series. */
+    freeUntil: z.nullable(Instant),
+    /** Whether a booking of it in this window would wait for approval, as far as its rules say. */
+    needsApproval: z.boolean(),
+    /** Busy because its place is closed then (Z-12), of a series on each date. */
+    isClosed: z.boolean(),
+    isFavourite: z.boolean(),
+  }),
+);
+export type SearchHit = z.output<typeof SearchHit>;
+
+/** What was free when nothing that was looked for was (Z-31). */
+export const SearchSuggestion = named(
+  'SearchSuggestion',
+  z.object({
+    /** The same length at another time, less time, or the same time in another building. */
+    kind: z.enum(['shift', 'shorten', 'building']),
+    resource: Resource,
+    start: Instant,
+    end: Instant,
+  }),
+);
+export type SearchSuggestion = z.output<typeof SearchSuggestion>;
+
+export const searchResources = operation({
+  id: 'searchResources',
+  method: 'POST',
+  path: '/resources/search',
+  summary: 'Search by time window or series: free ones first, best fit first',
+  access: ['view', 'Resource'],
+  body: SearchBody,
+  success: {
+    status: 200,
+    data: z.array(SearchHit),
+    meta: z.extend(PageMeta, {
+      /** Resources that match apart from their availability, and how many of them are free. */
+      total: z.int(),
+      free: z.int(),
+      /** Only where nothing is free in a single window: other times and places, the smallest change first. */
+      suggestions: z.array(SearchSuggestion),
+    }),
+  },
+  /** Only of a series, years from now: its dates are not even counted. */
+  errors: ['booking.start_in_past', 'booking.too_far_ahead'],
+});
