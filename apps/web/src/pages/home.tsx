@@ -1,8 +1,7 @@
 import { definePage } from '@/app/page-config.tsx';
-import { HomePage, myBookingTexts } from '@/features/home/index.ts';
+import { HomePage } from '@/features/home/index.ts';
 
 export default definePage(HomePage, {
   guard: 'member',
   titleKey: 'main:home.title',
-  texts: [myBookingTexts],
 });

@@ -5,7 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { useToast } from '@/shared/ui/index.ts';
-import { bookingQueries, placeQueries } from './queries.ts';
+import { bookingsKey } from './queries/bookings-key.ts';
+import { placeQueries } from './queries/place-queries.ts';
+import { searchQueries } from './queries/search-queries.ts';
 
 type Page = OperationAnswer<typeof searchResources>;
 type Favourite = Pick<Resource, 'id' | 'name'>;
@@ -30,7 +32,7 @@ export function useFavourite() {
 
   const show = (wish: Wish) => {
     queryClient.setQueriesData<InfiniteData<Page>>(
-      { queryKey: [...bookingQueries.all(), 'search'] },
+      { queryKey: searchQueries.found() },
       (found) =>
         found && {
           ...found,
@@ -38,7 +40,7 @@ export function useFavourite() {
         },
     );
     queryClient.setQueryData(
-      placeQueries.room(wish.resource.id).queryKey,
+      placeQueries.resource(wish.resource.id).queryKey,
       (detail) => detail && { ...detail, isFavourite: wish.isFavourite },
     );
   };
@@ -62,8 +64,7 @@ export function useFavourite() {
       });
     },
     // What is listed by it alone is asked again: the list of favourites at home.
-    onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: [...bookingQueries.all(), 'favourites'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...bookingsKey, 'favourites'] }),
   });
   return mutate;
 }

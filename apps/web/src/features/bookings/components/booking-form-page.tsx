@@ -11,7 +11,7 @@ import NextLink from 'next/link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
-import { placeQueries } from '@/shared/booking/queries.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { readRepeat } from '@/shared/booking/repeat-url.ts';
 import type { Query } from '@/shared/booking/search-url.ts';
 import {
@@ -44,7 +44,7 @@ export function BookingFormPage({ type, resourceId, query }: BookingFormPageProp
   const [window] = useState(() => readWindow(query) ?? defaultWindow(now, type));
   const amount = readCount(query, type);
   const recurrence = readRepeat(firstOf(query.repeat));
-  const { data, error, isPending, refetch } = useQuery(placeQueries.room(resourceId));
+  const { data, error, isPending, refetch } = useQuery(placeQueries.resource(resourceId));
   const isMissing =
     (error instanceof ApiProblem && error.status < 500) || (data && data.type !== type);
   return (

@@ -14,7 +14,7 @@ import NextLink from 'next/link';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchFile, useProblemText } from '@/shared/api/index.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingHref, editHref, searchFormHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
@@ -26,7 +26,7 @@ import { repeatOf } from '../model/repeat.ts';
 /** `/bookings/room?success=true`: what was booked, and where to go from here. */
 export function BookingSuccess({ bookingId }: { readonly bookingId: string }) {
   const { t } = useTranslation('booking');
-  const { data, error, refetch } = useQuery(bookingQueries.detail(bookingId));
+  const { data, error, refetch } = useQuery(bookingQuery(bookingId));
   if (error && !data) {
     return <ErrorState title={t('success.failed')} error={error} onRetry={() => void refetch()} />;
   }

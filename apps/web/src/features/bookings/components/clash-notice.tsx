@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import type { Clash } from '../hooks/use-window-check.ts';
@@ -79,7 +79,7 @@ function Others(props: ClashNoticeProps & { readonly onLeave: () => void }) {
   const { t } = useTranslation('booking');
   const { type } = resource;
   const wish = { ...window, kind: type, count: amount };
-  const { data } = useQuery(bookingQueries.best(wish, 4));
+  const { data } = useQuery(searchQueries.best(wish, 4));
   const others = data?.hits.filter((hit) => hit.resource.id !== resource.id).slice(0, 3);
   return (
     <Box sx={{ mt: 3 }}>

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { placeQueries } from '@/shared/booking/queries.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useUser } from '@/shared/session/index.ts';
 import type { BookingFormValues } from '../model/booking-form.ts';

@@ -8,7 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
-import { bookingQueries, placeQueries } from '@/shared/booking/queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { bookingHref, firstOf } from '@/shared/booking/search-url.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
 import { EmptyState, ErrorState } from '@/shared/ui/index.ts';
@@ -47,10 +48,10 @@ interface EditContentProps {
 
 function EditContent({ id, type }: EditContentProps) {
   const { t } = useTranslation('booking');
-  const booking = useQuery(bookingQueries.detail(id));
+  const booking = useQuery(bookingQuery(id));
   const resourceId = booking.data?.resource.id;
   const resource = useQuery({
-    ...placeQueries.room(resourceId ?? ''),
+    ...placeQueries.resource(resourceId ?? ''),
     enabled: resourceId !== undefined,
   });
   const error = booking.error ?? resource.error;

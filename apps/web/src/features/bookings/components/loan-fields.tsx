@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { placeQueries } from '@/shared/booking/queries.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import type { BookingFormValues } from '../model/booking-form.ts';
 

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { placeQueries } from '@/shared/booking/queries.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { ResponsiveDialog } from '@/shared/ui/index.ts';
 import { useRepeatText } from '../hooks/use-repeat-text.ts';

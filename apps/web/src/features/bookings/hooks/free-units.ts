@@ -2,7 +2,7 @@ import type { Resource, TimeRange } from '@axp/contracts';
 import { searchResources } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { searchBody } from '@/shared/booking/search-url.ts';
 
 const mostHits = 100;
@@ -15,7 +15,7 @@ export function freeUnits(
 ) {
   const body = searchBody({ start, end, kind: type, count: amount, text: name });
   return queryOptions({
-    queryKey: [...bookingQueries.all(), 'units', body, id] as const,
+    queryKey: [...bookingsKey, 'units', body, id] as const,
     queryFn: async ({ signal }) => {
       const input = { body: { ...body, limit: mostHits } };
       const { data } = await call(searchResources, input, { signal });

@@ -3,7 +3,8 @@ import { editBooking } from '@axp/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '@/shared/api/index.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import type { SeriesScope } from '../model/series-scope.ts';
 
 export interface Edit {
@@ -15,11 +16,11 @@ export interface Edit {
 /** Changes a booking. A stale version fetches the state that is stored now (Z-06). */
 export function useEditBooking({ id }: Pick<Booking, 'id'>) {
   const queryClient = useQueryClient();
-  const { queryKey } = bookingQueries.detail(id);
+  const { queryKey } = bookingQuery(id);
   return useMutation({
     mutationFn: async ({ body, scope }: Edit) =>
       (await call(editBooking, { params: { id }, query: { scope }, body })).data,
     onSuccess: (booking) => queryClient.setQueryData(queryKey, booking),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: bookingQueries.all() }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
   });
 }

@@ -2,7 +2,7 @@ import { giveBackHold, HoldBody, takeHold } from '@axp/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '@/shared/api/index.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useSettled } from './use-settled.ts';
 
 /** A hold lasts five minutes; so often it is renewed while somebody looks at the form. */
@@ -46,7 +46,7 @@ export function useHold({ isEnabled, ...wish }: HoldWish) {
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
-      void giveBack().then(() => queryClient.invalidateQueries({ queryKey: bookingQueries.all() }));
+      void giveBack().then(() => queryClient.invalidateQueries({ queryKey: bookingsKey }));
     };
   }, [isEnabled, formId, queryClient]);
   return {

@@ -1,15 +1,26 @@
 import type { Person } from '@axp/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { listPeople } from '@axp/contracts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { peopleQueries } from '@/shared/booking/queries.ts';
+import { call } from '@/shared/api/index.ts';
 
 const nobody: readonly Person[] = [];
+
+function peopleByText(text: string) {
+  return queryOptions({
+    queryKey: ['people', text] as const,
+    queryFn: async ({ signal }) =>
+      (await call(listPeople, { query: { text, limit: 10 } }, { signal })).data,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** Colleagues by what is typed; an empty field shows the first ones. */
 export function usePeopleSearch() {
   const [text, setText] = useState('');
   const { data: people = nobody, isLoading } = useQuery(
-    peopleQueries.search(useDeferredValue(text.trim())),
+    peopleByText(useDeferredValue(text.trim())),
   );
   return { text, setText, people, isLoading };
 }

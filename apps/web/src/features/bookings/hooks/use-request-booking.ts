@@ -2,7 +2,8 @@ import type { CreateBookingBody } from '@axp/contracts';
 import { createBooking } from '@axp/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, call } from '@/shared/api/index.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { attemptKey, endAttempt } from '../model/attempt.ts';
 import type { DraftKey } from '../model/draft.ts';
 import { tabStore } from '../model/session-store.ts';
@@ -25,12 +26,12 @@ export function useRequestBooking(key: DraftKey) {
     },
     onSuccess: (booking) => {
       endAttempt(tabStore, key);
-      queryClient.setQueryData(bookingQueries.detail(booking.id).queryKey, booking);
+      queryClient.setQueryData(bookingQuery(booking.id).queryKey, booking);
     },
     onError: (error) => {
       if (isAnswered(error)) endAttempt(tabStore, key);
     },
     // A clash says that the calendar we show is out of date, too.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: bookingQueries.all() }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
   });
 }

@@ -1,7 +1,7 @@
 import type { Building } from '@axp/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { placeQueries } from '@/shared/booking/queries.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { movedTo } from '@/shared/booking/window-edits.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';

@@ -2,7 +2,7 @@ import type { PreviewedDate, ResourceDetail } from '@axp/contracts';
 import { PreviewSeriesBody, parseFields, previewSeries } from '@axp/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import type { BookingFormValues } from '../model/booking-form.ts';
 import { wishesOf } from '../model/date-wishes.ts';
 import { recurrenceOf } from '../model/repeat.ts';
@@ -31,7 +31,7 @@ export function useSeriesPreview(resource: ResourceDetail, values: BookingFormVa
   const settled = useSettled(JSON.stringify(previewBody(resource, values)));
   const parsed = parseFields(PreviewSeriesBody, JSON.parse(settled));
   const query = useQuery({
-    queryKey: [...bookingQueries.all(), 'preview', settled] as const,
+    queryKey: [...bookingsKey, 'preview', settled] as const,
     queryFn: ({ signal }) => {
       const body = PreviewSeriesBody.parse(JSON.parse(settled));
       return call(previewSeries, { body }, { signal });

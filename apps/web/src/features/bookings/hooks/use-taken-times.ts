@@ -1,7 +1,7 @@
 import type { CalendarEntry, Resource, TimeRange } from '@axp/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { clashesWith, stripRange } from '@/shared/booking/day-strip.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 
 interface TakenTimesOf {
   readonly resource: Pick<Resource, 'id' | 'timezone'>;
@@ -16,7 +16,7 @@ const nothing: readonly CalendarEntry[] = [];
 export function useTakenTimes({ resource, window, exceptBookingId }: TakenTimesOf) {
   const range = stripRange(window, resource.timezone);
   const query = useQuery({
-    ...bookingQueries.taken({ range, resourceIds: [resource.id] }),
+    ...takenTimes({ range, resourceIds: [resource.id] }),
     refetchInterval: 30_000,
   });
   // What a form of one's own holds becomes the booking (Z-03).

@@ -2,7 +2,7 @@ import { addAttachment } from '@axp/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/shared/api/index.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 
 export interface Upload {
   readonly file: File;
@@ -40,7 +40,7 @@ export function useUploads() {
     ]);
     const results: boolean[] = [];
     for (const file of files) results.push(await send(bookingId, file));
-    void queryClient.invalidateQueries(bookingQueries.detail(bookingId));
+    void queryClient.invalidateQueries(bookingQuery(bookingId));
     return results.every(Boolean);
   };
   return { uploads, start };

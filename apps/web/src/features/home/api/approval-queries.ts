@@ -1,7 +1,7 @@
 import { listApprovals } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 
 /** How many are counted; above that one knows enough. */
 const countedApprovals = 50;
@@ -9,7 +9,7 @@ const countedApprovals = 50;
 /** What waits for a decision of mine, longest first. */
 export function waitingApprovals() {
   return queryOptions({
-    queryKey: [...bookingQueries.all(), 'waiting-approvals'] as const,
+    queryKey: [...bookingsKey, 'waiting-approvals'] as const,
     queryFn: ({ signal }) =>
       call(listApprovals, { query: { limit: countedApprovals } }, { signal }),
   });

@@ -8,7 +8,7 @@ import { useQueries } from '@tanstack/react-query';
 import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { formHref } from '@/shared/booking/search-url.ts';
 import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { AvailabilityNote } from '@/shared/booking/ui/availability-note.tsx';
@@ -28,7 +28,7 @@ export function Favourites() {
   const kinds = enabledKinds(useMerchant().services);
   const found = useQueries({
     queries: kinds.map((kind) => ({
-      ...bookingQueries.favourites({ kind, ...window }),
+      ...searchQueries.favourites({ kind, ...window }),
       refetchInterval: askedEveryMs,
     })),
   });

@@ -1,23 +1,33 @@
 import Box from '@mui/material/Box';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'react-i18next';
 import { placeClock } from '@/shared/booking/clock.ts';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useAbility, useMerchant, useUser } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { ErrorState, PageHeading } from '@/shared/ui/index.ts';
+import { upcomingBookings } from '../api/upcoming-query.ts';
 import { dayPartAt } from '../model/day-part.ts';
 import { focusOf } from '../model/focus.ts';
-import { Approvals } from './approvals.tsx';
-import { Favourites } from './favourites.tsx';
 import { NextBooking, NextSkeleton } from './next-booking.tsx';
 import { NothingBooked } from './nothing-booked.tsx';
-import { QuickBook } from './quick-book.tsx';
 import { UpcomingList } from './upcoming-list.tsx';
 
 const fewBookings = 4;
+
+// What one has comes first; what one may do next is fetched beside it.
+const Approvals = dynamic(() => import('./approvals.tsx').then((module) => module.Approvals));
+const Favourites = dynamic(() => import('./favourites.tsx').then((module) => module.Favourites));
+const QuickBook = dynamic(() => import('./quick-book.tsx').then((module) => module.QuickBook), {
+  loading: QuickBookSpace,
+});
+
+/** Keeps the place of the quick requests, so that nothing moves when they come. */
+function QuickBookSpace() {
+  return <Box sx={{ minHeight: { xs: 292, sm: 148 } }} />;
+}
 
 /** `/home`: what is next for me, what waits for me, and a room with one tap. */
 export function HomePage() {
@@ -25,8 +35,8 @@ export function HomePage() {
   const user = useUser();
   const ability = useAbility();
   const now = useNow();
-  const list = useInfiniteQuery(bookingQueries.list('upcoming'));
-  const bookings = list.data?.pages[0]?.data ?? [];
+  const list = useQuery(upcomingBookings());
+  const bookings = list.data ?? [];
   const next = focusOf(bookings, now);
   const rest = bookings.filter(({ id }) => id !== next?.id);
   const hasRooms = enabledKinds(useMerchant().services).includes('room');

@@ -6,14 +6,18 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import dynamic from 'next/dynamic';
 import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { DelayedSkeleton, StatusChip, TimeRange } from '@/shared/ui/index.ts';
-import { useCheckIn } from '../hooks/use-check-in.ts';
 import { countdown } from '../model/day-part.ts';
+
+const CheckInButton = dynamic(() =>
+  import('./check-in-button.tsx').then((module) => module.CheckInButton),
+);
 
 /** The booking that runs now or comes next. */
 export function NextBooking({ booking }: { readonly booking: BookingSummary }) {
@@ -84,16 +88,6 @@ export function NextBooking({ booking }: { readonly booking: BookingSummary }) {
         </Box>
       </Box>
     </Card>
-  );
-}
-
-function CheckInButton({ booking }: { readonly booking: BookingSummary }) {
-  const { t } = useTranslation('main');
-  const checkIn = useCheckIn(booking);
-  return (
-    <Button variant="contained" loading={checkIn.isPending} onClick={() => checkIn.mutate()}>
-      {t('home.checkIn')}
-    </Button>
   );
 }
 

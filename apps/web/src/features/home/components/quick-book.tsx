@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import type { QuickRequest } from '@/shared/booking/quick-windows.ts';
 import { quickRequests } from '@/shared/booking/quick-windows.ts';
 import { formHref, searchFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
@@ -48,7 +48,7 @@ function QuickTile({ request: { people, minutes } }: { readonly request: QuickRe
   const times = useTimes('UTC');
   const window = windowFrom(nextStart(times.now), minutes);
   const wish = { ...window, count: people };
-  const { data, isPending } = useQuery(bookingQueries.best(wish, 1));
+  const { data, isPending } = useQuery(searchQueries.best(wish, 1));
   const room = data?.hits[0]?.resource;
   const href = room
     ? formHref({ kind: 'room', resourceId: room.id, window, count: people })

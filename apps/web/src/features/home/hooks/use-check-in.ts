@@ -3,7 +3,7 @@ import { checkIn } from '@axp/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useToast } from '@/shared/ui/index.ts';
 
 /** Checks in to a booking as it stands; the same tap twice is one (Z-05). */
@@ -20,6 +20,6 @@ export function useCheckIn({ id, version, timezone }: BookingSummary) {
     onSuccess: () => toast.success(t('home.checkedIn')),
     onError: (error) => toast.error(problemText(error)),
     // The button stays busy until the list knows better.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: bookingQueries.all() }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: bookingsKey }),
   });
 }

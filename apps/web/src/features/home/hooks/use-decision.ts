@@ -3,7 +3,7 @@ import { approveBooking, rejectBooking } from '@axp/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useToast } from '@/shared/ui/index.ts';
 
 type Decision = { readonly to: 'approve' } | { readonly to: 'reject'; readonly reason: string };
@@ -29,6 +29,6 @@ export function useDecision({ id, version, title, seriesId, timezone }: BookingS
         t(to === 'approve' ? 'home.approvals.approved' : 'home.approvals.rejected', { title }),
       ),
     onError: (error) => toast.error(problemText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: bookingQueries.all() }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: bookingsKey }),
   });
 }

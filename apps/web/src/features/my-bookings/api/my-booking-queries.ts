@@ -2,8 +2,8 @@ import type { MyBooking, OperationInput, ResourceType } from '@axp/contracts';
 import { listApprovals, listMyBookings } from '@axp/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
-import type { BookingGroup } from '@/shared/booking/queries.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import type { BookingGroup } from '@/shared/booking/groups.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 
 const perPage = 25;
 const mostPerPage = 100;
@@ -36,7 +36,7 @@ async function wholeList(query: ListQuery, signal: AbortSignal): Promise<MyBooki
 
 export const myBookingQueries = {
   /** Whatever holds bookings of mine as the list has them. */
-  mine: () => [...bookingQueries.all(), 'mine'] as const,
+  mine: () => [...bookingsKey, 'mine'] as const,
   list: ({ group, kind, text }: ListWish) =>
     infiniteQueryOptions({
       queryKey: [...myBookingQueries.mine(), 'list', group, kind, text] as const,
@@ -73,7 +73,7 @@ export const myBookingQueries = {
     }),
   approvals: () =>
     infiniteQueryOptions({
-      queryKey: [...bookingQueries.all(), 'approvals'] as const,
+      queryKey: [...bookingsKey, 'approvals'] as const,
       initialPageParam: firstPage,
       queryFn: ({ pageParam, signal }) =>
         call(

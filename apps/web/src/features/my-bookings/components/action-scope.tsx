@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import type { PropsWithChildren } from 'react';
 import { createContext, use, useState } from 'react';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import type { AskedAction } from '../model/question.ts';
 
 type Ask = (action: AskedAction, booking: BookingSummary) => void;
@@ -35,7 +35,7 @@ interface Question {
 }
 
 function LiveQuestion({ action, booking, onClose }: Question & { readonly onClose: () => void }) {
-  const { data: whole } = useQuery(bookingQueries.detail(booking.id));
+  const { data: whole } = useQuery(bookingQuery(booking.id));
   return <ActionDialog action={action} seen={booking} whole={whole ?? null} onClose={onClose} />;
 }
 

@@ -13,7 +13,7 @@ import type { PropsWithChildren } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { radius } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton, EmptyState, ErrorState, StatusChip } from '@/shared/ui/index.ts';
@@ -37,7 +37,7 @@ interface BookingDetailProps {
 /** One booking beside the list: at the side on a wide screen, from below on a phone. */
 export function BookingDetail({ id, place, onClose }: BookingDetailProps) {
   const { t } = useTranslation('myBooking');
-  const { data, error, refetch } = useQuery(bookingQueries.detail(id));
+  const { data, error, refetch } = useQuery(bookingQuery(id));
   const titleId = useId();
   const isMissing = error instanceof ApiProblem && error.status < 500;
   return (

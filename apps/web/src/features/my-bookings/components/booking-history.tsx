@@ -4,15 +4,15 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { bookingQueries } from '@/shared/booking/queries.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton, StatusChip } from '@/shared/ui/index.ts';
+import { bookingHistory } from '../api/history-query.ts';
 
 /** Who did what, and when (Z-70). */
 export function BookingHistory({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
-  const { data } = useQuery(bookingQueries.events(booking.id));
+  const { data } = useQuery(bookingHistory(booking.id));
   return (
     <Box component="section" aria-label={t('detail.history')}>
       <Typography variant="h3" sx={{ mb: 3 }}>

@@ -10,7 +10,7 @@ import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import type { DayGroup } from '@/shared/booking/day-groups.ts';
 import { groupByDay } from '@/shared/booking/day-groups.ts';
-import type { BookingGroup } from '@/shared/booking/queries.ts';
+import type { BookingGroup } from '@/shared/booking/groups.ts';
 import { myBookingsHref, searchFormHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useMerchant } from '@/shared/session/index.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BookingGroup } from '@/shared/booking/queries.ts';
+import type { BookingGroup } from '@/shared/booking/groups.ts';
 import { BookingCard } from '@/shared/booking/ui/booking-card.tsx';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';

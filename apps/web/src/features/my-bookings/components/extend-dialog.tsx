@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
@@ -22,7 +22,7 @@ export function ExtendDialog({ seen, booking, onClose }: QuestionProps) {
   const [openedAt] = useState(() => Date.now());
   const [chosen, setChosen] = useState<string | null>(null);
   const taken = useQuery({
-    ...bookingQueries.taken({
+    ...takenTimes({
       range: timeBehind(booking, openedAt),
       resourceIds: [booking.resource.id],
     }),

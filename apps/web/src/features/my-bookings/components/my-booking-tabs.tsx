@@ -1,7 +1,7 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useTranslation } from 'react-i18next';
-import { bookingGroups } from '@/shared/booking/queries.ts';
+import { bookingGroups } from '@/shared/booking/groups.ts';
 import type { MyBookingTab } from '../model/place.ts';
 
 interface MyBookingTabsProps {

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import NextLink from 'next/link';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BookingGroup } from '@/shared/booking/queries.ts';
+import type { BookingGroup } from '@/shared/booking/groups.ts';
 import { DelayedSkeleton, StatusChip, TimeRange } from '@/shared/ui/index.ts';
 import { myBookingQueries } from '../api/my-booking-queries.ts';
 

@@ -3,7 +3,7 @@ import { addAttachment, deleteAttachment } from '@axp/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/shared/api/index.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 
 /** Attaches a file; tells how much of it has left. */
 export function useAttach(bookingId: string) {
@@ -18,7 +18,7 @@ export function useAttach(bookingId: string) {
       return (await call(addAttachment, input, { form, onProgress: setShare })).data;
     },
     onMutate: () => setShare(0),
-    onSettled: () => queryClient.invalidateQueries(bookingQueries.detail(bookingId)),
+    onSettled: () => queryClient.invalidateQueries(bookingQuery(bookingId)),
   });
   return { upload, share };
 }
@@ -30,6 +30,6 @@ export function useDetach(bookingId: string) {
     mutationFn: async ({ id }: Attachment) => {
       await call(deleteAttachment, { params: { id: bookingId, attachmentId: id } });
     },
-    onSettled: () => queryClient.invalidateQueries(bookingQueries.detail(bookingId)),
+    onSettled: () => queryClient.invalidateQueries(bookingQuery(bookingId)),
   });
 }

@@ -12,7 +12,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useToast } from '@/shared/ui/index.ts';
 import { patchBooking } from '../model/patch-booking.ts';
 
@@ -21,7 +22,7 @@ export type Seen = Pick<Booking, 'id' | 'version'>;
 export type SeriesScope = 'this' | 'following' | 'all';
 
 function refresh(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: bookingQueries.all() });
+  return queryClient.invalidateQueries({ queryKey: bookingsKey });
 }
 
 /** Moves a booking; everything that shows bookings follows. */
@@ -32,7 +33,7 @@ function useMove<V>(send: (wish: V) => Promise<Booking>) {
     networkMode: 'always',
     mutationFn: send,
     onSuccess: (booking) => {
-      queryClient.setQueryData(bookingQueries.detail(booking.id).queryKey, booking);
+      queryClient.setQueryData(bookingQuery(booking.id).queryKey, booking);
       void refresh(queryClient);
     },
     // A refusal is told beside the state that it came from.
@@ -55,8 +56,8 @@ export function useCheckIn(timezone: string) {
       return (await call(checkIn, { params: { id }, body: {} }, { idempotencyKey })).data;
     },
     onMutate: async ({ id }) => {
-      await queryClient.cancelQueries({ queryKey: bookingQueries.all() });
-      const before = queryClient.getQueriesData({ queryKey: bookingQueries.all() });
+      await queryClient.cancelQueries({ queryKey: bookingsKey });
+      const before = queryClient.getQueriesData({ queryKey: bookingsKey });
       patchBooking(queryClient, id, ({ abilities }) => ({
         status: 'checked-in',
         abilities: { ...abilities, checkIn: false, cancel: false },
@@ -64,7 +65,7 @@ export function useCheckIn(timezone: string) {
       return before;
     },
     onSuccess: (booking) => {
-      queryClient.setQueryData(bookingQueries.detail(booking.id).queryKey, booking);
+      queryClient.setQueryData(bookingQuery(booking.id).queryKey, booking);
       toast.success(t('action.checkedIn'));
     },
     onError: (error, _seen, before) => {

@@ -3,7 +3,8 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useToast } from '@/shared/ui/index.ts';
 import { DelayedCancel } from '../model/delayed-cancel.ts';
@@ -17,7 +18,7 @@ export function useDelayedCancel() {
   const toast = useToast();
   const router = useRouter();
   const problemText = useProblemText();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: bookingQueries.all() });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: bookingsKey });
   const { mutate } = useMutation({
     mutationKey,
     networkMode: 'always',
@@ -29,7 +30,7 @@ export function useDelayedCancel() {
     },
     onSuccess: (booking) => {
       if (!booking) return;
-      queryClient.setQueryData(bookingQueries.detail(booking.id).queryKey, booking);
+      queryClient.setQueryData(bookingQuery(booking.id).queryKey, booking);
       toast.success(t('myBooking:cancel.done'));
       void refresh();
     },

@@ -1,6 +1,6 @@
 import type { Booking, BookingSummary, MyBooking } from '@axp/contracts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { myBookingQueries } from '../api/my-booking-queries.ts';
 
 type Change = (booking: BookingSummary) => Partial<Pick<BookingSummary, 'status' | 'abilities'>>;
@@ -14,7 +14,7 @@ export function patchBooking(queryClient: QueryClient, id: string, change: Chang
   const patched = <T extends BookingSummary>(booking: T): T =>
     booking.id === id ? { ...booking, ...change(booking) } : booking;
   queryClient.setQueryData<Booking>(
-    bookingQueries.detail(id).queryKey,
+    bookingQuery(id).queryKey,
     (booking) => booking && patched(booking),
   );
   queryClient.setQueriesData<InfiniteData<Page>>(

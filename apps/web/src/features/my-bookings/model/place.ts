@@ -1,6 +1,6 @@
 import type { ResourceType } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
-import { bookingGroups } from '@/shared/booking/queries.ts';
+import { bookingGroups } from '@/shared/booking/groups.ts';
 import type { Query } from '@/shared/booking/search-url.ts';
 import { firstOf } from '@/shared/booking/search-url.ts';
 

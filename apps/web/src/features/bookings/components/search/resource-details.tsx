@@ -7,7 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { stripRange } from '@/shared/booking/day-strip.ts';
-import { bookingQueries, placeQueries } from '@/shared/booking/queries.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { formHref } from '@/shared/booking/search-url.ts';
 import { AvailabilityNote } from '@/shared/booking/ui/availability-note.tsx';
@@ -29,7 +30,7 @@ interface ResourceDetailsProps {
 /** One resource before the form: photo, facts, rules in plain words, and its day. */
 export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDetailsProps) {
   const { t } = useTranslation('booking');
-  const { data, error, refetch } = useQuery(placeQueries.room(resourceId));
+  const { data, error, refetch } = useQuery(placeQueries.resource(resourceId));
   const times = useTimes(data?.timezone ?? 'UTC');
   const window = hit ? offeredWindow(hit, search) : search;
   const { kind, count, repeat } = search;
@@ -101,9 +102,7 @@ interface DetailDayProps {
 function DetailDay({ resource, hit, search }: DetailDayProps) {
   const { t } = useTranslation('booking');
   const range = stripRange(search, resource.timezone);
-  const { data: taken = [] } = useQuery(
-    bookingQueries.taken({ range, resourceIds: [resource.id] }),
-  );
+  const { data: taken = [] } = useQuery(takenTimes({ range, resourceIds: [resource.id] }));
   return (
     <Box sx={{ px: 5, pb: 2, display: 'grid', gap: 3 }}>
       <Typography variant="subtitle2" component="h3">

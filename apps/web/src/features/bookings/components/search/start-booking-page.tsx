@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { quickWindows } from '@/shared/booking/quick-windows.ts';
 import { searchFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
@@ -62,7 +62,7 @@ function KindStart({ kind, isAlone }: KindStartProps) {
   const { t } = useTranslation('booking');
   const { now } = useTimes('UTC');
   const wish = { kind, ...windowFrom(nextStart(now), 30) };
-  const { data } = useQuery(bookingQueries.best(wish, 1));
+  const { data } = useQuery(searchQueries.best(wish, 1));
   const Icon = kindIcons[kind];
   const free = () => {
     if (!data) return '';

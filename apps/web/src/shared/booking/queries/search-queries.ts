@@ -1,0 +1,58 @@
+import { searchResources } from '@axp/contracts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '@/shared/api/index.ts';
+import type { ResourceSearch, Wish } from '../search-url.ts';
+import { searchBody } from '../search-url.ts';
+import { bookingsKey } from './bookings-key.ts';
+
+const resultsPerPage = 20;
+const mostPerPage = 100;
+const shownFavourites = 6;
+const firstPage = '';
+
+export const searchQueries = {
+  /** Whatever a search found, for what changes in it without asking again. */
+  found: () => [...bookingsKey, 'search'] as const,
+  results: (search: ResourceSearch) =>
+    infiniteQueryOptions({
+      queryKey: [...searchQueries.found(), searchBody(search), search.sort === 'fit'] as const,
+      initialPageParam: firstPage,
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          searchResources,
+          {
+            body: {
+              ...searchBody(search),
+              // In another order than the server's, all are needed; best fit comes page by page.
+              limit: search.sort === 'fit' ? resultsPerPage : mostPerPage,
+              ...(pageParam === firstPage ? {} : { cursor: pageParam }),
+            },
+          },
+          { signal },
+        ),
+      getNextPageParam: (page) => page.meta.nextCursor,
+      staleTime: 15_000,
+    }),
+  /** How my favourites of a kind stand in a window. */
+  favourites: (wish: Wish) =>
+    queryOptions({
+      queryKey: [...bookingsKey, 'favourites', searchBody(wish)] as const,
+      queryFn: async ({ signal }) => {
+        const body = { ...searchBody({ ...wish, favouritesOnly: true }), limit: shownFavourites };
+        return (await call(searchResources, { body }, { signal })).data;
+      },
+      staleTime: 30_000,
+      placeholderData: keepPreviousData,
+    }),
+  /** The best free ones for a wish, and how many there are. */
+  best: (wish: Wish, limit: number) =>
+    queryOptions({
+      queryKey: [...bookingsKey, 'best', searchBody(wish), limit] as const,
+      queryFn: async ({ signal }) => {
+        const body = { ...searchBody(wish), limit };
+        const { data, meta } = await call(searchResources, { body }, { signal });
+        return { hits: data.filter((hit) => hit.availability === 'free'), free: meta.free };
+      },
+      staleTime: 30_000,
+    }),
+};
