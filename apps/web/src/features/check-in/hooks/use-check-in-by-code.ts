@@ -2,7 +2,7 @@ import { checkInByCode } from '@axp/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/shared/api/index.ts';
-import { bookingQueries } from '@/shared/booking/queries.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 
 /** Checks in what is booked now where the code stands (Z-51). */
 export function useCheckInByCode(secret: string) {
@@ -13,6 +13,6 @@ export function useCheckInByCode(secret: string) {
     networkMode: 'always',
     mutationFn: async () =>
       (await call(checkInByCode, { body: { secret } }, { idempotencyKey })).data,
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: bookingQueries.all() }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
   });
 }
