@@ -99,21 +99,23 @@ async function lastKnown(event, user) {
   try {
     const answer = await fetch(event.request);
     if (answer.ok) event.waitUntil(keep(name, event.request.url, answer.clone()));
-    event.waitUntil(tell(event.clientId, false));
+    event.waitUntil(tell(event.clientId, true));
     return answer;
   } catch (error) {
+    // The page itself gave it up.
+    if (event.request.signal.aborted) throw error;
+    event.waitUntil(tell(event.clientId, false));
     const cache = await caches.open(name);
     const kept = await cache.match(event.request.url, { ignoreVary: true });
-    event.waitUntil(tell(event.clientId, kept !== undefined));
     if (kept) return kept;
     throw error;
   }
 }
 
-/** Lets the page say whether what it shows is of an earlier visit (src/shared/offline/reach.ts). */
-async function tell(clientId, isKept) {
+/** Lets the page say that what it shows is of an earlier visit (src/shared/offline/reach.ts). */
+async function tell(clientId, isReached) {
   const page = await self.clients.get(clientId);
-  page?.postMessage({ axpIsKept: isKept });
+  page?.postMessage({ axpIsReached: isReached });
 }
 
 async function keep(name, url, answer) {

@@ -9,14 +9,14 @@ describe('whether the page reaches the server', () => {
     reach.subscribe(() => told.push(reach.isOnline()));
     const stop = reach.listenTo(worker);
     const say = (data: unknown) => worker.dispatchEvent(new MessageEvent('message', { data }));
-    say({ axpIsKept: true });
-    say({ axpIsKept: true });
+    say({ axpIsReached: false });
+    say({ axpIsReached: false });
     say('something else');
     say(null);
-    say({ axpIsKept: false });
+    say({ axpIsReached: true });
     expect(told).toEqual([false, true]);
     stop();
-    say({ axpIsKept: true });
+    say({ axpIsReached: false });
     expect(reach.isOnline()).toBe(true);
   });
 });

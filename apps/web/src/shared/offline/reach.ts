@@ -1,28 +1,28 @@
 interface Reach {
-  /** False while the device has no network, or the page shows what an earlier visit had read. */
+  /** False while the device has no network, or the server is not reached. */
   readonly isOnline: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   /** Follows what the service worker tells of its answers. */
   readonly listenTo: (worker: EventTarget) => () => void;
 }
 
-/** What the service worker says of an answer (public/sw.js). */
-function isKeptAnswer(event: Event): boolean | null {
+/** Whether the service worker reached the server with a request (public/sw.js). */
+function isServerReached(event: Event): boolean | null {
   if (!(event instanceof MessageEvent)) return null;
   const data: unknown = event.data;
-  if (typeof data !== 'object' || data === null || !('axpIsKept' in data)) return null;
-  return data.axpIsKept === true;
+  if (typeof data !== 'object' || data === null || !('axpIsReached' in data)) return null;
+  return data.axpIsReached === true;
 }
 
 export function createReach(): Reach {
   const listeners = new Set<() => void>();
-  let isShowingKept = false;
+  let isReached = true;
   const notify = () => {
     for (const listener of listeners) listener();
   };
 
   return {
-    isOnline: () => navigator.onLine && !isShowingKept,
+    isOnline: () => navigator.onLine && isReached,
     subscribe: (listener) => {
       listeners.add(listener);
       window.addEventListener('online', listener);
@@ -35,9 +35,9 @@ export function createReach(): Reach {
     },
     listenTo: (worker) => {
       const onMessage = (event: Event) => {
-        const isKept = isKeptAnswer(event);
-        if (isKept === null || isKept === isShowingKept) return;
-        isShowingKept = isKept;
+        const isReachedNow = isServerReached(event);
+        if (isReachedNow === null || isReachedNow === isReached) return;
+        isReached = isReachedNow;
         notify();
       };
       worker.addEventListener('message', onMessage);
