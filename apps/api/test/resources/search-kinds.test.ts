@@ -89,7 +89,7 @@ describe('searchResources for what needs approval', () => {
 });
 
 describe('searchResources for assets', () => {
-  it('[Z-04] [Z-30] counts free units, and calls free what has as many as are wanted', async () => {
+  it('[Z-04] [Z-30] [Z-121] counts free units, and calls free what has as many as are wanted', async () => {
     const ann = await api.member();
     const asset = await thingOf(api, ann, { needs_approval: true });
     await lend(ann, asset, [

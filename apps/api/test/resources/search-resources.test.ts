@@ -180,7 +180,7 @@ describe('searchResources', () => {
 });
 
 describe('getResource', () => {
-  it('shows a room with its place and the rules that hold for it', async () => {
+  it('[Z-121] shows a room with its place and the rules that hold for it', async () => {
     const ann = await api.member();
     const floor = await buildFloor(api.db, { merchant_id: ann.merchantId, name: 'Second' });
     const one = await room(ann, 'One', {
@@ -210,7 +210,7 @@ describe('getResource', () => {
 });
 
 describe('listResources', () => {
-  it('lists one kind by name, of one building if asked, page by page', async () => {
+  it('[Z-121] lists one kind by name, of one building if asked, page by page', async () => {
     const ann = await api.member();
     const house = await buildBuilding(api.db, { merchant_id: ann.merchantId });
     await room(ann, 'Beta', { building_id: house.id });
