@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
+import { measurePages, scriptsOf } from '../build/page-scripts.ts';
 import { alternate, median } from './alternate.ts';
 import { benchmarkTable } from './benchmark-table.ts';
-import { measurePages, scriptsOf } from './page-scripts.ts';
 
 describe('measuring in turn', () => {
   it('forgets the first round and takes medians of the rest', async () => {

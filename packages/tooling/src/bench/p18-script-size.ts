@@ -1,6 +1,6 @@
+import { measurePages } from '../build/page-scripts.ts';
 import { ensureWebBuild, webOutput } from '../build/web-build.ts';
 import type { Benchmark } from './benchmark.ts';
-import { measurePages } from './page-scripts.ts';
 
 /** The required libraries alone (React, Next, MUI, query, i18next, CASL, axios), measured once. */
 const floorKiB = 208;

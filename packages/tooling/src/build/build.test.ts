@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { compressAssets } from './compress-assets.ts';
 import { hashFiles } from './hash-files.ts';
 import { writePrecacheList } from './precache-list.ts';
+import { pagesOverBudget } from './script-budgets.ts';
 
 let root: string;
 
@@ -104,5 +105,20 @@ describe('what is kept for a visit without a connection', () => {
     expect(readList().version).toBe(first);
     writeFileSync(join(root, 'home.html'), 'another');
     expect(readList().version).not.toBe(first);
+  });
+});
+
+describe('the JavaScript that pages may load', () => {
+  const page = (route: string, kibibytes: number) => ({ route, gzipBytes: kibibytes * 1024 });
+
+  it('is less for the pages where people begin', () => {
+    expect(pagesOverBudget([page('/profile', 300), page('/login', 200)])).toEqual([]);
+    expect(pagesOverBudget([page('/login', 300)])).toEqual([
+      expect.stringMatching(/^\/login loads 300.0 KiB of JavaScript; its budget is \d+ KiB\.$/),
+    ]);
+  });
+
+  it('is limited for every other page too', () => {
+    expect(pagesOverBudget([page('/profile', 1000), page('/bookings', 1000)])).toHaveLength(2);
   });
 });

@@ -7,7 +7,9 @@ import { repositoryRoot } from '../shared/repository.ts';
 import { BuildError } from './build-error.ts';
 import { compressAssets } from './compress-assets.ts';
 import { hashFiles } from './hash-files.ts';
+import { measurePages } from './page-scripts.ts';
 import { writePrecacheList } from './precache-list.ts';
+import { pagesOverBudget } from './script-budgets.ts';
 
 const webFolder = join(repositoryRoot, 'apps/web');
 
@@ -37,7 +39,7 @@ export async function ensureWebBuild(write: Write): Promise<void> {
   await buildWeb(write);
 }
 
-/** Builds the web application and compresses its assets; throws when the build fails. */
+/** Builds the web application and compresses its assets; throws when that fails or a page is too large. */
 export async function buildWeb(write: Write): Promise<void> {
   const start = performance.now();
   const inputs = hashInputs();
@@ -56,6 +58,8 @@ export async function buildWeb(write: Write): Promise<void> {
   heartbeat.stop();
   if (code !== 0)
     throw new BuildError('The web application could not be built; the reason is above.');
+  const tooLarge = pagesOverBudget(measurePages(webOutput));
+  if (tooLarge.length > 0) throw new BuildError(tooLarge.join('\n'));
   writePrecacheList(webOutput);
   await compressAssets(webOutput);
   writeFileSync(stampFile, inputs);

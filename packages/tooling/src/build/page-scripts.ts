@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { listFiles } from '../build/hash-files.ts';
+import { listFiles } from './hash-files.ts';
 
 export type PageSize = {
   /** `/login` for `login.html`. */
