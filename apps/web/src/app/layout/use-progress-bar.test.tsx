@@ -1,29 +1,42 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { useRouter } from 'next/router';
+import { useEffect } from 'react';
 import { renderWithProviders } from '@/shared/testing/index.ts';
 import { useProgressBar } from './use-progress-bar.ts';
 
 type Events = ReturnType<typeof useRouter>['events'];
 
-let events: Events;
-function Page() {
-  ({ events } = useRouter());
+function Page({ onOpen }: { readonly onOpen: (events: Events) => void }) {
+  const { events } = useRouter();
   useProgressBar();
+  useEffect(() => onOpen(events), [events, onOpen]);
   return null;
 }
 
 const bar = () => document.querySelector('#nprogress .bar');
 const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const arrived = () => import('nprogress').then(() => after(0));
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+/** Opens a page and waits for the bar, which comes in a file of its own. */
+async function openPage(): Promise<Events> {
+  const events = await new Promise<Events>((resolve) => {
+    renderWithProviders(<Page onOpen={resolve} />, { path: '/home', user: null });
+  });
+  await import('nprogress');
+  await after(0);
+  return events;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('[L-04] the progress bar', () => {
   it('shows while the next page loads, and goes when it is there', async () => {
-    renderWithProviders(<Page />, { path: '/home', user: null });
-    await arrived();
+    const events = await openPage();
     events.emit('routeChangeStart', '/bookings');
     await after(149);
     expect(bar()).toBeNull();
@@ -36,8 +49,7 @@ describe('[L-04] the progress bar', () => {
   });
 
   it('does not blink for a quick change, and goes when one fails', async () => {
-    renderWithProviders(<Page />, { path: '/home', user: null });
-    await arrived();
+    const events = await openPage();
     events.emit('routeChangeStart', '/bookings');
     await after(100);
     events.emit('routeChangeComplete', '/bookings');
