@@ -39,7 +39,7 @@ export function BookingList({ place, group }: BookingListProps) {
   }
   if (bookings.length === 0) return <NoBookings place={place} group={group} />;
   return (
-    <Box sx={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}>
+    <Box aria-busy={list.isPlaceholderData}>
       {groupByDay(bookings).map((day) => (
         <DaySection key={day.day} place={place} group={group} {...day} />
       ))}
