@@ -47,14 +47,12 @@ function screensOf(bookingId: string, formOfRoom: string, { start, end }: TimeRa
   ];
 }
 
-/** Every pair of language, screen and mode once; all twelve of them would say little more. */
+/** Every pair of language, screen and mode once; all eight of them would say little more. */
 const looks = [
   ['en', 'wide', 'light'],
   ['th', 'wide', 'dark'],
   ['en', 'phone', 'dark'],
   ['th', 'phone', 'light'],
-  ['en', 'smallest', 'light'],
-  ['th', 'smallest', 'dark'],
 ] as const;
 
 for (const [language, screen, mode] of looks) {
