@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Decider } from './approver.queries.ts';
 import { decides } from './approver.queries.ts';
-import { bookingsWithResource } from './booking.queries.ts';
+import { bookingsWithOwners } from './booking.queries.ts';
 import { wishedResourceId } from './move-detail.queries.ts';
 
 export interface ApprovalFilter {
@@ -28,22 +28,7 @@ const isFirstOfSeries = sql<boolean>`not exists (
 )`;
 
 function waitingBookings(trx: Transaction<DB>, { merchantId, person }: ApprovalFilter) {
-  return bookingsWithResource(trx, merchantId)
-    .innerJoin('business_unit as unit', (join) =>
-      join
-        .onRef('unit.merchant_id', '=', 'booking.merchant_id')
-        .onRef('unit.id', '=', 'booking.business_unit_id'),
-    )
-    .innerJoin('app_user as booker', (join) =>
-      join
-        .onRef('booker.merchant_id', '=', 'booking.merchant_id')
-        .onRef('booker.id', '=', 'booking.booker_id'),
-    )
-    .innerJoin('app_user as guest', (join) =>
-      join
-        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
-        .onRef('guest.id', '=', 'booking.booked_for_id'),
-    )
+  return bookingsWithOwners(trx, merchantId)
     .leftJoin('booking_change as change', (join) =>
       join
         .onRef('change.merchant_id', '=', 'booking.merchant_id')

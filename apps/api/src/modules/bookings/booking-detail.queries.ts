@@ -2,27 +2,12 @@ import type { Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '../../platform/db/schema.ts';
 import { bookingAttachments } from './attachment.queries.ts';
-import { bookingsWithResource } from './booking.queries.ts';
+import { bookingsWithOwners } from './booking.queries.ts';
 import { findSeries } from './series.queries.ts';
 
 /** A booking with its resource, its unit, its owners and the details of its kind. */
 function wholeBookings(trx: Transaction<DB>, merchantId: string) {
-  return bookingsWithResource(trx, merchantId)
-    .innerJoin('business_unit as unit', (join) =>
-      join
-        .onRef('unit.merchant_id', '=', 'booking.merchant_id')
-        .onRef('unit.id', '=', 'booking.business_unit_id'),
-    )
-    .innerJoin('app_user as booker', (join) =>
-      join
-        .onRef('booker.merchant_id', '=', 'booking.merchant_id')
-        .onRef('booker.id', '=', 'booking.booker_id'),
-    )
-    .innerJoin('app_user as guest', (join) =>
-      join
-        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
-        .onRef('guest.id', '=', 'booking.booked_for_id'),
-    )
+  return bookingsWithOwners(trx, merchantId)
     .leftJoin('app_user as driver', (join) =>
       join
         .onRef('driver.merchant_id', '=', 'booking.merchant_id')

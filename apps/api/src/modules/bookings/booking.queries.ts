@@ -74,6 +74,26 @@ export function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
     ]);
 }
 
+/** Bookings with their resource, the unit they count for, and whose they are: `booker` and `guest`. */
+export function bookingsWithOwners(trx: Transaction<DB>, merchantId: string) {
+  return bookingsWithResource(trx, merchantId)
+    .innerJoin('business_unit as unit', (join) =>
+      join
+        .onRef('unit.merchant_id', '=', 'booking.merchant_id')
+        .onRef('unit.id', '=', 'booking.business_unit_id'),
+    )
+    .innerJoin('app_user as booker', (join) =>
+      join
+        .onRef('booker.merchant_id', '=', 'booking.merchant_id')
+        .onRef('booker.id', '=', 'booking.booker_id'),
+    )
+    .innerJoin('app_user as guest', (join) =>
+      join
+        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
+        .onRef('guest.id', '=', 'booking.booked_for_id'),
+    );
+}
+
 export type RowOf<Q> = Q extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
 
 /** A booking with its resource, as lists show it. */
