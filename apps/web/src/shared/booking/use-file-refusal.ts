@@ -4,7 +4,7 @@ import { useValidationText } from '@/shared/i18n/index.ts';
 
 const bytesPerMegabyte = 1_048_576;
 
-/** Why a file can't be attached, in words; null where nothing speaks against it. */
+/** Why a file can't be attached, in words; null where nothing speaks against it (Z-20). */
 export function useFileRefusal() {
   const text = useValidationText();
   const problemText = useProblemText();

@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFileRefusal } from '../hooks/use-file-refusal.ts';
+import { useChosenFileRefusal } from '../hooks/use-chosen-file-refusal.ts';
 import { FormFold } from './form-fold.tsx';
 
 interface FilesFoldProps {
@@ -25,7 +25,7 @@ interface Refused {
 export function FilesFold({ files, onChange }: FilesFoldProps) {
   const { t } = useTranslation('booking');
   const input = useRef<HTMLInputElement>(null);
-  const refusal = useFileRefusal();
+  const refusal = useChosenFileRefusal();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const add = (chosen: readonly File[]) => {
     const judged = chosen.map((file) => ({ file, reason: refusal.before(file) }));

@@ -5,7 +5,7 @@ import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useFileRefusal } from '../hooks/use-file-refusal.ts';
+import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
 import type { Upload } from '../hooks/use-uploads.ts';
 
 interface UploadPanelProps {

@@ -8,8 +8,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
 import { useAttach } from '../hooks/use-attachments.ts';
-import { useFileRefusal } from '../hooks/use-file-refusal.ts';
 import { AttachmentRow } from './attachment-row.tsx';
 
 /** The files at a booking; whoever may change it brings more and takes them away (Z-20). */
