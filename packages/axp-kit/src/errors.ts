@@ -1,16 +1,78 @@
 /** Every reason for which axp-kit refuses; stable, so that an application can branch on it. */
-export type AxpErrorCode = 'invalid_base_url' | 'invalid_application_id';
+export type AxpErrorCode =
+  /** `baseUrl` is no http or https address. */
+  | 'invalid_base_url'
+  | 'invalid_application_id'
+  /** The chosen storage does not exist, such as `cookie`. */
+  | 'not_implemented'
+  /** The call needs a page: it was made on a server, or where `crypto.subtle` is missing. */
+  | 'not_in_browser'
+  /** The client was destroyed. */
+  | 'destroyed'
+  /** A call needs the key of a session, and neither was one given nor is one active. */
+  | 'no_session_key'
+  | 'no_scope'
+  /** There is no session with this key. */
+  | 'unknown_session'
+  /** The session has to be signed on again. */
+  | 'session_invalid'
+  /** A sign-on came back with another person or tenant than the session had. */
+  | 'identity_changed'
+  /** An address to return to is neither of this page's origin nor allowed by the options. */
+  | 'unsafe_redirect'
+  /** Nobody is signed on at the platform, and it was asked not to show its page. */
+  | 'login_required'
+  | 'access_denied'
+  /** Three redirects within a minute led nowhere. */
+  | 'redirect_loop'
+  /** The browser keeps the platform's cookies from the page; the session may well be alive. */
+  | 'third_party_blocked'
+  /** The frame of the platform did not answer. */
+  | 'bridge_timeout'
+  /** The platform refused the call; `platformCode` says why. */
+  | 'refused'
+  | 'rate_limited'
+  /** The platform failed (5xx), or is not available for now. */
+  | 'unavailable'
+  /** The answer is not one of the platform. */
+  | 'bad_response'
+  | 'network'
+  | 'timeout'
+  /** The caller's signal was aborted. */
+  | 'aborted'
+  | 'retries_exceeded'
+  /** The launcher's target is not in the page. */
+  | 'element_not_found';
+
+/** What an {@link AxpError} may carry beside its code and message. */
+export interface AxpErrorDetails {
+  /** Status of the answer, if there was one. */
+  readonly status?: number;
+  /** The platform's own code, as it was sent. */
+  readonly platformCode?: string;
+  /** How long the platform asks to wait. */
+  readonly retryAfterMs?: number;
+  readonly cause?: unknown;
+}
+
+const retryableCodes: ReadonlySet<AxpErrorCode> = new Set<AxpErrorCode>([
+  'network',
+  'timeout',
+  'unavailable',
+  'rate_limited',
+  'bridge_timeout',
+]);
 
 /**
  * The only error axp-kit throws on purpose. The message is for developers; show people a text of
- * your own, chosen by `code`.
+ * your own, chosen by `code`. No error carries a token or a key.
  *
  * @example
  * ```ts
  * try {
- *   new AxpKit({ baseUrl: settings.ssoUrl, applicationId: 'booking' });
+ *   await kit.getAccessToken();
  * } catch (error) {
- *   if (error instanceof AxpError && error.code === 'invalid_base_url') askForAddress();
+ *   if (error instanceof AxpError && error.code === 'session_invalid') await kit.loginWithRedirect();
  *   else throw error;
  * }
  * ```
@@ -18,9 +80,18 @@ export type AxpErrorCode = 'invalid_base_url' | 'invalid_application_id';
 export class AxpError extends Error {
   override readonly name: string = 'AxpError';
   readonly code: AxpErrorCode;
+  /** The same call may succeed later without anybody doing anything. */
+  readonly retryable: boolean;
+  readonly status: number | undefined;
+  readonly platformCode: string | undefined;
+  readonly retryAfterMs: number | undefined;
 
-  constructor(code: AxpErrorCode, message: string) {
-    super(message);
+  constructor(code: AxpErrorCode, message: string, details: AxpErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
+    this.retryable = retryableCodes.has(code);
+    this.status = details.status;
+    this.platformCode = details.platformCode;
+    this.retryAfterMs = details.retryAfterMs;
   }
 }

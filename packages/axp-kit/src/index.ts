@@ -1,3 +1,41 @@
+export type {
+  Abortable,
+  AccessTokenOptions,
+  AxpClient,
+  LoginOptions,
+  LogoutOptions,
+  RedirectResult,
+  RefreshOptions,
+  ScopedOptions,
+  SessionChoice,
+  SilentOptions,
+} from './axp-client.ts';
 export { AxpKit } from './client.ts';
-export { AxpError, type AxpErrorCode } from './errors.ts';
+export type {
+  Application,
+  ApplicationList,
+  AuthState,
+  Group,
+  IdpSession,
+  InvalidReason,
+  InvalidSession,
+  Session,
+  StoredSession,
+  TenantDetails,
+  ValidSession,
+  Visit,
+} from './entities.ts';
+export { AxpError, type AxpErrorCode, type AxpErrorDetails } from './errors.ts';
+export type { AxpEvents, AxpListener } from './events.ts';
 export type { AxpKitOptions } from './options.ts';
+export type {
+  ApplicationsResponse,
+  ClientTokenResponse,
+  ConnectMessage,
+  FrameMessage,
+  RefreshRequest,
+  SessionCheck,
+  SignOnRequest,
+  TokenResponse,
+  WatchMessage,
+} from './protocol.ts';

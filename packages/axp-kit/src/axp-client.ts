@@ -1,0 +1,117 @@
+import type {
+  ApplicationList,
+  AuthState,
+  IdpSession,
+  Session,
+  StoredSession,
+  TenantDetails,
+  Visit,
+} from './entities.ts';
+import type { AxpEvents, AxpListener } from './events.ts';
+import type { TokenResponse } from './protocol.ts';
+
+/** A call that its caller may give up. */
+export interface Abortable {
+  readonly signal?: AbortSignal;
+}
+
+/** Which session a call is about: the active one unless named. */
+export interface SessionChoice extends Abortable {
+  readonly sessionKey?: string;
+}
+
+/** Options of {@link AxpClient.loginWithRedirect}. */
+export interface LoginOptions {
+  /**
+   * Address of the page that calls `handleRedirect`, without `{key}`; it has to be registered.
+   * Default `/login/axonscloud/callback/` of this page's origin.
+   */
+  readonly redirectUrl?: string;
+  /** Where the person shall be after the callback; default the current address. */
+  readonly returnUrl?: string;
+  /** What the login page fills in, such as an e-mail address. */
+  readonly loginHint?: string;
+  /** Address of the tenant to sign in at; default the option `defaultTenant`. */
+  readonly tenant?: string;
+  /** `none` comes back at once, with the error `login_required` if nobody is signed on. */
+  readonly prompt?: 'none' | 'login' | 'select_account';
+}
+
+/** What a callback led to. */
+export interface RedirectResult {
+  readonly session: Session;
+  /** The `returnUrl` of the login; go there, it was checked. */
+  readonly returnUrl: string;
+}
+
+/** Options of {@link AxpClient.logout}. */
+export interface LogoutOptions extends SessionChoice {
+  /** Registered address to come back to; default none, the platform's page stays. */
+  readonly redirectUrl?: string;
+  /** End all sign-ons of the person, on every device. */
+  readonly everywhere?: boolean;
+  /** `false` ends the session without leaving the page. */
+  readonly redirect?: boolean;
+}
+
+/** Options of {@link AxpClient.acquireTokenSilent}. */
+export interface SilentOptions extends SessionChoice {
+  readonly scopes?: readonly string[];
+}
+
+/** Options of {@link AxpClient.refresh}. */
+export interface RefreshOptions extends SessionChoice {
+  /** Also when the token is still fresh. */
+  readonly force?: boolean;
+}
+
+/** Options of {@link AxpClient.getAccessToken}. */
+export interface AccessTokenOptions extends SessionChoice {
+  /** How long the token has to be good for, in milliseconds; default 30 000. */
+  readonly minValidityMs?: number;
+}
+
+/** A call that asks for scopes. */
+export interface ScopedOptions extends SessionChoice {
+  readonly scopes: readonly string[];
+}
+
+/**
+ * What a client can do; {@link AxpKit} is one. Write against this type where a test shall pass in
+ * another.
+ *
+ * @example
+ * ```ts
+ * function applicationCount(client: AxpClient): number {
+ *   return client.state.apps.length;
+ * }
+ * ```
+ */
+export interface AxpClient {
+  readonly applicationId: string;
+  readonly state: AuthState;
+  subscribe(listener: (state: AuthState) => void): () => void;
+  on<Name extends keyof AxpEvents>(name: Name, listener: AxpListener<Name>): () => void;
+
+  loginWithRedirect(options?: LoginOptions): Promise<void>;
+  handleRedirect(url?: string): Promise<RedirectResult | null>;
+  logout(options?: LogoutOptions): Promise<void>;
+
+  acquireTokenSilent(options?: SilentOptions): Promise<Session>;
+  acquireClientToken(options: ScopedOptions): Promise<string>;
+  refresh(options?: RefreshOptions): Promise<Session>;
+  getAccessToken(options?: AccessTokenOptions): Promise<string>;
+  checkSession(options?: SessionChoice): Promise<boolean>;
+
+  saveToken(token: TokenResponse): Session;
+  setActiveSession(sessionKey: string): void;
+  clearToken(sessionKey?: string): void;
+
+  listApplications(options?: Abortable): Promise<ApplicationList>;
+  visitApplication(visit: Visit, options?: Abortable): Promise<boolean>;
+  getTenant(options?: Abortable): Promise<TenantDetails>;
+  storeSessions(options?: Abortable): Promise<readonly StoredSession[]>;
+  createIdpSession(options: ScopedOptions): Promise<readonly IdpSession[]>;
+
+  destroy(): void;
+}

@@ -1,0 +1,117 @@
+/** Why a session is no longer valid. The texts are part of the interface. */
+export type InvalidReason =
+  | 'Authentication with sso silently failed.'
+  | 'Refresh token failed.'
+  | 'Refresh token is missing'
+  | 'cannot identify active session';
+
+interface SessionFields {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly idToken: string;
+  readonly applicationId: string;
+  readonly tenantKey: string;
+  readonly sessionKey: string;
+  /** The claim `user` of the access token, as a text; to be shown, never to decide by. */
+  readonly user: string;
+  readonly displayName: string;
+  readonly connectorType: string;
+}
+
+/** A session whose tokens may be used. */
+export interface ValidSession extends SessionFields {
+  readonly state: 'valid';
+}
+
+/** A session that has to be signed on again. Its tokens are empty. */
+export interface InvalidSession extends SessionFields {
+  readonly state: 'invalid';
+  readonly reason: InvalidReason;
+}
+
+/**
+ * One account that a person signed on with, in one application.
+ *
+ * @example
+ * ```ts
+ * const label = (session: Session) =>
+ *   session.state === 'valid' ? session.displayName : `Sign in again: ${session.reason}`;
+ * ```
+ */
+export type Session = ValidSession | InvalidSession;
+
+/** An application that the person may open. */
+export interface Application {
+  readonly name: string;
+  readonly logo: string;
+  readonly url: string;
+  readonly slug: string;
+  /** Slugs of groups; `DEFAULT` is the default group. */
+  readonly groups: readonly string[];
+}
+
+/** A group of applications in the launcher. */
+export interface Group {
+  readonly name: string;
+  readonly logo: string;
+  /** Address of the group's portal; empty if it has none. */
+  readonly customUrl: string;
+  readonly slug: string;
+  readonly updatedAt: string;
+}
+
+/** The tenant of a session. */
+export interface TenantDetails {
+  readonly name: string;
+  readonly customUrl: string;
+}
+
+/** The applications of a person, and the groups they are in. */
+export interface ApplicationList {
+  readonly applications: readonly Application[];
+  readonly groups: readonly Group[];
+}
+
+/** A sign-on of this browser that the platform knows; without tokens. */
+export interface StoredSession {
+  readonly sessionKey: string;
+  readonly tenantKey: string;
+  readonly user: string;
+  readonly displayName: string;
+  readonly connectorType: string;
+}
+
+/** A session with the provider behind a connector. */
+export interface IdpSession {
+  readonly connectorId: string;
+  readonly connectorType: string;
+  readonly issuer: string;
+  readonly scopes: readonly string[];
+}
+
+/** What was opened; the launcher sends one for each tile. */
+export interface Visit {
+  readonly slug: string;
+  readonly type: 'APPLICATION';
+}
+
+/**
+ * Everything a client knows at a moment. A new object for each change and the same object between
+ * changes, so that it can be compared by identity (`useSyncExternalStore`).
+ */
+export interface AuthState {
+  readonly sessions: readonly Session[];
+  /** Empty if there is none. */
+  readonly activeSessionKey: string;
+  /** What `listApplications` gave last. */
+  readonly apps: readonly Application[];
+  /** A sign-on is on its way: a callback is being exchanged or a silent sign-on runs. */
+  readonly loading: boolean;
+  /** The active session is valid. */
+  readonly isLogin: boolean;
+  /** The last sign-on or refresh failed. */
+  readonly isError: boolean;
+  /** A call to the platform is on its way. */
+  readonly fetching: boolean;
+  readonly isRefreshing: boolean;
+}

@@ -1,0 +1,21 @@
+import type { InvalidReason, Session } from './entities.ts';
+import type { AxpError } from './errors.ts';
+
+/** What a client tells while it works; see {@link AxpClient.on}. */
+export interface AxpEvents {
+  /** A session became valid by a sign-on. */
+  login: { readonly session: Session };
+  /** A session is gone: by this page, by another tab, or because the platform ended it. */
+  logout: { readonly sessionKey: string; readonly by: 'page' | 'tab' | 'platform' };
+  /** A session has to be signed on again. */
+  invalid: { readonly sessionKey: string; readonly reason: InvalidReason };
+  /** A session has new tokens, got by this page or by another tab. */
+  refreshed: { readonly sessionKey: string };
+  /** The browser has signed on, maybe in another application; try a silent sign-on with this key. */
+  signedIn: { readonly sessionKey: string };
+  /** Something failed for which nobody waits, such as the check after the page was hidden. */
+  error: AxpError;
+}
+
+/** A listener of one event. */
+export type AxpListener<Name extends keyof AxpEvents> = (event: AxpEvents[Name]) => void;

@@ -1,0 +1,91 @@
+/**
+ * What goes over the wire, as docs/sso-protocol.md tells it. The platform's tests read these types
+ * too, so both sides change together.
+ */
+import type { Application, Group } from './entities.ts';
+
+/** Sign-on by a session key and the platform's cookie, or by a handle and its verifier. */
+export interface SignOnRequest {
+  readonly grant_type: 'session_key';
+  readonly prompt: 'none';
+  readonly response_type: 'token';
+  /** The key of a sign-on; at a callback the single-use handle. */
+  readonly session_key: string;
+  readonly scopes: readonly string[];
+  /** Only at a callback: the verifier whose challenge went to the login page. */
+  readonly code_verifier?: string;
+  readonly instance_id: string;
+}
+
+/** A new access token for a refresh token, which is used up by it. */
+export interface RefreshRequest {
+  readonly grant_type: 'refresh_token';
+  readonly prompt: 'none';
+  readonly refresh_token: string;
+  readonly session_key: string;
+  readonly instance_id: string;
+}
+
+/** What a sign-on and a refresh are answered with. */
+export interface TokenResponse {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly id_token: string;
+  readonly session_key: string;
+  /** Seconds from the answer on; the client counts them by its own clock. */
+  readonly expires_in: number;
+}
+
+/** A token of narrower use, without a successor. */
+export interface ClientTokenResponse {
+  readonly access_token: string;
+  readonly expires_in: number;
+}
+
+/** Whether the platform still knows the session. */
+export interface SessionCheck {
+  readonly active: boolean;
+}
+
+/** The answer of `GET /me/applications`. */
+export interface ApplicationsResponse {
+  readonly items: readonly Application[];
+  readonly groups: readonly Group[];
+}
+
+/** The one message that is posted to the frame's window; a port goes with it. */
+export interface ConnectMessage {
+  readonly v: 1;
+  readonly type: 'connect';
+  readonly id: string;
+  readonly nonce: string;
+  readonly applicationId: string;
+  readonly sessionKeys: readonly string[];
+}
+
+/** Which sign-ons the frame shall watch from now on. */
+export interface WatchMessage {
+  readonly v: 1;
+  readonly type: 'watch';
+  readonly id: string;
+  readonly nonce: string;
+  readonly sessionKeys: readonly string[];
+}
+
+/** What the frame says through the port. */
+export type FrameMessage =
+  | {
+      readonly v: 1;
+      readonly type: 'ready';
+      readonly id: string;
+      readonly nonce: string;
+      readonly cookies: 'visible' | 'blocked';
+      readonly sessionKeys: readonly string[];
+    }
+  | {
+      readonly v: 1;
+      readonly type: 'logout' | 'signed-in';
+      readonly id: string;
+      readonly nonce: string;
+      readonly sessionKey: string;
+    };
