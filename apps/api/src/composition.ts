@@ -37,6 +37,7 @@ import { markRead, notificationRoutes } from './modules/notifications/index.ts';
 import { placeRoutes } from './modules/places/index.ts';
 import { codeRoutes, codeTransaction } from './modules/resource-codes/index.ts';
 import {
+  calendarResourceRoutes,
   createSearchMemory,
   favouriteRoutes,
   markFavourite,
@@ -144,6 +145,7 @@ export function compose(deps: CompositionDeps): Composition {
       appManifestRoutes(app, { contexts, clock, findMerchant: publicMerchants.find });
       placeRoutes(app, serve);
       resourceRoutes(app, serve);
+      calendarResourceRoutes(app, { serve, openings: memory.openings });
       searchRoutes(app, { serve, memory, datesOfSeries });
       favouriteRoutes(app, { serve, markFavourite, unmarkFavourite });
       codeRoutes(app, { serve, inTransaction: codeTransaction });

@@ -100,6 +100,7 @@ const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
 
 const goodQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listResources: { type: 'room' },
+  listCalendarResources: { type: 'room', from: hour.start, to: hour.end },
   listCalendar: { from: hour.start, to: hour.end },
 };
 

@@ -135,6 +135,11 @@ export { apiBasePath, operations } from './operations.ts';
 export { listPeople, Person } from './people/people.ts';
 export { Building, listBuildings } from './places/buildings.ts';
 export { ProblemDocument } from './problem-document.ts';
+export {
+  CalendarOpening,
+  CalendarResource,
+  listCalendarResources,
+} from './resources/calendar-resources.ts';
 export { markFavourite, unmarkFavourite } from './resources/favourites.ts';
 export { Price } from './resources/price.ts';
 export { Resource } from './resources/resource.ts';

@@ -39,6 +39,7 @@ import { listNotifications, markNotificationsRead } from './notifications/notifi
 import type { OperationShape } from './operation.ts';
 import { listPeople } from './people/people.ts';
 import { listBuildings } from './places/buildings.ts';
+import { listCalendarResources } from './resources/calendar-resources.ts';
 import { markFavourite, unmarkFavourite } from './resources/favourites.ts';
 import {
   checkInByCode,
@@ -71,6 +72,7 @@ export const operations: readonly OperationShape[] = [
   listPeople,
   listBuildings,
   listResources,
+  listCalendarResources,
   getResource,
   searchResources,
   markFavourite,

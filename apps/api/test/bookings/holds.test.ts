@@ -194,6 +194,7 @@ describe('takeHold', () => {
         title: null,
         bookedFor: null,
         isMine: false,
+        booking: null,
       },
     ]);
     const own = await api.call(listCalendar, { as: ann, query });

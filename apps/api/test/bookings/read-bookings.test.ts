@@ -210,9 +210,38 @@ describe('listCalendar', () => {
         title: null,
         bookedFor: null,
         isMine: false,
+        booking: null,
       },
     ]);
-    expect((await seenBy(ann))[1]).toMatchObject({ bookingId: secret.data.id, isMine: true });
+    expect((await seenBy(ann))[1]).toMatchObject({
+      bookingId: secret.data.id,
+      isMine: true,
+      booking: { isPrivate: true },
+    });
+  });
+
+  it('[Z-71] [Z-90] tells what of its time a reader may change: all before it runs, then its end', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const bob = await colleagueOf(api, ann);
+    const { data } = await book(api, ann, room.id);
+    const seenBy = async (as: Member) =>
+      (await api.call(listCalendar, { as, query: { ...window, resourceIds: room.id } })).data[0]
+        ?.booking;
+    expect(await seenBy(ann)).toEqual({
+      status: 'approved',
+      version: data.version,
+      start: at('10:00'),
+      end: at('11:00'),
+      businessUnitId: ann.businessUnitId,
+      isPrivate: false,
+      isRecurring: false,
+      change: 'all',
+    });
+    expect(await seenBy(bob)).toMatchObject({ change: 'none' });
+    const before = api.clock.now().toISOString();
+    api.clock.set(at('10:00'));
+    expect(await seenBy(ann)).toMatchObject({ change: 'end' });
+    api.clock.set(before);
   });
 
   it('[T-07] [Z-10] keeps to the merchant, the kind, the resources and the half-open window', async () => {

@@ -1,7 +1,24 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { commaList, Id, Instant, InstantInput, named } from '../schemas.ts';
+import { bookingStatuses } from '../vocabulary/booking-status.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
+
+/** What the calendar tells of a booking whose reader may see it. */
+const CalendarBooking = z.object({
+  status: z.enum(bookingStatuses),
+  /** A change must name the one it was made from (Z-06). */
+  version: z.int(),
+  /** Its own time: what is taken of the resource has the buffer besides, or a time asked for. */
+  start: Instant,
+  end: Instant,
+  businessUnitId: Id,
+  isPrivate: z.boolean(),
+  /** A date of a series. */
+  isRecurring: z.boolean(),
+  /** What of its time the reader may change: nothing, the end of what runs, or all (Z-71). */
+  change: z.enum(['none', 'end', 'all']),
+});
 
 /** A taken time in the calendar; `title` and `bookedFor` are null where privacy hides them. */
 export const CalendarEntry = named(
@@ -16,6 +33,8 @@ export const CalendarEntry = named(
     title: z.nullable(z.string()),
     bookedFor: z.nullable(z.string()),
     isMine: z.boolean(),
+    /** Null for what is no booking, and where privacy hides it. */
+    booking: z.nullable(CalendarBooking),
   }),
 );
 export type CalendarEntry = z.output<typeof CalendarEntry>;

@@ -1,3 +1,4 @@
+import { listCalendarResources } from '../resources/calendar-resources.ts';
 import { markFavourite, unmarkFavourite } from '../resources/favourites.ts';
 import { getResource, listResources } from '../resources/resource-operations.ts';
 import { searchResources } from '../resources/search.ts';
@@ -10,6 +11,38 @@ export const resourceExamples: readonly OperationExample[] = [
     query: { type: 'room', buildingId: sampleBuilding.id, limit: 25 },
     data: [sampleRoom],
     meta: { nextCursor: null },
+  }),
+  exampleOf(listCalendarResources, {
+    query: {
+      type: 'room',
+      from: '2026-11-23T00:00:00+07:00',
+      to: '2026-11-24T00:00:00+07:00',
+      buildingId: sampleBuilding.id,
+    },
+    data: [
+      {
+        id: sampleRoom.id,
+        type: sampleRoom.type,
+        name: sampleRoom.name,
+        building: sampleRoom.building,
+        floor: sampleRoom.floor,
+        timezone: sampleRoom.timezone,
+        capacity: sampleRoom.capacity,
+        quantity: sampleRoom.quantity,
+        needsApproval: sampleRoom.needsApproval,
+        gridMinutes: 15,
+        openingId: sampleBuilding.id,
+      },
+    ],
+    meta: {
+      nextCursor: null,
+      openings: [
+        {
+          id: sampleBuilding.id,
+          open: [{ start: '2026-11-23T00:00:00.000Z', end: '2026-11-23T13:00:00.000Z' }],
+        },
+      ],
+    },
   }),
   exampleOf(getResource, {
     params: { id: sampleRoom.id },

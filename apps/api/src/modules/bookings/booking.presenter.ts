@@ -18,6 +18,8 @@ import type { CalendarRow } from './calendar.queries.ts';
 import type { BookingState } from './domain/booking.ts';
 import type { Involvement } from './domain/booking-abilities.ts';
 import { abilitiesOf, isOverdue, rolesOf } from './domain/booking-abilities.ts';
+import { allows } from './domain/booking-moves.ts';
+import type { TimeSlot } from './domain/time-slot.ts';
 import { oneOf, presentDetails } from './kind.presenter.ts';
 import type { MoveDetailRow } from './move-detail.queries.ts';
 import type { MyBookingRow } from './my-bookings.queries.ts';
@@ -162,7 +164,7 @@ export function presentBookingEvent(row: EventRow): BookingEvent {
 }
 
 /** A taken time, telling no more of a private booking than that it is taken (Z-20). */
-export function presentCalendarEntry(row: CalendarRow, actor: Actor): CalendarEntry {
+export function presentCalendarEntry(row: CalendarRow, { actor, now }: Reader): CalendarEntry {
   const isMine = [row.booker_id, row.booked_for_id, row.holder_id].includes(actor.id);
   const isHidden = row.privacy === 'private' && !isMine;
   return {
@@ -174,5 +176,32 @@ export function presentCalendarEntry(row: CalendarRow, actor: Actor): CalendarEn
     title: isHidden ? null : (row.title ?? row.block_title),
     bookedFor: isHidden ? null : row.booked_for_name,
     isMine,
+    booking: isHidden ? null : presentCalendarBooking(row, isMine, now),
   };
+}
+
+function presentCalendarBooking(
+  { status, version, booked_from: start, booked_to: end, business_unit_id, ...row }: CalendarRow,
+  isMine: boolean,
+  now: Date,
+): CalendarEntry['booking'] {
+  // Nothing of these is null where there is a booking.
+  if (!(status && version && start && end && business_unit_id)) return null;
+  const mayEdit = isMine && allows('edit', asBookingStatus(status), ['owner']);
+  return {
+    status: asBookingStatus(status),
+    version,
+    start,
+    end,
+    businessUnitId: business_unit_id,
+    isPrivate: row.privacy === 'private',
+    isRecurring: row.series_id !== null,
+    change: mayEdit ? changeableAt({ start, end }, now) : 'none',
+  };
+}
+
+/** What of a booking's time may be changed at a moment: while it runs, only its end (Z-71). */
+function changeableAt({ start, end }: TimeSlot, now: Date): 'none' | 'end' | 'all' {
+  if (now.getTime() >= Date.parse(end)) return 'none';
+  return now.getTime() >= Date.parse(start) ? 'end' : 'all';
 }

@@ -141,6 +141,7 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
         resourceIds: query.resourceIds,
       }),
     );
-    return { data: rows.map((row) => presentCalendarEntry(row, actor)) };
+    const now = scope.clock.now();
+    return { data: rows.map((row) => presentCalendarEntry(row, { actor, now })) };
   });
 }

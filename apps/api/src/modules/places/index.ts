@@ -1,6 +1,6 @@
 export { type ClosedPlaces, calendarOf, closedDuring, nothingClosed } from './closed-places.ts';
 export type { OpeningCalendar } from './domain/opening-hours.ts';
-export { periodAt } from './domain/opening-hours.ts';
+export { isAlwaysOpen, openWithin, periodAt } from './domain/opening-hours.ts';
 export { isOpenDuring, nextOpening, openForOf, openingRefusals } from './domain/opening-rule.ts';
 export type { OpeningBook } from './opening.queries.ts';
 export { findOpenings } from './opening.queries.ts';

@@ -4,6 +4,7 @@ export {
   RuleSettings,
   resolveBookingRules,
 } from './booking-rule-settings.ts';
+export { calendarResourceRoutes } from './calendar-resource.routes.ts';
 export { markFavourite, unmarkFavourite } from './favourite.repository.ts';
 export { favouriteRoutes } from './favourite.routes.ts';
 export { presentPlace, presentResource } from './resource.presenter.ts';

@@ -19,9 +19,10 @@ export function asLicenceClass(stored: string | null): LicenceClass | null {
   return licence;
 }
 
-function narrowed<Row extends { readonly type: string; readonly licence_class: string | null }>(
-  row: Row,
-) {
+/** A stored row with its kind and class as the contract names them. */
+export function narrowed<
+  Row extends { readonly type: string; readonly licence_class: string | null },
+>(row: Row) {
   return {
     ...row,
     type: asResourceType(row.type),
@@ -29,7 +30,8 @@ function narrowed<Row extends { readonly type: string; readonly licence_class: s
   };
 }
 
-function resourcesOf(trx: Transaction<DB>, merchantId: string) {
+/** The active resources of a merchant with their places. */
+export function resourcesOf(trx: Transaction<DB>, merchantId: string) {
   return trx
     .selectFrom('resource')
     .innerJoin('building', (join) =>

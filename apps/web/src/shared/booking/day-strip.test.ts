@@ -96,6 +96,7 @@ describe('day strip', () => {
       kind: 'booking',
       title: null,
       bookedFor: null,
+      booking: null,
     });
     const taken = [entry('a', '07:00', '08:00'), entry('b', '08:00', '09:00')];
     const ids = (except: string | null) =>

@@ -1,5 +1,6 @@
 import type validationEn from '@axp/contracts/locales/en/validation.json';
 import type bookingEn from '../../../locales/en/booking.json';
+import type calendarEn from '../../../locales/en/calendar.json';
 import commonEn from '../../../locales/en/common.json';
 import type loginEn from '../../../locales/en/login.json';
 import mainEn from '../../../locales/en/main.json';
@@ -22,6 +23,7 @@ export type TextResources = typeof en & {
   validation: typeof validationEn;
   login: typeof loginEn;
   booking: typeof bookingEn;
+  calendar: typeof calendarEn;
   myBooking: typeof myBookingEn;
   notification: typeof notificationEn;
   profile: typeof profileEn;
@@ -32,6 +34,7 @@ export const namespaces = [
   'login',
   'validation',
   'booking',
+  'calendar',
   'myBooking',
   'notification',
   'profile',

@@ -116,3 +116,20 @@ export function periodAt(
   const isInside = value.from <= instant && (edge === 'end' || instant < value.to);
   return isInside ? value : null;
 }
+
+/** The stretches of a window in which a place is open, in order. */
+export function openWithin(
+  calendar: OpeningCalendar,
+  window: { readonly start: string; readonly end: string },
+): { start: string; end: string }[] {
+  const [from, to] = [Date.parse(window.start), Date.parse(window.end)];
+  const open: { start: string; end: string }[] = [];
+  for (const period of openPeriods(calendar, from)) {
+    if (period.from >= to) break;
+    open.push({
+      start: new Date(Math.max(period.from, from)).toISOString(),
+      end: new Date(Math.min(period.to, to)).toISOString(),
+    });
+  }
+  return open;
+}

@@ -90,6 +90,7 @@ describe('coming and going', () => {
           title: null,
           bookedFor: null,
           isMine: false,
+          booking: null,
         },
       ]),
       respond(extendBooking, booking({ ...running, end: later })),

@@ -165,6 +165,7 @@ export function taken(start: string, end: string, change: Partial<CalendarEntry>
     title: 'Team meeting',
     bookedFor: colleague.fullName,
     isMine: false,
+    booking: null,
     ...change,
   } satisfies CalendarEntry;
 }

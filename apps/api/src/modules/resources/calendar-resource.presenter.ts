@@ -1,0 +1,51 @@
+import type { CalendarOpening, CalendarResource, TimeRange } from '@axp/contracts';
+import type { MerchantContext } from '../../platform/request-scope/request-scope.ts';
+import type { OpeningBook } from '../places/index.ts';
+import { calendarOf, isAlwaysOpen, openWithin } from '../places/index.ts';
+import { parseRuleOverrides, resolveBookingRules } from './booking-rule-settings.ts';
+import type { CalendarResourceRow } from './calendar-resource.queries.ts';
+import { presentPlace } from './resource.presenter.ts';
+
+interface Rows {
+  readonly data: CalendarResource[];
+  readonly openings: CalendarOpening[];
+}
+
+/** Rows of a calendar, and the opening hours that they share. */
+export function presentCalendarResources(
+  rows: readonly CalendarResourceRow[],
+  {
+    merchant,
+    book,
+    window,
+  }: {
+    readonly merchant: MerchantContext;
+    readonly book: OpeningBook;
+    readonly window: TimeRange;
+  },
+): Rows {
+  const openings = new Map<string, CalendarOpening>();
+  const openingIdOf = (row: CalendarResourceRow): string | null => {
+    const calendar = calendarOf(book, row);
+    if (isAlwaysOpen(calendar)) return null;
+    const id = book.resources.has(row.id) ? row.id : row.building_id;
+    if (!openings.has(id)) openings.set(id, { id, open: openWithin(calendar, window) });
+    return id;
+  };
+  const data = rows.map((row) => {
+    const layers = [merchant.bookingRules[row.type], parseRuleOverrides(row.booking_rules)];
+    return {
+      id: row.id,
+      type: row.type,
+      name: row.name,
+      ...presentPlace(row),
+      timezone: row.timezone,
+      capacity: row.capacity,
+      quantity: row.quantity,
+      needsApproval: row.needs_approval,
+      gridMinutes: resolveBookingRules(row.type, layers).gridMinutes,
+      openingId: openingIdOf(row),
+    };
+  });
+  return { data, openings: [...openings.values()] };
+}

@@ -1,0 +1,48 @@
+import { listCalendarResources } from '@axp/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import type { OpeningDirectory } from '../places/index.ts';
+import { nothingClosed } from '../places/index.ts';
+import { resolveBookingRules } from './booking-rule-settings.ts';
+import { presentCalendarResources } from './calendar-resource.presenter.ts';
+import { calendarResourceRows } from './calendar-resource.queries.ts';
+
+const RowPlace = z.tuple([z.string(), z.string(), z.uuid()]);
+
+export interface CalendarResourceDeps {
+  readonly serve: ApiServe;
+  readonly openings: OpeningDirectory;
+}
+
+export function calendarResourceRoutes(
+  app: FastifyInstance,
+  { serve, openings }: CalendarResourceDeps,
+): void {
+  serve.member(app, listCalendarResources, async ({ query, context: { scope } }) => {
+    const { merchant } = scope;
+    const rules = resolveBookingRules(query.type, [merchant.bookingRules[query.type]]);
+    const isOpenByApproval = rules.approval === 'when' && rules.approvalOutsideHours;
+    const [book, rows] = await Promise.all([
+      isOpenByApproval ? nothingClosed : openings.of(merchant.id),
+      scope.read((trx) =>
+        calendarResourceRows(trx, {
+          merchantId: merchant.id,
+          type: query.type,
+          buildingId: query.buildingId,
+          resourceIds: query.resourceIds,
+          after: decodeCursor(query.cursor, RowPlace),
+          limit: query.limit,
+        }),
+      ),
+    ]);
+    const page = pageOf(rows, query.limit, (row) => [row.building_name, row.name, row.id]);
+    const window = { start: query.from, end: query.to };
+    const shown = presentCalendarResources(page.rows, { merchant, book, window });
+    return {
+      data: shown.data,
+      meta: { nextCursor: page.nextCursor, openings: shown.openings },
+    };
+  });
+}

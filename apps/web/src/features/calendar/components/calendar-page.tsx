@@ -1,0 +1,39 @@
+import { useRouter } from 'next/router';
+import { useMemo } from 'react';
+import type { Query } from '@/shared/booking/search-url.ts';
+import { useAddress } from '@/shared/booking/use-address.ts';
+import { useCalendarData } from '../hooks/use-calendar-data.ts';
+import type { CalendarView } from '../model/calendar-view.ts';
+import { calendarHref, readCalendarView } from '../model/calendar-view.ts';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** `/booking-calendar/`: what is taken when; all that is shown is in the address (Z-90). */
+export function CalendarPage() {
+  const query = useAddress();
+  return query && <CalendarAt query={query} />;
+}
+
+function CalendarAt({ query }: { readonly query: Query }) {
+  const address = calendarHref(readCalendarView(query));
+  // The same object as long as the address says the same: lists of ids are compared by what is in them.
+  const view = useMemo(
+    () => readCalendarView(Object.fromEntries(new URLSearchParams(address.split('?')[1]))),
+    [address],
+  );
+  return <Calendar view={view} />;
+}
+
+function Calendar({ view }: { readonly view: CalendarView }) {
+  const router = useRouter();
+  const data = useCalendarData(view);
+  const go = (change: Partial<CalendarView>) =>
+    void router.push(calendarHref({ ...view, ...change }), undefined, { scroll: false });
+  const props = { view, data, go };
+  return (
+    <>
+      <CalendarToolbar {...props} />
+      <Timeline {...props} />
+    </>
+  );
+}

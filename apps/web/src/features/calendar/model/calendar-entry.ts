@@ -1,0 +1,78 @@
+import type { BookingStatus, CalendarEntry as TakenTime } from '@axp/contracts';
+
+/** What every view draws of a taken time. */
+export interface CalendarEntry {
+  /** The same as long as it is the same taking of time: for lists, focus and animation. */
+  readonly key: string;
+  readonly resourceId: string;
+  readonly kind: TakenTime['kind'];
+  /** Null where it is no booking, and where the server hides which one it is. */
+  readonly bookingId: string | null;
+  /** A private booking of others, of which one learns no more than that it is there. */
+  readonly isHidden: boolean;
+  /** Null where it is hidden, and for a block or hold without a name. */
+  readonly title: string | null;
+  readonly bookedFor: string | null;
+  /** Null where it is no booking or hidden. */
+  readonly status: BookingStatus | null;
+  /** Waits for approval: drawn hatched. */
+  readonly isPending: boolean;
+  /** Another time that a change asks for, which is kept until somebody decides (Z-02). */
+  readonly isAskedFor: boolean;
+  readonly isMine: boolean;
+  /** Private, whether or not the reader sees what it is. */
+  readonly isPrivate: boolean;
+  readonly isRecurring: boolean;
+  /** What of its time the reader may change by hand. */
+  readonly change: 'none' | 'end' | 'all';
+  readonly version: number | null;
+  /** Not of the business units that are filtered by; its time is taken all the same. */
+  readonly isFaded: boolean;
+  /** ISO 8601, UTC, half-open; its own time, without a buffer. */
+  readonly start: string;
+  readonly end: string;
+  /** The same in milliseconds: geometry reads these and parses nothing. */
+  readonly startMs: number;
+  readonly endMs: number;
+  /** When its resource is free again: later than its end where a buffer follows. */
+  readonly freeAgainMs: number;
+}
+
+const pending: readonly (BookingStatus | null)[] = [
+  'pending-approval-book',
+  'pending-approval-edit',
+];
+
+/** A taken time as the views draw it; `units` are the business units that are filtered by, if any. */
+export function calendarEntryOf(taken: TakenTime, units: readonly string[] = []): CalendarEntry {
+  const { booking, bookingId, resourceId, kind, title, bookedFor, isMine } = taken;
+  const [takenFrom, takenTo] = [Date.parse(taken.start), Date.parse(taken.end)];
+  const own = booking && { from: Date.parse(booking.start), to: Date.parse(booking.end) };
+  const isOwnTime = own !== null && own.from < takenTo && takenFrom < own.to;
+  const shown = booking && isOwnTime ? booking : taken;
+  const isAskedFor = booking !== null && !isOwnTime;
+  const isHidden = kind === 'booking' && booking === null;
+  return {
+    key: `${bookingId ?? `${kind} ${resourceId} ${taken.start}`}${isAskedFor ? ' asked' : ''}`,
+    resourceId,
+    kind,
+    bookingId,
+    isHidden,
+    title,
+    bookedFor,
+    status: booking?.status ?? null,
+    isPending: isAskedFor || pending.includes(booking?.status ?? null),
+    isAskedFor,
+    isMine,
+    isPrivate: isHidden || booking?.isPrivate === true,
+    isRecurring: booking?.isRecurring === true,
+    change: booking && !isAskedFor ? booking.change : 'none',
+    version: booking?.version ?? null,
+    isFaded: units.length > 0 && !units.includes(booking?.businessUnitId ?? ''),
+    start: shown.start,
+    end: shown.end,
+    startMs: Date.parse(shown.start),
+    endMs: Date.parse(shown.end),
+    freeAgainMs: takenTo,
+  };
+}

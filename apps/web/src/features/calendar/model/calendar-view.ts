@@ -1,0 +1,56 @@
+import type { ResourceType } from '@axp/contracts';
+import { resourceTypes } from '@axp/contracts/vocabulary';
+import type { Query } from '@/shared/booking/search-url.ts';
+import { firstOf } from '@/shared/booking/search-url.ts';
+
+export const calendarViews = ['day', 'week', 'month', 'agenda'] as const;
+export type CalendarViewName = (typeof calendarViews)[number];
+
+/** What `/booking-calendar/` shows, as its address holds it (Z-90). */
+export interface CalendarView {
+  readonly view: CalendarViewName;
+  /** `2026-11-21`; null is today, whenever the address is opened. */
+  readonly date: string | null;
+  readonly kind: ResourceType;
+  readonly buildingId: string | null;
+  /** The chosen rooms, cars or assets; none is all of them. */
+  readonly resourceIds: readonly string[];
+  readonly businessUnitIds: readonly string[];
+}
+
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
+
+function listOf(value: string | null): readonly string[] {
+  return value === null ? [] : [...new Set(value.split(',').filter((part) => part !== ''))];
+}
+
+function dayOf(value: string | null): string | null {
+  if (value === null || !calendarDay.test(value)) return null;
+  const ms = Date.parse(`${value}T00:00:00Z`);
+  // 30 February is none.
+  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== value ? null : value;
+}
+
+/** A view from an address; what is unreadable falls back to its default. */
+export function readCalendarView(query: Query): CalendarView {
+  return {
+    view: calendarViews.find((name) => name === firstOf(query.view)) ?? 'day',
+    date: dayOf(firstOf(query.date)),
+    kind: resourceTypes.find((name) => name === firstOf(query.kind)) ?? 'room',
+    buildingId: firstOf(query.building),
+    resourceIds: listOf(firstOf(query.room)),
+    businessUnitIds: listOf(firstOf(query.unit)),
+  };
+}
+
+export function calendarHref(view: CalendarView): string {
+  const query = new URLSearchParams();
+  if (view.view !== 'day') query.set('view', view.view);
+  if (view.date !== null) query.set('date', view.date);
+  if (view.kind !== 'room') query.set('kind', view.kind);
+  if (view.buildingId !== null) query.set('building', view.buildingId);
+  if (view.resourceIds.length > 0) query.set('room', view.resourceIds.join(','));
+  if (view.businessUnitIds.length > 0) query.set('unit', view.businessUnitIds.join(','));
+  const text = query.toString().replaceAll('%2C', ',');
+  return text === '' ? '/booking-calendar' : `/booking-calendar?${text}`;
+}

@@ -1,0 +1,9 @@
+import { definePage } from '@/app/page-config.tsx';
+import { bookingTexts, CalendarPage, calendarTexts } from '@/features/calendar/index.ts';
+
+export default definePage(CalendarPage, {
+  guard: 'member',
+  can: ['view', 'Booking'],
+  titleKey: 'calendar:title',
+  texts: [bookingTexts, calendarTexts],
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { commaList, Id, Instant, InstantInput, named, PageMeta } from '../schemas.ts';
+import { resourceTypes } from '../vocabulary/resource.ts';
+import { Resource } from './resource.ts';
+
+/** How many resources a page of the calendar has (Z-90). */
+const maxCalendarResources = 200;
+
+/** A row of the calendar. */
+export const CalendarResource = named(
+  'CalendarResource',
+  z.extend(
+    z.pick(Resource, {
+      id: true,
+      type: true,
+      name: true,
+      building: true,
+      floor: true,
+      timezone: true,
+      capacity: true,
+      quantity: true,
+      needsApproval: true,
+    }),
+    {
+      /** Minutes that bookings start and end on (Z-11). */
+      gridMinutes: z.int(),
+      /** Which of the opening hours in `meta` are its own; null where it is never closed. */
+      openingId: z.nullable(z.string()),
+    },
+  ),
+);
+export type CalendarResource = z.output<typeof CalendarResource>;
+
+/** When places are open within the window that was asked for (Z-12). */
+export const CalendarOpening = named(
+  'CalendarOpening',
+  z.object({
+    id: z.string(),
+    open: z.array(z.object({ start: Instant, end: Instant })),
+  }),
+);
+export type CalendarOpening = z.output<typeof CalendarOpening>;
+
+const longestWindowDays = 45;
+
+export const listCalendarResources = operation({
+  id: 'listCalendarResources',
+  method: 'GET',
+  path: '/resources/calendar',
+  summary: 'The rows of a calendar: resources by building, and when they are open',
+  access: ['view', 'Resource'],
+  query: z
+    .strictObject({
+      type: z.enum(resourceTypes),
+      from: InstantInput,
+      to: InstantInput,
+      buildingId: z.optional(Id),
+      resourceIds: z.optional(commaList(Id, maxCalendarResources)),
+      cursor: z.optional(z.string().check(z.maxLength(512))),
+      limit: z._default(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxCalendarResources)),
+        maxCalendarResources,
+      ),
+    })
+    .check(
+      z.refine((query) => query.to > query.from, { path: ['to'], error: 'end_before_start' }),
+      z.refine(
+        (query) => Date.parse(query.to) - Date.parse(query.from) <= longestWindowDays * 86_400_000,
+        { path: ['to'], error: 'window_too_long', params: { maxDays: longestWindowDays } },
+      ),
+    ),
+  success: {
+    status: 200,
+    data: z.array(CalendarResource),
+    meta: z.extend(PageMeta, { openings: z.array(CalendarOpening) }),
+  },
+  errors: [],
+});
