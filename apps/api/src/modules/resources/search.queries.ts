@@ -55,10 +55,16 @@ export interface SearchRow extends ResourceRow {
   readonly free: number;
 }
 
+/** Buffer after a booking: the resource's own, or that of its kind in $4. */
+export const ownBuffer = "coalesce((resource.booking_rules->>'bufferAfterMinutes')::integer, $4)";
+
 /** What differs between the kinds: all else of the search is one text. */
 interface KindOfSearch {
   readonly size: 'capacity' | 'quantity';
-  /** From `taken` and `candidate`: what is busy, and the hits with their free units. */
+  /**
+   * From `taken` and `candidate`: what is busy, and the hits with their free units. Where both are
+   * named once, a candidate's buffer is only worked out when something is taken near it.
+   */
   readonly hits: string;
   /** When a busy hit of a page is free again, and until when a free one stays so. */
   readonly busyUntil: string;
@@ -69,20 +75,25 @@ const oneUnit: KindOfSearch = {
   size: 'capacity',
   hits: `
 busy as (
-  select taken.resource_id, max(taken.ends_at) as until
-  from taken join candidate on candidate.id = taken.resource_id
-  where taken.starts_at < $3::timestamptz + make_interval(mins => candidate.buffer)
-  group by taken.resource_id
-), hit as (
-  select candidate.id, candidate.name, candidate.size, candidate.is_away, candidate.is_closed,
-    busy.until as busy_until,
-    candidate.is_closed or busy.until is not null as is_busy,
-    (not candidate.is_closed and busy.until is null)::integer as free_count,
-    count(*) over () as total,
-    count(*) filter (where not candidate.is_closed and busy.until is null) over () as free
+  select resource_id, min(starts_at) as first_start from taken group by resource_id
+), judged as (
+  select candidate.*,
+    is_closed or case
+      when busy.first_start is null then false
+      else busy.first_start < $3::timestamptz + make_interval(mins => candidate.buffer)
+    end as is_busy
   from candidate left join busy on busy.resource_id = candidate.id
+), hit as (
+  select id, name, size, is_away, is_closed, is_busy, (not is_busy)::integer as free_count,
+    count(*) over () as total,
+    count(*) filter (where not is_busy) over () as free
+  from judged
 )`,
-  busyUntil: 'page.busy_until',
+  busyUntil: `case when page.is_busy then (
+    select max(taken.ends_at) from taken
+    where taken.resource_id = page.id
+      and taken.starts_at < $3::timestamptz + make_interval(mins => ${ownBuffer})
+  ) end`,
   nextStart: `
     select min(next.starts_at) from occupancy next
     where next.merchant_id = $1 and next.resource_id = page.id
@@ -135,11 +146,15 @@ const kinds: Readonly<Record<ResourceType, KindOfSearch>> = {
   asset: manyUnits,
 };
 
-/** Which resources a search is about, its time apart: $1, $5 to $9, $15 and $20 are its wishes. */
+/**
+ * Which resources a search is about, its time apart: $1, $5 to $9, $15 and $20 are its wishes. What
+ * has all wanted amenities is not below the wanted mask; said like this, the planner does not take
+ * it for a rare equality and hashes instead of looping.
+ */
 export function wantedResources(type: ResourceType): string {
   return `resource.merchant_id = $1 and resource.type = '${type}' and resource.is_active
     and resource.${sizeOf(type)} >= $5::integer
-    and resource.amenity_mask & $6 = $6
+    and resource.amenity_mask & $6 >= $6
     and ($7::uuid is null or resource.building_id = $7)
     and ($8::uuid is null or resource.floor_id = $8)
     and resource.search_text like all ($9::text[])
@@ -152,9 +167,6 @@ export function wantedResources(type: ResourceType): string {
 export function sizeOf(type: ResourceType): KindOfSearch['size'] {
   return kinds[type].size;
 }
-
-/** Buffer after a booking: the resource's own, or that of its kind in $4. */
-export const ownBuffer = "coalesce((resource.booking_rules->>'bufferAfterMinutes')::integer, $4)";
 
 /** What is shown of each hit of a `page`, read from {@link shownFrom}. */
 export function shownColumns(type: ResourceType): string {
