@@ -1,4 +1,5 @@
 import { createHttpServer } from '@axp/server-kit/http';
+import type { Job } from '@axp/server-kit/jobs';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { CompositionDeps } from './composition.ts';
@@ -9,7 +10,6 @@ import { publicDocuments } from './platform/http/public-documents.ts';
 import { analyticsSources } from './platform/web/analytics-sources.ts';
 import { createPages } from './platform/web/pages.ts';
 import type { Site } from './platform/web/site.ts';
-import type { Job } from './platform/worker/worker.ts';
 
 export interface AppDeps extends CompositionDeps {
   readonly logger: FastifyBaseLogger;

@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Merchant } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
+import type { PasswordHasher } from '@axp/server-kit/passwords';
+import { commonPasswords } from '@axp/server-kit/passwords';
+import type { Clock } from '@axp/server-kit/time';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import {
   actionLinkRoutes,
@@ -52,9 +56,7 @@ import type { AccessTokens } from './platform/auth/access-tokens.ts';
 import { createAccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
 import { createActorDirectory } from './platform/auth/actor-directory.ts';
-import { commonPasswords } from './platform/auth/common-passwords.ts';
 import { createLinkSigner } from './platform/auth/link-signer.ts';
-import type { PasswordHasher } from './platform/auth/password-hasher.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import type { DB } from './platform/db/schema.ts';
 import { createFileContents } from './platform/files/file-contents.ts';
@@ -63,11 +65,10 @@ import type { ObjectStore } from './platform/files/object-store.ts';
 import { createApiServe } from './platform/request-scope/api-serve.ts';
 import type { RequestContexts } from './platform/request-scope/request-contexts.ts';
 import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
-import type { Clock, RequestScope } from './platform/request-scope/request-scope.ts';
+import type { RequestScope } from './platform/request-scope/request-scope.ts';
 import { createMerchantDirectory } from './platform/tenant/merchant-directory.ts';
 import { normalizeHost } from './platform/tenant/request-host.ts';
 import { createRequestMerchants } from './platform/tenant/request-merchant.ts';
-import type { Job } from './platform/worker/worker.ts';
 
 /** All that the server gets from outside; nothing below reads a global. */
 export interface CompositionDeps {

@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { databaseLocation } from '@axp/server-kit/config';
 import type { Database } from '@axp/server-kit/db';
 import { connectDatabase, createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
+import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
+import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
 import type { FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
@@ -16,7 +18,6 @@ import type { ApiConfig } from './config/api-config.ts';
 import { originOf, s3SettingsOf } from './config/api-config.ts';
 import type { MailSettings } from './modules/mail/index.ts';
 import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
-import { createPasswordHasher, productionHashingCost } from './platform/auth/password-hasher.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import type { DB } from './platform/db/schema.ts';
 import { readApiDocs } from './platform/docs/api-docs.ts';
@@ -26,7 +27,6 @@ import { createS3ObjectStore } from './platform/files/s3-object-store.ts';
 import { createFileTransport } from './platform/mail/file-transport.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { readSite } from './platform/web/site.ts';
-import { startWorker } from './platform/worker/worker.ts';
 import { seedOnce } from './seed-once.ts';
 
 /** Somebody else listens on the port; the message names the setting that chooses another one. */

@@ -23,7 +23,8 @@ import { apiBasePath } from '@axp/contracts';
 import type { Database } from '@axp/server-kit/db';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
-import { createTestDatabase } from '@axp/server-kit/testing';
+import { createPasswordHasher } from '@axp/server-kit/passwords';
+import { createTestDatabase, TestClock } from '@axp/server-kit/testing';
 import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import type { Insertable, Kysely } from 'kysely';
@@ -33,13 +34,11 @@ import type { AppDeps } from '../src/app.ts';
 import { buildApp } from '../src/app.ts';
 import type { AccessTokens } from '../src/platform/auth/access-tokens.ts';
 import { createAccessTokens } from '../src/platform/auth/access-tokens.ts';
-import { createPasswordHasher } from '../src/platform/auth/password-hasher.ts';
 import { generateKeyFile, parseSigningKeys } from '../src/platform/auth/signing-keys.ts';
 import type { AppUserTable, DB } from '../src/platform/db/schema.ts';
 import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
 import { buildMembership, buildSession, buildUser, hostOfMerchant } from './factories.ts';
-import { TestClock } from './test-clock.ts';
 
 // The first file of a run migrates an engine and keeps a dump of it for the others.
 jest.setTimeout(60_000);

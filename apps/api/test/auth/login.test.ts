@@ -1,8 +1,8 @@
 import { getMe, login } from '@axp/contracts';
+import type { PasswordHasher } from '@axp/server-kit/passwords';
+import { createPasswordHasher } from '@axp/server-kit/passwords';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
-import type { PasswordHasher } from '../../src/platform/auth/password-hasher.ts';
-import { createPasswordHasher } from '../../src/platform/auth/password-hasher.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { buildMerchant, buildUser, hostOfMerchant, testPassword } from '../factories.ts';

@@ -1,6 +1,6 @@
 import { AppError, followActionLink, getActionLink } from '@axp/contracts';
+import { hashOf } from '@axp/server-kit/auth';
 import type { FastifyInstance } from 'fastify';
-import { hashOf } from '../../platform/auth/secrets.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentActionLink } from './action-link.presenter.ts';

@@ -1,11 +1,11 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
 import { findUserActorRow } from '../../platform/auth/actor.queries.ts';
 import { asActor } from '../../platform/auth/actor.ts';
 import type { LinkSigner } from '../../platform/auth/link-signer.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
-import type { Job } from '../../platform/worker/worker.ts';
 import { bookingStore, linkMoves } from '../bookings/index.ts';
 import type { DueMail, MailLink } from '../mail/index.ts';
 import { ActionLinkRepository } from './action-link.repository.ts';

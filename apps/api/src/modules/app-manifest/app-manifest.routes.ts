@@ -1,10 +1,11 @@
 import type { Merchant } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { Clock } from '@axp/server-kit/time';
+import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
 import type { RequestContexts } from '../../platform/request-scope/request-contexts.ts';
-import type { Clock, RequestScope } from '../../platform/request-scope/request-scope.ts';
+import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import { etagOf } from '../../platform/web/site.ts';
 import { findLogo } from '../images/index.ts';
 import type { AppIconName } from './app-icon.ts';

@@ -1,4 +1,4 @@
-import { createKeyedLimit } from '../../platform/concurrency/keyed-limit.ts';
+import { createKeyedLimit } from '@axp/server-kit/jobs';
 import type { LoginTurns } from './use-cases/auth-deps.ts';
 
 /** As many as Node's thread pool hashes at once: more would only wait there. */

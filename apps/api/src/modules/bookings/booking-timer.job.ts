@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Job } from '../../platform/worker/worker.ts';
 import type { DueBooking } from './booking-timer.repository.ts';
 import { dueBookings, putOff } from './booking-timer.repository.ts';
 import { bookingStore } from './booking-transaction.ts';

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Job } from '../../platform/worker/worker.ts';
 
 /** Removes the expired holds of all merchants. Nobody waits for it: an expired hold blocks nobody. */
 export function sweepHolds(unitOfWork: UnitOfWork<DB>): Job {

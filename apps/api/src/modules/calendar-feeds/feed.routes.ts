@@ -7,9 +7,9 @@ import {
   listCalendarFeeds,
   readCalendarFeed,
 } from '@axp/contracts';
+import { hashOf } from '@axp/server-kit/auth';
 import { FileAnswer, notModified } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
-import { hashOf } from '../../platform/auth/secrets.ts';
 import type { CalendarFile } from '../../platform/calendar/calendar-file.ts';
 import { calendarType, writeCalendar } from '../../platform/calendar/calendar-file.ts';
 import type { MemberContext, RequestScope } from '../../platform/request-scope/request-scope.ts';

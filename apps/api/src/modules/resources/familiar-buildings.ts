@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
-import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
+import type { Clock } from '@axp/server-kit/time';
+import { createExpiringCache } from '@axp/server-kit/time';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Clock } from '../../platform/request-scope/request-scope.ts';
 import { findFamiliarBuildings } from './suggestion.queries.ts';
 
 interface User {

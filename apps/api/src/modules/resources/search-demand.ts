@@ -1,10 +1,10 @@
 import type { ResourceType } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
+import type { Clock } from '@axp/server-kit/time';
 import { tzOffset } from '@date-fns/tz';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Clock } from '../../platform/request-scope/request-scope.ts';
-import type { Job } from '../../platform/worker/worker.ts';
 
 interface Search {
   readonly merchantId: string;

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Clock } from '@axp/server-kit/time';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Clock } from '../../platform/request-scope/request-scope.ts';
 import type { OpeningDirectory } from '../places/index.ts';
 import { createOpeningDirectory } from '../places/index.ts';
 import type { FamiliarBuildings } from './familiar-buildings.ts';

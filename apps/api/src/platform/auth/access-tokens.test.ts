@@ -1,6 +1,6 @@
+import { TestClock } from '@axp/server-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader, exportSPKI, importJWK, SignJWT } from 'jose';
-import { TestClock } from '../../../test/test-clock.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { generateKeyFile, parseSigningKeys } from './signing-keys.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '@axp/contracts';
+import type { Clock } from '@axp/server-kit/time';
+import { createExpiringCache } from '@axp/server-kit/time';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { createExpiringCache } from '../cache/expiring-cache.ts';
-import type { Clock } from '../request-scope/request-scope.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { signingAlgorithm } from './signing-keys.ts';
 

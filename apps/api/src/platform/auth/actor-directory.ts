@@ -1,7 +1,8 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
-import { createExpiringCache } from '../cache/expiring-cache.ts';
+import type { Clock } from '@axp/server-kit/time';
+import { createExpiringCache } from '@axp/server-kit/time';
 import type { DB } from '../db/schema.ts';
-import type { Actor, Clock } from '../request-scope/request-scope.ts';
+import type { Actor } from '../request-scope/request-scope.ts';
 import { findActorRow } from './actor.queries.ts';
 import { asActor } from './actor.ts';
 

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
 import type { DB } from '../db/schema.ts';
-import type { Job } from '../worker/worker.ts';
 import { removeObject } from './file-contents.ts';
 import { forgetLeftover, takeLeftovers } from './leftover-objects.ts';
 import type { ObjectStore } from './object-store.ts';

@@ -1,16 +1,16 @@
 import type { OperationShape } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import { bearerToken } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import { languageOf } from '@axp/server-kit/http';
+import type { Clock } from '@axp/server-kit/time';
 import type { FastifyRequest } from 'fastify';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import type { ActorDirectory } from '../auth/actor-directory.ts';
-import { bearerToken } from '../auth/bearer-token.ts';
 import type { DB } from '../db/schema.ts';
 import type { RequestMerchants } from '../tenant/request-merchant.ts';
 import type {
   Actor,
-  Clock,
   HostContext,
   MemberContext,
   MerchantContext,

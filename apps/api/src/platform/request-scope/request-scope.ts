@@ -1,5 +1,6 @@
 import type { AppAbility, BookingRules, Language, ResourceType } from '@axp/contracts';
 import type { WorkOptions } from '@axp/server-kit/db';
+import type { Clock } from '@axp/server-kit/time';
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/schema.ts';
 
@@ -31,11 +32,6 @@ export interface Actor {
   readonly isAdministrator: boolean;
   readonly isApprover: boolean;
   readonly ability: AppAbility;
-}
-
-/** Tells the time; passed in, so that tests decide what 'now' is. */
-export interface Clock {
-  now(): Date;
 }
 
 /** Everything that a request may touch: one merchant's rows, the clock, fresh ids. */

@@ -1,11 +1,8 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
-import { createExpiringCache } from '../cache/expiring-cache.ts';
+import type { Clock } from '@axp/server-kit/time';
+import { createExpiringCache } from '@axp/server-kit/time';
 import type { DB } from '../db/schema.ts';
-import type {
-  BookingRuleSettings,
-  Clock,
-  MerchantContext,
-} from '../request-scope/request-scope.ts';
+import type { BookingRuleSettings, MerchantContext } from '../request-scope/request-scope.ts';
 import { findMerchantRow, merchantIdOfHost } from './merchant.queries.ts';
 
 export interface MerchantDirectory {

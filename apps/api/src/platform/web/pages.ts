@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Merchant } from '@axp/contracts';
+import type { Clock } from '@axp/server-kit/time';
+import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createExpiringCache } from '../cache/expiring-cache.ts';
-import type { Clock } from '../request-scope/request-scope.ts';
 import { brandPage } from './branded-page.ts';
 import { sendFile } from './send-file.ts';
 import type { Site, SiteFile } from './site.ts';

@@ -1,7 +1,8 @@
 import type { LinkAction } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import { hashOf } from '../../../platform/auth/secrets.ts';
-import type { Actor, Clock } from '../../../platform/request-scope/request-scope.ts';
+import { hashOf } from '@axp/server-kit/auth';
+import type { Clock } from '@axp/server-kit/time';
+import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import type { BookingContext, LinkMove } from '../../bookings/index.ts';
 import type { ActionLinkRepository } from '../action-link.repository.ts';
 import { linkState } from '../domain/link-state.ts';

@@ -1,6 +1,6 @@
 import type { LinkAction } from '@axp/contracts';
+import { hashOf } from '@axp/server-kit/auth';
 import type { LinkSigner } from '../../../platform/auth/link-signer.ts';
-import { hashOf } from '../../../platform/auth/secrets.ts';
 import type { DueMail } from '../../mail/index.ts';
 import type { ActionLinkRepository } from '../action-link.repository.ts';
 import { offeredActions } from '../domain/offered-actions.ts';

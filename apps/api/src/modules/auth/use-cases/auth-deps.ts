@@ -1,6 +1,6 @@
+import type { PasswordHasher } from '@axp/server-kit/passwords';
+import type { Clock } from '@axp/server-kit/time';
 import type { AccessTokens } from '../../../platform/auth/access-tokens.ts';
-import type { PasswordHasher } from '../../../platform/auth/password-hasher.ts';
-import type { Clock } from '../../../platform/request-scope/request-scope.ts';
 import type { LoginThrottleRepository } from '../login-throttle.repository.ts';
 import type { SessionRepository } from '../session.repository.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@axp/contracts';
-import { hashOf } from '../../../platform/auth/secrets.ts';
+import { hashOf } from '@axp/server-kit/auth';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import { networkOf } from '../domain/network.ts';
 import { brokenPasswordRule } from '../domain/password-policy.ts';

@@ -1,6 +1,6 @@
 import type { TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import { hashOf } from '../../../platform/auth/secrets.ts';
+import { hashOf } from '@axp/server-kit/auth';
 import { decideRefresh } from '../domain/refresh-rotation.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { issueTokens } from './token-pair.ts';

@@ -1,5 +1,5 @@
 import type { TokenPair } from '@axp/contracts';
-import { hashOf, newSecret } from '../../../platform/auth/secrets.ts';
+import { hashOf, newSecret } from '@axp/server-kit/auth';
 import type { AuthDeps, AuthStore } from './auth-deps.ts';
 
 interface Session {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/request-scope/request-scope.ts';
+import type { Clock } from '@axp/server-kit/time';
 import type { BillRepository } from '../bill.repository.ts';
 import { billStepOf } from '../domain/billing.ts';
 

@@ -1,9 +1,6 @@
+import type { Clock } from '@axp/server-kit/time';
 import type { StoredFileRepository } from '../../../platform/files/stored-file.repository.ts';
-import type {
-  Actor,
-  Clock,
-  MerchantContext,
-} from '../../../platform/request-scope/request-scope.ts';
+import type { Actor, MerchantContext } from '../../../platform/request-scope/request-scope.ts';
 import type { BillRepository } from '../../bills/index.ts';
 import type { OutboxRepository } from '../../mail/index.ts';
 import type { NotificationRepository } from '../../notifications/index.ts';

@@ -1,5 +1,5 @@
 import { AppError, maxCalendarFeeds } from '@axp/contracts';
-import { hashOf, newSecret } from '../../../platform/auth/secrets.ts';
+import { hashOf, newSecret } from '@axp/server-kit/auth';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { FeedRepository } from '../feed.repository.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@axp/contracts';
-import { hashOf, newSecret } from '../../../platform/auth/secrets.ts';
+import { hashOf, newSecret } from '@axp/server-kit/auth';
 import type { CodeRepository } from '../code.repository.ts';
 
 interface MadeCode {

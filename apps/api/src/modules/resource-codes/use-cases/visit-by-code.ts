@@ -1,5 +1,5 @@
 import { AppError } from '@axp/contracts';
-import { hashOf } from '../../../platform/auth/secrets.ts';
+import { hashOf } from '@axp/server-kit/auth';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { BookingContext, RetryableRequest } from '../../bookings/index.ts';
 import { checkInAtResource } from '../../bookings/index.ts';

@@ -1,5 +1,6 @@
 import { AppError, termsVersion } from '@axp/contracts';
-import type { Clock, MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import type { Clock } from '@axp/server-kit/time';
+import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { AcceptanceRepository } from '../acceptance.repository.ts';
 
 /** Runs work on what people have accepted in one transaction of the request's merchant. */

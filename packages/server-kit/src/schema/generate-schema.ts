@@ -45,7 +45,7 @@ function columnType(column: Column): string {
  * The TypeScript view of the migrated schema, read from the catalogue. The committed
  * `schema.ts` is its output; a test compares the two, so types can't drift from the tables.
  */
-export async function generateSchema<DB>(db: Kysely<DB>): Promise<string> {
+export async function generateSchema<DB>(db: Kysely<DB>, packageName: string): Promise<string> {
   const { rows } = await sql<Column>`
     select table_name, column_name, udt_name, is_nullable,
       column_default is not null as has_default, is_generated = 'ALWAYS' as is_generated
@@ -61,7 +61,7 @@ export async function generateSchema<DB>(db: Kysely<DB>): Promise<string> {
   );
   const index = [...tables.keys()].map((table) => `  ${table}: ${pascalCase(table)}Table;\n`);
   return [
-    '// Made by `pnpm --filter @axp/api schema`; a test compares it with the migrated database.',
+    `// Made by \`pnpm --filter ${packageName} schema\`; a test compares it with the migrated database.`,
     "import type { ColumnType, Generated, GeneratedAlways } from 'kysely';\n",
     'type JsonColumn = ColumnType<unknown, string, string>;',
     'type JsonColumnWithDefault = ColumnType<unknown, string | undefined, string>;\n',

@@ -1,4 +1,4 @@
-import type { Clock } from '../request-scope/request-scope.ts';
+import type { Clock } from './clock.ts';
 
 interface Options<Key, Value> {
   readonly clock: Clock;

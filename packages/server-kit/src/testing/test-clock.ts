@@ -1,4 +1,4 @@
-import type { Clock } from '../src/platform/request-scope/request-scope.ts';
+import type { Clock } from '../time/clock.ts';
 
 interface Span {
   readonly seconds?: number;

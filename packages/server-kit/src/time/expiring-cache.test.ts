@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { TestClock } from '../../../test/test-clock.ts';
+import { TestClock } from '../testing/test-clock.ts';
 import { createExpiringCache } from './expiring-cache.ts';
 
 let clock: TestClock;

@@ -1,0 +1,2 @@
+export { bearerToken } from './bearer-token.ts';
+export { hashOf, newSecret } from './secrets.ts';

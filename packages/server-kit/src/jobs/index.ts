@@ -1,0 +1,2 @@
+export { createKeyedLimit } from './keyed-limit.ts';
+export { type Job, startWorker, type Worker } from './worker.ts';

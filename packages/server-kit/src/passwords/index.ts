@@ -1,0 +1,7 @@
+export { commonPasswords } from './common-passwords.ts';
+export {
+  createPasswordHasher,
+  type HashingCost,
+  type PasswordHasher,
+  productionHashingCost,
+} from './password-hasher.ts';

@@ -1,0 +1,1 @@
+export { generateSchema } from './generate-schema.ts';

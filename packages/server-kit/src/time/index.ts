@@ -1,0 +1,2 @@
+export type { Clock } from './clock.ts';
+export { createExpiringCache, type ExpiringCache } from './expiring-cache.ts';
