@@ -1,11 +1,10 @@
-import { createHttpServer } from '@axp/server-kit/http';
+import { createHttpServer, healthRoutes } from '@axp/server-kit/http';
 import type { Job } from '@axp/server-kit/jobs';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { CompositionDeps } from './composition.ts';
 import { compose } from './composition.ts';
 import { apiDocsRoutes } from './platform/docs/api-docs.ts';
-import { healthRoutes } from './platform/http/health.ts';
 import { publicDocuments } from './platform/http/public-documents.ts';
 import { analyticsSources } from './platform/web/analytics-sources.ts';
 import { createPages } from './platform/web/pages.ts';
@@ -43,7 +42,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       otherwise: createPages({ ...deps, site: deps.site, merchantOf: publicMerchantOf }),
     }),
   });
-  healthRoutes(app, () => deps.unitOfWork.asSystem((trx) => sql`select 1`.execute(trx)));
+  healthRoutes(app, {
+    pingDatabase: () => deps.unitOfWork.asSystem((trx) => sql`select 1`.execute(trx)),
+  });
   publicDocuments(app, deps.signingKeys);
   apiDocsRoutes(app, deps.apiDocs);
   registerModules(app);

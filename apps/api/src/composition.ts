@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Merchant } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
+import { normalizeHost } from '@axp/server-kit/http';
 import type { Job } from '@axp/server-kit/jobs';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import { commonPasswords } from '@axp/server-kit/passwords';
@@ -67,7 +68,6 @@ import type { RequestContexts } from './platform/request-scope/request-contexts.
 import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
 import type { RequestScope } from './platform/request-scope/request-scope.ts';
 import { createMerchantDirectory } from './platform/tenant/merchant-directory.ts';
-import { normalizeHost } from './platform/tenant/request-host.ts';
 import { createRequestMerchants } from './platform/tenant/request-merchant.ts';
 
 /** All that the server gets from outside; nothing below reads a global. */

@@ -5,10 +5,10 @@ import {
   DataFolderUnusableError,
   MigrationError,
 } from '@axp/server-kit/db';
-import { runServer } from '@axp/server-kit/process';
+import { PortInUseError, runServer } from '@axp/server-kit/process';
 import { readApiConfig } from './config/api-config.ts';
 import { KeyFileError } from './platform/auth/key-file.ts';
-import { PortInUseError, startServer } from './start-server.ts';
+import { startServer } from './start-server.ts';
 
 await runServer(async () => startServer(readApiConfig()), {
   explained: [

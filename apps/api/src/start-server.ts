@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseLocation } from '@axp/server-kit/config';
@@ -10,7 +9,7 @@ import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
-import type { FastifyInstance } from 'fastify';
+import { listen } from '@axp/server-kit/process';
 import { v7 as uuidv7 } from 'uuid';
 import type { BuiltApp } from './app.ts';
 import { buildApp } from './app.ts';
@@ -21,18 +20,12 @@ import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import type { DB } from './platform/db/schema.ts';
 import { readApiDocs } from './platform/docs/api-docs.ts';
-import { errorCode } from './platform/errors/error-code.ts';
 import type { ObjectStore } from './platform/files/object-store.ts';
 import { createS3ObjectStore } from './platform/files/s3-object-store.ts';
 import { createFileTransport } from './platform/mail/file-transport.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { readSite } from './platform/web/site.ts';
 import { seedOnce } from './seed-once.ts';
-
-/** Somebody else listens on the port; the message names the setting that chooses another one. */
-export class PortInUseError extends Error {
-  override readonly name = 'PortInUseError';
-}
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 const clock = { now: () => new Date() };
@@ -46,7 +39,7 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
   const database = await openDatabase(config, logger);
   try {
     const { app, jobs } = await prepareApp(config, { logger, signingKeys, database });
-    await listen(app, config);
+    await listen(app, { port: config.WEB_PORT, host: config.BIND_ADDRESS, setting: 'WEB_PORT' });
     const worker = startWorker(jobs, logger);
     return {
       close: async () => {
@@ -133,21 +126,4 @@ function mailSettings(config: ApiConfig, logger: Logger): MailSettings {
   logger.info({ folder }, 'mails_become_files');
   const transport = createFileTransport({ folder, sender, logger });
   return { sender, originOf: originOf(config), transport };
-}
-
-async function listen(app: FastifyInstance, config: ApiConfig): Promise<void> {
-  const port = config.WEB_PORT;
-  try {
-    await app.listen({ port, host: config.BIND_ADDRESS ?? everyAddress() });
-  } catch (cause) {
-    if (errorCode(cause) !== 'EADDRINUSE') throw cause;
-    const message = `WEB_PORT: port ${port} is in use. Stop the program that uses it, or choose another port.`;
-    throw new PortInUseError(message, { cause });
-  }
-}
-
-/** `::` takes IPv4 as well, but exists only where the machine has IPv6. */
-function everyAddress(): string {
-  const addresses = Object.values(networkInterfaces()).flat();
-  return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0';
 }

@@ -1,21 +1,33 @@
-import { createHttpServer } from '@axp/server-kit/http';
-import type { Logger } from '@axp/server-kit/logging';
+import { createHttpServer, healthRoutes } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
-import { presentProblem } from './envelope.ts';
-import { registerHealth } from './health/health.routes.ts';
+import { sql } from 'kysely';
+import type { Composition, CompositionDeps } from './composition.ts';
+import { compose } from './composition.ts';
+import { presentProblem, succeed } from './envelope.ts';
 
-export type SsoDependencies = { logger: Logger };
+export interface AppDeps extends CompositionDeps {
+  readonly trustProxy: boolean;
+}
 
 const largestBodyBytes = 64 * 1024;
 
-/** The sign-on platform as a server that does not listen yet. */
-export async function buildApp({ logger }: SsoDependencies): Promise<FastifyInstance> {
+export interface BuiltApp extends Omit<Composition, 'registerModules'> {
+  readonly app: FastifyInstance;
+}
+
+/** The sign-on platform as a server that does not listen yet. Touches no network and no file. */
+export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
+  const { registerModules, ...composition } = compose(deps);
   const app = await createHttpServer({
-    logger,
-    trustProxy: false,
+    logger: deps.logger,
+    trustProxy: deps.trustProxy,
     bodyLimit: largestBodyBytes,
     presentProblem,
   });
-  registerHealth(app);
-  return app;
+  healthRoutes(app, {
+    pingDatabase: () => deps.unitOfWork.asSystem((trx) => sql`select 1`.execute(trx)),
+    wrap: succeed,
+  });
+  registerModules(app);
+  return { app, ...composition };
 }

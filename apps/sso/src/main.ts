@@ -1,16 +1,23 @@
 import { ConfigError } from '@axp/server-kit/config';
-import { createLogger } from '@axp/server-kit/logging';
-import { runServer } from '@axp/server-kit/process';
-import { buildApp } from './app.ts';
+import {
+  DatabaseUnavailableError,
+  DataFolderLockedError,
+  DataFolderUnusableError,
+  MigrationError,
+} from '@axp/server-kit/db';
+import { PortInUseError, runServer } from '@axp/server-kit/process';
 import { readSsoConfig } from './config/sso-config.ts';
+import { SecretFileError } from './platform/keys/secret-file.ts';
+import { startServer } from './start-server.ts';
 
-await runServer(
-  async () => {
-    const config = readSsoConfig();
-    const logger = createLogger({ name: 'sso', level: config.LOG_LEVEL });
-    const app = await buildApp({ logger });
-    await app.listen({ port: config.SSO_PORT, host: '::' });
-    return app;
-  },
-  { explained: [ConfigError] },
-);
+await runServer(async () => startServer(readSsoConfig()), {
+  explained: [
+    ConfigError,
+    DatabaseUnavailableError,
+    DataFolderLockedError,
+    DataFolderUnusableError,
+    MigrationError,
+    PortInUseError,
+    SecretFileError,
+  ],
+});

@@ -1,14 +1,16 @@
-import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   axpEnvironment,
   databaseUrl,
+  defaultDataDir,
+  ipAddress,
   logLevel,
   mailAddress,
   parseConfig,
   port,
+  publicOrigin,
+  repositoryPath,
   smtpUrl,
+  trueOrFalse,
 } from '@axp/server-kit/config';
 import { z } from 'zod';
 
@@ -19,20 +21,6 @@ const storeNames = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ] as const;
-
-const repositoryRoot = fileURLToPath(new URL('../../../..', import.meta.url));
-
-const path = z
-  .string()
-  .refine((value) => !value.includes('\0'), 'must be a path')
-  .transform((value) => resolve(repositoryRoot, value));
-
-const publicOrigin = z
-  .string()
-  .refine(
-    (value) => /^https?:\/\/[^/]*\{host\}[^/]*$/.test(value),
-    'must be an address with {host} in it and no path: https://{host}',
-  );
 
 const endpoint = z.string().refine((value) => {
   const url = URL.parse(value);
@@ -46,17 +34,11 @@ export const apiConfigSchema = z
     AXP_ENV: axpEnvironment.default('demo'),
     LOG_LEVEL: logLevel.default('info'),
     WEB_PORT: port.default(3000),
-    BIND_ADDRESS: z
-      .string()
-      .refine((value) => isIP(value) !== 0, 'must be an IP address')
-      .optional(),
-    TRUST_PROXY: z
-      .enum(['true', 'false'], { error: 'must be true or false' })
-      .default('false')
-      .transform((value) => value === 'true'),
-    DATA_DIR: path.default(join(repositoryRoot, '.data')),
+    BIND_ADDRESS: ipAddress.optional(),
+    TRUST_PROXY: trueOrFalse.prefault('false'),
+    DATA_DIR: repositoryPath.default(defaultDataDir),
     DATABASE_URL: databaseUrl.optional(),
-    TOKEN_KEYS_FILE: path.optional(),
+    TOKEN_KEYS_FILE: repositoryPath.optional(),
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailAddress.default('booking@localhost'),
     PUBLIC_ORIGIN: publicOrigin.optional(),
@@ -78,7 +60,7 @@ export const apiConfigSchema = z
       .string()
       .refine((value) => /^GTM-[A-Z0-9]{4,16}$/.test(value), 'must be like GTM-ABC1234')
       .optional(),
-    WEB_ROOT: path.default(join(repositoryRoot, 'apps/web/out')),
+    WEB_ROOT: repositoryPath.prefault('apps/web/out'),
   })
   // Secrets are never defaulted in production (Z-112).
   .refine((config) => config.AXP_ENV === 'demo' || config.TOKEN_KEYS_FILE !== undefined, {

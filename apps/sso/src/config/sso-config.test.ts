@@ -1,16 +1,37 @@
 import { ConfigError } from '@axp/server-kit/config';
 import { describe, expect, it } from '@jest/globals';
-import { readSsoConfig } from './sso-config.ts';
+import { originOf, readSsoConfig } from './sso-config.ts';
+
+const production = {
+  AXP_ENV: 'production',
+  SSO_SECRET: 'x'.repeat(32),
+  SSO_DATABASE_URL: 'postgres://sso@db/sso',
+};
 
 describe('configuration of the platform', () => {
-  it('[Z-111] listens on port 4000 unless told otherwise', () => {
-    expect(readSsoConfig({})).toEqual({ SSO_PORT: 4000, LOG_LEVEL: 'info' });
+  it('[Z-111] listens on port 4000 as sso.localhost unless told otherwise', () => {
+    const config = readSsoConfig({});
+    expect(config).toMatchObject({ SSO_PORT: 4000, SSO_HOST: 'sso.localhost', AXP_ENV: 'demo' });
+    expect(originOf(config)('acme.sso.localhost')).toBe('http://acme.sso.localhost:4000');
     expect(readSsoConfig({ SSO_PORT: '4100' }).SSO_PORT).toBe(4100);
   });
 
   it('[Z-112] refuses wrong values with one line per value', () => {
-    const parse = () => readSsoConfig({ SSO_PORT: '70000', LOG_LEVEL: 'loud' });
+    const parse = () => readSsoConfig({ SSO_PORT: '70000', LOG_LEVEL: 'loud', SSO_HOST: 'A:1' });
     expect(parse).toThrow(ConfigError);
-    expect(parse).toThrow(/^SSO_PORT: .+\nLOG_LEVEL: .+$/);
+    expect(parse).toThrow(/^LOG_LEVEL: .+\nSSO_PORT: .+\nSSO_HOST: .+$/);
+  });
+
+  it('[Z-112] defaults no secret in production, and neither database nor plain http', () => {
+    expect(originOf(readSsoConfig(production))('sso.example.com')).toBe('https://sso.example.com');
+    const parse = () =>
+      readSsoConfig({ AXP_ENV: 'production', SSO_PUBLIC_ORIGIN: 'http://{host}' });
+    expect(parse).toThrow(/^SSO_SECRET: .+\nSSO_DATABASE_URL: .+\nSSO_PUBLIC_ORIGIN: .+$/);
+  });
+
+  it('sends cookies to other sites over https alone', () => {
+    expect(() => readSsoConfig({ SSO_CROSS_SITE: 'true' })).toThrow(/^SSO_CROSS_SITE: /);
+    const settings = { ...production, SSO_CROSS_SITE: 'true' };
+    expect(readSsoConfig(settings).SSO_CROSS_SITE).toBe(true);
   });
 });

@@ -1,15 +1,80 @@
-import { logLevel, parseConfig, port } from '@axp/server-kit/config';
+import {
+  axpEnvironment,
+  databaseUrl,
+  defaultDataDir,
+  ipAddress,
+  logLevel,
+  parseConfig,
+  port,
+  publicOrigin,
+  repositoryPath,
+  secret,
+  trueOrFalse,
+} from '@axp/server-kit/config';
 import { z } from 'zod';
 
-/** What may be set from outside; `.env.example` explains each. */
-export const ssoConfigSchema = z.object({
-  SSO_PORT: port.default(4000),
-  LOG_LEVEL: logLevel.default('info'),
-});
+const hostName = z
+  .string()
+  .refine(
+    (value) => /^[a-z0-9](?:[a-z0-9.-]{0,180}[a-z0-9])?$/.test(value),
+    'must be a host name in lower case, without a port: sso.example.com',
+  );
+
+/** What may be set from outside; `.env.example` explains each. Relative paths start at the repository. */
+export const ssoConfigSchema = z
+  .object({
+    AXP_ENV: axpEnvironment.default('demo'),
+    LOG_LEVEL: logLevel.default('info'),
+    WEB_PORT: port.default(3000),
+    SSO_PORT: port.default(4000),
+    BIND_ADDRESS: ipAddress.optional(),
+    TRUST_PROXY: trueOrFalse.prefault('false'),
+    DATA_DIR: repositoryPath.default(defaultDataDir),
+    SSO_DATABASE_URL: databaseUrl.optional(),
+    SSO_HOST: hostName.default('sso.localhost'),
+    SSO_PUBLIC_ORIGIN: publicOrigin.optional(),
+    SSO_SECRET: secret.optional(),
+    SSO_CROSS_SITE: trueOrFalse.prefault('false'),
+  })
+  // Secrets are never defaulted in production (Z-112).
+  .refine((config) => config.AXP_ENV === 'demo' || config.SSO_SECRET !== undefined, {
+    path: ['SSO_SECRET'],
+    error: 'must be a secret of at least 32 characters when AXP_ENV is production',
+  })
+  // The embedded database does not survive a power cut (ADR 0003).
+  .refine((config) => config.AXP_ENV === 'demo' || config.SSO_DATABASE_URL !== undefined, {
+    path: ['SSO_DATABASE_URL'],
+    error: 'must be the URL of a PostgreSQL server when AXP_ENV is production',
+  })
+  // Whoever reads the wire would read the cookies (sso.md, rule 51).
+  .refine(
+    ({ AXP_ENV, SSO_PUBLIC_ORIGIN }) =>
+      AXP_ENV === 'demo' || SSO_PUBLIC_ORIGIN?.startsWith('http:') !== true,
+    { path: ['SSO_PUBLIC_ORIGIN'], error: 'must start with https:// when AXP_ENV is production' },
+  )
+  .refine((config) => !config.SSO_CROSS_SITE || originOf(config)('x').startsWith('https:'), {
+    path: ['SSO_CROSS_SITE'],
+    error:
+      'needs an SSO_PUBLIC_ORIGIN that starts with https://: browsers refuse such cookies else',
+  });
 
 export type SsoConfig = Readonly<z.output<typeof ssoConfigSchema>>;
 
-/** @throws ConfigError with one line for each wrong value */
+interface OriginSettings {
+  readonly AXP_ENV: 'demo' | 'production';
+  readonly SSO_PUBLIC_ORIGIN?: string | undefined;
+  readonly SSO_PORT: number;
+}
+
+/** Where browsers reach a host of the platform. */
+export function originOf(config: OriginSettings): (host: string) => string {
+  const ofDemo = `http://{host}:${config.SSO_PORT}`;
+  const byEnvironment = config.AXP_ENV === 'demo' ? ofDemo : 'https://{host}';
+  const pattern = config.SSO_PUBLIC_ORIGIN ?? byEnvironment;
+  return (host: string) => pattern.replace('{host}', host);
+}
+
+/** @throws ConfigError with one line for each wrong or missing value */
 export function readSsoConfig(environment = process.env): SsoConfig {
   return parseConfig(ssoConfigSchema, environment);
 }

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { DatabaseLocation } from '../db/database.ts';
 import { logLevels } from '../logging/index.ts';
@@ -18,6 +20,31 @@ export const folder = z
   .string({ error: 'must be the path of a folder' })
   .refine((value) => !value.includes('\0'), 'must be the path of a folder')
   .transform((value) => path.resolve(value));
+
+const repositoryRoot = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** A file or folder; a relative one starts at the repository. */
+export const repositoryPath = z
+  .string()
+  .refine((value) => !value.includes('\0'), 'must be a path')
+  .transform((value) => path.resolve(repositoryRoot, value));
+
+/** Where embedded databases, keys and logs are when nothing else is said. */
+export const defaultDataDir = path.join(repositoryRoot, '.data');
+
+export const ipAddress = z.string().refine((value) => isIP(value) !== 0, 'must be an IP address');
+
+export const trueOrFalse = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true');
+
+/** How browsers reach a host of ours: `https://{host}`. */
+export const publicOrigin = z
+  .string()
+  .refine(
+    (value) => /^https?:\/\/[^/]*\{host\}[^/]*$/.test(value),
+    'must be an address with {host} in it and no path: https://{host}',
+  );
 
 export const databaseUrl = z
   .string({ error: 'must be a postgres:// URL' })

@@ -1,6 +1,19 @@
 import type { OperationShape } from '@axp/contracts';
 import { z } from 'zod';
 
+/** What stands around the data of every answer of a server. */
+export interface Envelope {
+  /** The fields of a whole answer, by which it is serialised. */
+  readonly shapeOf: (operation: OperationShape) => Record<string, z.core.$ZodType>;
+  readonly wrap: (answer: unknown) => unknown;
+}
+
+/** `{data, meta?}` (Z-113). */
+export const plainEnvelope: Envelope = {
+  shapeOf: ({ success: { data, meta } }) => (meta ? { data, meta } : { data }),
+  wrap: (answer) => answer,
+};
+
 const noIds = z.registry<{ id?: string }>();
 
 /**
@@ -8,9 +21,11 @@ const noIds = z.registry<{ id?: string }>();
  * contract does not declare, so a column can't leak by being selected (architecture 3.1).
  * `x | null` is written with `nullable`, which the serialiser handles without a validator.
  */
-export function responseSchema({ success }: OperationShape): Record<string, unknown> {
-  const shape = success.meta ? { data: success.data, meta: success.meta } : { data: success.data };
-  return z.toJSONSchema(z.object(shape), {
+export function responseSchema(
+  operation: OperationShape,
+  { shapeOf }: Envelope = plainEnvelope,
+): Record<string, unknown> {
+  return z.toJSONSchema(z.object(shapeOf(operation)), {
     io: 'output',
     target: 'draft-7',
     metadata: noIds,

@@ -9,7 +9,8 @@ import { AppError, parseFields } from '@axp/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { FileAnswer, sendFileAnswer } from './file-answer.ts';
-import { responseSchema } from './response-schema.ts';
+import type { Envelope } from './response-schema.ts';
+import { plainEnvelope, responseSchema } from './response-schema.ts';
 import { acceptFieldForms, acceptForms, readFields, readUpload } from './upload.ts';
 
 export interface ServeOptions<Context> {
@@ -22,6 +23,8 @@ export interface ServeOptions<Context> {
    * refuses because too many are under way.
    */
   readonly enterUpload?: (context: Context) => () => void;
+  /** Another shape of answers than `{data, meta?}`, for servers that owe one. */
+  readonly envelope?: Envelope;
 }
 
 /** Answered instead of data when the caller's copy still holds; the handler has set the ETag. */
@@ -47,6 +50,7 @@ export function createServe<Context>({
   basePath,
   contextOf,
   enterUpload = () => () => undefined,
+  envelope = plainEnvelope,
 }: ServeOptions<Context>): Serve<Context> {
   return (app, operation, handler) => {
     const parse = requestParser(operation);
@@ -66,14 +70,16 @@ export function createServe<Context>({
     const route: RouteOptions = {
       method: operation.method,
       url: `${basePath}${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      ...(isJson && { schema: { response: { [status]: responseSchema(operation) } } }),
+      ...(isJson && { schema: { response: { [status]: responseSchema(operation, envelope) } } }),
       handler: async (request, reply) => {
         const context = await contextOf(request, operation);
         const answer = await answerTo(request, reply, context);
         if (answer === notModified) return reply.code(304).send();
         if (answer instanceof FileAnswer) return sendFileAnswer(reply.code(status), answer);
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-        return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
+        return status === 204
+          ? reply.code(204).send()
+          : reply.code(status).send(envelope.wrap(answer));
       },
     };
     if (!upload && !form) {

@@ -60,9 +60,11 @@ export async function generateSchema<DB>(db: Kysely<DB>, packageName: string): P
         .join('')}}\n`,
   );
   const index = [...tables.keys()].map((table) => `  ${table}: ${pascalCase(table)}Table;\n`);
+  const isAlways = rows.some(({ is_generated }) => is_generated);
+  const kyselyTypes = ['ColumnType', 'Generated', ...(isAlways ? ['GeneratedAlways'] : [])];
   return [
     `// Made by \`pnpm --filter ${packageName} schema\`; a test compares it with the migrated database.`,
-    "import type { ColumnType, Generated, GeneratedAlways } from 'kysely';\n",
+    `import type { ${kyselyTypes.join(', ')} } from 'kysely';\n`,
     'type JsonColumn = ColumnType<unknown, string, string>;',
     'type JsonColumnWithDefault = ColumnType<unknown, string | undefined, string>;\n',
     interfaces.join('\n'),

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@axp/contracts';
+import { hostOf } from '@axp/server-kit/http';
 import { validate as isUuid } from 'uuid';
 import type { MerchantContext } from '../request-scope/request-scope.ts';
 import type { MerchantDirectory } from './merchant-directory.ts';
-import { hostOf } from './request-host.ts';
 
 interface Options {
   readonly directory: MerchantDirectory;

@@ -7,10 +7,20 @@ const patienceMs = 3_000;
  * `/health/live`: the process answers. `/health/ready`: its database does too, so requests may be
  * sent here (Z-124).
  */
-export function healthRoutes(app: FastifyInstance, pingDatabase: () => Promise<unknown>): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  {
+    pingDatabase,
+    wrap = (data) => ({ data }),
+  }: {
+    readonly pingDatabase: () => Promise<unknown>;
+    /** What stands around the data of an answer. */
+    readonly wrap?: (data: unknown) => unknown;
+  },
+): void {
   app.get('/health/live', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    return { data: { status: 'live' } };
+    return wrap({ status: 'live' });
   });
   app.get('/health/ready', async (request, reply) => {
     const isReady = await answersInTime(pingDatabase);
@@ -19,7 +29,7 @@ export function healthRoutes(app: FastifyInstance, pingDatabase: () => Promise<u
       throw new AppError('server.unavailable');
     }
     reply.header('cache-control', 'no-store');
-    return { data: { status: 'ready' } };
+    return wrap({ status: 'ready' });
   });
 }
 

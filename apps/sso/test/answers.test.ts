@@ -1,15 +1,15 @@
-import { createLogger } from '@axp/server-kit/logging';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import type { TestSso } from './app.ts';
+import { acmeHost, startTestSso } from './app.ts';
 
+let sso: TestSso;
 let app: FastifyInstance;
-
-beforeEach(async () => {
-  app = await buildApp({ logger: createLogger({ name: 'sso', level: 'silent' }) });
+beforeAll(async () => {
+  sso = await startTestSso();
+  app = sso.app;
 });
-
-afterEach(() => app.close());
+afterAll(() => sso.close());
 
 describe('health', () => {
   it.each(['live', 'ready'])('says that the platform is %s', async (status) => {
@@ -20,7 +20,7 @@ describe('health', () => {
 });
 
 describe('refusals', () => {
-  it('[Z-114] answers an unknown route with 404 in the envelope of the platform', async () => {
+  it('[S-04] [Z-114] answers an unknown route with 404 in the envelope of the platform', async () => {
     const answer = await app.inject({ url: '/nothing/here' });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toContain('application/json');
@@ -60,7 +60,7 @@ describe('refusals', () => {
 
 describe('security headers', () => {
   it('forbids sniffing, framing and foreign sources', async () => {
-    const { headers } = await app.inject({ url: '/health/live' });
+    const { headers } = await app.inject({ url: '/health/live', headers: { host: acmeHost } });
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),

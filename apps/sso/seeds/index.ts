@@ -1,0 +1,2 @@
+export { bookingApplicationId, demoPassword } from './demo-data.ts';
+export { type SeedOptions, seedDemo, seedOnce } from './seed-demo.ts';

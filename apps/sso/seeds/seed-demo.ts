@@ -1,0 +1,159 @@
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../src/platform/db/schema.ts';
+import type { DemoTenant } from './demo-data.ts';
+import { bookingApplicationId, demoPassword, demoTenants } from './demo-data.ts';
+
+export interface SeedOptions {
+  readonly clock: { now(): Date };
+  readonly newId: () => string;
+  readonly hashPassword: (password: string) => Promise<string>;
+  /** Port of the booking application, to which sign-ons return. */
+  readonly webPort: number;
+}
+
+/** Any number, as long as every server of this program uses the same. */
+const SEED_LOCK = 4_711_011;
+
+/** Issuer of people that the platform knows by itself. */
+const localIssuer = 'urn:axp:local';
+
+/**
+ * Fills an empty platform with the demo (Z-111), all of it or nothing. Two servers may start at once:
+ * the second waits and finds it filled.
+ * @returns whether the demo was written now
+ */
+export function seedOnce(unitOfWork: UnitOfWork<DB>, options: SeedOptions): Promise<boolean> {
+  return unitOfWork.asSystem(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(trx);
+    const tenant = await trx.selectFrom('tenant').select('id').limit(1).executeTakeFirst();
+    if (tenant) return false;
+    await seedDemo(trx, options);
+    return true;
+  });
+}
+
+export async function seedDemo(trx: Transaction<DB>, options: SeedOptions): Promise<void> {
+  const passwordHash = await options.hashPassword(demoPassword);
+  for (const tenant of demoTenants) {
+    const id = options.newId();
+    await addTenant(trx, id, tenant);
+    const connectorId = await addLocalConnector(trx, id, options);
+    for (const person of tenant.people) {
+      await addPerson(trx, { tenantId: id, connectorId, passwordHash, tenant, person }, options);
+    }
+    await addApplications(trx, id, { tenant, options });
+  }
+}
+
+async function addTenant(trx: Transaction<DB>, id: string, tenant: DemoTenant): Promise<void> {
+  const { key, name, locale, accentColour, groups } = tenant;
+  await trx
+    .insertInto('tenant')
+    .values({ id, key, name, locale, branding: JSON.stringify({ accentColour }) })
+    .execute();
+  for (const { slug, name: title, customUrl } of groups) {
+    await trx
+      .insertInto('app_group')
+      .values({ tenant_id: id, slug, name: title, custom_url: customUrl })
+      .execute();
+  }
+}
+
+async function addLocalConnector(
+  trx: Transaction<DB>,
+  tenantId: string,
+  { newId }: SeedOptions,
+): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto('connector')
+    .values({
+      tenant_id: tenantId,
+      id,
+      slug: 'local',
+      kind: 'local',
+      name: 'E-mail and password',
+      issuer: localIssuer,
+    })
+    .execute();
+  return id;
+}
+
+interface PersonToAdd {
+  readonly tenantId: string;
+  readonly connectorId: string;
+  readonly passwordHash: string;
+  readonly tenant: DemoTenant;
+  readonly person: DemoTenant['people'][number];
+}
+
+async function addPerson(
+  trx: Transaction<DB>,
+  { tenantId, connectorId, passwordHash, tenant, person }: PersonToAdd,
+  { newId, clock }: SeedOptions,
+): Promise<void> {
+  const id = newId();
+  const email = `${person.account}@${tenant.key}.test`;
+  await trx
+    .insertInto('app_user')
+    .values({
+      tenant_id: tenantId,
+      id,
+      connector_id: connectorId,
+      issuer: localIssuer,
+      subject: id,
+      email,
+      is_email_verified: true,
+      display_name: person.name,
+      is_administrator: person.account === 'admin',
+    })
+    .execute();
+  await trx
+    .insertInto('local_credential')
+    .values({
+      tenant_id: tenantId,
+      user_id: id,
+      login_name: email,
+      password_hash: passwordHash,
+      changed_at: clock.now().toISOString(),
+    })
+    .execute();
+}
+
+async function addApplications(
+  trx: Transaction<DB>,
+  tenantId: string,
+  { tenant, options }: { readonly tenant: DemoTenant; readonly options: SeedOptions },
+): Promise<void> {
+  const host = `http://${tenant.key}.localhost`;
+  for (const [position, { id, name, url, groups }] of tenant.applications.entries()) {
+    const isBooking = id === bookingApplicationId;
+    await trx
+      .insertInto('application')
+      .values({
+        tenant_id: tenantId,
+        id,
+        name,
+        sort_field: `${position}`,
+        url: url.startsWith('/') ? `${host}:${options.webPort}${url}` : url,
+        audience: isBooking ? 'axp-booking-api' : id,
+        // Without a port: on one's own machine any port is the same (RFC 8252, 7.3).
+        ...(isBooking && {
+          login_templates: [`${host}/login/axonscloud/callback/?sessionKey={key}`],
+          logout_urls: [`${host}/login`, `${host}/login/`, `${host}/`],
+          origins: [host],
+        }),
+      })
+      .execute();
+    await trx
+      .insertInto('access_rule')
+      .values({ tenant_id: tenantId, id: options.newId(), application_id: id, kind: 'everyone' })
+      .execute();
+    await trx
+      .insertInto('application_group')
+      .values(groups.map((slug) => ({ tenant_id: tenantId, application_id: id, group_slug: slug })))
+      .execute();
+  }
+}

@@ -1,0 +1,62 @@
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
+import type { Clock } from '@axp/server-kit/time';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { AddressRules } from './modules/applications/index.ts';
+import { discoveryRoutes } from './modules/discovery/index.ts';
+import { createBrowserCookie, createSessionKeys } from './modules/sessions/index.ts';
+import type { SignOn } from './modules/sign-on/index.ts';
+import { arrivalRoutes, createSignOn } from './modules/sign-on/index.ts';
+
+import type { DB } from './platform/db/schema.ts';
+import type { CookieRules } from './platform/http/cookies.ts';
+import { createCookies } from './platform/http/cookies.ts';
+import type { KeyRing } from './platform/keys/key-ring.ts';
+import { rotateKeys } from './platform/keys/rotate-keys.job.ts';
+import type { ScopeOf } from './platform/scope/tenant-scope.ts';
+import { createScopes } from './platform/scope/tenant-scope.ts';
+import type { PlatformSecret } from './platform/secrets/sealed-box.ts';
+import type { PlatformHosts } from './platform/tenant/platform-hosts.ts';
+import { createTenantDirectory } from './platform/tenant/tenant-directory.ts';
+
+/** All that the server gets from outside; nothing below reads a global. */
+export interface CompositionDeps {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly hosts: PlatformHosts;
+  readonly secret: PlatformSecret;
+  readonly keys: KeyRing;
+  readonly addressRules: AddressRules;
+  readonly cookieRules: CookieRules;
+  readonly logger: FastifyBaseLogger;
+}
+
+export interface Composition {
+  readonly registerModules: (app: FastifyInstance) => void;
+  /** What the server does by itself, for whoever runs a worker beside it. */
+  readonly jobs: readonly Job[];
+  /** What follows once somebody has proved who they are. */
+  readonly signOn: SignOn;
+  readonly scopeOf: ScopeOf;
+}
+
+/** The only place where the parts of the server are put together. */
+export function compose(deps: CompositionDeps): Composition {
+  const { hosts, keys, addressRules } = deps;
+  const tenants = createTenantDirectory(deps);
+  const scopeOf = createScopes(deps);
+  const cookies = createCookies(deps.cookieRules);
+  const browserCookie = createBrowserCookie(cookies);
+  const sessionKeys = createSessionKeys(deps.secret);
+  const signOn = createSignOn({ rules: addressRules, hosts, browserCookie, sessionKeys });
+  return {
+    registerModules: (app) => {
+      discoveryRoutes(app, { keys, hosts, tenants });
+      arrivalRoutes(app, { hosts, tenants, scopeOf, cookies, browserCookie, rules: addressRules });
+    },
+    jobs: [rotateKeys(keys)],
+    signOn,
+    scopeOf,
+  };
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  fillTemplate,
+  isLogoutAddress,
+  isRedirectTemplate,
+  isRegistered,
+  refuseToTemplate,
+} from './redirect-template.ts';
+
+const production = { isLoopbackAllowed: false };
+const demo = { isLoopbackAllowed: true };
+const template = 'https://app.test/login/axonscloud/callback/?sessionKey={key}';
+const key = 'Abc_-0123456789012345678901234567890';
+
+describe('[S-01] an address that may be registered to return to', () => {
+  it.each([
+    template,
+    'https://app.test/?a=1&key={key}',
+    'https://app.test:8443/x?key={key}&b=2',
+    'https://app.test/?state=k.{key}',
+  ])('%s', (text) => {
+    expect(isRedirectTemplate(text, production)).toBe(true);
+  });
+
+  it.each([
+    ['no key', 'https://app.test/?key='],
+    ['the key twice', 'https://app.test/?a={key}&b={key}'],
+    ['the key in the path', 'https://app.test/{key}?a=1'],
+    ['the key in the host', 'https://{key}.app.test/?a=1'],
+    ['the key in the port', 'https://app.test:{key}/?a=1'],
+    ['the key as user', 'https://{key}@app.test/?a=1'],
+    ['the key as scheme', '{key}://app.test/?a=1'],
+    ['the key in the fragment', 'https://app.test/?a=1#{key}'],
+    ['the key as name of a parameter', 'https://app.test/?{key}=1'],
+    ['a parameter that comes twice', 'https://app.test/?k={key}&k=1'],
+    ['an escaped key', 'https://app.test/?k=%7Bkey%7D'],
+    ['an escaped key beside a plain one', 'https://app.test/?k={key}&l=%7bkey%7d'],
+    ['a twice escaped key', 'https://app.test/?k={key}&l=%257Bkey%257D'],
+    ['a user', 'https://app.test@evil.test/?k={key}'],
+    ['plain http', 'http://app.test/?k={key}'],
+    ['javascript', 'javascript:alert(1)//?k={key}'],
+    ['data', 'data:text/html,?k={key}'],
+    ['an intent', 'intent://app.test/?k={key}'],
+    ['no scheme', '//app.test/?k={key}'],
+    ['a path alone', '/?k={key}'],
+    ['a backslash', 'https://app.test\\@evil.test/?k={key}'],
+    ['a tab', 'https://app.test/\t?k={key}'],
+    ['a line break', 'https://app.test/\r\nX: y?k={key}'],
+    ['a blank', 'https://app.test/ ?k={key}'],
+    ['dot segments', 'https://app.test/a/../b?k={key}'],
+    ['escaped dot segments', 'https://app.test/a/%2e%2e/b?k={key}'],
+    ['letters of another alphabet', 'https://аpp.test/?k={key}'],
+    ['a host in capitals', 'https://APP.test/?k={key}'],
+    ['the usual port', 'https://app.test:443/?k={key}'],
+    ['a trailing dot', 'https://app.test./?k={key}'],
+    ['an empty text', ''],
+    ['too long a text', `https://app.test/?a=${'x'.repeat(2048)}&k={key}`],
+  ])('is not one with %s', (_, text) => {
+    expect(isRedirectTemplate(text, production)).toBe(false);
+  });
+
+  it('may be http on one’s own machine, in the demo alone', () => {
+    const local = 'http://acme.localhost:3000/?k={key}';
+    expect(isRedirectTemplate(local, demo)).toBe(true);
+    expect(isRedirectTemplate(local, production)).toBe(false);
+    expect(isRedirectTemplate('http://localhost.evil.test/?k={key}', demo)).toBe(false);
+  });
+
+  it('has no key where a logout returns to', () => {
+    expect(isLogoutAddress('https://app.test/bye', production)).toBe(true);
+    expect(isLogoutAddress(template, production)).toBe(false);
+    expect(isLogoutAddress('javascript:alert(1)', production)).toBe(false);
+  });
+});
+
+describe('[S-01] an address that was asked for', () => {
+  it('is registered letter by letter', () => {
+    expect(isRegistered(template, ['https://other.test/?k={key}', template], production)).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    'https://app.test.evil.test/login/axonscloud/callback/?sessionKey={key}',
+    'https://app.test/login/axonscloud/callback/x?sessionKey={key}',
+    'https://app.test/login/axonscloud/callback/?sessionKey={key}&a=1',
+    'https://app.test/login/axonscloud/callback/?sessionKey={key}#x',
+    'https://app.test/Login/axonscloud/callback/?sessionKey={key}',
+    'https://app.test/login/axonscloud%2Fcallback/?sessionKey={key}',
+    'https://app.test/%2e/login/axonscloud/callback/?sessionKey={key}',
+    'https://app.test./login/axonscloud/callback/?sessionKey={key}',
+    'https://app.test:444/login/axonscloud/callback/?sessionKey={key}',
+    'https://app.test@evil.test/login/axonscloud/callback/?sessionKey={key}',
+    'https:\\\\app.test/login/axonscloud/callback/?sessionKey={key}',
+    '//app.test/login/axonscloud/callback/?sessionKey={key}',
+    ' https://app.test/login/axonscloud/callback/?sessionKey={key}',
+    'https://app.test/login/axonscloud/callback/?sessionKey=%7Bkey%7D',
+  ])('%s is not', (asked) => {
+    expect(isRegistered(asked, [template], production)).toBe(false);
+  });
+
+  it('may have any port on one’s own machine, in the demo alone', () => {
+    const registered = ['http://acme.localhost/?k={key}'];
+    expect(isRegistered('http://acme.localhost:3310/?k={key}', registered, demo)).toBe(true);
+    expect(isRegistered('http://acme.localhost:3310/?k={key}', registered, production)).toBe(false);
+    expect(isRegistered('http://siam.localhost:3310/?k={key}', registered, demo)).toBe(false);
+    expect(isRegistered('http://acme.localhost:80@evil.test/?k={key}', registered, demo)).toBe(
+      false,
+    );
+  });
+});
+
+describe('[S-01] a template that is filled', () => {
+  it('leads to the same place with the key in it', () => {
+    expect(fillTemplate(template, key, production)).toBe(template.replace('{key}', key));
+    expect(fillTemplate('https://app.test/?state=k.{key}', key, production)).toBe(
+      `https://app.test/?state=k.${key}`,
+    );
+  });
+
+  it.each(['short', `${key}&x=1`, `${key}\r\n`, '{key}{key}{key}{key}{key}'])(
+    'takes no key like %j',
+    (bad) => {
+      expect(() => fillTemplate(template, bad, production)).toThrow(/not a key/);
+    },
+  );
+
+  it('says a refusal instead, without the parameter of the key', () => {
+    expect(refuseToTemplate(template, 'login_required', production)).toBe(
+      'https://app.test/login/axonscloud/callback/?error=login_required',
+    );
+  });
+});

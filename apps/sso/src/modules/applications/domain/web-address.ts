@@ -1,0 +1,34 @@
+/** What may stand in an address of an application: no spaces, no controls, nothing to be escaped. */
+const plain = /^[!#$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z{}~]{1,2048}$/;
+
+const loopbackNames = /^(?:localhost|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Which addresses applications may have: https alone, and http to one's own machine in the demo. */
+export interface AddressRules {
+  readonly isLoopbackAllowed: boolean;
+}
+
+/** An absolute web address that says the same to everybody who parses it; null for any other. */
+export function parseWebAddress(text: string, { isLoopbackAllowed }: AddressRules): URL | null {
+  if (!plain.test(text)) return null;
+  const url = URL.parse(text);
+  if (url?.username !== '' || url.password !== '' || text.includes('#')) return null;
+  if (url.hostname.endsWith('.')) return null;
+  if (url.protocol === 'https:') return url;
+  return url.protocol === 'http:' && isLoopbackAllowed && isLoopback(url) ? url : null;
+}
+
+export function isLoopback({ hostname }: URL): boolean {
+  return loopbackNames.test(hostname);
+}
+
+/**
+ * A loopback address is one's own machine whatever its port (RFC 8252, 7.3), so its port is left
+ * out before two addresses are compared. Any other address stays as it is, letter by letter.
+ */
+export function withoutLoopbackPort(text: string): string {
+  return text.replace(
+    /^(http:\/\/(?:localhost|[a-z0-9.-]+\.localhost|127\.0\.0\.1|\[::1\])):\d{1,5}(?=[/?]|$)/,
+    '$1',
+  );
+}

@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { hashOf } from '@axp/server-kit/auth';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Cookies } from '../../platform/http/cookies.ts';
+import type { Tenant } from '../../platform/tenant/tenant.ts';
+import { browserIdOf, longestSessionDays } from './session.queries.ts';
+
+/** The hosts of the platform that a browser has a cookie on; neither sees the other's (ADR 14). */
+export type CookieHost = 'tenant' | 'api';
+
+export interface BrowserCookie {
+  readonly read: (host: CookieHost, tenant: Tenant, headers: IncomingHttpHeaders) => string | null;
+  readonly write: (host: CookieHost, tenant: Tenant, value: string) => string;
+  readonly clear: (host: CookieHost, tenant: Tenant) => string;
+}
+
+const daySeconds = 24 * 60 * 60;
+
+/** On the API's host the cookies of several tenants lie side by side, so their names differ. */
+export function createBrowserCookie(cookies: Cookies): BrowserCookie {
+  const name = (host: CookieHost, { key }: Tenant) =>
+    host === 'tenant' ? 'axp-browser' : `axp-browser.${key}`;
+  return {
+    read: (host, tenant, headers) => cookies.read(headers, name(host, tenant)),
+    write: (host, tenant, value) =>
+      cookies.write(name(host, tenant), value, longestSessionDays * daySeconds),
+    clear: (host, tenant) => cookies.clear(name(host, tenant)),
+  };
+}
+
+/** The browser of a cookie's value; null for none, and for a value that is not ours. */
+export async function browserOf(
+  trx: Transaction<DB>,
+  tenant: Tenant,
+  { host, cookie }: { readonly host: CookieHost; readonly cookie: string | null },
+): Promise<string | null> {
+  if (cookie === null) return null;
+  return browserIdOf(trx, tenant.id, { host, hash: hashOf(cookie) });
+}

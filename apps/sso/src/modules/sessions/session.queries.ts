@@ -1,0 +1,90 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+/** A running sign-on of an active person, with all that tokens say of it. */
+export interface LiveSession {
+  readonly id: string;
+  readonly browserId: string;
+  readonly keySalt: Buffer;
+  readonly userId: string;
+  readonly displayName: string;
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  readonly connectorId: string;
+  readonly connectorType: string;
+  readonly methods: readonly string[];
+  readonly userAgent: string;
+  readonly address: string;
+  readonly signedInAt: string;
+  readonly lastSeenAt: string;
+  readonly expiresAt: string;
+}
+
+/** By which of its marks a session is looked for. */
+export type SessionMark =
+  | { readonly column: 's.id' | 's.browser_id' | 's.user_id'; readonly value: string }
+  | { readonly column: 's.key_hash'; readonly value: Buffer };
+
+/** Without a sign of life for this long, a session is over, however long it might have lasted. */
+export const idleSessionDays = 14;
+export const longestSessionDays = 30;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function liveSessions(
+  trx: Transaction<DB>,
+  tenantId: string,
+  { mark, now }: { readonly mark: SessionMark; readonly now: Date },
+): Promise<LiveSession[]> {
+  const idleSince = new Date(now.getTime() - idleSessionDays * dayMs).toISOString();
+  return trx
+    .selectFrom('platform_session as s')
+    .innerJoin('app_user as u', (join) =>
+      join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'),
+    )
+    .innerJoin('connector as c', (join) =>
+      join.onRef('c.tenant_id', '=', 's.tenant_id').onRef('c.id', '=', 's.connector_id'),
+    )
+    .select([
+      's.id',
+      's.browser_id as browserId',
+      's.key_salt as keySalt',
+      's.user_id as userId',
+      'u.display_name as displayName',
+      'u.email',
+      'u.is_email_verified as isEmailVerified',
+      's.connector_id as connectorId',
+      'c.kind as connectorType',
+      's.methods',
+      's.user_agent as userAgent',
+      's.address',
+      's.signed_in_at as signedInAt',
+      's.last_seen_at as lastSeenAt',
+      's.expires_at as expiresAt',
+    ])
+    .where('s.tenant_id', '=', tenantId)
+    .where(mark.column, '=', mark.value)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now.toISOString())
+    .where('s.last_seen_at', '>', idleSince)
+    .where('u.status', '=', 'active')
+    .where('c.is_enabled', '=', true)
+    .orderBy('s.signed_in_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute();
+}
+
+/** The browser that a cookie belongs to, by the host that the cookie came to. */
+export async function browserIdOf(
+  trx: Transaction<DB>,
+  tenantId: string,
+  { host, hash }: { readonly host: 'tenant' | 'api'; readonly hash: Buffer },
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('browser')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where(host === 'tenant' ? 'cookie_hash' : 'api_cookie_hash', '=', hash)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,123 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+export type EndReason =
+  | 'logout'
+  | 'signed_in_again'
+  | 'signed_out_elsewhere'
+  | 'administrator'
+  | 'password_changed'
+  | 'deactivated';
+
+export interface NewSession {
+  readonly id: string;
+  readonly browserId: string;
+  readonly userId: string;
+  readonly connectorId: string;
+  readonly keySalt: Buffer;
+  readonly keyHash: Buffer;
+  readonly methods: readonly string[];
+  readonly userAgent: string;
+  readonly address: string;
+  readonly signedInAt: string;
+  readonly expiresAt: string;
+}
+
+/** Writing side of browsers and their platform sessions, inside one tenant's transaction. */
+export interface SessionRepository {
+  readonly addBrowser: (browser: {
+    readonly id: string;
+    readonly cookieHash: Buffer;
+    readonly createdAt: string;
+  }) => Promise<void>;
+  /** The browser gets its cookie on the API's host; an older one is worth nothing from then on. */
+  readonly setApiCookie: (browserId: string, hash: Buffer) => Promise<void>;
+  readonly add: (session: NewSession) => Promise<void>;
+  /** Ends sessions that still run, with all that applications hold of them. */
+  readonly end: (which: EndedSessions, reason: EndReason, at: string) => Promise<string[]>;
+}
+
+/** Sessions of a user or browser or one of them; a narrower choice by naming several. */
+export interface EndedSessions {
+  readonly id?: string;
+  readonly userId?: string;
+  readonly browserId?: string;
+  readonly exceptId?: string;
+}
+
+export function sessionRepository(trx: Transaction<DB>, tenantId: string): SessionRepository {
+  return {
+    addBrowser: async ({ id, cookieHash, createdAt }) => {
+      await trx
+        .insertInto('browser')
+        .values({ tenant_id: tenantId, id, cookie_hash: cookieHash, created_at: createdAt })
+        .execute();
+    },
+    setApiCookie: async (browserId, hash) => {
+      await trx
+        .updateTable('browser')
+        .set({ api_cookie_hash: hash })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', browserId)
+        .execute();
+    },
+    add: async (session) => {
+      await trx
+        .insertInto('platform_session')
+        .values({
+          tenant_id: tenantId,
+          id: session.id,
+          browser_id: session.browserId,
+          user_id: session.userId,
+          connector_id: session.connectorId,
+          key_salt: session.keySalt,
+          key_hash: session.keyHash,
+          methods: [...session.methods],
+          user_agent: session.userAgent,
+          address: session.address,
+          signed_in_at: session.signedInAt,
+          last_seen_at: session.signedInAt,
+          expires_at: session.expiresAt,
+        })
+        .execute();
+    },
+    end: async (which, reason, at) => {
+      const ended = await endSessions(trx, { tenantId, which, reason, at });
+      if (ended.length === 0) return [];
+      await trx
+        .updateTable('application_session')
+        .set({ ended_at: at, end_reason: reason })
+        .where('tenant_id', '=', tenantId)
+        .where('platform_session_id', 'in', ended)
+        .where('ended_at', 'is', null)
+        .execute();
+      return ended;
+    },
+  };
+}
+
+interface Ending {
+  readonly tenantId: string;
+  readonly which: EndedSessions;
+  readonly reason: EndReason;
+  readonly at: string;
+}
+
+async function endSessions(
+  trx: Transaction<DB>,
+  { tenantId, which, reason, at }: Ending,
+): Promise<string[]> {
+  const { id, userId, browserId, exceptId } = which;
+  if (id === undefined && userId === undefined && browserId === undefined) return [];
+  let ending = trx
+    .updateTable('platform_session')
+    .set({ ended_at: at, end_reason: reason })
+    .where('tenant_id', '=', tenantId)
+    .where('ended_at', 'is', null);
+  if (id !== undefined) ending = ending.where('id', '=', id);
+  if (userId !== undefined) ending = ending.where('user_id', '=', userId);
+  if (browserId !== undefined) ending = ending.where('browser_id', '=', browserId);
+  if (exceptId !== undefined) ending = ending.where('id', '<>', exceptId);
+  const rows = await ending.returning('id').execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,78 @@
+import { hashOf, newSecret } from '@axp/server-kit/auth';
+import type { Transaction } from 'kysely';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
+import { longestSessionDays } from './session.queries.ts';
+import { sessionRepository } from './session.repository.ts';
+import type { SessionKeys } from './session-keys.ts';
+
+/** Somebody who has just proved who they are. */
+export interface SignIn {
+  readonly userId: string;
+  readonly connectorId: string;
+  /** How, as RFC 8176 names it: `pwd`, `otp`, `hwk`. */
+  readonly methods: readonly string[];
+  readonly userAgent: string;
+  readonly address: string;
+}
+
+export interface StartedSession {
+  readonly sessionId: string;
+  readonly browserId: string;
+  /** Value of the cookie that the tenant's host has to set. */
+  readonly cookie: string;
+}
+
+interface Options {
+  readonly scope: Pick<TenantScope, 'tenant' | 'clock' | 'newId'>;
+  readonly keys: SessionKeys;
+  /** The browser that the cookie on the tenant's host belongs to; null for a new one. */
+  readonly browserId: string | null;
+  readonly cookie: string | null;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Starts a platform session in the caller's transaction. A sign-on of the same account in this
+ * browser ends by it, and with it every key and token: what was taken from the old one is worthless.
+ */
+export async function startSession(
+  trx: Transaction<DB>,
+  signIn: SignIn,
+  { scope, keys, ...browser }: Options,
+): Promise<StartedSession> {
+  const { tenant, clock, newId } = scope;
+  const sessions = sessionRepository(trx, tenant.id);
+  const now = clock.now();
+  const at = now.toISOString();
+  const cookie = browser.cookie ?? newSecret(32);
+  const browserId = browser.browserId ?? newId();
+  if (browser.browserId === null || browser.cookie === null) {
+    await sessions.addBrowser({ id: browserId, cookieHash: hashOf(cookie), createdAt: at });
+  } else {
+    await sessions.end({ browserId, userId: signIn.userId }, 'signed_in_again', at);
+  }
+  const { salt, hash } = keys.create(tenant.id);
+  const sessionId = newId();
+  await sessions.add({
+    id: sessionId,
+    browserId,
+    ...signIn,
+    userAgent: signIn.userAgent.slice(0, 400),
+    keySalt: salt,
+    keyHash: hash,
+    signedInAt: at,
+    expiresAt: new Date(now.getTime() + longestSessionDays * dayMs).toISOString(),
+  });
+  await recordEvent(trx, scope, {
+    tenantId: tenant.id,
+    action: 'session.started',
+    actor: signIn.userId,
+    subject: sessionId,
+    address: signIn.address,
+    details: { methods: signIn.methods.join(' ') },
+  });
+  return { sessionId, browserId, cookie };
+}

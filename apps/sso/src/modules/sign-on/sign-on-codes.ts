@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
+import { SignOnTarget } from './sign-on-target.ts';
+
+/** A sign-on on its way to an application: which session, of which browser, to where. */
+export const SignOnJourney = z.object({
+  target: SignOnTarget,
+  sessionId: z.uuid(),
+  browserId: z.uuid(),
+});
+export type SignOnJourney = z.output<typeof SignOnJourney>;
+
+const Handle = SignOnJourney.extend({
+  /** What its first use has led to, for the case that there is a second. */
+  applicationSessionId: z.uuid().optional(),
+});
+
+/** What stands in place of `{key}`: one use, a minute, and nothing without its verifier (rule 5). */
+export const handleCode: CodeKind<z.output<typeof Handle>> = {
+  purpose: 'handle',
+  lifetimeSeconds: 60,
+  payload: Handle,
+};
+
+/** From the tenant's host to the API's. */
+export const ticketCode: CodeKind<SignOnJourney> = {
+  purpose: 'arrival_ticket',
+  lifetimeSeconds: 120,
+  payload: SignOnJourney,
+};
+
+const Arrival = SignOnJourney.extend({ nonceHash: z.string() });
+
+/** And back again, for the one browser that has the nonce. */
+export const arrivalCode: CodeKind<z.output<typeof Arrival>> = {
+  purpose: 'arrival',
+  lifetimeSeconds: 60,
+  payload: Arrival,
+};

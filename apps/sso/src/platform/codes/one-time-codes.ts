@@ -1,0 +1,110 @@
+import { hashOf } from '@axp/server-kit/auth';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { DB } from '../db/schema.ts';
+import { newTenantSecret, tenantIdOfSecret } from '../secrets/tenant-secret.ts';
+
+/** A kind of code: what it is for, what stands behind it, and how long it is good. */
+export interface CodeKind<Payload> {
+  readonly purpose: string;
+  readonly lifetimeSeconds: number;
+  readonly payload: z.ZodType<Payload>;
+}
+
+export type ConsumedCode<Payload> =
+  | { readonly state: 'fresh'; readonly payload: Payload }
+  /** Used before: somebody has a copy of it. */
+  | { readonly state: 'replayed'; readonly payload: Payload }
+  | { readonly state: 'unknown' };
+
+interface Place {
+  readonly trx: Transaction<DB>;
+  readonly tenantId: string;
+  readonly now: Date;
+}
+
+/** Makes a code of which the database keeps the digest alone. */
+export async function issueCode<Payload>(
+  kind: CodeKind<Payload>,
+  payload: Payload,
+  { trx, tenantId, now }: Place,
+): Promise<string> {
+  const code = newTenantSecret(tenantId);
+  await trx
+    .insertInto('one_time_code')
+    .values({
+      tenant_id: tenantId,
+      code_hash: hashOf(code),
+      purpose: kind.purpose,
+      payload: JSON.stringify(payload),
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + kind.lifetimeSeconds * 1000).toISOString(),
+    })
+    .execute();
+  return code;
+}
+
+/** Of several that come with the same code at once, the database lets one have it fresh. */
+export async function consumeCode<Payload>(
+  kind: CodeKind<Payload>,
+  code: string,
+  { trx, tenantId, now }: Place,
+): Promise<ConsumedCode<Payload>> {
+  if (tenantIdOfSecret(code) !== tenantId) return { state: 'unknown' };
+  const at = now.toISOString();
+  const used = await trx
+    .updateTable('one_time_code')
+    .set({ used_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('code_hash', '=', hashOf(code))
+    .where('purpose', '=', kind.purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning('payload')
+    .executeTakeFirst();
+  if (used) return { state: 'fresh', payload: kind.payload.parse(used.payload) };
+  const known = await trx
+    .selectFrom('one_time_code')
+    .select('payload')
+    .where('tenant_id', '=', tenantId)
+    .where('code_hash', '=', hashOf(code))
+    .where('purpose', '=', kind.purpose)
+    .where('used_at', 'is not', null)
+    .executeTakeFirst();
+  if (!known) return { state: 'unknown' };
+  return { state: 'replayed', payload: kind.payload.parse(known.payload) };
+}
+
+/** What stands behind a code that is still good, without using it up. */
+export async function peekCode<Payload>(
+  kind: CodeKind<Payload>,
+  code: string,
+  { trx, tenantId, now }: Place,
+): Promise<Payload | null> {
+  if (tenantIdOfSecret(code) !== tenantId) return null;
+  const row = await trx
+    .selectFrom('one_time_code')
+    .select('payload')
+    .where('tenant_id', '=', tenantId)
+    .where('code_hash', '=', hashOf(code))
+    .where('purpose', '=', kind.purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return row ? kind.payload.parse(row.payload) : null;
+}
+
+/** Remembers with a used code what it has led to, so that a replay can take it back. */
+export async function noteOnCode(
+  code: string,
+  note: Readonly<Record<string, string>>,
+  { trx, tenantId }: Pick<Place, 'trx' | 'tenantId'>,
+): Promise<void> {
+  await trx
+    .updateTable('one_time_code')
+    .set({ payload: sql`payload || ${JSON.stringify(note)}::jsonb` })
+    .where('tenant_id', '=', tenantId)
+    .where('code_hash', '=', hashOf(code))
+    .execute();
+}

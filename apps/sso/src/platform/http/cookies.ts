@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** How cookies of the platform are written, as the address of its hosts asks for. */
+export interface CookieRules {
+  /** False only in the demo, whose loopback hosts have no certificate. */
+  readonly isSecure: boolean;
+  /** Whether applications on other sites get sign-ons by cookie (SSO_CROSS_SITE). */
+  readonly isCrossSite: boolean;
+}
+
+export interface Cookies {
+  /** The value of a cookie that came with a request; null for none, or one that is too long. */
+  readonly read: (headers: IncomingHttpHeaders, name: string) => string | null;
+  /** The text of a Set-Cookie header: for this host alone, out of reach for scripts. */
+  readonly write: (name: string, value: string, maxAgeSeconds: number) => string;
+  readonly clear: (name: string) => string;
+}
+
+/** Longer values are none of ours, so nobody has to look at them. */
+const longestValue = 256;
+
+export function createCookies({ isSecure, isCrossSite }: CookieRules): Cookies {
+  // The prefix makes the browser itself refuse a cookie with a domain, or one from plain http.
+  const fullName = (name: string) => (isSecure ? `__Host-${name}` : name);
+  const write: Cookies['write'] = (name, value, maxAgeSeconds) =>
+    [
+      `${fullName(name)}=${value}`,
+      'Path=/',
+      'HttpOnly',
+      `Max-Age=${maxAgeSeconds}`,
+      isCrossSite ? 'SameSite=None' : 'SameSite=Lax',
+      ...(isSecure ? ['Secure'] : []),
+    ].join('; ');
+  return {
+    read: ({ cookie = '' }, name) => {
+      const start = `${fullName(name)}=`;
+      const found = cookie
+        .split(';')
+        .map((part) => part.trim())
+        .filter((part) => part.startsWith(start));
+      const value = found[0]?.slice(start.length);
+      // Two of one name mean that somebody planted one of them.
+      if (found.length !== 1 || !value || value.length > longestValue) return null;
+      return /^[\w.~-]+$/.test(value) ? value : null;
+    },
+    write,
+    clear: (name) => write(name, '', 0),
+  };
+}

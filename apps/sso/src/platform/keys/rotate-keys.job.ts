@@ -1,0 +1,16 @@
+import type { Job } from '@axp/server-kit/jobs';
+import type { KeyRing } from './key-ring.ts';
+
+const hourMs = 60 * 60 * 1000;
+const ninetyDaysMs = 90 * 24 * hourMs;
+
+/** A key signs for ninety days; nobody has to remember it. */
+export function rotateKeys(keys: KeyRing): Job {
+  return {
+    name: 'rotate_keys',
+    everyMs: hourMs,
+    run: async () => {
+      await keys.rotate({ ifOlderThanMs: ninetyDaysMs });
+    },
+  };
+}

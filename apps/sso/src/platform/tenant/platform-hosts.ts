@@ -1,0 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { hostOf } from '@axp/server-kit/http';
+
+/** Which host was asked: the API's, or that of a tenant by its key. */
+export type AskedHost =
+  | { readonly kind: 'api' }
+  | { readonly kind: 'tenant'; readonly key: string };
+
+export interface PlatformHosts {
+  /** Null for a host that is none of ours. */
+  readonly asked: (headers: IncomingHttpHeaders) => AskedHost | null;
+  /** Origin of the API's host: `https://sso.example.com`. */
+  readonly apiOrigin: string;
+  /** Origin of a tenant's host, which is the issuer of its tokens too. */
+  readonly tenantOrigin: (key: string) => string;
+}
+
+interface Options {
+  readonly apiHost: string;
+  readonly originOf: (host: string) => string;
+  readonly trustProxy: boolean;
+}
+
+export function createPlatformHosts({ apiHost, originOf, trustProxy }: Options): PlatformHosts {
+  const suffix = `.${apiHost}`;
+  return {
+    asked: (headers) => {
+      const host = hostOf(headers, trustProxy);
+      if (host === apiHost) return { kind: 'api' };
+      if (!host?.endsWith(suffix)) return null;
+      const key = host.slice(0, -suffix.length);
+      return key.includes('.') ? null : { kind: 'tenant', key };
+    },
+    apiOrigin: originOf(apiHost),
+    tenantOrigin: (key) => originOf(`${key}${suffix}`),
+  };
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { databaseLocation } from '@axp/server-kit/config';
+import type { Database } from '@axp/server-kit/db';
+import { connectDatabase, createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
+import { startWorker } from '@axp/server-kit/jobs';
+import type { Logger } from '@axp/server-kit/logging';
+import { createLogger } from '@axp/server-kit/logging';
+import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
+import type { StoppableServer } from '@axp/server-kit/process';
+import { listen } from '@axp/server-kit/process';
+import { v7 as uuidv7 } from 'uuid';
+import { seedOnce } from '../seeds/index.ts';
+import type { BuiltApp } from './app.ts';
+import { buildApp } from './app.ts';
+import type { SsoConfig } from './config/sso-config.ts';
+import { originOf } from './config/sso-config.ts';
+import type { DB } from './platform/db/schema.ts';
+import { createKeyRing } from './platform/keys/key-ring.ts';
+import { readOrMakeSecret } from './platform/keys/secret-file.ts';
+import { createPlatformSecret } from './platform/secrets/sealed-box.ts';
+import { createPlatformHosts } from './platform/tenant/platform-hosts.ts';
+
+const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+const clock = { now: () => new Date() };
+
+/** Opens everything that the server works with, and listens. What was opened is closed on failure. */
+export async function startServer(config: SsoConfig): Promise<StoppableServer> {
+  const logger = createLogger({ name: 'sso', level: config.LOG_LEVEL });
+  // Node ends the process after that, with code 1; the log shall know why.
+  process.on('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'unexpected_end'));
+  const database = await openDatabase(config, logger);
+  try {
+    const { app, jobs } = await prepareApp(config, { logger, database });
+    await listen(app, { port: config.SSO_PORT, host: config.BIND_ADDRESS, setting: 'SSO_PORT' });
+    const worker = startWorker(jobs, logger);
+    return {
+      close: async () => {
+        await Promise.all([app.close(), worker.stop()]);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function openDatabase(config: SsoConfig, logger: Logger): Promise<Database<DB>> {
+  return connectDatabase<DB>({
+    location: databaseLocation({
+      databaseUrl: config.SSO_DATABASE_URL,
+      dataDir: join(config.DATA_DIR, 'sso', 'postgres'),
+    }),
+    logger,
+    // Nothing works without it: end, so that whoever started this server can start it again.
+    onLost: () => {
+      throw new Error('the embedded database has ended');
+    },
+  });
+}
+
+interface Opened {
+  readonly logger: Logger;
+  readonly database: Database<DB>;
+}
+
+async function prepareApp(config: SsoConfig, { logger, database }: Opened): Promise<BuiltApp> {
+  const migrations = await migrateToLatest(database, migrationsFolder);
+  if (migrations.length > 0) logger.info({ migrations }, 'database_migrated');
+  const unitOfWork = createUnitOfWork(database);
+  const secret = createPlatformSecret(
+    config.SSO_SECRET ?? (await readOrMakeSecret(join(config.DATA_DIR, 'sso', 'secret'))),
+  );
+  const keys = createKeyRing({ unitOfWork, clock, secret });
+  await keys.prepare();
+  const isDemo = config.AXP_ENV === 'demo';
+  if (isDemo) {
+    const { hash: hashPassword } = createPasswordHasher(productionHashingCost);
+    const options = { clock, newId: uuidv7, hashPassword, webPort: config.WEB_PORT };
+    if (await seedOnce(unitOfWork, options)) logger.info('demo_written');
+  }
+  const publicOrigin = originOf(config);
+  return buildApp({
+    logger,
+    unitOfWork,
+    clock,
+    newId: uuidv7,
+    hosts: createPlatformHosts({
+      apiHost: config.SSO_HOST,
+      originOf: publicOrigin,
+      trustProxy: config.TRUST_PROXY,
+    }),
+    secret,
+    keys,
+    addressRules: { isLoopbackAllowed: isDemo },
+    cookieRules: {
+      isSecure: publicOrigin('x').startsWith('https:'),
+      isCrossSite: config.SSO_CROSS_SITE,
+    },
+    trustProxy: config.TRUST_PROXY,
+  });
+}

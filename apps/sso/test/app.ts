@@ -1,0 +1,108 @@
+/**
+ * The real platform on a migrated database of its own, asked by `inject`; only the clock is ours.
+ * The demo is seeded (acme, siam and www); `staff@acme.test` has the password of the demo.
+ */
+
+import { fileURLToPath } from 'node:url';
+import type { Database, UnitOfWork } from '@axp/server-kit/db';
+import { createUnitOfWork } from '@axp/server-kit/db';
+import { createLogger } from '@axp/server-kit/logging';
+import { createPasswordHasher } from '@axp/server-kit/passwords';
+import { createTestDatabase, TestClock } from '@axp/server-kit/testing';
+import { jest } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { seedDemo } from '../seeds/index.ts';
+import type { AppDeps } from '../src/app.ts';
+import { buildApp } from '../src/app.ts';
+import type { DB } from '../src/platform/db/schema.ts';
+import type { KeyRing } from '../src/platform/keys/key-ring.ts';
+import { createKeyRing } from '../src/platform/keys/key-ring.ts';
+import { createPlatformSecret } from '../src/platform/secrets/sealed-box.ts';
+import { createPlatformHosts } from '../src/platform/tenant/platform-hosts.ts';
+
+// The first file of a run migrates an engine and keeps a dump of it for the others.
+jest.setTimeout(60_000);
+
+export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/** The hosts of the test platform; browsers reach it by https, as in production. */
+export const apiHost = 'sso.axp.test';
+export const apiOrigin = `https://${apiHost}`;
+export const acmeHost = `acme.${apiHost}`;
+export const acmeOrigin = `https://${acmeHost}`;
+
+export interface TestSso {
+  readonly app: FastifyInstance;
+  readonly database: Database<DB>;
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly db: Kysely<DB>;
+  readonly clock: TestClock;
+  readonly keys: KeyRing;
+  readonly inject: FastifyInstance['inject'];
+  /** A second server on the same database, as behind a balancer. */
+  secondServer(): Promise<FastifyInstance>;
+  /** Runs what the worker would run, once. */
+  runJob(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startTestSso(overrides: Partial<AppDeps> = {}): Promise<TestSso> {
+  const database = await createTestDatabase<DB>({ migrationsFolder });
+  const clock = new TestClock('2026-11-02T02:00:00.000Z');
+  const unitOfWork = createUnitOfWork(database);
+  const secret = createPlatformSecret('a secret of the tests, long enough for all');
+  const keys = createKeyRing({ unitOfWork, clock, secret });
+  await keys.prepare();
+  const passwords = createPasswordHasher({ memoryKib: 8, iterations: 1 });
+  await unitOfWork.asSystem((trx) =>
+    seedDemo(trx, { clock, newId: uuidv7, hashPassword: passwords.hash, webPort: 3000 }),
+  );
+  const deps: AppDeps = {
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    unitOfWork,
+    clock,
+    newId: uuidv7,
+    hosts: createPlatformHosts({
+      apiHost,
+      originOf: (host) => `https://${host}`,
+      trustProxy: false,
+    }),
+    secret,
+    keys,
+    addressRules: { isLoopbackAllowed: true },
+    cookieRules: { isSecure: true, isCrossSite: false },
+    trustProxy: false,
+    ...overrides,
+  };
+  const { app, jobs } = await buildApp(deps);
+  await app.ready();
+  const others: FastifyInstance[] = [];
+  return {
+    app,
+    database,
+    unitOfWork,
+    db: database.kysely,
+    clock,
+    keys,
+    inject: app.inject.bind(app),
+    secondServer: async () => {
+      const second = await buildApp({
+        ...deps,
+        keys: createKeyRing({ unitOfWork, clock, secret }),
+      });
+      others.push(second.app);
+      return second.app;
+    },
+    runJob: async (name) => {
+      const job = jobs.find((one) => one.name === name);
+      if (!job) throw new Error(`No job is called ${name}`);
+      await job.run(new AbortController().signal);
+    },
+    close: async () => {
+      await Promise.all([app, ...others].map((one) => one.close()));
+      await database.close();
+    },
+  };
+}

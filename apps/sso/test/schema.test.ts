@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { generateSchema } from '@axp/server-kit/schema';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import type { TestSso } from './app.ts';
+import { startTestSso } from './app.ts';
+
+let sso: TestSso;
+beforeAll(async () => {
+  sso = await startTestSso();
+});
+afterAll(() => sso.close());
+
+const without = ['tenant', 'signing_key'];
+/** The platform itself has a history too, without a tenant. */
+const platformWide = ['audit_event'];
+
+async function tables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class join pg_namespace n on n.oid = relnamespace
+    where n.nspname = 'public' and relkind in ('r', 'p') and relname not like 'kysely\\_%'
+    order by relname`.execute(sso.db);
+  return rows.map(({ name }) => name);
+}
+
+describe('the schema of the platform', () => {
+  it('is what the types say', async () => {
+    const file = await readFile(new URL('../src/platform/db/schema.ts', import.meta.url), 'utf8');
+    expect(await generateSchema(sso.db, '@axp/sso')).toBe(file);
+  });
+
+  it('[T-07] has the tenant first in the primary key of every tenant table', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_constraint k
+      join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+      where n.nspname = 'public' and k.contype = 'p' and a.attname = 'tenant_id'
+      order by c.relname`.execute(sso.db);
+    const expected = (await tables()).filter(
+      (name) => ![...without, ...platformWide].includes(name),
+    );
+    expect(rows.map(({ name }) => name)).toEqual(expected);
+  });
+
+  it('[T-07] guards every table with row-level security and a policy, or withholds it', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relrowsecurity
+        and exists (select from pg_policies p
+          where p.tablename = c.relname and 'axp_app' = any (p.roles))
+      order by c.relname`.execute(sso.db);
+    const guarded = rows.map(({ name }) => name);
+    expect((await tables()).filter((name) => !guarded.includes(name))).toEqual(['signing_key']);
+    const { rows: rights } = await sql<{ may: boolean }>`
+      select has_table_privilege('axp_app', 'signing_key', 'select') as may`.execute(sso.db);
+    expect(rights).toEqual([{ may: false }]);
+  });
+
+  it('writes history that requests can neither change nor delete', async () => {
+    const { rows } = await sql<{ may: boolean }>`
+      select has_table_privilege('axp_app', 'audit_event', 'update')
+        or has_table_privilege('axp_app', 'audit_event', 'delete') as may`.execute(sso.db);
+    expect(rows).toEqual([{ may: false }]);
+  });
+
+  it('names every constraint after its table', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select k.conname as name from pg_constraint k
+      join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relname not like 'kysely\\_%'
+        and k.contype <> 'n' and k.conname not like c.relname || '\\_%'`.execute(sso.db);
+    expect(rows).toEqual([]);
+  });
+});
