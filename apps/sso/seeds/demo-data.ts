@@ -36,7 +36,7 @@ export interface DemoGroup {
 }
 
 /** The group of whatever has no other; its name is part of the specification. */
-export const defaultGroup: DemoGroup = {
+const defaultGroup: DemoGroup = {
   slug: 'DEFAULT',
   name: 'Axons Cloud Services',
   customUrl: null,

@@ -1,2 +1,1 @@
-export { bookingApplicationId, demoPassword } from './demo-data.ts';
-export { type SeedOptions, seedDemo, seedOnce } from './seed-demo.ts';
+export { seedDemo, seedOnce } from './seed-demo.ts';

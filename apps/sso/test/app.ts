@@ -16,16 +16,19 @@ import { v7 as uuidv7 } from 'uuid';
 import { seedDemo } from '../seeds/index.ts';
 import type { AppDeps } from '../src/app.ts';
 import { buildApp } from '../src/app.ts';
+import type { SignOn } from '../src/modules/sign-on/index.ts';
 import type { DB } from '../src/platform/db/schema.ts';
 import type { KeyRing } from '../src/platform/keys/key-ring.ts';
 import { createKeyRing } from '../src/platform/keys/key-ring.ts';
+import type { TenantScope } from '../src/platform/scope/tenant-scope.ts';
 import { createPlatformSecret } from '../src/platform/secrets/sealed-box.ts';
 import { createPlatformHosts } from '../src/platform/tenant/platform-hosts.ts';
+import { findTenant } from '../src/platform/tenant/tenant.queries.ts';
 
 // The first file of a run migrates an engine and keeps a dump of it for the others.
 jest.setTimeout(60_000);
 
-export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /** The hosts of the test platform; browsers reach it by https, as in production. */
 export const apiHost = 'sso.axp.test';
@@ -41,6 +44,9 @@ export interface TestSso {
   readonly clock: TestClock;
   readonly keys: KeyRing;
   readonly inject: FastifyInstance['inject'];
+  /** What the login page works with. */
+  readonly signOn: SignOn;
+  tenant(key: string): Promise<TenantScope>;
   /** A second server on the same database, as behind a balancer. */
   secondServer(): Promise<FastifyInstance>;
   /** Runs what the worker would run, once. */
@@ -76,7 +82,7 @@ export async function startTestSso(overrides: Partial<AppDeps> = {}): Promise<Te
     trustProxy: false,
     ...overrides,
   };
-  const { app, jobs } = await buildApp(deps);
+  const { app, jobs, signOn, scopeOf } = await buildApp(deps);
   await app.ready();
   const others: FastifyInstance[] = [];
   return {
@@ -87,6 +93,14 @@ export async function startTestSso(overrides: Partial<AppDeps> = {}): Promise<Te
     clock,
     keys,
     inject: app.inject.bind(app),
+    signOn,
+    tenant: async (key) => {
+      const tenant = await unitOfWork.asSystem((trx) =>
+        findTenant(trx, { column: 'key', value: key }),
+      );
+      if (!tenant) throw new Error(`no tenant ${key}`);
+      return scopeOf(tenant);
+    },
     secondServer: async () => {
       const second = await buildApp({
         ...deps,

@@ -53,7 +53,7 @@ export function arrivalRoutes(app: FastifyInstance, deps: ArrivalDeps): void {
     const nonce = newSecret(32);
     reply.header('set-cookie', cookies.write(nonceCookie, nonce, nonceSeconds));
     const query = new URLSearchParams({ ticket, nonce: hashOf(nonce).toString('base64url') });
-    return goOn(reply, `${hosts.tenantOrigin(tenant.key)}/session/confirm?${query}`);
+    return goOn(reply, `${hosts.tenantOrigin(tenant.key)}/session/confirm?${query.toString()}`);
   });
 
   app.get('/session/confirm', async (request, reply) => {
@@ -61,7 +61,7 @@ export function arrivalRoutes(app: FastifyInstance, deps: ArrivalDeps): void {
     const scope = scopeOf(await tenants.ofPage(request.headers));
     const cookie = browserCookie.read('tenant', scope.tenant, request.headers);
     const code = await confirmArrival(scope, { ticket, nonceHash: nonce, cookie });
-    return goOn(reply, `${hosts.apiOrigin}/session/arrive?${new URLSearchParams({ code })}`);
+    return goOn(reply, `${hosts.apiOrigin}/session/arrive?code=${code}`);
   });
 
   app.get('/session/arrive', async (request, reply) => {

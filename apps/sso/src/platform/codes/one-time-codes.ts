@@ -1,6 +1,5 @@
 import { hashOf } from '@axp/server-kit/auth';
 import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../db/schema.ts';
 import { newTenantSecret, tenantIdOfSecret } from '../secrets/tenant-secret.ts';
@@ -74,37 +73,4 @@ export async function consumeCode<Payload>(
     .executeTakeFirst();
   if (!known) return { state: 'unknown' };
   return { state: 'replayed', payload: kind.payload.parse(known.payload) };
-}
-
-/** What stands behind a code that is still good, without using it up. */
-export async function peekCode<Payload>(
-  kind: CodeKind<Payload>,
-  code: string,
-  { trx, tenantId, now }: Place,
-): Promise<Payload | null> {
-  if (tenantIdOfSecret(code) !== tenantId) return null;
-  const row = await trx
-    .selectFrom('one_time_code')
-    .select('payload')
-    .where('tenant_id', '=', tenantId)
-    .where('code_hash', '=', hashOf(code))
-    .where('purpose', '=', kind.purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
-    .executeTakeFirst();
-  return row ? kind.payload.parse(row.payload) : null;
-}
-
-/** Remembers with a used code what it has led to, so that a replay can take it back. */
-export async function noteOnCode(
-  code: string,
-  note: Readonly<Record<string, string>>,
-  { trx, tenantId }: Pick<Place, 'trx' | 'tenantId'>,
-): Promise<void> {
-  await trx
-    .updateTable('one_time_code')
-    .set({ payload: sql`payload || ${JSON.stringify(note)}::jsonb` })
-    .where('tenant_id', '=', tenantId)
-    .where('code_hash', '=', hashOf(code))
-    .execute();
 }

@@ -9,7 +9,7 @@ import { findTenant } from './tenant.queries.ts';
 import type { Tenant } from './tenant.ts';
 
 /** The tenant whose host is asked when no other is named. */
-export const defaultTenantKey = 'www';
+const defaultTenantKey = 'www';
 
 export interface TenantDirectory {
   /**

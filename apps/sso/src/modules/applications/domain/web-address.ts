@@ -18,7 +18,7 @@ export function parseWebAddress(text: string, { isLoopbackAllowed }: AddressRule
   return url.protocol === 'http:' && isLoopbackAllowed && isLoopback(url) ? url : null;
 }
 
-export function isLoopback({ hostname }: URL): boolean {
+function isLoopback({ hostname }: URL): boolean {
   return loopbackNames.test(hostname);
 }
 
