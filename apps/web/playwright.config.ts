@@ -6,6 +6,8 @@ import { ssoPort, webPort } from './e2e/support/ports.ts';
 const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `axp-e2e-${process.pid}`);
 // Workers load this file too; they must not think of another folder.
 process.env.E2E_DATA_DIR = dataDir;
+// And of the same day: a run may go over midnight (e2e/support/windows.ts).
+process.env.E2E_BEGAN ??= String(Date.now());
 
 /** Journeys through the product as it starts: built pages, real API, embedded database. */
 export default defineConfig({
@@ -24,6 +26,8 @@ export default defineConfig({
     timezoneId: 'Asia/Bangkok',
     // It would answer in place of what a journey pretends the server to say; offline.spec.ts lets it.
     serviceWorkers: 'block',
+    // Nothing is pressed while it still moves, and no journey waits for it to arrive.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium' },
@@ -32,8 +36,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'mobile',
-      // The other journeys choose their screens themselves.
-      testMatch: 'sign-in.spec.ts',
+      // Most journeys choose their screens themselves.
+      grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,10 +1,11 @@
 import type { TimeRange } from '@axp/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { expectNoAxeViolation } from './support/accessibility.ts';
-import { book, formPath, freeRoom, windowFor } from './support/bookings.ts';
-import { expectFits } from './support/fit.ts';
-import { openHome } from './support/member.ts';
+import { book, formPath, freeRoom } from './support/bookings.ts';
+import { expectFits, expectQuiet } from './support/fit.ts';
+import { becomeMember } from './support/member.ts';
+import { expectAccessible } from './support/modes.ts';
+import { reserveWindow } from './support/windows.ts';
 
 const viewports = {
   wide: { width: 1440, height: 900 },
@@ -12,29 +13,9 @@ const viewports = {
   smallest: { width: 320, height: 640 },
 } as const;
 
-async function chooseMode(page: Page, mode: 'light' | 'dark') {
-  await page.evaluate((value) => {
-    localStorage.setItem('settings', JSON.stringify({ mode: value }));
-  }, mode);
-}
-
-async function expectAccessible(page: Page, url: string) {
-  await page.goto(url);
-  // By its tag: behind an open booking the page itself is hidden from assistive technology.
-  await expect(page.locator('h1')).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expectNoAxeViolation(page);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${url} scrolls sideways`).toBeLessThanOrEqual(0);
-}
-
 function screensOf(bookingId: string, formOfRoom: string, { start, end }: TimeRange) {
   const results = `/bookings/room/search-result?start=${start}&end=${end}`;
   return [
-    '/home',
-    '/bookings',
     '/bookings/room',
     results,
     `${results}&people=9999`,
@@ -47,30 +28,29 @@ function screensOf(bookingId: string, formOfRoom: string, { start, end }: TimeRa
   ];
 }
 
-/** Every pair of language, screen and mode once; all eight of them would say little more. */
+/** Each language on one screen; that the other one fits too is seen without asking everything again. */
 const looks = [
-  ['en', 'wide', 'light'],
-  ['th', 'wide', 'dark'],
-  ['en', 'phone', 'dark'],
-  ['th', 'phone', 'light'],
+  { language: 'en', screen: 'wide', other: 'phone' },
+  { language: 'th', screen: 'phone', other: 'wide' },
 ] as const;
 
-for (const [language, screen, mode] of looks) {
-  test.describe(`booking screens in ${language}, ${mode}, ${screen}`, () => {
-    test.use({ viewport: viewports[screen] });
-
-    test('are accessible and never scroll sideways', async ({ page }, info) => {
-      // Eleven pages, each loaded and analysed.
-      test.slow();
-      const at = await openHome(page, { language });
-      const window = windowFor(info.titlePath.join(' '), info.retry);
-      const booking = await book(page, window, 'Accessible to everybody');
-      const formOfRoom = formPath(booking.resource.id, window);
-      await chooseMode(page, mode);
-      for (const url of screensOf(booking.id, formOfRoom, window)) {
-        await expectAccessible(page, at(url));
-      }
-    });
+for (const { language, screen, other } of looks) {
+  test(`booking screens are accessible and fit, in ${language}`, async ({ page }) => {
+    // Nine pages, each loaded and analysed in both modes.
+    test.slow();
+    const at = await becomeMember(page, { language });
+    const window = reserveWindow();
+    const booking = await book(page, window, 'Accessible to everybody');
+    const formOfRoom = formPath(booking.resource.id, window);
+    for (const path of screensOf(booking.id, formOfRoom, window)) {
+      await page.setViewportSize(viewports[screen]);
+      await page.goto(at(path));
+      await expectQuiet(page);
+      await expectAccessible(page);
+      await expectFits(page, path);
+      await page.setViewportSize(viewports[other]);
+      await expectFits(page, `${path}, ${other}`);
+    }
   });
 }
 
@@ -92,9 +72,9 @@ async function describeAtLength(page: Page) {
 test.describe('on the smallest phone', () => {
   test.use({ viewport: viewports.smallest });
 
-  test('fields of the search and of the form are seen in full', async ({ page }, info) => {
-    const at = await openHome(page);
-    const window = windowFor(info.title, info.retry);
+  test('fields of the search and of the form are seen in full', async ({ page }) => {
+    const at = await becomeMember(page);
+    const window = reserveWindow();
     const form = formPath((await freeRoom(page, window)).id, window);
     const results = `/bookings/room/search-result?start=${window.start}&end=${window.end}`;
     for (const language of ['en', 'th']) {

@@ -1,10 +1,11 @@
-import type { TimeRange } from '@axp/contracts';
+import type { Recurrence, TimeRange } from '@axp/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { bookRoom, formPath, freeOfKind, freeRoom, windowFor } from './support/bookings.ts';
+import { bookRoom, formPath, freeOfKind, freeRoom } from './support/bookings.ts';
 import { expectFits } from './support/fit.ts';
-import { openHome } from './support/member.ts';
+import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
+import { reserveSeriesWindow, reserveWindow } from './support/windows.ts';
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -16,22 +17,18 @@ function weeksLater({ start, end }: TimeRange, weeks: number): TimeRange {
   return { start: later(start), end: later(end) };
 }
 
-/** Days from a Saturday or Sunday to the Monday after it. */
-const daysToWeekday: Readonly<Record<number, number>> = { 0: 1, 6: 2 };
-
-/** A weekday's window, so that no date of the series is closed for the weekend. */
-function seriesWindow(title: string, attempt: number): TimeRange {
-  const window = windowFor(title, attempt);
-  const days = daysToWeekday[new Date(window.start).getUTCDay()] ?? 0;
-  const moved = (instant: string) => new Date(Date.parse(instant) + days * dayMs).toISOString();
-  return { start: moved(window.start), end: moved(window.end) };
-}
+const fourMondays: Recurrence = {
+  frequency: 'weekly',
+  interval: 1,
+  weekdays: ['monday'],
+  count: 4,
+};
 
 /** Begins a weekly series of four dates, of which the second is taken. */
-async function openClashingSeries(page: Page, title: string, attempt: number) {
-  const window = seriesWindow(title, attempt);
-  const at = await openHome(page);
-  const room = await freeRoom(page, window);
+async function openClashingSeries(page: Page, title: string) {
+  const window = reserveSeriesWindow();
+  const at = await becomeMember(page);
+  const room = await freeRoom(page, window, fourMondays);
   await bookRoom(page, room.id, weeksLater(window, 1), 'In the way');
   await page.goto(at(formPath(room.id, window)));
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
@@ -39,15 +36,15 @@ async function openClashingSeries(page: Page, title: string, attempt: number) {
   await page.getByRole('combobox', { name: 'Ends' }).selectOption('count');
   await page.getByRole('textbox', { name: 'How many times' }).fill('4');
   await expect(page.getByText("1 of 4 dates can't be booked")).toBeVisible();
-  return { at, room };
+  return at;
 }
 
 test.describe('on a wide screen, in English', () => {
   test.use({ viewport: desktop, locale: 'en-GB' });
 
-  test('[B-01] [Z-22] books a car', async ({ page }, info) => {
-    const window = windowFor(info.title, info.retry, 240);
-    const at = await openHome(page);
+  test('[B-01] [Z-22] books a car', async ({ page }) => {
+    const window = reserveWindow(240);
+    const at = await becomeMember(page);
     const [car] = await freeOfKind(page, 'car', window);
     if (!car) throw new Error('No car is free for the test');
     await page.goto(at(formPath(car.id, window, 'car')));
@@ -66,8 +63,8 @@ test.describe('on a wide screen, in English', () => {
 
   test('[B-02] [Z-62] books a weekly series with a clash left out, then changes it', async ({
     page,
-  }, info) => {
-    const { at } = await openClashingSeries(page, `Series ${Date.now()}`, info.retry);
+  }) => {
+    const at = await openClashingSeries(page, 'Four Mondays');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Leave out', exact: true }).click();
     await expect(page.getByText('All 3 dates are free')).toBeVisible();
@@ -89,11 +86,9 @@ test.describe('on a wide screen, in English', () => {
     await expect(page.getByRole('heading', { name: 'All of them' })).toBeVisible();
   });
 
-  test('[M-02] [M-03] asks before the sidebar leads away from an edited form', async ({
-    page,
-  }, info) => {
-    const window = windowFor(info.title, info.retry);
-    const at = await openHome(page);
+  test('[M-02] [M-03] asks before the sidebar leads away from an edited form', async ({ page }) => {
+    const window = reserveWindow();
+    const at = await becomeMember(page);
     const room = await freeRoom(page, window);
     await page.goto(at(formPath(room.id, window)));
     await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
@@ -115,9 +110,9 @@ test.describe('on a wide screen, in English', () => {
 test.describe('on a phone, in Thai', () => {
   test.use({ viewport: phone, locale: 'th-TH', hasTouch: true });
 
-  test('[B-01] [Z-23] borrows an asset', async ({ page }, info) => {
-    const window = windowFor(info.title, info.retry, 240);
-    const at = await openHome(page, { language: 'th' });
+  test('[B-01] [Z-23] borrows an asset', async ({ page }) => {
+    const window = reserveWindow(240);
+    const at = await becomeMember(page, { language: 'th' });
     const assets = await freeOfKind(page, 'asset', window);
     const asset = assets.find(({ quantity }) => quantity > 1) ?? assets[0];
     if (!asset) throw new Error('No asset is free for the test');

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { book, bookWith, windowFor } from './support/bookings.ts';
-import { openHome } from './support/member.ts';
+import { book, bookWith, cancel } from './support/bookings.ts';
+import { becomeMember } from './support/member.ts';
+import { reserveWindow } from './support/windows.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
 
@@ -8,11 +9,12 @@ const inviting = { invitees: [{ email: 'guest@partner.test', name: 'Guest' }] };
 
 test('[M-01] cancels after a moment in which it can be undone, and frees the time', async ({
   page,
-}, info) => {
-  const window = windowFor(info.title, info.retry);
-  const title = `Cancel me ${Date.now()}`;
-  const at = await openHome(page);
+}) => {
+  const window = reserveWindow();
+  const title = 'Cancel me';
+  const at = await becomeMember(page);
   const booking = await book(page, window, title);
+  await page.clock.install();
   await page.goto(at(`/my-booking?id=${booking.id}`));
   const detail = page.getByRole('dialog', { name: title });
   const cancel = detail.getByRole('button', { name: 'Cancel booking' });
@@ -20,15 +22,16 @@ test('[M-01] cancels after a moment in which it can be undone, and frees the tim
   await detail.getByRole('button', { name: 'Undo' }).click();
   await cancel.click();
   await expect(detail.getByText('Will be cancelled in a moment')).toBeVisible();
-  await expect(page.getByText('The booking is cancelled')).toBeVisible({ timeout: 15_000 });
+  await page.clock.fastForward(6_000);
+  await expect(page.getByText('The booking is cancelled')).toBeVisible();
   await expect(detail.getByText('Cancelled').first()).toBeVisible();
   expect((await book(page, window, title)).id).not.toBe(booking.id);
 });
 
-test('[M-01] tells those invited why a booking is cancelled', async ({ page }, info) => {
-  const window = windowFor(info.title, info.retry);
-  const title = `Cancel with guests ${Date.now()}`;
-  const at = await openHome(page);
+test('[M-01] tells those invited why a booking is cancelled', async ({ page }) => {
+  const window = reserveWindow();
+  const title = 'Cancel with guests';
+  const at = await becomeMember(page);
   const booking = await bookWith(page, window, { title, ...inviting });
   await page.goto(at(`/my-booking?id=${booking.id}`));
   const detail = page.getByRole('dialog', { name: title });
@@ -43,9 +46,9 @@ test('[M-01] tells those invited why a booking is cancelled', async ({ page }, i
 test('[Z-06] keeps what was typed when the booking changed in another tab', async ({
   page,
   context,
-}, info) => {
-  const window = windowFor(info.title, info.retry);
-  const at = await openHome(page);
+}) => {
+  const window = reserveWindow();
+  const at = await becomeMember(page);
   const booking = await book(page, window, 'Two tabs');
   const edit = at(`/my-booking/room/edit?id=${booking.id}`);
   const second = await context.newPage();
@@ -73,9 +76,9 @@ test('[Z-06] keeps what was typed when the booking changed in another tab', asyn
 test('[Z-06] asks again when a booking changed before it is cancelled', async ({
   page,
   context,
-}, info) => {
-  const window = windowFor(info.title, info.retry);
-  const at = await openHome(page);
+}) => {
+  const window = reserveWindow();
+  const at = await becomeMember(page);
   const booking = await bookWith(page, window, { title: 'Changed before', ...inviting });
   await page.goto(at(`/my-booking?id=${booking.id}`));
   await page
@@ -99,19 +102,17 @@ test('[Z-06] asks again when a booking changed before it is cancelled', async ({
   await expect(page.getByText('The booking is cancelled')).toBeVisible();
 });
 
-test('[M-01] explains why a cancelled booking cannot be changed', async ({ page }, info) => {
-  const window = windowFor(info.title, info.retry);
-  const at = await openHome(page);
+test('[M-01] explains why a cancelled booking cannot be changed', async ({ page }) => {
+  const window = reserveWindow();
+  const at = await becomeMember(page);
   const booking = await book(page, window, 'Over and out');
-  await page.goto(at(`/my-booking?id=${booking.id}`));
-  await page.getByRole('button', { name: 'Cancel booking' }).click();
-  await expect(page.getByText('The booking is cancelled')).toBeVisible({ timeout: 15_000 });
+  await cancel(page, booking);
   await page.goto(at(`/my-booking/room/edit?id=${booking.id}`));
   await expect(page.getByText("This booking can't be changed any more")).toBeVisible();
 });
 
 test('[M-01] keeps the tab in the address', async ({ page }) => {
-  const at = await openHome(page);
+  const at = await becomeMember(page);
   await page.goto(at('/my-booking'));
   await page.getByRole('tab', { name: 'Past' }).click();
   await expect(page).toHaveURL(/tab=past/);

@@ -1,25 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { book, bookWith, requestCar, windowFor } from './support/bookings.ts';
-import { openHome } from './support/member.ts';
+import { book, bookWith, requestCar } from './support/bookings.ts';
+import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
-
-const minuteMs = 60_000;
-const quarterMs = 15 * minuteMs;
-
-/** The next quarter of an hour: check-in to it is open, whatever the clock shows. */
-function soon() {
-  const start = Math.ceil((Date.now() - 2 * minuteMs) / quarterMs) * quarterMs;
-  return {
-    start: new Date(start).toISOString(),
-    end: new Date(start + 2 * quarterMs).toISOString(),
-  };
-}
-
-/** The demo's merchants count their days in Bangkok. */
-function bangkokDay(instant: string): string {
-  return new Date(Date.parse(instant) + 7 * 60 * minuteMs).toISOString().slice(0, 10);
-}
+import { bangkokDay, reserveSeriesWindow, reserveWindow, soon } from './support/windows.ts';
 
 const screens = [
   {
@@ -55,8 +39,8 @@ for (const { language, viewport, words } of screens) {
     page,
   }) => {
     await page.setViewportSize(viewport);
-    const title = `Stand-up ${Date.now()}`;
-    const at = await openHome(page, { language });
+    const title = `Stand-up in ${language}`;
+    const at = await becomeMember(page, { language });
     await book(page, soon(), title);
     await page.goto(at('/my-booking'));
     await page.getByRole('searchbox', { name: words.find }).fill(title);
@@ -82,10 +66,10 @@ for (const { language, viewport, words } of screens) {
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('[M-01] [Z-61] folds a series, and unfolds it', async ({ page }, info) => {
-    const title = `Series ${Date.now()}`;
-    const at = await openHome(page);
-    await bookWith(page, windowFor(info.title, info.retry), {
+  test('[M-01] [Z-61] folds a series, and unfolds it', async ({ page }) => {
+    const title = 'Three days of it';
+    const at = await becomeMember(page);
+    await bookWith(page, reserveSeriesWindow(), {
       title,
       recurrence: { frequency: 'daily', count: 3 },
       onClash: 'skip',
@@ -104,9 +88,9 @@ test.describe('on a wide screen', () => {
     const window = soon();
     // The dialog begins with today; in the last minutes of a day nothing of it is left to give back.
     if (bangkokDay(window.start) !== bangkokDay(new Date().toISOString())) return;
-    const title = `Give back ${Date.now()}`;
+    const title = 'Give back';
     // An account whose bookings of today no other journey needs.
-    const at = await openHome(page, { account: 'approver' });
+    const at = await becomeMember(page, { account: 'approver' });
     await book(page, window, title);
     await page.goto(at('/my-booking'));
     await page.getByRole('button', { name: 'Release days' }).click();
@@ -120,10 +104,10 @@ test.describe('on a wide screen', () => {
 
   test('[Z-20] attaches a file, refuses a text named .png, takes the file away', async ({
     page,
-  }, info) => {
-    const title = `With files ${Date.now()}`;
-    const at = await openHome(page);
-    const booking = await book(page, windowFor(info.title, info.retry), title);
+  }) => {
+    const title = 'With files';
+    const at = await becomeMember(page);
+    const booking = await book(page, reserveWindow(), title);
     await page.goto(at(`/my-booking?id=${booking.id}`));
     const detail = page.getByRole('dialog', { name: title });
     const attach = (name: string, mimeType: string) =>
@@ -148,23 +132,15 @@ test.describe('on a wide screen', () => {
 
 async function openAs(page: Page, account: string, viewport: { width: number; height: number }) {
   await page.setViewportSize(viewport);
-  return openHome(page, { account });
+  return becomeMember(page, { account });
 }
 
-test('[Z-42] approves and rejects what waits, and the booker reads why', async ({
-  browser,
-}, info) => {
-  test.slow();
+test('[Z-42] approves and rejects what waits, and the booker reads why', async ({ browser }) => {
   const staff = await (await browser.newContext()).newPage();
   const approver = await (await browser.newContext()).newPage();
-  const stamp = Date.now();
   const atStaff = await openAs(staff, 'staff', { width: 390, height: 844 });
-  const trip = await requestCar(staff, windowFor(info.title, info.retry, 240), `Trip ${stamp}`);
-  const other = await requestCar(
-    staff,
-    windowFor(`${info.title} 2`, info.retry, 240),
-    `Tour ${stamp}`,
-  );
+  const trip = await requestCar(staff, reserveWindow(240), 'Trip to approve');
+  const other = await requestCar(staff, reserveWindow(240), 'Tour to reject');
 
   const at = await openAs(approver, 'approver', { width: 1440, height: 900 });
   await approver.goto(at('/my-booking?tab=approvals'));

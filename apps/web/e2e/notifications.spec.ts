@@ -1,12 +1,13 @@
 import { User } from '@axp/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { book, windowFor } from './support/bookings.ts';
+import { book } from './support/bookings.ts';
 import { expectAccessible } from './support/modes.ts';
 import { openSignedIn } from './support/session.ts';
+import { reserveWindow } from './support/windows.ts';
 
-/** A poll, and what a busy machine takes for it. */
-const newsMs = 20_000;
+/** The list is asked for every ten seconds. */
+const pollMs = 10_000;
 
 const screens = [
   {
@@ -56,12 +57,20 @@ async function openPanel(page: Page, words: Words) {
 }
 
 async function readAll(page: Page, words: Words): Promise<void> {
-  const panel = await openPanel(page, words);
-  await panel.getByRole('button', { name: words.close }).click();
   const { bell, dot } = bellOf(page, words);
-  await expect(bell).toHaveAccessibleName(words.noneUnread);
-  await expect(bell).toBeFocused();
-  await expect(dot).toHaveCount(0);
+  // The demo goes on meanwhile, and may bring something new just now.
+  await expect(async () => {
+    const panel = await openPanel(page, words);
+    await panel.getByRole('button', { name: words.close }).click();
+    await expect(bell).toHaveAccessibleName(words.noneUnread, { timeout: 2_000 });
+    await expect(bell).toBeFocused();
+    await expect(dot).toHaveCount(0);
+  }).toPass();
+}
+
+async function waitForNews(page: Page, words: Words): Promise<void> {
+  await page.clock.fastForward(pollMs);
+  await expect(bellOf(page, words).dot).toBeVisible();
 }
 
 async function userIdOf(page: Page): Promise<string> {
@@ -73,22 +82,23 @@ async function userIdOf(page: Page): Promise<string> {
 for (const { language, merchant, viewport, panelWidth, words } of screens) {
   test(`[N-01] [N-02] [N-08] tells booker and colleague of a booking, in ${language} at ${viewport.width} px`, async ({
     browser,
-  }, info) => {
-    test.slow();
-    const title = `News ${Date.now()}`;
+  }) => {
+    const title = `News in ${language}`;
     const context = await browser.newContext({ viewport });
     const otherContext = await browser.newContext({ viewport });
     const page = await context.newPage();
     const colleague = await otherContext.newPage();
+    await page.clock.install();
+    await colleague.clock.install();
     await openSignedIn(page, '/home', { merchant, account: 'admin' });
     await openSignedIn(colleague, '/home', { merchant, account: 'approver' });
     await readAll(page, words);
 
     const invitee = await userIdOf(colleague);
-    const booking = await book(page, windowFor(info.title, info.retry), title, [invitee]);
+    const booking = await book(page, reserveWindow(), title, [invitee]);
     const { dot } = bellOf(page, words);
-    await expect(dot).toBeVisible({ timeout: newsMs });
-    await expect(page).toHaveTitle(/^\(1\) /);
+    await waitForNews(page, words);
+    await expect(page).toHaveTitle(/^\(\d+\) /);
 
     const panel = await openPanel(page, words);
     // It grows while it opens.
@@ -106,7 +116,7 @@ for (const { language, merchant, viewport, panelWidth, words } of screens) {
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await expect(dot).toHaveCount(0);
 
-    await expect(bellOf(colleague, words).dot).toBeVisible({ timeout: newsMs });
+    await waitForNews(colleague, words);
     const invitation = (await openPanel(colleague, words))
       .getByRole('link')
       .filter({ hasText: title });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolation } from './support/accessibility.ts';
 import { expectFits } from './support/fit.ts';
-import { openHome } from './support/member.ts';
+import { becomeMember, openHome } from './support/member.ts';
 import type { MerchantName } from './support/merchants.ts';
 import { addressOf, emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
@@ -116,7 +116,7 @@ test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   test('[P-01] the profile fits', async ({ page }) => {
-    const at = await openHome(page, { account: 'david.chua' });
+    const at = await becomeMember(page, { account: 'david.chua' });
     await page.goto(at('/profile'));
     await expect(page.getByRole('combobox', { name: 'Time zone' })).toBeVisible();
     await expect(page.getByText('This device')).toBeVisible();

@@ -1,18 +1,13 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { book, windowFor } from './support/bookings.ts';
-import { expectFits } from './support/fit.ts';
-import { openHome } from './support/member.ts';
+import { book } from './support/bookings.ts';
+import { expectFits, expectQuiet } from './support/fit.ts';
+import { becomeMember, openHome } from './support/member.ts';
 import { addressOf, emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
+import { reserveWindow } from './support/windows.ts';
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-
-async function expectQuiet(page: Page): Promise<void> {
-  await expect(page.locator('h1')).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-}
 
 test.describe('on a wide screen, in English', () => {
   test.use({ viewport: desktop, locale: 'en-GB' });
@@ -39,8 +34,8 @@ test.describe('on a wide screen, in English', () => {
     await expect(page.getByRole('textbox', { name: /Title/ })).toBeVisible();
   });
 
-  test('[G-03] a search that somebody sent survives the sign-in', async ({ page }, info) => {
-    const { start, end } = windowFor(info.title, info.retry);
+  test('[G-03] a search that somebody sent survives the sign-in', async ({ page }) => {
+    const { start, end } = reserveWindow();
     const path = `/bookings/room/search-result?start=${start}&end=${end}&people=6&amenities=screen&sort=name`;
     await page.goto(addressOf('acme', path));
     await expect(page).toHaveURL(/\/login\?returnUrl=/);
@@ -59,9 +54,9 @@ test.describe('on a wide screen, in English', () => {
     await expect(page.getByRole('textbox', { name: 'People' })).toHaveValue('6');
   });
 
-  test('[Z-31] offers another time with one tap where nothing is free', async ({ page }, info) => {
-    const { start, end } = windowFor(info.title, info.retry);
-    const at = await openHome(page);
+  test('[Z-31] offers another time with one tap where nothing is free', async ({ page }) => {
+    const { start, end } = reserveWindow();
+    const at = await becomeMember(page);
     const { resource } = await book(page, { start, end }, 'Taken already');
     const text = encodeURIComponent(resource.name);
     await page.goto(at(`/bookings/room/search-result?start=${start}&end=${end}&text=${text}`));
@@ -71,7 +66,7 @@ test.describe('on a wide screen, in English', () => {
   });
 
   test('[Z-30] keeps favourites, and shows at home whether they are free', async ({ page }) => {
-    const at = await openHome(page, { account: 'admin' });
+    const at = await becomeMember(page, { account: 'admin' });
     await page.goto(at('/bookings/asset/search-result'));
     const star = page.getByRole('button', { name: /^Favourite:/ }).first();
     const label = (await star.getAttribute('aria-label')) ?? '';
@@ -127,8 +122,7 @@ for (const [language, viewport] of looks) {
     test.use({ viewport });
 
     test('is accessible in both modes and fits', async ({ page }) => {
-      test.slow();
-      const at = await openHome(page, { language });
+      const at = await becomeMember(page, { language });
       const screens = [
         '/home',
         '/bookings',

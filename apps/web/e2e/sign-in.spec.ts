@@ -13,7 +13,9 @@ async function signIn(page: Page, labels: typeof english, email: string, secret 
   await page.getByRole('button', { name: labels.submit, exact: true }).click();
 }
 
-test('[A-01] [T-04] staff of Acme sign in, in English and in blue', async ({ page }) => {
+test('[A-01] [T-04] staff of Acme sign in, in English and in blue', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto(addressOf('acme'));
   await expect(page).toHaveURL(addressOf('acme', '/login'));
   await expect(page).toHaveTitle('Sign in · Acme');
@@ -23,7 +25,9 @@ test('[A-01] [T-04] staff of Acme sign in, in English and in blue', async ({ pag
   await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(7, 78, 159)');
 });
 
-test('[T-05] staff of Siam sign in, in Thai and in their own colours', async ({ page }) => {
+test('[T-05] staff of Siam sign in, in Thai and in their own colours', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto(addressOf('siam', '/login'));
   await expect(page.getByRole('heading', { name: 'เข้าสู่ระบบ สยาม' })).toBeVisible();
   await expectAccessible(page);
@@ -33,7 +37,9 @@ test('[T-05] staff of Siam sign in, in Thai and in their own colours', async ({ 
   await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(91, 26, 78)');
 });
 
-test('[A-05] a wrong password is said, and nothing typed is lost', async ({ page }) => {
+test('[A-05] a wrong password is said, and nothing typed is lost', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto(addressOf('acme', '/login'));
   // An account of its own: failed sign-ins slow down the ones that follow (Z-100).
   await signIn(page, english, 'nobody@acme.test', 'not-the-password');
@@ -65,7 +71,9 @@ test('[G-04] somebody signed in finds no sign-in page', async ({ page }) => {
   await expect(page).toHaveURL(addressOf('acme', '/home'));
 });
 
-test('[I-03] [L-01] the language changes everywhere and stays changed', async ({ page }) => {
+test('[I-03] [L-01] the language changes everywhere and stays changed', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openSignedIn(page, '/home');
   await page.getByRole('button', { name: 'EN, Language: English' }).click();
   await page.getByRole('menuitem', { name: 'ไทย' }).click();
@@ -77,7 +85,9 @@ test('[I-03] [L-01] the language changes everywhere and stays changed', async ({
   await expect(page.getByRole('button', { name: 'TH, ภาษา: ไทย' })).toBeVisible();
 });
 
-test('[A-13] logging out asks first, then leads to the sign-in page', async ({ page }) => {
+test('[A-13] logging out asks first, then leads to the sign-in page', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openSignedIn(page, '/home');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -134,7 +144,7 @@ test('[G-08] a wrong address leads back', async ({ page }) => {
 });
 
 for (const path of ['/term-and-condition', '/privacy-policy']) {
-  test(`[G-02] ${path} opens for everybody`, async ({ page }) => {
+  test(`[G-02] ${path} opens for everybody`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(addressOf('acme', path));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);

@@ -1,69 +1,38 @@
-import type { ResourceType, SearchHit, TimeRange } from '@axp/contracts';
-import { apiBasePath, createBooking, searchResources } from '@axp/contracts';
+import type { Booking, ResourceType, SearchHit, TimeRange } from '@axp/contracts';
+import { createBooking, searchResources } from '@axp/contracts';
 import type { Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { callApi } from './session.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+type FoundResource = SearchHit['resource'];
 
-/**
- * A window that no other test uses: each title has its own day, each attempt its own hour.
- * Times are Bangkok's, like the demo's.
- */
-export function windowFor(title: string, attempt: number, minutes = 60): TimeRange {
-  const hash = Array.from(title).reduce(
-    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 100_003,
-    7,
-  );
-  const day = Math.floor(Date.now() / dayMs) + 30 + (hash % 120);
-  const start = day * dayMs + (1 + (attempt % 8)) * 60 * minuteMs;
-  return {
-    start: new Date(start).toISOString(),
-    end: new Date(start + minutes * minuteMs).toISOString(),
-  };
-}
-
-interface ApiCall {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly body?: unknown;
-}
-
-/** Calls the API as the signed-in person, from the page itself. */
-async function callApi(page: Page, { method, path, body }: ApiCall): Promise<unknown> {
-  return page.evaluate(
-    async ([url, verb, json]) => {
-      const answer = await fetch(url, {
-        method: verb,
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-          'merchant-id': localStorage.getItem('merchantId') ?? '',
-          ...(json === null ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(json === null ? {} : { body: json }),
-      });
-      return (await answer.json()).data;
-    },
-    [`${apiBasePath}${path}`, method, body === undefined ? null : JSON.stringify(body)] as const,
-  );
-}
-
-/** What of a kind is free in a window, best fit first. */
+/** What of a kind is free in a window, on all dates of a series; by name, the same in every run. */
 export async function freeOfKind(
   page: Page,
   type: ResourceType,
   window: TimeRange,
-): Promise<SearchHit['resource'][]> {
-  const body = { type, ...window, limit: 100 };
-  const data = await callApi(page, { method: 'POST', path: '/resources/search', body });
-  const hits = searchResources.success.data.parse(data);
-  return hits.filter((hit) => hit.availability === 'free').map(({ resource }) => resource);
+  recurrence?: object,
+): Promise<FoundResource[]> {
+  const body = { type, ...window, limit: 100, ...(recurrence ? { recurrence } : {}) };
+  const { data } = await callApi(page, { method: 'POST', path: '/resources/search', body });
+  return searchResources.success.data
+    .parse(data)
+    .filter((hit) => hit.availability === 'free')
+    .map(({ resource }) => resource)
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** A room that is free in a window and needs nobody's approval. */
-export async function freeRoom(page: Page, window: TimeRange): Promise<SearchHit['resource']> {
-  const rooms = await freeOfKind(page, 'room', window);
-  const room = rooms.find(({ needsApproval }) => !needsApproval);
+/** Rooms that are free in a window and need nobody's approval. */
+async function freeRooms(page: Page, window: TimeRange, recurrence?: object) {
+  const rooms = await freeOfKind(page, 'room', window, recurrence);
+  return rooms.filter((room) => !room.needsApproval && room.timezone === 'Asia/Bangkok');
+}
+
+export async function freeRoom(
+  page: Page,
+  window: TimeRange,
+  recurrence?: object,
+): Promise<FoundResource> {
+  const [room] = await freeRooms(page, window, recurrence);
   if (!room) throw new Error('No room is free for the test');
   return room;
 }
@@ -74,21 +43,32 @@ export async function book(
   window: TimeRange,
   title: string,
   inviteeIds: readonly string[] = [],
-) {
+): Promise<Booking> {
   const invitees = inviteeIds.map((userId) => ({ userId }));
   return bookWith(page, window, { title, invitees });
 }
 
 /** The same with whatever else a room's form may say. */
-export async function bookWith(page: Page, window: TimeRange, fields: object) {
-  const room = await freeRoom(page, window);
-  const body = { type: 'room', resourceId: room.id, attendees: 1, ...window, ...fields };
-  const data = await callApi(page, { method: 'POST', path: '/bookings', body });
+export async function bookWith(page: Page, window: TimeRange, fields: object): Promise<Booking> {
+  for (const { id: resourceId } of await freeRooms(page, window)) {
+    const body = { type: 'room', resourceId, attendees: 1, ...window, ...fields };
+    const { status, data } = await callApi(page, { method: 'POST', path: '/bookings', body });
+    // Another journey was quicker here, or the demo's people were; the next room is as good.
+    if (status === 409) continue;
+    return createBooking.success.data.parse(data);
+  }
+  throw new Error('No room is free for the test');
+}
+
+/** Books a room in a window, that very one. */
+export async function bookRoom(page: Page, resourceId: string, window: TimeRange, title: string) {
+  const body = { type: 'room', resourceId, title, attendees: 1, ...window };
+  const { data } = await callApi(page, { method: 'POST', path: '/bookings', body });
   return createBooking.success.data.parse(data);
 }
 
 /** Asks for a car, which somebody has to approve. */
-export async function requestCar(page: Page, window: TimeRange, title: string) {
+export async function requestCar(page: Page, window: TimeRange, title: string): Promise<Booking> {
   const cars = await freeOfKind(page, 'car', window);
   const car = cars.find(({ needsApproval }) => needsApproval);
   if (!car) throw new Error('No car is free for the test');
@@ -104,8 +84,14 @@ export async function requestCar(page: Page, window: TimeRange, title: string) {
     returnBuildingId: car.building.id,
     licenceConfirmed: false,
   };
-  const data = await callApi(page, { method: 'POST', path: '/bookings', body });
+  const { data } = await callApi(page, { method: 'POST', path: '/bookings', body });
   return createBooking.success.data.parse(data);
+}
+
+/** Cancels a booking at once, without the moment in which it can be undone. */
+export async function cancel(page: Page, { id, version }: Booking): Promise<void> {
+  const body = { version };
+  await callApi(page, { method: 'POST', path: `/bookings/${id}/cancel`, body });
 }
 
 export function formPath(
@@ -114,23 +100,4 @@ export function formPath(
   type: ResourceType = 'room',
 ): string {
   return `/bookings/${type}?resourceId=${resourceId}&start=${start}&end=${end}`;
-}
-
-/** Books a room in a window, that very one. */
-export async function bookRoom(page: Page, resourceId: string, window: TimeRange, title: string) {
-  const body = { type: 'room', resourceId, title, attendees: 1, ...window };
-  const data = await callApi(page, { method: 'POST', path: '/bookings', body });
-  return createBooking.success.data.parse(data);
-}
-
-/** How many bookings with a title the person has coming up. */
-export async function countOfTitle(page: Page, list: string, title: string): Promise<number> {
-  await page.goto(list);
-  const more = page.getByRole('button', { name: 'Show more' });
-  await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
-  while (await more.isVisible()) {
-    await more.click();
-    await expect(more).toBeEnabled();
-  }
-  return page.getByRole('link', { name: new RegExp(title) }).count();
 }

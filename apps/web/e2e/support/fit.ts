@@ -37,3 +37,10 @@ export async function expectFits(page: Page, where: string): Promise<void> {
   // A fold that is still opening turns its arrow over the edge.
   await expect.poll(() => misfits(page), where).toEqual([]);
 }
+
+/** Waits until a page has arrived with all it shows. */
+export async function expectQuiet(page: Page): Promise<void> {
+  // By its tag: behind an open booking the page itself is hidden from assistive technology.
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}

@@ -1,25 +1,33 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import type { MerchantName } from './merchants.ts';
 import { addressOf } from './merchants.ts';
-import { openSignedIn } from './session.ts';
+import type { Account } from './session.ts';
+import { signIn } from './session.ts';
 
-interface Member {
-  readonly account?: string;
-  readonly merchant?: MerchantName;
-  /** Chosen after the first visit, which speaks the merchant's language (T-05). */
+interface Member extends Account {
+  /** Chosen on an earlier visit; without it the merchant's own language is spoken (T-05). */
   readonly language?: 'en' | 'th';
 }
 
-/** Opens home as a member of staff in a language; answers with the address of a path there. */
-export async function openHome(page: Page, member: Member = {}) {
-  const { merchant = 'acme', account = 'staff', language } = member;
-  await openSignedIn(page, '/home', { merchant, account });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+/** Signs a member of staff in, in a language; answers with the address of a path there. */
+export async function becomeMember(page: Page, { language, ...who }: Member = {}) {
+  const { merchant = 'acme' } = who;
+  await signIn(page, who);
   const at = (path: string) => addressOf(merchant, path);
   if (language) {
-    await page.goto(at(`/home?lang=${language}`));
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.context().addCookies([{ name: 'lang', value: language, url: at('/') }]);
+    await page.addInitScript(() => {
+      // A merchant is known, so this is not the first visit.
+      if (localStorage.getItem('merchantId') === null) localStorage.setItem('merchantId', 'known');
+    });
   }
+  return at;
+}
+
+/** Opens home as a member of staff; answers with the address of a path there. */
+export async function openHome(page: Page, member: Member = {}) {
+  const at = await becomeMember(page, member);
+  await page.goto(at('/home'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return at;
 }

@@ -1,35 +1,68 @@
-import { apiBasePath, login, TokenPair } from '@axp/contracts';
+import type { TokenPair } from '@axp/contracts';
+import { apiBasePath, login, TokenPair as Tokens } from '@axp/contracts';
 import type { Page } from '@playwright/test';
-import { request } from '@playwright/test';
 import type { MerchantName } from './merchants.ts';
 import { addressOf, emailOf, password } from './merchants.ts';
 import { webPort } from './ports.ts';
 
-interface Account {
+export interface Account {
   readonly merchant?: MerchantName;
   /** The part before the @, as in the list of demo accounts (Z-111). */
   readonly account?: string;
 }
 
-/** Gets tokens from the API itself, as a second program would. */
-async function fetchTokens({ merchant = 'acme', account = 'staff' }: Account = {}) {
-  // Node does not resolve *.localhost; the API tells merchants apart by the Host header.
-  const api = await request.newContext({
-    baseURL: `http://127.0.0.1:${webPort}`,
-    extraHTTPHeaders: { Host: `${merchant}.localhost:${webPort}` },
-  });
-  const answer = await api.post(`${apiBasePath}${login.path}`, {
-    data: { email: emailOf(merchant, account), password },
-  });
-  const { data }: { data: unknown } = await answer.json();
-  await api.dispose();
-  return TokenPair.parse(data);
+interface Session {
+  readonly merchant: MerchantName;
+  readonly tokens: TokenPair;
 }
 
-/** Opens a page already signed in; for journeys that are not about signing in. */
-export async function openSignedIn(page: Page, path: string, who: Account = {}): Promise<void> {
-  const { merchant = 'acme' } = who;
-  const tokens = await fetchTokens(who);
+/** Who is signed in on a page, so that a test can ask the API as the same person. */
+const sessions = new WeakMap<Page, Session>();
+
+interface ApiCall {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: object;
+}
+
+async function ask(page: Page, merchant: string, call: ApiCall & { readonly token?: string }) {
+  // Node does not resolve *.localhost; the API tells merchants apart by the Host header.
+  return page.request.fetch(`http://127.0.0.1:${webPort}${apiBasePath}${call.path}`, {
+    method: call.method,
+    headers: {
+      Host: `${merchant}.localhost:${webPort}`,
+      ...(call.token === undefined ? {} : { Authorization: `Bearer ${call.token}` }),
+    },
+    ...(call.body === undefined ? {} : { data: call.body }),
+  });
+}
+
+/** Gets tokens from the API itself, as a second program would. */
+async function fetchTokens(page: Page, merchant: MerchantName, account: string) {
+  const answer = await ask(page, merchant, {
+    method: 'POST',
+    path: login.path,
+    body: { email: emailOf(merchant, account), password },
+  });
+  const { data }: { data: unknown } = await answer.json();
+  return Tokens.parse(data);
+}
+
+/** Calls the API as the person who is signed in on the page. */
+export async function callApi(page: Page, call: ApiCall) {
+  const session = sessions.get(page);
+  if (!session) throw new Error('Nobody is signed in on this page');
+  const { merchant, tokens } = session;
+  const answer = await ask(page, merchant, { ...call, token: tokens.accessToken });
+  const { data }: { data?: unknown } = await answer.json();
+  return { status: answer.status(), data };
+}
+
+/** Makes a page signed in from its first address on; for journeys that are not about signing in. */
+export async function signIn(page: Page, who: Account = {}): Promise<void> {
+  const { merchant = 'acme', account = 'staff' } = who;
+  const tokens = await fetchTokens(page, merchant, account);
+  sessions.set(page, { merchant, tokens });
   await page.addInitScript((pair) => {
     // Only once: what the page itself does to its session must last.
     if (sessionStorage.getItem('isPrepared')) return;
@@ -38,5 +71,10 @@ export async function openSignedIn(page: Page, path: string, who: Account = {}):
     localStorage.setItem('refreshToken', pair.refreshToken);
     localStorage.setItem('loginMethod', 'local');
   }, tokens);
-  await page.goto(addressOf(merchant, path));
+}
+
+/** Signs in and opens a page. */
+export async function openSignedIn(page: Page, path: string, who: Account = {}): Promise<void> {
+  await signIn(page, who);
+  await page.goto(addressOf(who.merchant ?? 'acme', path));
 }
