@@ -21,7 +21,8 @@ export function planLoans(
   for (const [index, asset] of assets.entries()) {
     for (let day = -daysBefore; day <= daysAhead; day += 1) {
       const random = createRandom(`loan/${asset.name}/${day}`);
-      const isOfStaff = index === 0 && (day === -3 || day === 3);
+      const isStillOut = index === 1 && day === -1;
+      const isOfStaff = isStillOut || (index === 0 && (day === -3 || day === 3));
       if (!isOfStaff && !random.chance(0.3)) continue;
       const loan = random.pick(loans);
       const span = spanOf(asset, { day, days: loan.days, now: world.now });
@@ -33,7 +34,8 @@ export function planLoans(
       world.diary.take(unitIds, span);
       const { title, purpose } = loan;
       const isSettled = isOfStaff;
-      const plan = { ...span, thing: asset, unitIds, title, purpose, booker, isSettled };
+      const how = { isSettled, isStillOut };
+      const plan = { ...span, thing: asset, unitIds, title, purpose, booker, ...how };
       plans.push({ ...plan, type: 'asset', bufferMinutes: 0, trip: null });
     }
   }

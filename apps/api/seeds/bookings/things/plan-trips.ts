@@ -34,13 +34,18 @@ export function planTrips(
   for (const [index, car] of cars.entries()) {
     for (let day = -daysBefore; day <= daysAhead; day += 1) {
       const random = createRandom(`trip/${car.name}/${day}`);
-      const isOfStaff = index === 0 && (day === -2 || day === 2);
+      // The second car is late, so that the return form can be tried; nobody else has it meanwhile.
+      const isStillOut = index === 1 && day === -1;
+      if (index === 1 && day >= 0 && day <= 2) continue;
+      const isOfStaff = isStillOut || (index === 0 && (day === -2 || day === 2));
       if (!isOfStaff && !random.chance(0.45)) continue;
       const trip = random.pick(trips);
       const span = spanOf(car, trip, { day, now: world.now });
       const booker = isOfStaff ? world.staff : freeBooker(world, span, random);
-      if (booker === undefined || !world.diary.isFree(booker.id, span)) continue;
-      plans.push(planOf(world, { car, trip, span, booker, random, isSettled: isOfStaff }));
+      if (booker === undefined) continue;
+      if (!isStillOut && !world.diary.isFree(booker.id, span)) continue;
+      const how = { isSettled: isOfStaff, isStillOut };
+      plans.push(planOf(world, { car, trip, span, booker, random, ...how }));
     }
   }
   return plans;
@@ -67,10 +72,11 @@ interface TripParts {
   readonly booker: Booker;
   readonly random: Random;
   readonly isSettled: boolean;
+  readonly isStillOut: boolean;
 }
 
 function planOf(world: ThingWorld, parts: TripParts): ThingPlan {
-  const { car, trip, span, booker, random, isSettled } = parts;
+  const { car, trip, span, booker, random, isSettled, isStillOut } = parts;
   const seats = Math.max(0, Math.min((car.capacity ?? 1) - 1, trip.passengers));
   const others = world.people.filter(
     ({ id, businessUnitId }) =>
@@ -89,6 +95,7 @@ function planOf(world: ThingWorld, parts: TripParts): ThingPlan {
     booker,
     bufferMinutes,
     isSettled,
+    isStillOut,
     trip: {
       destination: trip.destination,
       estimatedKm: trip.km,

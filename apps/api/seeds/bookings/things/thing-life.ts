@@ -48,7 +48,9 @@ function visits(plan: ThingPlan, now: Date): ThingStep[] {
   if (plan.start <= now) {
     steps.push(step(plan, plan.start, ['check-in', 'approved', 'checked-in']));
   }
-  if (plan.end <= now) steps.push(step(plan, plan.end, ['check-out', 'checked-in', 'checked-out']));
+  if (plan.end <= now && !plan.isStillOut) {
+    steps.push(step(plan, plan.end, ['check-out', 'checked-in', 'checked-out']));
+  }
   return steps;
 }
 

@@ -27,6 +27,8 @@ export interface ThingPlan extends Span {
   readonly trip: TripDetails | null;
   /** Made for an account that people try out: approved, and not cancelled. */
   readonly isSettled: boolean;
+  /** Taken, and not brought back to this day, whether or not its time is over (Z-52). */
+  readonly isStillOut: boolean;
 }
 
 /** One entry of the history (Z-70). */
