@@ -8,7 +8,7 @@ import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { onDay, startingAt } from '@/shared/booking/window-edits.ts';
 import { instantAt, minutesOf } from '@/shared/lib/datetime/index.ts';
-import { narrowPhone } from '@/shared/theme/tokens.ts';
+import { smallPhone } from '@/shared/theme/tokens.ts';
 import type { WindowFieldsProps } from './window-fields.tsx';
 import { useWindowField } from './window-fields.tsx';
 
@@ -29,8 +29,8 @@ export function SpanFields({ resource, isStartFixed }: WindowFieldsProps) {
         display: 'grid',
         gap: 4,
         alignItems: 'start',
-        gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
-        [narrowPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) 104px', sm: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        [smallPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
       }}
     >
       <DateField
