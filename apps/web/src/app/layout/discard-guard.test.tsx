@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ShortcutProvider } from '@/shared/keyboard/index.ts';
 import { renderWithProviders } from '@/shared/testing/index.ts';
 import { MainLayout } from './main-layout.tsx';
 
@@ -9,7 +10,12 @@ const edit = '/my-booking/car/edit?id=b1&isEdited=true';
 
 async function open(path: string, language: 'en' | 'th' = 'en') {
   const content = <a href="/bookings">{'inside the page'}</a>;
-  const view = renderWithProviders(<MainLayout>{content}</MainLayout>, { path, language });
+  const view = renderWithProviders(
+    <ShortcutProvider>
+      <MainLayout>{content}</MainLayout>
+    </ShortcutProvider>,
+    { path, language },
+  );
   await screen.findByRole('banner');
   return view;
 }
@@ -40,6 +46,17 @@ describe('leaving a form by the frame', () => {
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
     expect(visits.paths).toEqual(['/']);
+  });
+
+  it('[M-02] asks when a key would lead away, and goes on Discard', async () => {
+    const { visits } = await open(booking);
+    await userEvent.keyboard('t');
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Do you want to discard the booking?',
+    });
+    expect(visits.paths).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    expect(visits.paths).toEqual(['/home']);
   });
 
   it.each([

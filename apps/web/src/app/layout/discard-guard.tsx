@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import type { MouseEvent, PropsWithChildren } from 'react';
-import { useState } from 'react';
+import { createContext, use, useState } from 'react';
 import { announceDiscard } from '@/shared/booking/discard.ts';
 import { discardVariant } from './discard-rules.ts';
 
@@ -25,6 +25,17 @@ function frameTarget(event: MouseEvent): string | null {
   return isOwn && pathname !== '/logout' ? `${pathname}${search}` : null;
 }
 
+type Visit = (path: string) => void;
+
+const VisitContext = createContext<Visit | null>(null);
+
+/** Leads to a page as a link of the frame does, for what is no link. */
+export function useGuardedVisit(): Visit {
+  const visit = use(VisitContext);
+  if (!visit) throw new Error('useGuardedVisit needs a DiscardGuard above it');
+  return visit;
+}
+
 /** Asks before the frame leads away from a form in which something was edited (M-02). */
 export function DiscardGuard({ children }: PropsWithChildren) {
   const router = useRouter();
@@ -37,6 +48,7 @@ export function DiscardGuard({ children }: PropsWithChildren) {
     event.stopPropagation();
     setDestination(target);
   };
+  const visit = (path: string) => (variant ? setDestination(path) : void router.push(path));
   const leave = () => {
     if (destination === null) return;
     announceDiscard();
@@ -45,7 +57,7 @@ export function DiscardGuard({ children }: PropsWithChildren) {
   };
   return (
     <Box sx={{ display: 'contents' }} onClickCapture={ask}>
-      {children}
+      <VisitContext value={visit}>{children}</VisitContext>
       {destination !== null && variant && (
         <DiscardDialog variant={variant} onDiscard={leave} onClose={() => setDestination(null)} />
       )}

@@ -5,11 +5,13 @@ import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { useChooseLanguage } from './use-choose-language.ts';
 
 /** Switches between English and Thai (L-01); each language names itself. */
 export function LanguageMenu() {
   const { t } = useTranslation('common');
-  const { language, languages, changeLanguage } = useLanguage();
+  const { language, languages } = useLanguage();
+  const choose = useChooseLanguage();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   return (
@@ -35,7 +37,7 @@ export function LanguageMenu() {
             selected={option === language}
             onClick={() => {
               setAnchor(null);
-              void changeLanguage(option);
+              void choose(option);
             }}
           >
             {t(`language.${option}`)}

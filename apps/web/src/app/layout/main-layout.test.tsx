@@ -1,8 +1,16 @@
+import { updateMe } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import Card from '@mui/material/Card';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { acme, renderWithProviders, somchai } from '@/shared/testing/index.ts';
+import {
+  acme,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
 import { MainLayout } from './main-layout.tsx';
 
 const picture = { original: '/somchai.jpg', thumbnail: '/somchai-small.jpg' };
@@ -28,7 +36,8 @@ describe('the top bar', () => {
     expect(home.querySelector('img')).toHaveAttribute('src', '/acme-small.svg');
   });
 
-  it('[L-01] switches the language', async () => {
+  it('[L-01] [P-01] switches the language, that of mails with it', async () => {
+    server.use(respond(updateMe, { ...somchai, language: 'th' }));
     await renderLayout();
     await userEvent.click(screen.getByRole('button', { name: 'EN, Language: English' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
@@ -37,6 +46,8 @@ describe('the top bar', () => {
     ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'ไทย' }));
     expect(await within(sidebar()).findByRole('link', { name: 'หน้าแรก' })).toBeVisible();
+    await waitFor(() => expect(requestsOf(updateMe)).toHaveLength(1));
+    expect(requestsOf(updateMe)[0]?.body).toEqual({ language: 'th' });
   });
 
   it('[L-01] has an account menu with the name and the way out', async () => {

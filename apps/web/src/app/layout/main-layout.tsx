@@ -10,12 +10,12 @@ import { frame } from '@/shared/theme/tokens.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { DiscardGuard } from './discard-guard.tsx';
 import { Footer } from './footer.tsx';
+import { FrameShortcuts } from './frame-shortcuts.ts';
 import { isCalendarPath } from './navigation.ts';
 import { NavigationRow } from './navigation-row.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useFrameShortcuts } from './use-frame-shortcuts.ts';
 
 const LogoutDialog = dynamic(() =>
   import('./logout-dialog.tsx').then((module) => module.LogoutDialog),
@@ -51,10 +51,10 @@ export function MainLayout({ bell, children }: PropsWithChildren<MainLayoutProps
   const [{ sidebar, navigation }, change] = useSettings();
   const [dialog, setDialog] = useState<'logout' | 'appearance' | 'shortcuts' | null>(null);
   const closeDialog = () => setDialog(null);
-  useFrameShortcuts(() => setDialog('shortcuts'));
   const isHorizontal = navigation === 'horizontal';
   return (
     <DiscardGuard>
+      <FrameShortcuts onList={() => setDialog('shortcuts')} />
       <Box sx={{ maxWidth: frame.maxWidth, mx: 'auto', pt: `${frame.topBar}px` }}>
         <Link href={`#${contentId}`} sx={skipLinkStyle}>
           {t('nav.skip')}

@@ -1,15 +1,22 @@
-import { useRouter } from 'next/router';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { useShortcut } from '@/shared/keyboard/index.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
+import { useGuardedVisit } from './discard-guard.tsx';
 
-/** The keys that work on every page (design/ui.md); a page may give them a nearer meaning. */
-export function useFrameShortcuts(openSheet: () => void): void {
-  const router = useRouter();
+interface FrameShortcutsProps {
+  readonly onList: () => void;
+}
+
+/**
+ * The keys that work on every page (design/ui.md); a page may give them a nearer meaning. They ask
+ * before they lead away from a form, as the links of the frame do (M-02).
+ */
+export function FrameShortcuts({ onList }: FrameShortcutsProps) {
+  const visit = useGuardedVisit();
   const { services } = useMerchant();
   const [searched] = enabledKinds(services);
   const mayBook = useAbility().can('create', 'Booking') && searched !== undefined;
-  const go = (path: string) => () => void router.push(path);
+  const go = (path: string) => () => visit(path);
   const isFallback = true;
   useShortcut({
     key: '/',
@@ -26,5 +33,6 @@ export function useFrameShortcuts(openSheet: () => void): void {
     isOn: mayBook,
   });
   useShortcut({ key: 't', isFallback, labelKey: 'main:shortcuts.today', run: go('/home') });
-  useShortcut({ key: '?', isFallback, labelKey: 'main:shortcuts.list', run: openSheet });
+  useShortcut({ key: '?', isFallback, labelKey: 'main:shortcuts.list', run: onList });
+  return null;
 }
