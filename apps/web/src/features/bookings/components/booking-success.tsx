@@ -16,12 +16,11 @@ import { useTranslation } from 'react-i18next';
 import { fetchFile, useProblemText } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingHref, editHref, searchFormHref } from '@/shared/booking/search-url.ts';
+import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { DelayedSkeleton, ErrorState, StatusChip, TimeRange, useToast } from '@/shared/ui/index.ts';
-import { useRepeatText } from '../hooks/use-repeat-text.ts';
-import { repeatOf } from '../model/repeat.ts';
 
 /** `/bookings/room?success=true`: what was booked, and where to go from here. */
 export function BookingSuccess({ bookingId }: { readonly bookingId: string }) {
@@ -109,14 +108,13 @@ function SeriesFacts({ booking }: BookingProps) {
   const { t } = useTranslation('booking');
   const { series, timezone, start } = booking;
   const times = useTimes(timezone);
-  const words = useRepeatText(timezone);
+  const words = useRecurrenceText(timezone);
   if (!series) return null;
-  const repeat = repeatOf(series.recurrence, wallClockOf(start, timezone).day);
   const skipped = series.skippedDates.map((at) => times.day(wallClockOf(at, timezone).day));
   return (
     <>
       <Fact term={t('repeat.label')}>
-        {words(repeat)}
+        {words(series.recurrence, start)}
         <Typography
           variant="body2"
           color="text.secondary"

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { clockText, placeClock } from '@/shared/booking/clock.ts';
+import { movedRepeat } from '@/shared/booking/repeat.ts';
 import { startChoices, windowFrom } from '@/shared/booking/time-window.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
@@ -12,7 +13,6 @@ import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { narrowPhone } from '@/shared/theme/tokens.ts';
 import type { BookingFormValues } from '../model/booking-form.ts';
 import { endLengths } from '../model/end-lengths.ts';
-import { movedRepeat } from '../model/repeat.ts';
 
 /** The window in the form, and how all of it is changed at once. */
 export function useWindowField({ timezone }: Pick<ResourceDetail, 'timezone'>) {

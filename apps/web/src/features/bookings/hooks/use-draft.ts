@@ -1,10 +1,10 @@
 import type { TimeRange } from '@axp/contracts';
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { tabStore } from '@/shared/lib/tab-store.ts';
 import type { BookingFormValues } from '../model/booking-form.ts';
 import type { DraftKey } from '../model/draft.ts';
 import { carriedOver, dropDraft, readDraft, writeDraft } from '../model/draft.ts';
-import { tabStore } from '../model/session-store.ts';
 
 /** What was typed before a reload, or for another room; null for a fresh start. */
 export function useStoredDraft(key: DraftKey, window: TimeRange): BookingFormValues | null {

@@ -2,16 +2,16 @@ import type { Booking, ResourceDetail } from '@axp/contracts';
 import { EditBookingBody } from '@axp/contracts';
 import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { contractResolver } from '@/shared/lib/contract-resolver.ts';
+import { tabStore } from '@/shared/lib/tab-store.ts';
 import { useUser } from '@/shared/session/index.ts';
 import type { BookingFormValues } from '../model/booking-form.ts';
 import { formOf } from '../model/booking-form.ts';
 import { readEditDraft, writeEditDraft } from '../model/draft.ts';
 import { editBody } from '../model/form-parts.ts';
 import { formFieldOf } from '../model/refusal.ts';
-import type { SeriesScope } from '../model/series-scope.ts';
-import { tabStore } from '../model/session-store.ts';
 import { useKeepDraft } from './use-draft.ts';
 
 /** The form of a booking that is changed, from the state it was begun with, kept over a reload. */
@@ -53,3 +53,5 @@ export function useEditForm(booking: Booking, resource: ResourceDetail) {
   };
   return { form, key, base, rebase, bodyOf, scope, setScope, isOwner };
 }
+
+export type EditedForm = ReturnType<typeof useEditForm>;

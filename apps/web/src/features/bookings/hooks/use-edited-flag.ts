@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
-import { tabStore } from '../model/session-store.ts';
+import { tabStore } from '@/shared/lib/tab-store.ts';
 
 /** The address with the mark that something was edited, or without it (M-02). */
 function flagged(asPath: string, isEdited: boolean): string {

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { tabStore } from '@/shared/lib/tab-store.ts';
 import { attemptKey, endAttempt } from '../model/attempt.ts';
 import type { DraftKey } from '../model/draft.ts';
-import { tabStore } from '../model/session-store.ts';
 
 const firstServerFault = 500;
 

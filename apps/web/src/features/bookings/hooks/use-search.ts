@@ -2,11 +2,11 @@ import type { Building } from '@axp/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { movedRepeat, recurrenceOf, repeatOf } from '@/shared/booking/repeat.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { movedTo } from '@/shared/booking/window-edits.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
-import { movedRepeat, recurrenceOf, repeatOf } from '../model/repeat.ts';
 
 const noBuildings: readonly Building[] = [];
 

@@ -3,9 +3,9 @@ import { PreviewSeriesBody, parseFields, previewSeries } from '@axp/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { recurrenceOf } from '@/shared/booking/repeat.ts';
 import type { BookingFormValues } from '../model/booking-form.ts';
 import { wishesOf } from '../model/date-wishes.ts';
-import { recurrenceOf } from '../model/repeat.ts';
 import { useSettled } from './use-settled.ts';
 
 const noDates: readonly PreviewedDate[] = [];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { SessionStore } from '@/shared/lib/tab-store.ts';
+import { readStored } from '@/shared/lib/tab-store.ts';
 import type { DraftKey } from './draft.ts';
-import type { SessionStore } from './session-store.ts';
-import { readStored } from './session-store.ts';
 
 const Attempt = z.object({ content: z.string(), key: z.string() });
 

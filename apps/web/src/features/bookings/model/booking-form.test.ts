@@ -1,5 +1,6 @@
 import { CreateBookingBody, EditBookingBody, parseFields } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { firstRepeat } from '@/shared/booking/repeat.ts';
 import {
   booking,
   colleague,
@@ -9,7 +10,6 @@ import {
 } from '../../../shared/booking/testing/fixtures.ts';
 import { emptyForm, formOf } from './booking-form.ts';
 import { changedParts, createBody, editBody } from './form-parts.ts';
-import { firstRepeat } from './repeat.ts';
 
 const user = {
   id: id(20),

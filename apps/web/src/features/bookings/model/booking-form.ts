@@ -1,9 +1,9 @@
 import type { Booking, BookingPrivacy, Person, RoomLayout, TimeRange, User } from '@axp/contracts';
+import type { RepeatDraft } from '@/shared/booking/repeat.ts';
+import { repeatOf } from '@/shared/booking/repeat.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import type { WishedDates } from './date-wishes.ts';
 import { noWishes } from './date-wishes.ts';
-import type { RepeatDraft } from './repeat.ts';
-import { repeatOf } from './repeat.ts';
 
 export type InviteeChoice = Booking['invitees'][number];
 export type BookedFor = Pick<Person, 'id' | 'fullName' | 'email'>;

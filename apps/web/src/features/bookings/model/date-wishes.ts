@@ -1,6 +1,6 @@
 import type { CreateRoomBody } from '@axp/contracts';
+import type { RepeatDraft } from '@/shared/booking/repeat.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
-import type { RepeatDraft } from './repeat.ts';
 
 /** One date that is left out, or had at another place or time; it is named by its own start. */
 export type DateWish = NonNullable<CreateRoomBody['exceptions']>[number];

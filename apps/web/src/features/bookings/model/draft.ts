@@ -1,10 +1,10 @@
 import { Booking, bookingPrivacies, roomLayouts } from '@axp/contracts';
 import { weekdayOrdinals, weekdays } from '@axp/contracts/vocabulary';
 import * as z from 'zod/mini';
+import { repeatFrequencies } from '@/shared/booking/repeat.ts';
+import type { SessionStore } from '@/shared/lib/tab-store.ts';
+import { readStored } from '@/shared/lib/tab-store.ts';
 import type { BookingFormValues } from './booking-form.ts';
-import { repeatFrequencies } from './repeat.ts';
-import type { SessionStore } from './session-store.ts';
-import { readStored } from './session-store.ts';
 
 const StoredPerson = z.object({ id: z.string(), fullName: z.string(), email: z.string() });
 const StoredId = z.nullable(z.string());

@@ -1,4 +1,6 @@
 import type { Booking, ResourceType } from '@axp/contracts';
+import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
+import { recurrenceOf } from '@/shared/booking/repeat.ts';
 import type {
   BookingFormValues,
   FormField,
@@ -7,8 +9,6 @@ import type {
 } from './booking-form.ts';
 import { formOf } from './booking-form.ts';
 import { wishesOf } from './date-wishes.ts';
-import { recurrenceOf } from './repeat.ts';
-import type { SeriesScope } from './series-scope.ts';
 
 interface PartRule {
   readonly fields: readonly FormField[];

@@ -1,7 +1,13 @@
 import { Recurrence } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
+import {
+  firstRepeat,
+  movedRepeat,
+  recurrenceOf,
+  repeatFrequencies,
+  repeatOf,
+} from '@/shared/booking/repeat.ts';
 import { noWishes, wishesOf, withWish } from './date-wishes.ts';
-import { firstRepeat, movedRepeat, recurrenceOf, repeatFrequencies, repeatOf } from './repeat.ts';
 
 const start = '2026-11-24T02:00:00.000Z';
 const end = '2026-11-24T03:00:00.000Z';

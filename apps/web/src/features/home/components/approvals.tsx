@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { ErrorState, TimeRange } from '@/shared/ui/index.ts';
 import { waitingApprovals } from '../api/approval-queries.ts';
-import { useDecision } from '../hooks/use-decision.ts';
+import { useRequestDecision } from '../hooks/use-request-decision.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
 const shownRequests = 2;
@@ -58,7 +58,7 @@ export function Approvals() {
 function Request({ request }: { readonly request: ApprovalRequest }) {
   const { t } = useTranslation('main');
   const { booking, booker, businessUnit, change, conflicts } = request;
-  const decide = useDecision(booking);
+  const decide = useRequestDecision(booking);
   const [isRejecting, setIsRejecting] = useState(false);
   const time = change ?? booking;
   const words = [
@@ -91,9 +91,9 @@ function Request({ request }: { readonly request: ApprovalRequest }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
         <Button
           variant="outlined"
-          loading={decide.isPending && decide.variables.to === 'approve'}
+          loading={decide.isApproving}
           disabled={decide.isPending || conflicts.length > 0}
-          onClick={() => decide.mutate({ to: 'approve' })}
+          onClick={() => decide.approve()}
         >
           {t('home.approvals.approve')}
         </Button>
@@ -105,9 +105,7 @@ function Request({ request }: { readonly request: ApprovalRequest }) {
         <RejectDialog
           request={request}
           isWorking={decide.isPending}
-          onReject={(reason) =>
-            decide.mutate({ to: 'reject', reason }, { onSuccess: () => setIsRejecting(false) })
-          }
+          onReject={(reason) => decide.reject(reason, () => setIsRejecting(false))}
           onClose={() => setIsRejecting(false)}
         />
       )}

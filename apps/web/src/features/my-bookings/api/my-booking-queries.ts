@@ -3,7 +3,7 @@ import { listApprovals, listMyBookings } from '@axp/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import type { BookingGroup } from '@/shared/booking/groups.ts';
-import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { bookingsKey, myListsKey } from '@/shared/booking/queries/bookings-key.ts';
 
 const perPage = 25;
 const mostPerPage = 100;
@@ -39,7 +39,7 @@ export const myBookingQueries = {
   mine: () => [...bookingsKey, 'mine'] as const,
   list: ({ group, kind, text }: ListWish) =>
     infiniteQueryOptions({
-      queryKey: [...myBookingQueries.mine(), 'list', group, kind, text] as const,
+      queryKey: [...myListsKey, group, kind, text] as const,
       initialPageParam: firstPage,
       queryFn: ({ pageParam, signal }) =>
         call(

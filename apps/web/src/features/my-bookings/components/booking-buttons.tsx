@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useCheckIn } from '../hooks/use-booking-moves.ts';
+import { useCheckIn } from '@/shared/booking/moves/use-check-in.ts';
 import { useWaitingCancel } from '../hooks/use-delayed-cancel.ts';
 import { useAsk } from './action-scope.tsx';
 

@@ -182,6 +182,21 @@ describe('the return form', () => {
     });
   });
 
+  it('[Z-52] keeps what was filled in when it is closed before it is sent', async () => {
+    const trip = tripUnderway();
+    serveList([trip]);
+    const { unmount } = show();
+    await press('Return');
+    const form = await dialog('Return Andaman');
+    await userEvent.type(form.getByRole('textbox', { name: /Parking place/ }), 'B2-14');
+    unmount();
+
+    show();
+    await press('Return');
+    const again = await dialog('Return Andaman');
+    expect(again.getByRole('textbox', { name: /Parking place/ })).toHaveValue('B2-14');
+  });
+
   it('[Z-06] keeps what was typed when the booking changed meanwhile, and says in what', async () => {
     const trip = tripUnderway();
     serveList([trip]);

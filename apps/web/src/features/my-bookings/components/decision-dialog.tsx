@@ -2,9 +2,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
+import { useDecision } from '@/shared/booking/moves/use-decision.ts';
 import { useToast } from '@/shared/ui/index.ts';
-import type { SeriesScope } from '../hooks/use-booking-moves.ts';
-import { useApprove, useReject } from '../hooks/use-booking-moves.ts';
 import type { QuestionProps } from '../model/question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { SeriesScopeField } from './series-scope-field.tsx';
@@ -19,8 +19,7 @@ const scopes = ['all', 'this'] as const;
 export function DecisionDialog({ seen, booking, decision, onClose }: DecisionDialogProps) {
   const { t } = useTranslation(['myBooking', 'validation']);
   const toast = useToast();
-  const approve = useApprove();
-  const reject = useReject();
+  const decide = useDecision();
   // A series is one request; single dates may be refused (Z-45).
   const [scope, setScope] = useState<SeriesScope>(booking.seriesId === null ? 'this' : 'all');
   const [reason, setReason] = useState('');
@@ -36,8 +35,7 @@ export function DecisionDialog({ seen, booking, decision, onClose }: DecisionDia
   const confirm = () => {
     setIsAsked(true);
     if (isReasonMissing) return;
-    if (isReject) reject.mutate({ seen: booking, scope, reason }, after);
-    else approve.mutate({ seen: booking, scope }, after);
+    decide.mutate({ seen: booking, scope, to: decision, reason }, after);
   };
   return (
     <QuestionDialog
@@ -46,9 +44,9 @@ export function DecisionDialog({ seen, booking, decision, onClose }: DecisionDia
       booking={booking}
       confirmLabel={t(`decision.${decision}.confirm`)}
       isEnding={isReject}
-      isWorking={approve.isPending || reject.isPending}
+      isWorking={decide.isPending}
       isPossible={booking.abilities[decision]}
-      error={isReject ? reject.error : approve.error}
+      error={decide.error}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -5,15 +5,10 @@ import { ApiProblem } from '@/shared/api/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { useToast } from '@/shared/ui/index.ts';
 import { useCheckOut } from '../hooks/use-booking-moves.ts';
+import { useReturnDraft } from '../hooks/use-return-draft.ts';
 import type { QuestionProps } from '../model/question.ts';
-import type { AssetReturnDraft, CarReturnDraft, ErrorOf } from '../model/return-form.ts';
-import {
-  assetReturnOf,
-  carReturnOf,
-  checkReturn,
-  emptyAssetReturn,
-  emptyCarReturn,
-} from '../model/return-form.ts';
+import type { ErrorOf, ReturnDraft } from '../model/return-form.ts';
+import { assetReturnOf, carReturnOf, checkReturn } from '../model/return-form.ts';
 import { AssetReturnFields } from './asset-return-fields.tsx';
 import { CarReturnFields } from './car-return-fields.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
@@ -24,8 +19,8 @@ export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
   const toast = useToast();
   const text = useValidationText(booking.timezone);
   const checkOut = useCheckOut();
-  const [car, setCar] = useState(emptyCarReturn);
-  const [asset, setAsset] = useState(emptyAssetReturn);
+  const { draft, keep, forget } = useReturnDraft(booking.id);
+  const { car, asset } = draft;
   const [isAsked, setIsAsked] = useState(false);
   const isCar = booking.type === 'car';
   const lent = whole?.asset?.quantity;
@@ -39,13 +34,11 @@ export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
     const issue = shown.find(({ path }) => path === `${booking.type}.${field}`);
     return issue && text.issue(issue);
   };
-  const change =
-    <D,>(set: (draft: D) => void) =>
-    (draft: D) => {
-      // What the server refused is told until it is changed.
-      if (checkOut.isError) checkOut.reset();
-      set(draft);
-    };
+  const change = (part: Partial<ReturnDraft>) => {
+    // What the server refused is told until it is changed.
+    if (checkOut.isError) checkOut.reset();
+    keep({ ...draft, ...part });
+  };
   const confirm = () => {
     setIsAsked(true);
     if (!body) return;
@@ -54,6 +47,7 @@ export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
       { seen: booking, ...(carForm && { car: carForm }), ...(assetForm && { asset: assetForm }) },
       {
         onSuccess: () => {
+          forget();
           toast.success(t('return.done'));
           onClose();
         },
@@ -73,12 +67,16 @@ export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
       onClose={onClose}
     >
       {isCar ? (
-        <CarReturnFields draft={car} onChange={change<CarReturnDraft>(setCar)} errorOf={errorOf} />
+        <CarReturnFields
+          draft={car}
+          onChange={(changed) => change({ car: changed })}
+          errorOf={errorOf}
+        />
       ) : (
         <AssetReturnFields
           draft={asset}
           lent={lent ?? null}
-          onChange={change<AssetReturnDraft>(setAsset)}
+          onChange={(changed) => change({ asset: changed })}
           errorOf={errorOf}
         />
       )}

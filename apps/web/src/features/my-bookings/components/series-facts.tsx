@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import NextLink from 'next/link';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { myBookingQueries } from '../api/my-booking-queries.ts';
-import { useRecurrenceText } from '../hooks/use-recurrence-text.ts';
 
 interface SeriesFactsProps {
   readonly booking: Booking;
@@ -22,7 +22,7 @@ const datesShown = 6;
 /** How a booking repeats, and the way to its other dates. */
 export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
   const { t } = useTranslation('myBooking');
-  const recurrenceText = useRecurrenceText();
+  const recurrenceText = useRecurrenceText(booking.timezone);
   const times = useTimes(booking.timezone);
   const headingId = useId();
   // Somebody else's series answers none: the list is that of the reader's own bookings.
@@ -34,7 +34,9 @@ export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
       <Typography id={headingId} variant="h3" sx={{ mb: 2 }}>
         {t('series.title')}
       </Typography>
-      <Typography variant="body2">{recurrenceText(series.recurrence)}</Typography>
+      <Typography variant="body2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
+        {recurrenceText(series.recurrence, booking.start)}
+      </Typography>
       <Typography variant="body2" color="text.secondary">
         {t('series.booked', { count: series.bookedCount })}
         {series.isChanged && ` ${t('series.thisChanged')}`}

@@ -4,7 +4,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useTranslation } from 'react-i18next';
-import type { SeriesScope } from '../hooks/use-booking-moves.ts';
+import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 
 interface SeriesScopeFieldProps {
   readonly scopes: readonly SeriesScope[];

@@ -1,27 +1,34 @@
-import type { AssetCondition, FieldIssue } from '@axp/contracts';
-import { CheckOutBody, parseFields } from '@axp/contracts';
+import type { FieldIssue } from '@axp/contracts';
+import { assetConditions, CheckOutBody, parseFields } from '@axp/contracts';
+import * as z from 'zod/mini';
 
 /** What is wrong with a field of the return form, by its name; absent where nothing is. */
 export type ErrorOf = (field: string) => string | undefined;
 
+const CarReturnDraft = z.object({
+  odometer: z.string(),
+  fuelPercent: z.nullable(z.number()),
+  hasDamage: z.nullable(z.boolean()),
+  damageNote: z.string(),
+  areKeysReturned: z.nullable(z.boolean()),
+  parkingPlace: z.string(),
+});
 /** The return form of a car while it is being filled in (Z-52). */
-export interface CarReturnDraft {
-  readonly odometer: string;
-  readonly fuelPercent: number | null;
-  readonly hasDamage: boolean | null;
-  readonly damageNote: string;
-  readonly areKeysReturned: boolean | null;
-  readonly parkingPlace: string;
-}
+export type CarReturnDraft = Readonly<z.output<typeof CarReturnDraft>>;
 
-export interface AssetReturnDraft {
+const AssetReturnDraft = z.object({
   /** Null is all that was lent. */
-  readonly returnedUnits: string | null;
-  readonly condition: AssetCondition | null;
-  readonly note: string;
-}
+  returnedUnits: z.nullable(z.string()),
+  condition: z.nullable(z.enum(assetConditions)),
+  note: z.string(),
+});
+export type AssetReturnDraft = Readonly<z.output<typeof AssetReturnDraft>>;
 
-export const emptyCarReturn: CarReturnDraft = {
+/** Both forms as they stand; only that of the booking's kind is ever filled in. */
+export const ReturnDraft = z.object({ car: CarReturnDraft, asset: AssetReturnDraft });
+export type ReturnDraft = z.output<typeof ReturnDraft>;
+
+const emptyCarReturn: CarReturnDraft = {
   odometer: '',
   fuelPercent: null,
   hasDamage: null,
@@ -30,11 +37,13 @@ export const emptyCarReturn: CarReturnDraft = {
   parkingPlace: '',
 };
 
-export const emptyAssetReturn: AssetReturnDraft = {
+const emptyAssetReturn: AssetReturnDraft = {
   returnedUnits: null,
   condition: null,
   note: '',
 };
+
+export const emptyReturn: ReturnDraft = { car: emptyCarReturn, asset: emptyAssetReturn };
 
 /** Digits as people write them, `45 210` or `45,210`; absent where there are none. */
 function numberOf(text: string): number | undefined {

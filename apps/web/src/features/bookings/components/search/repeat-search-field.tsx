@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RepeatDraft } from '@/shared/booking/repeat.ts';
+import { firstRepeat, recurrenceOf, repeatFrequencies, repeatOf } from '@/shared/booking/repeat.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { addDays, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
-import type { RepeatDraft } from '../../model/repeat.ts';
-import { firstRepeat, recurrenceOf, repeatFrequencies, repeatOf } from '../../model/repeat.ts';
 import type { SearchFieldsProps } from './search-field-props.ts';
 
 // Most searches are for one time; who looks for a series waits a moment for the rest.

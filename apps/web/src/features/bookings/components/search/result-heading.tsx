@@ -7,10 +7,9 @@ import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { searchResultHref, searchSorts } from '@/shared/booking/search-url.ts';
 import { hasBegun, nextStart, windowFrom } from '@/shared/booking/time-window.ts';
-import { minutesOf, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
+import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { TimeRange } from '@/shared/ui/index.ts';
-import { useRepeatText } from '../../hooks/use-repeat-text.ts';
-import { repeatOf } from '../../model/repeat.ts';
 
 interface ResultHeadingProps {
   readonly counts: { readonly total: number; readonly free: number } | null;
@@ -62,10 +61,8 @@ export function ResultHeading({ counts, search, timezone, onSearch }: ResultHead
 }
 
 function RepeatWords({ search, timezone }: Pick<ResultHeadingProps, 'search' | 'timezone'>) {
-  const words = useRepeatText(timezone);
-  if (search.repeat === null) return null;
-  const repeat = repeatOf(search.repeat, wallClockOf(search.start, timezone).day);
-  return <div>{words(repeat)}</div>;
+  const words = useRecurrenceText(timezone);
+  return search.repeat && <div>{words(search.repeat, search.start)}</div>;
 }
 
 type SortFieldProps = Pick<ResultHeadingProps, 'search' | 'onSearch'>;

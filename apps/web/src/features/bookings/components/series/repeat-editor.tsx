@@ -9,11 +9,11 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RepeatDraft } from '@/shared/booking/repeat.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { ordinalNames, useRepeatText, useWeekdayNames } from '@/shared/booking/use-repeat-text.ts';
 import { narrowPhone } from '@/shared/theme/tokens.ts';
-import { ordinalNames, useRepeatText, useWeekdayNames } from '../../hooks/use-repeat-text.ts';
-import type { RepeatDraft } from '../../model/repeat.ts';
 
 interface RepeatEditorProps {
   readonly resource: Pick<Resource, 'timezone'>;

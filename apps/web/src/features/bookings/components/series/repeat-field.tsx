@@ -5,10 +5,10 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { firstRepeat, repeatFrequencies } from '@/shared/booking/repeat.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { addDays, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import type { BookingFormValues } from '../../model/booking-form.ts';
-import { firstRepeat, repeatFrequencies } from '../../model/repeat.ts';
 
 // Most bookings happen once; who repeats one waits a moment for the rest.
 const RepeatEditor = dynamic(

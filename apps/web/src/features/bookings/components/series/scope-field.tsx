@@ -8,7 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SeriesScope } from '../../model/series-scope.ts';
+import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 
 interface ScopeFieldProps {
   readonly value: SeriesScope;

@@ -1,7 +1,7 @@
 import type { Booking, BookingSummary, MyBooking } from '@axp/contracts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
-import { myBookingQueries } from '../api/my-booking-queries.ts';
+import { bookingQuery } from '../queries/booking-query.ts';
+import { myListsKey, upcomingKey } from '../queries/bookings-key.ts';
 
 type Change = (booking: BookingSummary) => Partial<Pick<BookingSummary, 'status' | 'abilities'>>;
 
@@ -18,11 +18,12 @@ export function patchBooking(queryClient: QueryClient, id: string, change: Chang
     (booking) => booking && patched(booking),
   );
   queryClient.setQueriesData<InfiniteData<Page>>(
-    { queryKey: [...myBookingQueries.mine(), 'list'] },
+    { queryKey: myListsKey },
     (list) =>
       list && {
         ...list,
         pages: list.pages.map((page) => ({ ...page, data: page.data.map(patched) })),
       },
   );
+  queryClient.setQueryData<MyBooking[]>(upcomingKey, (list) => list?.map(patched));
 }

@@ -1,10 +1,12 @@
+import type { Recurrence } from '@axp/contracts';
 import type { Weekday, WeekdayOrdinal } from '@axp/contracts/vocabulary';
 import { weekdays as allWeekdays } from '@axp/contracts/vocabulary';
 import { useTranslation } from 'react-i18next';
-import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import type { RepeatDraft } from '../model/repeat.ts';
-import { dayOfWeekday, workdays } from '../model/repeat.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import type { RepeatDraft } from './repeat.ts';
+import { dayOfWeekday, repeatOf, workdays } from './repeat.ts';
+import { useTimes } from './use-times.ts';
 
 const localeOf = { en: 'en-GB', th: 'th-TH' } as const;
 
@@ -75,4 +77,11 @@ export function useRepeatText(timezone: string): (repeat: RepeatDraft) => string
       ? every
       : t('repeat.words.until', { every, date: times.day(repeat.until) });
   };
+}
+
+/** The same of a stored rule, of which a date's start is known. */
+export function useRecurrenceText(timezone: string) {
+  const words = useRepeatText(timezone);
+  return (recurrence: Recurrence, start: string) =>
+    words(repeatOf(recurrence, wallClockOf(start, timezone).day));
 }

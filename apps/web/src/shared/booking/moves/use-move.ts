@@ -1,0 +1,35 @@
+import type { Booking } from '@axp/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiProblem } from '@/shared/api/index.ts';
+import { bookingQuery } from '../queries/booking-query.ts';
+import { bookingsKey } from '../queries/bookings-key.ts';
+
+/** The booking as the person saw it when they decided (Z-06). */
+export type Seen = Pick<Booking, 'id' | 'version'>;
+
+export interface Telling<V> {
+  /** Told even where the list, asked anew, no longer shows what was pressed. */
+  readonly onDone?: (wish: V) => void;
+  readonly onRefused?: (error: Error) => void;
+}
+
+/** Moves a booking; everything that shows bookings follows. */
+export function useMove<V>(send: (wish: V) => Promise<Booking>, telling: Telling<V> = {}) {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: bookingsKey });
+  return useMutation({
+    // Without a connection it fails at once and says so, rather than happening some time later.
+    networkMode: 'always',
+    mutationFn: send,
+    onSuccess: (booking, wish) => {
+      queryClient.setQueryData(bookingQuery(booking.id).queryKey, booking);
+      telling.onDone?.(wish);
+      void refresh();
+    },
+    onError: (error) => {
+      telling.onRefused?.(error);
+      // A refusal is told beside the state that it came from.
+      return error instanceof ApiProblem ? refresh() : undefined;
+    },
+  });
+}
