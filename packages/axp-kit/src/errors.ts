@@ -86,8 +86,9 @@ export class AxpError extends Error {
   readonly platformCode: string | undefined;
   readonly retryAfterMs: number | undefined;
 
-  constructor(code: AxpErrorCode, message: string, details: AxpErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+  /** Where the specification gives no text, the code is the message. */
+  constructor(code: AxpErrorCode, message: string = code, details: AxpErrorDetails = {}) {
+    super(message, details);
     this.code = code;
     this.retryable = retryableCodes.has(code);
     this.status = details.status;

@@ -19,3 +19,6 @@ export interface AxpEvents {
 
 /** A listener of one event. */
 export type AxpListener<Name extends keyof AxpEvents> = (event: AxpEvents[Name]) => void;
+
+/** Tells of an event. */
+export type Emit = <Name extends keyof AxpEvents>(name: Name, event: AxpEvents[Name]) => void;

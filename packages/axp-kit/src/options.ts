@@ -1,6 +1,20 @@
+import type { AxpEnvironment } from './environment.ts';
 import { AxpError } from './errors.ts';
+import { parseHttpUrl } from './login/addresses.ts';
+import type { StorageChoice } from './session/storages.ts';
 
-/** What an application tells axp-kit about itself and the sign-on platform. */
+/**
+ * What an application tells axp-kit about itself and the sign-on platform.
+ *
+ * @example
+ * ```ts
+ * const options: AxpKitOptions = {
+ *   baseUrl: 'https://sso.example.com',
+ *   applicationId: 'booking',
+ *   defaultTenant: 'https://acme.sso.example.com',
+ * };
+ * ```
+ */
 export interface AxpKitOptions {
   /** Address of the platform, for example `https://sso.example.com`. */
   readonly baseUrl: string;
@@ -13,46 +27,78 @@ export interface AxpKitOptions {
    * address is ignored, and the platform's `www` tenant is used.
    */
   readonly defaultTenant?: string;
+  /**
+   * Where sessions are kept; `localStorage` when absent. Any script of the page can read it, as it
+   * can `sessionStorage`; `memory` is gone with the page. `cookie` is not implemented and throws.
+   */
+  readonly storage?: StorageChoice;
+  /** Addresses or origins other than this page's that people may be sent to. */
+  readonly allowedRedirects?: readonly string[];
+  /** How long a page may be hidden before its session is checked; 15 000 ms when absent. */
+  readonly hiddenLimitMs?: number;
+  /**
+   * The platform's hidden frame, which tells of logouts elsewhere. `auto` opens it when there is a
+   * session; `off` never.
+   */
+  readonly bridge?: 'auto' | 'off';
+  /**
+   * What a silent sign-on does where the browser blocks the platform's cookies: leave the page
+   * once and come back (`redirect`, when absent), or throw `third_party_blocked` (`error`).
+   */
+  readonly whenBlocked?: 'redirect' | 'error';
+  /** Deadline of a call for tokens; 5000 ms when absent. */
+  readonly tokenCallMs?: number;
+  /** Surroundings other than the browser's, for tests. */
+  readonly environment?: Partial<AxpEnvironment>;
 }
 
 /** Options after checking, with every default filled in. */
-export interface ResolvedOptions {
-  readonly baseUrl: string;
-  readonly applicationId: string;
-  readonly scopes: readonly string[];
+export interface ResolvedOptions
+  extends Required<Omit<AxpKitOptions, 'defaultTenant' | 'environment' | 'storage'>> {
   readonly defaultTenantUrl: string;
+  readonly storage: Exclude<StorageChoice, 'cookie'>;
 }
 
-const defaultScopes: readonly string[] = ['openid', 'offline_access'];
 const defaultTenantSubdomain = 'www';
 
 /** Checks the options once, so that nothing later has to ask whether they are there. */
-export function resolveOptions(options: AxpKitOptions): ResolvedOptions {
-  const base = parseHttpUrl(options.baseUrl);
+export function resolveOptions({
+  baseUrl,
+  applicationId,
+  defaultTenant = '',
+  storage = 'localStorage',
+  ...options
+}: AxpKitOptions): ResolvedOptions {
+  const base = parseHttpUrl(baseUrl);
   if (base === undefined) {
     throw new AxpError('invalid_base_url', 'Cannot create AxpKit, invalid baseUrl...');
   }
-  if (options.applicationId.trim() === '') {
+  if (applicationId.trim() === '') {
     throw new AxpError('invalid_application_id', 'Cannot create AxpKit, invalid applicationId...');
   }
-  const tenant = parseHttpUrl(options.defaultTenant ?? '') ?? withSubdomain(base);
+  if (storage === 'cookie') {
+    throw new AxpError('not_implemented', 'Cookie storage is not implemented.');
+  }
   return {
+    scopes: ['openid', 'offline_access'],
+    allowedRedirects: [],
+    hiddenLimitMs: 15_000,
+    bridge: 'auto',
+    whenBlocked: 'redirect',
+    tokenCallMs: 5000,
+    ...options,
     baseUrl: withoutTrailingSlash(base),
-    applicationId: options.applicationId,
-    scopes: options.scopes ?? defaultScopes,
-    defaultTenantUrl: withoutTrailingSlash(tenant),
+    applicationId,
+    storage,
+    defaultTenantUrl: withoutTrailingSlash(parseHttpUrl(defaultTenant) ?? withSubdomain(base)),
   };
-}
-
-function parseHttpUrl(text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
 }
 
 function withSubdomain(base: URL): URL {
   return new URL(`${base.protocol}//${defaultTenantSubdomain}.${base.host}`);
 }
 
-function withoutTrailingSlash(url: URL): string {
+/** An address that others are put behind. */
+export function withoutTrailingSlash(url: URL): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }

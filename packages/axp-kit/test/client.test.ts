@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AxpErrorCode, AxpKitOptions } from './index.ts';
-import { AxpError, AxpKit } from './index.ts';
+import type { AxpErrorCode, AxpKitOptions } from '../src/index.ts';
+import { AxpError, AxpKit } from '../src/index.ts';
 
 const valid: AxpKitOptions = { baseUrl: 'https://sso.example.com', applicationId: 'booking' };
 

@@ -1,0 +1,46 @@
+import { hasShape, parseJson } from '../check.ts';
+import type { AxpStorage } from '../environment.ts';
+import { AxpError } from '../errors.ts';
+
+/**
+ * A login that was begun in this tab and has not come back. The verifier proves that whoever comes
+ * back is who left; its hash went to the login page.
+ */
+export interface LoginTransaction {
+  readonly verifier: string;
+  readonly returnUrl: string;
+  readonly tenantUrl: string;
+  readonly begunAt: number;
+}
+
+const longestLoginMs = 10 * 60_000;
+const mostRedirects = 3;
+const redirectsWithinMs = 60_000;
+
+/** Gives the transaction under that key once, and never after ten minutes. */
+export function takeTransaction(
+  storage: AxpStorage,
+  key: string,
+  now: number,
+): LoginTransaction | undefined {
+  const value = parseJson(storage.getItem(key));
+  storage.removeItem(key);
+  const isTransaction = hasShape(value, {
+    verifier: 'string',
+    returnUrl: 'string',
+    tenantUrl: 'string',
+    begunAt: 'number',
+  });
+  return isTransaction && Math.abs(now - value.begunAt) <= longestLoginMs ? value : undefined;
+}
+
+/** @throws AxpError `redirect_loop` when the page goes round in circles */
+export function countRedirect(storage: AxpStorage, key: string, now: number): void {
+  const stored = parseJson(storage.getItem(key));
+  const times: unknown[] = Array.isArray(stored) ? stored : [];
+  const recent = times.filter(
+    (time) => typeof time === 'number' && Math.abs(now - time) < redirectsWithinMs,
+  );
+  if (recent.length >= mostRedirects) throw new AxpError('redirect_loop');
+  storage.setItem(key, JSON.stringify([...recent, now]));
+}

@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { FakeTab } from './support/fake-browser.ts';
+import { FakeBrowser, refusalOf } from './support/fake-browser.ts';
+import { ann, bob } from './support/fake-token.ts';
+
+let browser: FakeBrowser;
+let tab: FakeTab;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 0, 5) });
+  browser = new FakeBrowser();
+  tab = browser.openTab();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Goes to the login page and comes back as that person. */
+async function signIn(person = ann, into = tab): Promise<void> {
+  const login = new URL(into.left.at(-1) ?? '');
+  const handle = browser.platform.handleFor(person, login.searchParams.get('code_challenge') ?? '');
+  const template = login.searchParams.get('redirect_url') ?? '';
+  into.address = template.replace('{key}', handle);
+}
+
+describe('login by redirect', () => {
+  it('[Q-13] goes to the login page of the tenant with a template, a challenge and the hint', async () => {
+    await tab.open().loginWithRedirect({ loginHint: 'ann@example.com', prompt: 'login' });
+    const login = new URL(tab.left[0] ?? '');
+    expect(login.origin + login.pathname).toBe('https://acme.sso.example.com/login');
+    expect(Object.fromEntries(login.searchParams)).toEqual({
+      redirect_url: 'https://app.example.com/login/axonscloud/callback/?sessionKey={key}',
+      application_id: 'booking',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      login_hint: 'ann@example.com',
+      prompt: 'login',
+    });
+  });
+
+  it('[Q-13] goes to the tenant that is named, if it is an address', async () => {
+    const kit = tab.open();
+    await kit.loginWithRedirect({ tenant: 'https://people.example.com/' });
+    await kit.loginWithRedirect({ tenant: 'javascript:alert(1)' });
+    expect(tab.left.map((address) => new URL(address).origin)).toEqual([
+      'https://people.example.com',
+      'https://acme.sso.example.com',
+    ]);
+  });
+
+  it('[Q-13] exchanges the handle, once, and takes it out of the address before', async () => {
+    const kit = tab.open();
+    await kit.loginWithRedirect();
+    await signIn();
+    const exchange = kit.handleRedirect();
+    expect(tab.address).toBe('https://app.example.com/login/axonscloud/callback/');
+    expect(browser.platform.calls).toEqual([]);
+    const [first, second] = await Promise.all([exchange, kit.handleRedirect()]);
+    expect(first).toBe(second);
+    expect(first?.returnUrl).toBe('https://app.example.com/rooms?day=1');
+    expect(browser.platform.calls).toHaveLength(1);
+    expect(browser.platform.calls[0]).toMatchObject({
+      method: 'POST',
+      path: 'sessions/booking/oauth/token',
+      init: { credentials: 'include' },
+      body: {
+        grant_type: 'session_key',
+        prompt: 'none',
+        response_type: 'token',
+        scopes: ['openid', 'offline_access'],
+        code_verifier: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    });
+  });
+
+  it('[Q-05] makes a session of the claims of both tokens', async () => {
+    const kit = tab.open();
+    await kit.loginWithRedirect();
+    await signIn(bob);
+    const result = await kit.handleRedirect();
+    expect(result?.session).toEqual({
+      accessToken: expect.stringContaining('.'),
+      refreshToken: expect.stringMatching(/^refresh-/),
+      idToken: expect.stringContaining('.'),
+      applicationId: 'booking',
+      tenantKey: 'acme',
+      sessionKey: 'key-bob',
+      user: 'bob@example.com',
+      displayName: 'Bob สมชาย',
+      connectorType: 'local',
+      state: 'valid',
+    });
+    expect(kit.state).toMatchObject({
+      activeSessionKey: 'key-bob',
+      sessions: [result?.session],
+      isLogin: true,
+      isError: false,
+      loading: false,
+      fetching: false,
+      isRefreshing: false,
+      apps: [],
+    });
+  });
+
+  it('shows that a sign-on is on its way', async () => {
+    const kit = tab.open();
+    const seen: boolean[] = [];
+    kit.subscribe(({ loading, fetching }) => seen.push(loading && fetching));
+    await kit.loginWithRedirect();
+    await signIn();
+    await kit.handleRedirect();
+    expect(seen).toContain(true);
+    expect(kit.state).toMatchObject({ loading: false, fetching: false });
+  });
+
+  it('[A-04] ignores a key that no login of this tab asked for, and takes it away', async () => {
+    const kit = tab.open();
+    tab.address =
+      'https://app.example.com/login/axonscloud/callback/?sessionKey=abcdefghijklmnopqrstuvwxyz&a=1';
+    expect(await kit.handleRedirect()).toBeNull();
+    expect(tab.address).toBe('https://app.example.com/login/axonscloud/callback/?a=1');
+    expect(browser.platform.calls).toEqual([]);
+    expect(kit.state.sessions).toEqual([]);
+  });
+
+  it('[A-04] ignores a callback in another tab than the one that left', async () => {
+    await tab.open().loginWithRedirect();
+    const other = browser.openTab();
+    await signIn();
+    other.address = tab.address;
+    expect(await other.open().handleRedirect()).toBeNull();
+    expect(browser.platform.calls).toEqual([]);
+  });
+
+  it('[A-04] ignores a callback after ten minutes, and a second one of the same login', async () => {
+    const kit = tab.open();
+    await kit.loginWithRedirect();
+    await signIn();
+    jest.advanceTimersByTime(10 * 60_000 + 1);
+    expect(await kit.handleRedirect()).toBeNull();
+    await kit.loginWithRedirect();
+    await signIn();
+    await kit.handleRedirect();
+    await signIn();
+    expect(await kit.handleRedirect(`${tab.address}&again=1`)).toBeNull();
+    expect(browser.platform.calls).toHaveLength(1);
+  });
+
+  it('[A-04] does not send a key that is none', async () => {
+    const kit = tab.open();
+    await kit.loginWithRedirect();
+    tab.address = 'https://app.example.com/login/axonscloud/callback/?sessionKey=<script>';
+    expect(await refusalOf(kit.handleRedirect())).toMatchObject({ code: 'bad_response' });
+    expect(browser.platform.calls).toEqual([]);
+  });
+
+  it('leaves other pages alone, also those with an error of their own', async () => {
+    const kit = tab.open();
+    await kit.loginWithRedirect();
+    tab.address = 'https://app.example.com/?error=mine';
+    expect(await kit.handleRedirect()).toBeNull();
+    expect(tab.address).toBe('https://app.example.com/?error=mine');
+  });
+
+  it.each([
+    ['login_required', 'login_required'],
+    ['access_denied', 'access_denied'],
+    ['temporarily_unavailable', 'unavailable'],
+  ])('[A-04] tells that a login ended with %s', async (error, code) => {
+    const kit = tab.open();
+    await kit.loginWithRedirect({ prompt: 'none' });
+    tab.address = `https://app.example.com/login/axonscloud/callback/?error=${error}`;
+    expect(await refusalOf(kit.handleRedirect())).toMatchObject({ code });
+    expect(tab.address).toBe('https://app.example.com/login/axonscloud/callback/');
+    expect(kit.state).toMatchObject({ isError: true, isLogin: false });
+  });
+
+  it('[A-04] says so when the handle is refused, and has no session then', async () => {
+    const kit = tab.open();
+    await kit.loginWithRedirect();
+    tab.address =
+      'https://app.example.com/login/axonscloud/callback/?sessionKey=abcdefghijklmnopqrstuvwxyz';
+    expect(await refusalOf(kit.handleRedirect())).toMatchObject({ code: 'refused' });
+    expect(kit.state).toMatchObject({ isError: true, sessions: [] });
+  });
+
+  it('stops after three redirects within a minute, but not those that show a page', async () => {
+    const kit = tab.open();
+    for (let times = 0; times < 3; times += 1) await kit.loginWithRedirect();
+    expect(await refusalOf(kit.loginWithRedirect())).toMatchObject({ code: 'redirect_loop' });
+    await kit.loginWithRedirect({ prompt: 'select_account' });
+    jest.advanceTimersByTime(60_000);
+    await kit.loginWithRedirect();
+    expect(tab.left).toHaveLength(5);
+  });
+
+  it('replaces what the same person had before under another key', async () => {
+    const kit = tab.open();
+    kit.saveToken(browser.platform.begin(ann, 'key-before'));
+    kit.saveToken(browser.platform.begin(bob));
+    await kit.loginWithRedirect();
+    await signIn(ann);
+    await kit.handleRedirect();
+    expect(kit.state.sessions.map(({ sessionKey }) => sessionKey)).toEqual(['key-bob', 'key-ann']);
+  });
+});
+
+describe('addresses to return to', () => {
+  const hostile = [
+    'https://evil.example/',
+    '//evil.example/',
+    '\\\\evil.example/',
+    '/\\evil.example/',
+    'https://app.example.com@evil.example/',
+    'https://user:pass@app.example.com/',
+    'https://app.example.com.evil.example/',
+    'http://app.example.com/',
+    'https://app.example.com:8443/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://app.example.com/1',
+    ' https://evil.example/\n',
+    'https://аpp.example.com/',
+  ];
+
+  it.each(hostile)('[Q-13] refuses %j, wherever it is given', async (address) => {
+    const kit = tab.open();
+    kit.saveToken(browser.platform.begin(ann));
+    for (const work of [
+      () => kit.loginWithRedirect({ returnUrl: address }),
+      () => kit.loginWithRedirect({ redirectUrl: address }),
+      () => kit.logout({ redirectUrl: address }),
+    ]) {
+      expect(await refusalOf(work())).toMatchObject({ code: 'unsafe_redirect' });
+    }
+    expect(tab.left).toEqual([]);
+    expect(kit.state.isLogin).toBe(true);
+  });
+
+  it('[Q-13] allows what the options name, whole or by its origin', async () => {
+    const kit = tab.open({
+      allowedRedirects: ['https://other.example', 'https://third.example/only/here'],
+    });
+    await kit.loginWithRedirect({ returnUrl: 'https://other.example/any/where' });
+    await kit.loginWithRedirect({ returnUrl: 'https://third.example/only/here' });
+    expect(
+      await refusalOf(kit.loginWithRedirect({ returnUrl: 'https://third.example/else' })),
+    ).toMatchObject({ code: 'unsafe_redirect' });
+  });
+
+  it('[A-04] does not trust what the storage says to return to', async () => {
+    const kit = tab.open();
+    await kit.loginWithRedirect();
+    await signIn();
+    const key = 'axp:booking:login';
+    const stored = JSON.parse(tab.session.getItem(key) ?? '');
+    tab.session.setItem(key, JSON.stringify({ ...stored, returnUrl: 'https://evil.example/' }));
+    expect(await refusalOf(kit.handleRedirect())).toMatchObject({ code: 'unsafe_redirect' });
+  });
+});

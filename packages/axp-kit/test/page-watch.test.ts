@@ -1,0 +1,320 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { AxpKit, ConnectMessage, FrameMessage } from '../src/index.ts';
+import type { FakeFrame, FakeTab } from './support/fake-browser.ts';
+import { FakeBrowser, refusalOf } from './support/fake-browser.ts';
+import { ann, bob } from './support/fake-token.ts';
+
+const checkPath = 'me/sessions/check';
+
+let browser: FakeBrowser;
+let tab: FakeTab;
+let kit: AxpKit;
+const ports: MessagePort[] = [];
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 0, 5), doNotFake: ['setImmediate', 'queueMicrotask'] });
+  browser = new FakeBrowser();
+  tab = browser.openTab();
+  kit = tab.open({ bridge: 'auto' });
+});
+
+afterEach(() => {
+  kit.destroy();
+  for (const port of ports.splice(0)) port.close();
+  jest.useRealTimers();
+});
+
+function signIn(person = ann): void {
+  kit.saveToken(browser.platform.begin(person));
+}
+
+describe('a page that was hidden', () => {
+  async function hideFor(ms: number): Promise<void> {
+    tab.setHidden(true);
+    jest.advanceTimersByTime(ms);
+    tab.setHidden(false);
+    await jest.advanceTimersByTimeAsync(0);
+  }
+
+  it('[Q-08] has its session checked on the server after more than 15 s', async () => {
+    signIn();
+    await hideFor(15_000);
+    expect(browser.platform.callsOf(checkPath)).toHaveLength(0);
+    await hideFor(15_001);
+    expect(browser.platform.callsOf(checkPath)[0]?.body).toEqual({ session_key: 'key-ann' });
+    expect(kit.state.isLogin).toBe(true);
+  });
+
+  it('[Q-08] is signed out if the platform has ended the session', async () => {
+    signIn();
+    browser.platform.end('key-ann');
+    await hideFor(20_000);
+    expect(kit.state.sessions[0]).toMatchObject({ state: 'invalid' });
+  });
+
+  it('[Q-08] checks nothing when nobody is signed in, or it was never hidden', async () => {
+    kit.subscribe(() => {});
+    await hideFor(20_000);
+    tab.setHidden(false);
+    expect(browser.platform.calls).toEqual([]);
+  });
+
+  it('[Q-08] tells of a check that failed, and keeps the session', async () => {
+    signIn();
+    const error = jest.fn();
+    kit.on('error', error);
+    browser.platform.answer(checkPath, () => new Response('', { status: 500 }));
+    await hideFor(20_000);
+    expect(error).toHaveBeenCalledWith(expect.objectContaining({ code: 'unavailable' }));
+    expect(kit.state.isLogin).toBe(true);
+  });
+
+  it('[Q-08] warns where the browser cannot tell', () => {
+    const { environment } = tab;
+    const page = environment.page && { ...environment.page, onVisibility: () => undefined };
+    const old = tab.open({ environment: { ...environment, page } });
+    old.subscribe(() => {});
+    old.subscribe(() => {});
+    expect(tab.warnings).toHaveLength(1);
+    old.destroy();
+  });
+});
+
+describe('other tabs', () => {
+  it('take over a login, a refresh and a logout', async () => {
+    const other = browser.openTab();
+    const second = other.open();
+    const events: string[] = [];
+    second.on('refreshed', ({ sessionKey }) => events.push(`refreshed ${sessionKey}`));
+    second.on('logout', ({ by }) => events.push(`logout by ${by}`));
+    signIn();
+    other.hearStorage('axp:booking:session:key-ann');
+    expect(second.state.isLogin).toBe(true);
+    await kit.refresh({ force: true });
+    other.hearStorage('axp:booking:session:key-ann');
+    expect(second.state.sessions).toEqual(kit.state.sessions);
+    kit.clearToken();
+    other.hearStorage(null);
+    expect(second.state.isLogin).toBe(false);
+    expect(events).toEqual(['refreshed key-ann', 'refreshed key-ann', 'logout by tab']);
+  });
+
+  it('are looked at again when the page comes out of the back-forward cache', () => {
+    signIn();
+    const other = browser.openTab();
+    const second = other.open();
+    expect(second.state.isLogin).toBe(true);
+    second.subscribe(() => {});
+    kit.clearToken();
+    other.restore();
+    expect(second.state.isLogin).toBe(false);
+  });
+});
+
+describe('the frame of the platform', () => {
+  /** Loads the frame, and answers what it was asked. */
+  function connect(frame = openedFrame()): { port: MessagePort; hello: ConnectMessage } {
+    frame.load();
+    const posted = frame.posted.at(-1);
+    if (posted === undefined) throw new Error('Nothing was posted.');
+    ports.push(posted.port);
+    const hello = posted.message;
+    if (!isConnect(hello)) throw new Error('It was no connect message.');
+    return { port: posted.port, hello };
+  }
+
+  function openedFrame(): FakeFrame {
+    const [frame] = tab.frames;
+    if (frame === undefined) throw new Error('There is no frame.');
+    return frame;
+  }
+
+  async function send(port: MessagePort, message: unknown): Promise<void> {
+    port.postMessage(message);
+    // A message port delivers in a task of its own, which no fake clock knows.
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  function event(
+    type: 'logout' | 'signed-in',
+    hello: ConnectMessage,
+    sessionKey: string,
+  ): FrameMessage {
+    return { v: 1, type, id: 'x', nonce: hello.nonce, sessionKey };
+  }
+
+  it('is opened with the first session, and posted to at its exact origin', () => {
+    kit.subscribe(() => {});
+    expect(tab.frames).toEqual([]);
+    signIn();
+    const { hello } = connect();
+    expect(openedFrame().address).toBe('https://sso.example.com/iframe/v1/?application_id=booking');
+    expect(openedFrame().posted[0]?.origin).toBe('https://sso.example.com');
+    expect(hello).toEqual({
+      v: 1,
+      type: 'connect',
+      id: expect.any(String),
+      nonce: expect.any(String),
+      applicationId: 'booking',
+      sessionKeys: ['key-ann'],
+    });
+  });
+
+  it('is none on the platform itself, nor when it is switched off', () => {
+    tab.address = 'https://sso.example.com/admin';
+    signIn();
+    tab.open({ bridge: 'off' }).subscribe(() => {});
+    expect(tab.frames).toEqual([]);
+  });
+
+  it('[Q-07] a logout message clears the session with that key', async () => {
+    signIn(bob);
+    signIn(ann);
+    const logout = jest.fn();
+    kit.on('logout', logout);
+    const { hello, port } = connect();
+    await send(port, event('logout', hello, 'key-ann'));
+    expect(kit.state.sessions.map(({ sessionKey }) => sessionKey)).toEqual(['key-bob']);
+    expect(kit.state.activeSessionKey).toBe('');
+    expect(logout).toHaveBeenCalledWith({ sessionKey: 'key-ann', by: 'platform' });
+  });
+
+  it('[Q-07] a logout message with an unknown key does nothing', async () => {
+    signIn();
+    const { hello, port } = connect();
+    await send(port, event('logout', hello, 'key-of-somebody'));
+    expect(kit.state.isLogin).toBe(true);
+  });
+
+  it('[Q-07] drops whatever is not exactly a message of this connection', async () => {
+    signIn();
+    const { hello, port } = connect();
+    const good = event('logout', hello, 'key-ann');
+    const forged: unknown[] = [
+      { ...good, nonce: 'other' },
+      { ...good, v: 2 },
+      { ...good, v: '1' },
+      { ...good, type: 'LOGOUT' },
+      { ...good, type: 'watch' },
+      { ...good, id: 7 },
+      { ...good, sessionKey: ['key-ann'] },
+      { ...good, extra: true },
+      { ...good, id: 'x'.repeat(8200) },
+      { v: 1, type: 'logout', nonce: hello.nonce, sessionKey: 'key-ann' },
+      [good],
+      JSON.stringify(good),
+      new Map(Object.entries(good)),
+      null,
+      undefined,
+      7,
+    ];
+    for (const message of forged) await send(port, message);
+    expect(kit.state.isLogin).toBe(true);
+    await send(port, good);
+    expect(kit.state.isLogin).toBe(false);
+  });
+
+  it('no longer hears a frame that was loaded anew', async () => {
+    signIn();
+    const first = connect();
+    const second = connect();
+    await send(first.port, event('logout', first.hello, 'key-ann'));
+    expect(kit.state.isLogin).toBe(true);
+    await send(second.port, event('logout', second.hello, 'key-ann'));
+    expect(kit.state.isLogin).toBe(false);
+  });
+
+  it('is told of each change of the sessions', async () => {
+    signIn(ann);
+    const { port } = connect();
+    const told: unknown[] = [];
+    port.onmessage = ({ data }) => told.push(data);
+    signIn(bob);
+    kit.clearToken('key-ann');
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(told).toMatchObject([
+      { type: 'watch', sessionKeys: ['key-ann', 'key-bob'] },
+      { type: 'watch', sessionKeys: ['key-bob'] },
+    ]);
+  });
+
+  it('tells of sign-ons that this application does not have', async () => {
+    signIn();
+    const signedIn = jest.fn();
+    kit.on('signedIn', signedIn);
+    const { hello, port } = connect();
+    await send(port, {
+      v: 1,
+      type: 'ready',
+      id: 'x',
+      nonce: hello.nonce,
+      cookies: 'visible',
+      sessionKeys: ['key-ann', 'key-new'],
+    });
+    await send(port, event('signed-in', hello, 'key-newer'));
+    expect(signedIn.mock.calls).toEqual([
+      [{ sessionKey: 'key-new' }],
+      [{ sessionKey: 'key-newer' }],
+    ]);
+  });
+
+  describe('that cannot see its cookies', () => {
+    async function beBlocked(): Promise<void> {
+      browser.platform.hasCookie = false;
+      signIn();
+      const { hello, port } = connect();
+      const head = { v: 1, type: 'ready', id: 'x', nonce: hello.nonce };
+      await send(port, { ...head, cookies: 'blocked', sessionKeys: [] });
+    }
+
+    it('a refused silent sign-on leaves once for the platform, and keeps the session', async () => {
+      await beBlocked();
+      expect(await refusalOf(kit.acquireTokenSilent())).toMatchObject({
+        code: 'third_party_blocked',
+      });
+      const login = new URL(tab.left[0] ?? '');
+      expect(login.searchParams.get('prompt')).toBe('none');
+      expect(kit.state.sessions[0]?.state).toBe('valid');
+      for (let times = 0; times < 2; times += 1) await refusalOf(kit.acquireTokenSilent());
+      expect(await refusalOf(kit.acquireTokenSilent())).toMatchObject({ code: 'redirect_loop' });
+      expect(tab.left).toHaveLength(3);
+    });
+
+    it('only says so where leaving is not wanted', async () => {
+      kit.destroy();
+      kit = tab.open({ bridge: 'auto', whenBlocked: 'error' });
+      await beBlocked();
+      expect(await refusalOf(kit.acquireTokenSilent())).toMatchObject({
+        code: 'third_party_blocked',
+      });
+      expect(tab.left).toEqual([]);
+    });
+
+    it('a refresh works as ever', async () => {
+      await beBlocked();
+      await kit.refresh({ force: true });
+      expect(kit.state.isLogin).toBe(true);
+    });
+  });
+
+  it('that does not answer in 10 s ends no session', async () => {
+    browser.platform.hasCookie = false;
+    signIn();
+    const work = refusalOf(kit.acquireTokenSilent());
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await work).toMatchObject({ code: 'bridge_timeout' });
+    expect(kit.state.sessions[0]?.state).toBe('valid');
+  });
+
+  it('is removed with the client', () => {
+    signIn();
+    kit.destroy();
+    expect(openedFrame().isRemoved).toBe(true);
+  });
+});
+
+function isConnect(message: unknown): message is ConnectMessage {
+  return (
+    typeof message === 'object' && message !== null && Reflect.get(message, 'type') === 'connect'
+  );
+}

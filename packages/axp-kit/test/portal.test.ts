@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { AxpKit } from '../src/index.ts';
+import type { FakeTab } from './support/fake-browser.ts';
+import { FakeBrowser, refusalOf } from './support/fake-browser.ts';
+import { refused, succeeded } from './support/fake-platform.ts';
+import { ann } from './support/fake-token.ts';
+
+const tokenPath = 'sessions/booking/oauth/token';
+const visit = { slug: 'payroll', type: 'APPLICATION' } as const;
+const visitPath = 'recently/visit-application';
+
+let browser: FakeBrowser;
+let tab: FakeTab;
+let kit: AxpKit;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 0, 5) });
+  browser = new FakeBrowser();
+  tab = browser.openTab();
+  kit = tab.open();
+  kit.saveToken(browser.platform.begin(ann));
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('retries of the services of the user and of recent visits', () => {
+  it.each([
+    ['a 401', () => refused(401, 'token_expired')],
+    ['a failed fetch', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('[Q-09] follow %s with one refresh', async (_, answer) => {
+    const first = await kit.getAccessToken();
+    browser.platform.answer(visitPath, answer, 1);
+    expect(await kit.visitApplication(visit)).toBe(true);
+    const [before, after] = browser.platform.callsOf(visitPath);
+    expect(before?.token).toBe(first);
+    expect(after?.token).not.toBe(first);
+    expect(browser.platform.callsOf(tokenPath)).toHaveLength(1);
+  });
+
+  it('[Q-09] end after ten, with growing pauses and one refresh', async () => {
+    browser.platform.answer('me/applications', () => refused(401, 'token_expired'));
+    const work = refusalOf(kit.listApplications());
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await work).toEqual({ code: 'retries_exceeded', message: 'Maximum fetch retry exceed' });
+    expect(browser.platform.callsOf('me/applications')).toHaveLength(11);
+    expect(browser.platform.callsOf(tokenPath)).toHaveLength(1);
+  });
+
+  it('[Q-09] count a visit once, however often it is sent', async () => {
+    browser.platform.answer(visitPath, () => Promise.reject(new TypeError('lost')), 3);
+    const work = kit.visitApplication(visit);
+    await jest.advanceTimersByTimeAsync(10_000);
+    await work;
+    const keys = browser.platform
+      .callsOf(visitPath)
+      .map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+    expect(browser.platform.callsOf(visitPath)[0]?.body).toEqual(visit);
+  });
+
+  it('wait for a connection', async () => {
+    tab.isOnline = false;
+    browser.platform.answer(visitPath, () => Promise.reject(new TypeError('offline')), 1);
+    const work = kit.visitApplication(visit);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(browser.platform.callsOf(visitPath)).toHaveLength(1);
+    tab.isOnline = true;
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(await work).toBe(true);
+  });
+
+  it('end when the session does', async () => {
+    browser.platform.answer('me/applications', () => refused(401, 'token_expired'));
+    browser.platform.end('key-ann');
+    expect(await refusalOf(kit.listApplications())).toMatchObject({
+      code: 'session_invalid',
+      message: 'Refresh token failed.',
+    });
+    expect(browser.platform.callsOf('me/applications')).toHaveLength(1);
+  });
+
+  it('end when nobody waits any more', async () => {
+    browser.platform.answer(visitPath, () => refused(401, 'token_expired'));
+    const controller = new AbortController();
+    const work = refusalOf(kit.visitApplication(visit, { signal: controller.signal }));
+    await jest.advanceTimersByTimeAsync(300);
+    controller.abort();
+    expect(await work).toMatchObject({ code: 'aborted' });
+    const { length } = browser.platform.calls;
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(browser.platform.calls.length).toBeLessThanOrEqual(length + 1);
+  });
+
+  it.each([
+    [403, 'access.denied', 'refused'],
+    [500, '', 'unavailable'],
+  ])('do not follow a %d', async (status, platformCode, code) => {
+    browser.platform.answer(visitPath, () => refused(status, platformCode));
+    expect(await refusalOf(kit.visitApplication(visit))).toMatchObject({ code });
+    expect(browser.platform.callsOf(visitPath)).toHaveLength(1);
+  });
+});
+
+describe('answers of the platform', () => {
+  it('[Q-10] an answer without success is thrown, whatever its status', async () => {
+    browser.platform.answer('me/tenant', () => refused(200, 'tenant.suspended'));
+    const error: unknown = await kit.getTenant().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'refused', platformCode: 'tenant.suspended', status: 200 });
+    expect(String(error)).not.toContain('secret words');
+  });
+
+  it('[Q-10] also when the error is inside the data', async () => {
+    browser.platform.answer('me/tenant', () =>
+      Response.json({ success: false, data: { error: 'tenant_suspended' } }),
+    );
+    expect(await kit.getTenant().catch((reason: unknown) => reason)).toMatchObject({
+      platformCode: 'tenant_suspended',
+    });
+  });
+
+  it.each([
+    ['a page', () => new Response('<html>')],
+    ['nothing', () => new Response('')],
+    ['a list', () => Response.json([])],
+    ['no flag', () => Response.json({ data: {} })],
+    ['other data', () => succeeded({ name: 7 })],
+    ['null', () => succeeded(null)],
+  ])('are not taken for %s', async (_, answer) => {
+    browser.platform.answer('me/tenant', answer);
+    expect(await refusalOf(kit.getTenant())).toMatchObject({ code: 'bad_response' });
+  });
+
+  it('[Q-13] lists applications and groups, and drops what is not one', async () => {
+    const payroll = {
+      name: 'Payroll',
+      slug: 'payroll',
+      url: 'https://pay.example/',
+      groups: ['DEFAULT'],
+    };
+    browser.platform.answer('me/applications', () =>
+      succeeded({
+        items: [
+          { ...payroll, logo: 'javascript:alert(1)', extra: 1 },
+          { ...payroll, url: 'javascript:alert(1)' },
+          { ...payroll, groups: [1] },
+          null,
+        ],
+        groups: [
+          { name: 'HR', slug: 'hr', updatedAt: '2026', logo: '', customUrl: 'data:text/html,x' },
+          'HR',
+        ],
+      }),
+    );
+    const list = await kit.listApplications();
+    expect(list).toEqual({
+      applications: [{ ...payroll, logo: '' }],
+      groups: [{ name: 'HR', slug: 'hr', updatedAt: '2026', logo: '', customUrl: '' }],
+    });
+    expect(kit.state.apps).toBe(list.applications);
+  });
+
+  it('[Q-12] reads the stored sign-ons by GET', async () => {
+    const account = {
+      sessionKey: 'k',
+      tenantKey: 'acme',
+      user: 'u',
+      displayName: 'd',
+      connectorType: 'local',
+    };
+    browser.platform.answer('me/store/sessions', () => succeeded({ items: [account, 7] }));
+    expect(await kit.storeSessions()).toEqual([account]);
+    expect(browser.platform.calls.at(-1)).toMatchObject({ method: 'GET', body: {} });
+  });
+
+  it('reads the tenant, and the session with the provider', async () => {
+    browser.platform.answer('me/tenant', () =>
+      succeeded({ name: 'Acme', customUrl: 'https://acme.example/' }),
+    );
+    expect(await kit.getTenant()).toEqual({ name: 'Acme', customUrl: 'https://acme.example/' });
+    const provider = {
+      connectorId: 'c',
+      connectorType: 'oidc',
+      issuer: 'https://idp',
+      scopes: ['openid'],
+    };
+    browser.platform.answer('me/idp/sessions', () => succeeded({ items: [provider, {}] }));
+    expect(await kit.createIdpSession({ scopes: ['openid'] })).toEqual([provider]);
+    expect(browser.platform.calls.at(-1)?.body).toEqual({
+      session_key: 'key-ann',
+      scopes: ['openid'],
+    });
+  });
+
+  it('checks a session, and says no for one that is invalid already', async () => {
+    expect(await kit.checkSession()).toBe(true);
+    browser.platform.end('key-ann');
+    expect(await kit.checkSession()).toBe(false);
+    expect(await kit.checkSession()).toBe(false);
+    expect(browser.platform.callsOf('me/sessions/check')).toHaveLength(2);
+    kit.clearToken();
+    expect(await refusalOf(kit.checkSession())).toMatchObject({ message: 'no sessionKey' });
+  });
+});
+
+describe('client token', () => {
+  const path = 'sessions/client-token';
+
+  it('[Q-03] needs a key first and then scopes', async () => {
+    expect(await refusalOf(kit.acquireClientToken({ scopes: [] }))).toEqual({
+      code: 'no_scope',
+      message: 'no scopes provided',
+    });
+    kit.clearToken();
+    expect(await refusalOf(kit.acquireClientToken({ scopes: [] }))).toEqual({
+      code: 'no_session_key',
+      message: 'no sessionKey',
+    });
+    expect(browser.platform.calls).toEqual([]);
+  });
+
+  it('is asked for with the session and its scopes', async () => {
+    browser.platform.answer(path, () => succeeded({ access_token: 'narrow', expires_in: 60 }));
+    expect(await kit.acquireClientToken({ scopes: ['openid'] })).toBe('narrow');
+    expect(browser.platform.calls[0]?.body).toEqual({ session_key: 'key-ann', scopes: ['openid'] });
+  });
+});
