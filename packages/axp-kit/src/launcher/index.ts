@@ -1,0 +1,47 @@
+import { AxpError } from '../errors.ts';
+import type { Launcher, LauncherClient, LauncherOptions } from './types.ts';
+import { Widget } from './widget.ts';
+
+export type { Launcher, LauncherClient, LauncherItem, LauncherOptions } from './types.ts';
+
+/** A framework may put the target's content into the page after the target itself. */
+const initDelay = 100;
+
+/**
+ * Puts the nine-dot launcher into a page: a button in the element with this id, and a panel of
+ * the applications that the signed-in person may open. If the element is a button itself, it opens
+ * the panel. Begins 100 ms later.
+ *
+ * @throws AxpError `element_not_found`, 'Not found element id'
+ * @example
+ * ```ts
+ * const launcher = initWidget(kit, 'apps');
+ * // when the page is left:
+ * launcher.destroy();
+ * ```
+ */
+export function initWidget(
+  client: LauncherClient,
+  elementId: string,
+  options: LauncherOptions = {},
+): Launcher {
+  const target = document.getElementById(elementId);
+  if (!target) throw new AxpError('element_not_found', 'Not found element id');
+  let widget: Widget | undefined;
+  const timer = setTimeout(() => {
+    widget = new Widget(client, target, options);
+  }, initDelay);
+  return {
+    get isOpen() {
+      return widget?.isOpen ?? false;
+    },
+    open: () => widget?.open(),
+    close: () => widget?.close(),
+    refresh: async () => widget?.refresh(),
+    destroy() {
+      clearTimeout(timer);
+      widget?.destroy();
+      widget = undefined;
+    },
+  };
+}

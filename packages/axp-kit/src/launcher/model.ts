@@ -1,0 +1,89 @@
+import type { Application, ApplicationList } from '../entities.ts';
+import { safeUrl } from './safe-url.ts';
+import type { LauncherItem } from './types.ts';
+
+/** The applications of one group, under one head. */
+export interface Section {
+  readonly slug: string;
+  readonly name: string;
+  readonly sortField: string;
+  readonly portalUrl: string | undefined;
+  readonly items: readonly LauncherItem[];
+}
+
+/** What is shown, as the platform tells it. */
+export interface LauncherData extends ApplicationList {
+  /** Where 'Back to portal' of the default group leads. */
+  readonly portalUrl: string | undefined;
+}
+
+const defaultSlug = 'DEFAULT';
+const defaultName = 'Axons Cloud Services';
+const defaultSortField = '_default';
+
+/** Groups the applications; one without a known group belongs to the default group. */
+export function toSections(data: LauncherData, language: string): Section[] {
+  const collator = new Intl.Collator(language, { numeric: true, ignorePunctuation: false });
+  const applications = data.applications
+    .filter(({ url }) => safeUrl(url) !== undefined)
+    .sort((one, other) => collator.compare(one.name, other.name));
+  return groupsOf(data)
+    .map((group) => toSection(group, applications, data.groups))
+    .filter(({ items }) => items.length > 0)
+    .sort((one, other) => collator.compare(one.sortField, other.sortField));
+}
+
+type GroupHead = Omit<Section, 'items'>;
+
+function groupsOf({ groups, portalUrl }: LauncherData): GroupHead[] {
+  const own = groups.find(({ slug }) => slug === defaultSlug);
+  return [
+    {
+      slug: defaultSlug,
+      name: defaultName,
+      sortField: defaultSortField,
+      portalUrl: safeUrl(own?.customUrl) ?? safeUrl(portalUrl),
+    },
+    ...groups
+      .filter((group) => group !== own)
+      .map(({ slug, name, customUrl }) => ({
+        slug,
+        name,
+        sortField: name.toLowerCase(),
+        portalUrl: safeUrl(customUrl),
+      })),
+  ];
+}
+
+function toSection(
+  head: GroupHead,
+  applications: readonly Application[],
+  groups: LauncherData['groups'],
+): Section {
+  const known = new Set(groups.map(({ slug }) => slug));
+  const items = applications
+    .filter(({ groups: slugs }) =>
+      head.slug === defaultSlug
+        ? slugs.includes(defaultSlug) || !slugs.some((slug) => known.has(slug))
+        : slugs.includes(head.slug),
+    )
+    .map((application) => toItem(application, head));
+  return { ...head, items };
+}
+
+function toItem(application: Application, head: GroupHead): LauncherItem {
+  return {
+    name: application.name,
+    sortField: head.sortField,
+    logo: safeUrl(application.logo),
+    url: application.url,
+    groups: application.groups,
+    appslugKey: application.slug,
+    portalSlugKey: head.slug,
+  };
+}
+
+/** What of a name and of a search is compared: neither case nor outer spaces count. */
+export function foldText(text: string): string {
+  return text.trim().toLowerCase();
+}

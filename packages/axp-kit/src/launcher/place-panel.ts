@@ -1,0 +1,51 @@
+/** Where the target is, in the viewport's coordinates. */
+export interface TargetBox {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** How large the part of the page is that one sees. */
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The whole screen, or beside the target: `top` or `bottom` and `left`, in pixels. */
+export type Placement =
+  | { readonly kind: 'mobile' }
+  | { readonly kind: 'below'; readonly top: number; readonly left: number; readonly height: number }
+  | {
+      readonly kind: 'above';
+      readonly bottom: number;
+      readonly left: number;
+      readonly height: number;
+    };
+
+const mobileBelow = 480;
+const highest = 720;
+const panelWidth = 368;
+const gap = 8;
+const margin = 8;
+
+/** Puts the panel on the side of the target that has more room, and never out of the viewport. */
+export function placePanel(target: TargetBox, viewport: Viewport): Placement {
+  if (viewport.width < mobileBelow) return { kind: 'mobile' };
+  const above = target.top - gap - margin;
+  const below = viewport.height - target.bottom - gap - margin;
+  const left = besideTarget(target, viewport.width);
+  return below >= above
+    ? { kind: 'below', top: target.bottom + gap, left, height: atMost(below) }
+    : { kind: 'above', bottom: viewport.height - target.top + gap, left, height: atMost(above) };
+}
+
+/** Grows from the target's edge towards the side with more room. */
+function besideTarget({ left, right }: TargetBox, width: number): number {
+  const wanted = width - left >= right ? left : right - panelWidth;
+  return Math.max(margin, Math.min(wanted, width - panelWidth - margin));
+}
+
+function atMost(room: number): number {
+  return Math.max(0, Math.min(highest, room));
+}

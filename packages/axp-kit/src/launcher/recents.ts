@@ -1,0 +1,49 @@
+/** The part of the browser's storage that recents need. */
+export type RecentsStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Which applications one person opened last on this device, newest first. */
+export interface Recents {
+  read(): readonly string[];
+  add(slug: string): void;
+  clear(): void;
+}
+
+const shown = 3;
+
+/**
+ * One record, marked with whose it is: on a shared device nobody sees what the person before them
+ * opened. Storage may be full, forbidden or hold anything; then there are no recents, and no error.
+ */
+export function createRecents(
+  storage: () => RecentsStorage,
+  key: string,
+  user: () => string,
+): Recents {
+  const read = (): readonly string[] =>
+    quietly(() => slugsOf(JSON.parse(storage().getItem(key) ?? 'null'), user())) ?? [];
+  return {
+    read,
+    add(slug) {
+      const slugs = [slug, ...read().filter((other) => other !== slug)].slice(0, shown);
+      quietly(() => storage().setItem(key, JSON.stringify({ user: user(), slugs })));
+    },
+    clear() {
+      quietly(() => storage().removeItem(key));
+    },
+  };
+}
+
+function slugsOf(stored: unknown, user: string): string[] {
+  if (typeof stored !== 'object' || stored === null) return [];
+  if (!('user' in stored && 'slugs' in stored) || stored.user !== user) return [];
+  const { slugs } = stored;
+  return Array.isArray(slugs) ? slugs.filter((slug) => typeof slug === 'string') : [];
+}
+
+function quietly<Value>(action: () => Value): Value | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

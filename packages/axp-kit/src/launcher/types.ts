@@ -1,0 +1,97 @@
+import type { ApplicationList, AuthState, TenantDetails, Visit } from '../entities.ts';
+
+/**
+ * What the launcher needs of a client. An `AxpKit` is one; a page that signs people on in another
+ * way can bring its own.
+ *
+ * @example
+ * ```ts
+ * const client: LauncherClient = new AxpKit({
+ *   baseUrl: 'https://sso.example.com',
+ *   applicationId: 'booking',
+ * });
+ * ```
+ */
+export interface LauncherClient {
+  /** What is kept in the browser is kept apart by it. */
+  readonly applicationId: string;
+  /** Whether somebody is signed on, and who: another person's list is never shown. */
+  readonly state: Pick<AuthState, 'isLogin' | 'activeSessionKey' | 'sessions'>;
+  /** Tells each change of `state`; the answer ends that. */
+  subscribe(listener: () => void): () => void;
+  /** The applications that the person may open, and their groups. */
+  listApplications(): Promise<ApplicationList>;
+  /** The tenant, whose address is the portal of the default group. */
+  getTenant(): Promise<TenantDetails>;
+  /** Remembers that an application was opened. */
+  visitApplication(visit: Visit): Promise<boolean>;
+}
+
+/**
+ * What a page may choose about its launcher. Looks are chosen in CSS, by the custom properties
+ * named `--axp-launcher-…`.
+ *
+ * @example
+ * ```ts
+ * const options: LauncherOptions = {
+ *   theme: 'dark',
+ *   onLaunch: (item) => console.log(item.appslugKey),
+ * };
+ * ```
+ */
+export interface LauncherOptions {
+  /** `false` neither shows nor keeps what was opened last on this device. */
+  readonly recents?: boolean;
+  /** Light or dark; without it the launcher follows the page's `color-scheme`. */
+  readonly theme?: 'light' | 'dark';
+  /** Called when a tile is opened. */
+  readonly onLaunch?: (item: LauncherItem) => void;
+}
+
+/**
+ * A launcher on a page.
+ *
+ * @example
+ * ```ts
+ * document.addEventListener('keydown', (event) => {
+ *   if (event.key === 'k' && event.ctrlKey) launcher.open();
+ * });
+ * ```
+ */
+export interface Launcher {
+  /** Whether its panel is open. */
+  readonly isOpen: boolean;
+  /** Opens the panel; does nothing while nobody is signed on. */
+  open(): void;
+  /** Closes the panel and gives the focus back. */
+  close(): void;
+  /** Fetches the applications anew. Never rejects: a failure is shown in the panel. */
+  refresh(): Promise<void>;
+  /** Takes the launcher out of the page, with everything that listens. */
+  destroy(): void;
+}
+
+/**
+ * One application in one group: what a tile shows.
+ *
+ * @example
+ * ```ts
+ * const label = (item: LauncherItem) => `${item.portalSlugKey}/${item.appslugKey}: ${item.name}`;
+ * ```
+ */
+export interface LauncherItem {
+  /** Name of the application. */
+  readonly name: string;
+  /** What its group is sorted by: its name in lower case, `_default` for the default one. */
+  readonly sortField: string;
+  /** Address of the picture, if it is an http or https one. */
+  readonly logo: string | undefined;
+  /** Address of the application. */
+  readonly url: string;
+  /** Slugs of all groups the application is in. */
+  readonly groups: readonly string[];
+  /** Slug of the application. */
+  readonly appslugKey: string;
+  /** Slug of the group that this tile is in. */
+  readonly portalSlugKey: string;
+}

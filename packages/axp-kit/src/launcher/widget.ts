@@ -1,0 +1,364 @@
+import { storagePrefix } from '../storage-prefix.ts';
+import { TileList } from './list.ts';
+import type { LauncherData } from './model.ts';
+import { toSections } from './model.ts';
+import type { Mount } from './mount.ts';
+import { mount } from './mount.ts';
+import { nextTile } from './next-tile.ts';
+import { Panel } from './panel.ts';
+import type { Recents } from './recents.ts';
+import { createRecents } from './recents.ts';
+import type { LauncherLanguage, LauncherTexts } from './texts.ts';
+import { languageOf, texts } from './texts.ts';
+import type { Launcher, LauncherClient, LauncherOptions } from './types.ts';
+
+const searchDelay = 500;
+const skeletonDelay = 150;
+const panelId = 'axp-panel';
+
+const directions: Readonly<Record<string, string>> = {
+  ArrowDown: 'Down',
+  ArrowUp: 'Up',
+  Home: 'Home',
+  End: 'End',
+};
+
+function hasModifier(event: MouseEvent | KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey;
+}
+
+function userOf({ sessions, activeSessionKey }: LauncherClient['state']): string {
+  const active = sessions.find(({ sessionKey }) => sessionKey === activeSessionKey);
+  return active ? `${active.tenantKey}/${active.user}` : '';
+}
+
+/** The launcher on the page: what happens when, while the other files say how it looks. */
+export class Widget implements Launcher {
+  readonly #client: LauncherClient;
+  readonly #options: LauncherOptions;
+  readonly #recents: Recents;
+  readonly #mount: Mount;
+  readonly #panel = new Panel(panelId);
+  readonly #list = new TileList({ clearRecents: () => this.#clearRecents() });
+  /** Ends everything that listens for as long as the launcher exists. */
+  readonly #lifetime = new AbortController();
+  /** The same for as long as the panel is open. */
+  #opening: AbortController | undefined;
+  #language: LauncherLanguage = 'en';
+  #data: LauncherData | undefined;
+  /** What is on the screen, to leave it alone when a new answer says the same. */
+  #rendered = '';
+  /** Whose list it is; another session must never see it. */
+  #owner = '';
+  #request = 0;
+  #searchTimer: ReturnType<typeof setTimeout> | undefined;
+  #skeletonTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(client: LauncherClient, target: HTMLElement, options: LauncherOptions) {
+    this.#client = client;
+    this.#options = options;
+    this.#recents = createRecents(
+      () => localStorage,
+      `${storagePrefix(client.applicationId)}launcher`,
+      () => userOf(client.state),
+    );
+    this.#mount = mount(target, panelId);
+    this.#mount.root.append(this.#panel.element);
+    if (options.theme) this.#mount.host.style.colorScheme = options.theme;
+    this.#listen();
+    this.#speak();
+    this.#followSession();
+  }
+
+  get isOpen(): boolean {
+    return this.#opening !== undefined;
+  }
+
+  open(): void {
+    if (this.isOpen || !this.#client.state.isLogin) return;
+    this.#opening = new AbortController();
+    this.#speak();
+    this.#mount.trigger.setAttribute('aria-expanded', 'true');
+    this.#panel.showOffline(!navigator.onLine);
+    this.#panel.show();
+    this.#place();
+    this.#listenWhileOpen(this.#opening.signal);
+    this.#showData();
+    this.#showRecents();
+    // A keyboard that covers half of the screen is in the way of whoever only wants to tap.
+    const isTouch = matchMedia?.('(pointer: coarse)').matches ?? false;
+    (isTouch ? this.#panel.element : this.#panel.search).focus();
+    void this.refresh();
+  }
+
+  close(): void {
+    if (!this.isOpen) return;
+    const hadFocus = this.#mount.host.shadowRoot?.activeElement !== null;
+    this.#opening?.abort();
+    this.#opening = undefined;
+    clearTimeout(this.#skeletonTimer);
+    this.#mount.trigger.setAttribute('aria-expanded', 'false');
+    this.#panel.hide();
+    this.#panel.search.value = '';
+    this.#search();
+    if (hadFocus) this.#mount.trigger.focus();
+  }
+
+  async refresh(): Promise<void> {
+    if (!this.#client.state.isLogin) return;
+    this.#request += 1;
+    const request = this.#request;
+    if (!this.#data) this.#waitForList();
+    const data = await this.#load().catch(() => undefined);
+    if (request !== this.#request) return;
+    clearTimeout(this.#skeletonTimer);
+    if (data) this.#data = data;
+    if (this.#data) this.#showData();
+    else this.#panel.showMessage(this.#texts.failed, this.#panel.retry);
+  }
+
+  destroy(): void {
+    this.#opening?.abort();
+    this.#opening = undefined;
+    this.#request += 1;
+    this.#lifetime.abort();
+    clearTimeout(this.#searchTimer);
+    clearTimeout(this.#skeletonTimer);
+    this.#mount.host.remove();
+    if (!this.#mount.isForeign) return;
+    this.#mount.trigger.removeAttribute('aria-haspopup');
+    this.#mount.trigger.removeAttribute('aria-expanded');
+  }
+
+  get #texts(): LauncherTexts {
+    return texts[this.#language];
+  }
+
+  #listen(): void {
+    const { signal } = this.#lifetime;
+    const { trigger } = this.#mount;
+    const { element, search, close, retry } = this.#panel;
+    const on = { signal };
+    trigger.setAttribute('aria-expanded', 'false');
+    trigger.addEventListener('click', () => (this.isOpen ? this.close() : this.open()), on);
+    // Whoever points at the button will likely press it: the list can be there by then.
+    const prepare = (): void => {
+      if (!this.#data && !this.isOpen && this.#request === 0) void this.refresh();
+    };
+    trigger.addEventListener('pointerenter', prepare, on);
+    trigger.addEventListener('focus', prepare, on);
+    close.addEventListener('click', () => this.close(), on);
+    retry.addEventListener('click', () => this.#tryAgain(), on);
+    search.addEventListener('input', () => this.#searchLater(), on);
+    element.addEventListener('keydown', (event) => this.#press(event), on);
+    element.addEventListener('focusout', (event) => this.#closeWhenLeft(event), on);
+    element.addEventListener('click', (event) => this.#launch(event), on);
+    element.addEventListener('auxclick', (event) => this.#launch(event), on);
+    signal.addEventListener(
+      'abort',
+      this.#client.subscribe(() => this.#followSession()),
+      { once: true },
+    );
+  }
+
+  #listenWhileOpen(signal: AbortSignal): void {
+    const place = (): void => this.#place();
+    addEventListener('resize', place, { signal });
+    addEventListener('scroll', place, { signal, capture: true, passive: true });
+    addEventListener('online', () => void this.#comeOnline(), { signal });
+    addEventListener('offline', () => this.#panel.showOffline(true), { signal });
+    document.addEventListener(
+      'pointerdown',
+      (event) => {
+        const path = event.composedPath();
+        const isInside = path.includes(this.#mount.host) || path.includes(this.#mount.trigger);
+        if (!isInside) this.close();
+      },
+      { signal, capture: true },
+    );
+  }
+
+  #place(): void {
+    this.#panel.place(this.#mount.trigger);
+  }
+
+  async #comeOnline(): Promise<void> {
+    this.#panel.showOffline(false);
+    await this.refresh();
+  }
+
+  #followSession(): void {
+    const { isLogin, activeSessionKey } = this.#client.state;
+    const owner = isLogin ? activeSessionKey : '';
+    if (!this.#mount.isForeign) this.#mount.trigger.disabled = !isLogin;
+    if (owner === this.#owner) return;
+    this.#owner = owner;
+    this.#data = undefined;
+    this.#rendered = '';
+    this.#request = 0;
+    if (!isLogin) this.close();
+    if (this.isOpen) void this.refresh();
+  }
+
+  /** Takes the language anew: the cookie may have changed since the last time. */
+  #speak(): void {
+    this.#language = languageOf(document.cookie);
+    this.#panel.setTexts(this.#texts, this.#language);
+    if (this.#mount.isForeign) return;
+    this.#mount.trigger.setAttribute('aria-label', this.#texts.applications);
+    this.#mount.trigger.lang = this.#language;
+  }
+
+  #waitForList(): void {
+    clearTimeout(this.#skeletonTimer);
+    const show = (): void => this.#panel.showLoading(this.#texts);
+    this.#skeletonTimer = setTimeout(show, skeletonDelay);
+  }
+
+  async #load(): Promise<LauncherData> {
+    const [{ applications, groups }, tenant] = await Promise.all([
+      this.#client.listApplications(),
+      // Only the default group's link back hangs on it.
+      this.#client.getTenant().catch(() => undefined),
+    ]);
+    return { applications, groups, portalUrl: tenant?.customUrl ?? undefined };
+  }
+
+  #showData(): void {
+    if (!this.#data) return;
+    const signature = JSON.stringify([this.#language, this.#data]);
+    if (signature !== this.#rendered) {
+      const focused = this.#list.itemOf(this.#focused());
+      this.#list.render(toSections(this.#data, this.#language), this.#texts);
+      this.#rendered = signature;
+      this.#showRecents();
+      const link = focused && this.#list.linkOf(focused);
+      if (focused && this.isOpen) (link ?? this.#panel.search).focus();
+    }
+    this.#showFound();
+  }
+
+  #showRecents(): void {
+    const slugs = this.#options.recents === false ? [] : this.#recents.read();
+    this.#list.showRecents(slugs, this.#texts);
+  }
+
+  #clearRecents(): void {
+    this.#recents.clear();
+    this.#showRecents();
+    this.#panel.search.focus();
+  }
+
+  #showFound(): void {
+    const found = this.#list.filter(this.#panel.search.value);
+    if (this.#list.isEmpty) this.#panel.showMessage(this.#texts.none);
+    else if (found === 0) this.#panel.showMessage(this.#texts.notFound);
+    else {
+      this.#panel.showList(this.#list.element);
+      this.#panel.announce(this.#texts.count(found));
+    }
+  }
+
+  #tryAgain(): void {
+    this.#panel.search.focus();
+    this.#panel.showLoading(this.#texts);
+    void this.refresh();
+  }
+
+  #searchLater(): void {
+    clearTimeout(this.#searchTimer);
+    this.#searchTimer = setTimeout(() => this.#search(), searchDelay);
+  }
+
+  #search(): void {
+    clearTimeout(this.#searchTimer);
+    if (this.#data) this.#showFound();
+  }
+
+  #focused(): Element | null {
+    return this.#mount.host.shadowRoot?.activeElement ?? null;
+  }
+
+  #closeWhenLeft({ relatedTarget }: FocusEvent): void {
+    const isOutside =
+      relatedTarget instanceof Node &&
+      relatedTarget !== this.#mount.host &&
+      relatedTarget !== this.#mount.trigger &&
+      !this.#mount.root.contains(relatedTarget);
+    if (isOutside) this.close();
+  }
+
+  #launch(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('.tile') : null;
+    const item = this.#list.itemOf(link);
+    if (!item) return;
+    if (this.#options.recents !== false) this.#recents.add(item.appslugKey);
+    // The visit is only remembered; whether that works must not disturb who opens an application.
+    const visit = { slug: item.appslugKey, type: 'APPLICATION' } as const;
+    this.#client.visitApplication(visit).catch(() => undefined);
+    this.#options.onLaunch?.(item);
+    // Who opens several at once, in tabs behind this one, is not done yet.
+    const isBehind = event.type === 'auxclick' || hasModifier(event);
+    if (!isBehind) this.close();
+  }
+
+  /** Keys pressed in the panel are none of the page's shortcuts. */
+  #press(event: KeyboardEvent): void {
+    if (hasModifier(event)) return;
+    event.stopPropagation();
+    const isInSearch = this.#focused() === this.#panel.search;
+    const isHandled = event.key === 'Escape' ? this.#escape() : this.#navigate(event, isInSearch);
+    if (isHandled) event.preventDefault();
+  }
+
+  #escape(): boolean {
+    const { search } = this.#panel;
+    if (search.value === '') {
+      this.close();
+      return true;
+    }
+    search.value = '';
+    search.focus();
+    this.#search();
+    return true;
+  }
+
+  #navigate(event: KeyboardEvent, isInSearch: boolean): boolean {
+    const { search } = this.#panel;
+    if (isInSearch) return this.#pressInSearch(event);
+    const groups = this.#list.tiles();
+    const current = groups.flat().find((link) => link === this.#focused());
+    if (!current) return false;
+    const direction = directions[event.key] ?? this.#sideways(event.key);
+    if (direction) {
+      const next = nextTile(groups, current, direction);
+      if (next) this.#list.focus(next);
+      else search.focus();
+      return true;
+    }
+    if (event.key === ' ') {
+      current.click();
+      return true;
+    }
+    // The letter itself is typed into the search, since focus is there before the key goes up.
+    if (event.key.length === 1 || event.key === 'Backspace') search.focus();
+    return false;
+  }
+
+  #sideways(key: string): string | undefined {
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
+    const isRightToLeft = getComputedStyle(this.#mount.host).direction === 'rtl';
+    return (key === 'ArrowRight') === isRightToLeft ? 'Previous' : 'Next';
+  }
+
+  /** Enter searches at once and opens what is found first; the arrow leads into the tiles. */
+  #pressInSearch({ key, isComposing }: KeyboardEvent): boolean {
+    if ((key !== 'Enter' && key !== 'ArrowDown') || isComposing) return false;
+    this.#search();
+    const first = this.#list.tiles()[0]?.[0];
+    if (!first) return true;
+    if (key === 'ArrowDown') this.#list.focus(first);
+    else if (this.#panel.search.value.trim() !== '') first.click();
+    return true;
+  }
+}
