@@ -1,94 +1,86 @@
-import { create } from './create.ts';
+import { button, create } from './create.ts';
 import type { Section } from './model.ts';
 import { foldText } from './model.ts';
 import type { LauncherTexts } from './texts.ts';
-import type { Tile } from './tile.ts';
 import { createTile } from './tile.ts';
 import type { LauncherItem } from './types.ts';
 
-interface Group {
-  readonly element: HTMLElement;
-  readonly tiles: readonly Tile[];
-}
+/** More than fit on a screen, and few enough to be built within a frame. */
+const chunk = 21;
 
-export interface ListActions {
-  clearRecents(): void;
-}
+type Part = Readonly<{ name: string; items: readonly LauncherItem[]; action: Node | string }>;
 
 /**
- * The groups and their tiles. They are built once per list; a search only hides and shows them,
- * which stays within a frame at hundreds of applications.
+ * The groups and their tiles. What one sees first is built at once and the rest piece by piece
+ * after it, so that hundreds of applications open and are searched as fast as a few.
  */
 export class TileList {
-  readonly element: HTMLElement = create('div');
-  readonly #actions: ListActions;
-  #groups: Group[] = [];
-  #recents: Group | undefined;
-  #query = '';
+  readonly element: HTMLElement = create('div', 'list');
+  readonly #clearRecents: () => void;
+  readonly #items = new WeakMap<Element, LauncherItem>();
+  #cells = new Map<LauncherItem, HTMLElement>();
+  #sections: readonly Section[] = [];
+  #texts: LauncherTexts;
+  #chosen: HTMLElement | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(actions: ListActions) {
-    this.#actions = actions;
+  constructor(texts: LauncherTexts, clearRecents: () => void) {
+    this.#texts = texts;
+    this.#clearRecents = clearRecents;
   }
 
   /** Whether there is any application at all. */
   get isEmpty(): boolean {
-    return this.#groups.length === 0;
+    return this.#sections.length === 0;
   }
 
-  render(sections: readonly Section[], texts: LauncherTexts): void {
-    this.#recents = undefined;
-    this.#groups = sections.map((section, index) => createGroup(section, index, texts));
-    this.element.replaceChildren(...this.#groups.map(({ element }) => element));
-    this.filter(this.#query);
+  setSections(sections: readonly Section[], texts: LauncherTexts): void {
+    this.#sections = sections;
+    this.#texts = texts;
+    this.#cells = new Map();
   }
 
-  /** Puts what was opened last before everything else. */
-  showRecents(slugs: readonly string[], texts: LauncherTexts): void {
-    const tiles = slugs.flatMap((slug) => {
-      const item = this.#find(slug);
-      return item === undefined ? [] : [createTile(item, texts)];
-    });
-    this.#recents?.element.remove();
-    this.#recents = tiles.length > 0 ? this.#recentsOf(tiles, texts) : undefined;
-    if (this.#recents) this.element.prepend(this.#recents.element);
-    this.#choose(this.tiles()[0]?.[0]);
-  }
-
-  /** Shows what the search finds; gives how many applications that are. */
-  filter(query: string): number {
-    this.#query = query;
+  /**
+   * Shows what a search finds, or everything after what was opened last; gives how many
+   * applications that are.
+   */
+  show(query: string, recents: readonly string[]): number {
     const wanted = foldText(query);
-    const found = new Set<string>();
-    if (this.#recents) this.#recents.element.hidden = wanted !== '';
-    for (const { element, tiles } of this.#groups) {
-      let isGroupFound = false;
-      for (const { cell, folded, item } of tiles) {
-        const isFound = folded.includes(wanted);
-        if (cell.hidden === isFound) cell.hidden = !isFound;
-        if (!isFound) continue;
-        isGroupFound = true;
-        found.add(item.appslugKey);
-      }
-      element.hidden = !isGroupFound;
-    }
+    const found = this.#sections.map((section) => ({
+      ...section,
+      items: section.items.filter(({ name }) => foldText(name).includes(wanted)),
+    }));
+    this.clear();
+    this.#build(
+      this.#place([
+        ...(wanted === '' ? [this.#recentsOf(recents)] : []),
+        ...found.map(({ name, items, portalUrl }) => ({
+          name,
+          items,
+          action: portalUrl === undefined ? '' : this.#portal(name, portalUrl),
+        })),
+      ]),
+    );
     this.#choose(this.tiles()[0]?.[0]);
-    return found.size;
+    const slugs = found.flatMap(({ items }) => items.map(({ appslugKey }) => appslugKey));
+    return new Set(slugs).size;
   }
 
-  /** The links one can see, group by group. */
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.element.replaceChildren();
+  }
+
+  /** The links on the screen, group by group. */
   tiles(): HTMLAnchorElement[][] {
-    return this.#all()
-      .filter(({ element }) => !element.hidden)
-      .map(({ tiles }) => tiles.filter(({ cell }) => !cell.hidden).map(({ link }) => link));
+    return [...this.element.children].map((group) => [
+      ...group.querySelectorAll<HTMLAnchorElement>('.tile'),
+    ]);
   }
 
   /** The application of a link, when it is one of the tiles. */
   itemOf(link: Element | null): LauncherItem | undefined {
-    for (const { tiles } of this.#all()) {
-      const tile = tiles.find((one) => one.link === link);
-      if (tile) return tile.item;
-    }
-    return undefined;
+    return link ? this.#items.get(link) : undefined;
   }
 
   /** Focuses a tile and makes it the one that Tab comes back to. */
@@ -97,68 +89,62 @@ export class TileList {
     link.focus();
   }
 
-  /** The tile of an application after the list was built anew. */
-  linkOf({ appslugKey, portalSlugKey }: LauncherItem): HTMLAnchorElement | undefined {
-    return this.#groups
-      .flatMap(({ tiles }) => tiles)
-      .find(
-        ({ item }) => item.appslugKey === appslugKey && item.portalSlugKey === portalSlugKey,
-      )?.link;
+  #build(steps: Iterator<unknown>): void {
+    for (let step = 0; step < chunk; step += 1) if (steps.next().done) return;
+    this.#timer = setTimeout(() => this.#build(steps));
   }
 
-  #all(): Group[] {
-    return this.#recents ? [this.#recents, ...this.#groups] : this.#groups;
-  }
-
-  #find(slug: string): LauncherItem | undefined {
-    for (const { tiles } of this.#groups) {
-      const tile = tiles.find(({ item }) => item.appslugKey === slug);
-      if (tile) return tile.item;
+  /** One tile a step. */
+  *#place(parts: readonly Part[]): Generator {
+    for (const [index, { name, items, action }] of parts.entries()) {
+      if (items.length === 0) continue;
+      const id = `axp-group-${index}`;
+      // Browsers forget that a list without bullets is one, unless it is said.
+      const grid = create('ul', 'grid', { role: 'list' });
+      const heading = create('div', 'heading', {}, create('h2', 'title', { id }, name), action);
+      this.element.append(create('section', 'group', { 'aria-labelledby': id }, heading, grid));
+      for (const item of items) {
+        grid.append(this.#cellOf(item));
+        yield;
+      }
     }
-    return undefined;
+  }
+
+  #cellOf(item: LauncherItem): HTMLElement {
+    const known = this.#cells.get(item);
+    if (known) return known;
+    const link = createTile(item, this.#texts);
+    const cell = create('li', 'cell', {}, link);
+    this.#items.set(link, item);
+    this.#cells.set(item, cell);
+    return cell;
   }
 
   /** Only one tile is in the order of Tab; arrows lead to the others. */
   #choose(link: HTMLElement | undefined): void {
-    for (const chosen of this.element.querySelectorAll('.tile[tabindex="0"]')) {
-      chosen.setAttribute('tabindex', '-1');
-    }
+    this.#chosen?.setAttribute('tabindex', '-1');
+    this.#chosen = link;
     link?.setAttribute('tabindex', '0');
   }
 
-  #recentsOf(tiles: readonly Tile[], texts: LauncherTexts): Group {
-    const clear = create('button', { type: 'button', class: 'link' }, texts.clear);
-    clear.setAttribute('aria-label', `${texts.clear}: ${texts.recents}`);
-    clear.addEventListener('click', () => this.#actions.clearRecents());
-    return frame('axp-recents', texts.recents, tiles, clear);
+  #recentsOf(slugs: readonly string[]): Part {
+    const { recents, clear } = this.#texts;
+    const all = this.#sections.flatMap(({ items }) => items);
+    const items = slugs.flatMap((slug) => {
+      const known = all.find(({ appslugKey }) => appslugKey === slug);
+      // A tile of its own, beside the one in its group.
+      return known ? [{ ...known }] : [];
+    });
+    const action = button('link', clear);
+    action.setAttribute('aria-label', `${clear}: ${recents}`);
+    action.addEventListener('click', this.#clearRecents);
+    return { name: recents, items, action };
   }
-}
 
-function createGroup(section: Section, index: number, texts: LauncherTexts): Group {
-  const { name, portalUrl, items } = section;
-  const tiles = items.map((item) => createTile(item, texts));
-  if (portalUrl === undefined) return frame(`axp-group-${index}`, name, tiles);
-  const portal = create(
-    'a',
-    {
-      class: 'link',
-      part: 'portal',
-      href: portalUrl,
-      rel: 'noopener noreferrer',
-      'aria-label': `${texts.portal}: ${name}`,
-    },
-    texts.portal,
-  );
-  return frame(`axp-group-${index}`, name, tiles, portal);
-}
-
-function frame(id: string, name: string, tiles: readonly Tile[], ...more: HTMLElement[]): Group {
-  const element = create(
-    'section',
-    { 'aria-labelledby': id },
-    create('div', { class: 'heading' }, create('h2', { id, part: 'heading' }, name), ...more),
-    // Browsers forget that a list without bullets is one, unless it is said.
-    create('ul', { class: 'grid', role: 'list' }, ...tiles.map(({ cell }) => cell)),
-  );
-  return { element, tiles };
+  #portal(name: string, href: string): HTMLElement {
+    const { portal } = this.#texts;
+    const label = `${portal}: ${name}`;
+    const rel = 'noopener noreferrer';
+    return create('a', 'link', { href, rel, 'aria-label': label }, portal);
+  }
 }

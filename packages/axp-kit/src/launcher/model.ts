@@ -36,22 +36,21 @@ export function toSections(data: LauncherData, language: string): Section[] {
 type GroupHead = Omit<Section, 'items'>;
 
 function groupsOf({ groups, portalUrl }: LauncherData): GroupHead[] {
-  const own = groups.find(({ slug }) => slug === defaultSlug);
+  const heads = groups.map(({ slug, name, customUrl }) => ({
+    slug,
+    name,
+    sortField: name.toLowerCase(),
+    portalUrl: safeUrl(customUrl),
+  }));
+  const own = heads.find(({ slug }) => slug === defaultSlug);
   return [
+    ...heads.filter((head) => head !== own),
     {
       slug: defaultSlug,
       name: defaultName,
       sortField: defaultSortField,
-      portalUrl: safeUrl(own?.customUrl) ?? safeUrl(portalUrl),
+      portalUrl: own?.portalUrl ?? safeUrl(portalUrl),
     },
-    ...groups
-      .filter((group) => group !== own)
-      .map(({ slug, name, customUrl }) => ({
-        slug,
-        name,
-        sortField: name.toLowerCase(),
-        portalUrl: safeUrl(customUrl),
-      })),
   ];
 }
 

@@ -14,20 +14,18 @@ export function nextTile<Tile>(
   const index = tiles.indexOf(current);
   if (key === 'Home') return tiles[0];
   if (key === 'End') return tiles.at(-1);
-  if (key === 'Next') return tiles[index + 1] ?? current;
-  if (key === 'Previous') return tiles[Math.max(0, index - 1)];
+  if (key === 'ArrowRight') return tiles[index + 1] ?? current;
+  if (key === 'ArrowLeft') return tiles[index - 1] ?? current;
   const rows = groups.flatMap(inRows);
   const row = rows.findIndex((one) => one.includes(current));
   const column = rows[row]?.indexOf(current) ?? 0;
-  if (key === 'Down') return nearest(rows[row + 1], column) ?? current;
+  if (key === 'ArrowDown') return nearest(rows[row + 1], column) ?? current;
   return nearest(rows[row - 1], column);
 }
 
 function inRows<Tile>(tiles: readonly Tile[]): Tile[][] {
   const count = Math.ceil(tiles.length / columns);
-  return Array.from({ length: count }, (_, row) =>
-    tiles.slice(row * columns, (row + 1) * columns),
-  );
+  return Array.from({ length: count }, (_, row) => tiles.slice(row * columns, (row + 1) * columns));
 }
 
 function nearest<Tile>(row: readonly Tile[] | undefined, column: number): Tile | undefined {

@@ -1,32 +1,29 @@
-import { create } from './create.ts';
+import { button, create, setAttributes } from './create.ts';
 import { placePanel } from './place-panel.ts';
 import type { LauncherLanguage, LauncherTexts } from './texts.ts';
 
 /** The frame around the list: search, messages, and the place on the screen. */
 export class Panel {
   readonly element: HTMLElement;
-  readonly search: HTMLInputElement = create('input', {
+  readonly search: HTMLInputElement = create('input', 'search', {
     type: 'search',
-    class: 'search',
-    part: 'search',
     autocomplete: 'off',
-    spellcheck: 'false',
     enterkeyhint: 'go',
   });
-  readonly close: HTMLButtonElement = create('button', { type: 'button', class: 'close' });
-  readonly retry: HTMLButtonElement = create('button', { type: 'button', class: 'retry' });
-  readonly #notice = create('p', { class: 'notice' });
-  readonly #message = create('p', { class: 'message' });
-  readonly #body = create('div', { class: 'body', part: 'body' });
-  readonly #status = create('div', { class: 'spoken', role: 'status' });
+  readonly close: HTMLButtonElement = button('close');
+  readonly retry: HTMLButtonElement = button('retry');
+  readonly notice: HTMLElement = create('p', 'notice');
+  readonly #body = create('div', 'body');
+  readonly #status = create('div', 'spoken', { role: 'status' });
 
   constructor(id: string) {
     this.element = create(
       'div',
+      'panel',
       // `manual`: in the top layer above everything of the page, opened and closed by us alone.
-      { id, class: 'panel', part: 'panel', role: 'dialog', tabindex: '-1', popover: 'manual' },
-      create('div', { class: 'head', role: 'search' }, this.search, this.close),
-      this.#notice,
+      { id, role: 'dialog', tabindex: '-1', popover: 'manual' },
+      create('div', 'head', { role: 'search' }, this.search, this.close),
+      this.notice,
       this.#body,
       this.#status,
     );
@@ -34,13 +31,12 @@ export class Panel {
   }
 
   setTexts(texts: LauncherTexts, language: LauncherLanguage): void {
-    this.element.lang = language;
-    this.element.setAttribute('aria-label', texts.applications);
-    this.search.placeholder = texts.search;
-    this.search.setAttribute('aria-label', texts.search);
+    const { applications, search } = texts;
+    setAttributes(this.element, { lang: language, 'aria-label': applications });
+    setAttributes(this.search, { placeholder: search, 'aria-label': search });
     this.close.textContent = texts.close;
     this.retry.textContent = texts.retry;
-    this.#notice.textContent = texts.offline;
+    this.notice.textContent = texts.offline;
   }
 
   show(): void {
@@ -54,15 +50,10 @@ export class Panel {
     this.element.hidden = true;
   }
 
-  showOffline(isOffline: boolean): void {
-    this.#notice.hidden = !isOffline;
-  }
-
-  showLoading(texts: LauncherTexts): void {
-    const bones = Array.from({ length: 9 }, () => create('div', { class: 'bone' }));
+  showLoading(): void {
+    const bones = Array.from({ length: 9 }, () => create('div', 'bone'));
     this.#body.setAttribute('aria-busy', 'true');
-    this.#body.replaceChildren(create('div', { class: 'grid', 'aria-hidden': 'true' }, ...bones));
-    this.announce(texts.loading);
+    this.#body.replaceChildren(create('div', 'grid', { 'aria-hidden': 'true' }, ...bones));
   }
 
   showList(list: HTMLElement): void {
@@ -72,10 +63,7 @@ export class Panel {
 
   /** A text in place of the list, and what one can do about it. */
   showMessage(text: string, action?: HTMLElement): void {
-    this.#body.removeAttribute('aria-busy');
-    this.#message.textContent = text;
-    this.#body.replaceChildren(this.#message);
-    if (action) this.#message.append(create('br'), action);
+    this.showList(create('p', 'message', {}, text, ...(action ? [action] : [])));
     this.announce(text);
   }
 
@@ -87,14 +75,12 @@ export class Panel {
   place(anchor: Element): void {
     const { clientWidth, clientHeight } = document.documentElement;
     const viewport = { width: clientWidth || innerWidth, height: clientHeight || innerHeight };
-    const placement = placePanel(anchor.getBoundingClientRect(), viewport);
+    const { kind, ...sides } = placePanel(anchor.getBoundingClientRect(), viewport);
     const { style, dataset } = this.element;
-    dataset['placement'] = placement.kind;
-    const side = (name: 'top' | 'bottom' | 'left' | 'max-height', value?: number): void =>
-      style.setProperty(name, value === undefined ? '' : `${value}px`);
-    side('top', placement.kind === 'below' ? placement.top : undefined);
-    side('bottom', placement.kind === 'above' ? placement.bottom : undefined);
-    side('left', placement.kind === 'mobile' ? undefined : placement.left);
-    side('max-height', placement.kind === 'mobile' ? undefined : placement.height);
+    dataset.placement = kind;
+    for (const name of ['top', 'bottom', 'left', 'maxHeight'] as const) {
+      const value = sides[name];
+      style[name] = value === undefined ? '' : `${value}px`;
+    }
   }
 }

@@ -12,16 +12,14 @@ export interface Viewport {
   readonly height: number;
 }
 
-/** The whole screen, or beside the target: `top` or `bottom` and `left`, in pixels. */
-export type Placement =
-  | { readonly kind: 'mobile' }
-  | { readonly kind: 'below'; readonly top: number; readonly left: number; readonly height: number }
-  | {
-      readonly kind: 'above';
-      readonly bottom: number;
-      readonly left: number;
-      readonly height: number;
-    };
+/** The whole screen, or beside the target: distances from the viewport's sides, in pixels. */
+export interface Placement {
+  readonly kind: 'mobile' | 'below' | 'above';
+  readonly top?: number;
+  readonly bottom?: number;
+  readonly left?: number;
+  readonly maxHeight?: number;
+}
 
 const mobileBelow = 480;
 const highest = 720;
@@ -36,16 +34,17 @@ export function placePanel(target: TargetBox, viewport: Viewport): Placement {
   const below = viewport.height - target.bottom - gap - margin;
   const left = besideTarget(target, viewport.width);
   return below >= above
-    ? { kind: 'below', top: target.bottom + gap, left, height: atMost(below) }
-    : { kind: 'above', bottom: viewport.height - target.top + gap, left, height: atMost(above) };
+    ? { kind: 'below', top: target.bottom + gap, left, maxHeight: Math.min(highest, below) }
+    : {
+        kind: 'above',
+        bottom: viewport.height - target.top + gap,
+        left,
+        maxHeight: Math.min(highest, above),
+      };
 }
 
 /** Grows from the target's edge towards the side with more room. */
 function besideTarget({ left, right }: TargetBox, width: number): number {
   const wanted = width - left >= right ? left : right - panelWidth;
   return Math.max(margin, Math.min(wanted, width - panelWidth - margin));
-}
-
-function atMost(room: number): number {
-  return Math.max(0, Math.min(highest, room));
 }

@@ -11,7 +11,6 @@ export interface LauncherTexts {
   readonly recents: string;
   readonly clear: string;
   readonly close: string;
-  readonly loading: string;
   readonly failed: string;
   readonly retry: string;
   readonly offline: string;
@@ -29,7 +28,6 @@ export const texts: Readonly<Record<LauncherLanguage, LauncherTexts>> = {
     recents: 'Recently opened',
     clear: 'Clear',
     close: 'Close',
-    loading: 'Loading applications',
     failed: 'The applications could not be loaded.',
     retry: 'Try again',
     offline: 'You are offline. This list may be out of date.',
@@ -45,7 +43,6 @@ export const texts: Readonly<Record<LauncherLanguage, LauncherTexts>> = {
     recents: 'เปิดล่าสุด',
     clear: 'ล้าง',
     close: 'ปิด',
-    loading: 'กำลังโหลดแอปพลิเคชัน',
     failed: 'โหลดรายการแอปพลิเคชันไม่สำเร็จ',
     retry: 'ลองอีกครั้ง',
     offline: 'คุณกำลังออฟไลน์ รายการนี้อาจไม่เป็นปัจจุบัน',

@@ -29,12 +29,12 @@ export interface LauncherClient {
 
 /**
  * What a page may choose about its launcher. Looks are chosen in CSS, by the custom properties
- * named `--axp-launcher-…`.
+ * named `--axp-launcher-…`; light or dark follows the `color-scheme` of the target.
  *
  * @example
  * ```ts
  * const options: LauncherOptions = {
- *   theme: 'dark',
+ *   recents: false,
  *   onLaunch: (item) => console.log(item.appslugKey),
  * };
  * ```
@@ -42,8 +42,6 @@ export interface LauncherClient {
 export interface LauncherOptions {
   /** `false` neither shows nor keeps what was opened last on this device. */
   readonly recents?: boolean;
-  /** Light or dark; without it the launcher follows the page's `color-scheme`. */
-  readonly theme?: 'light' | 'dark';
   /** Called when a tile is opened. */
   readonly onLaunch?: (item: LauncherItem) => void;
 }

@@ -16,12 +16,7 @@ const searchDelay = 500;
 const skeletonDelay = 150;
 const panelId = 'axp-panel';
 
-const directions: Readonly<Record<string, string>> = {
-  ArrowDown: 'Down',
-  ArrowUp: 'Up',
-  Home: 'Home',
-  End: 'End',
-};
+const arrows = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
 function hasModifier(event: MouseEvent | KeyboardEvent): boolean {
   return event.ctrlKey || event.metaKey || event.altKey;
@@ -39,7 +34,7 @@ export class Widget implements Launcher {
   readonly #recents: Recents;
   readonly #mount: Mount;
   readonly #panel = new Panel(panelId);
-  readonly #list = new TileList({ clearRecents: () => this.#clearRecents() });
+  readonly #list = new TileList(texts.en, () => this.#clearRecents());
   /** Ends everything that listens for as long as the launcher exists. */
   readonly #lifetime = new AbortController();
   /** The same for as long as the panel is open. */
@@ -50,7 +45,9 @@ export class Widget implements Launcher {
   #rendered = '';
   /** Whose list it is; another session must never see it. */
   #owner = '';
+  /** Number of the newest request: what an older one answers is dropped. */
   #request = 0;
+  #isAsked = false;
   #searchTimer: ReturnType<typeof setTimeout> | undefined;
   #skeletonTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,7 +61,6 @@ export class Widget implements Launcher {
     );
     this.#mount = mount(target, panelId);
     this.#mount.root.append(this.#panel.element);
-    if (options.theme) this.#mount.host.style.colorScheme = options.theme;
     this.#listen();
     this.#speak();
     this.#followSession();
@@ -78,34 +74,37 @@ export class Widget implements Launcher {
     if (this.isOpen || !this.#client.state.isLogin) return;
     this.#opening = new AbortController();
     this.#speak();
-    this.#mount.trigger.setAttribute('aria-expanded', 'true');
-    this.#panel.showOffline(!navigator.onLine);
+    this.#expand();
     this.#panel.show();
     this.#place();
     this.#listenWhileOpen(this.#opening.signal);
-    this.#showData();
-    this.#showRecents();
+    if (this.#data) {
+      this.#showData(this.#data);
+      this.#showFound();
+    }
+    this.#askAnew();
     // A keyboard that covers half of the screen is in the way of whoever only wants to tap.
-    const isTouch = matchMedia?.('(pointer: coarse)').matches ?? false;
+    const isTouch = matchMedia('(pointer: coarse)').matches;
     (isTouch ? this.#panel.element : this.#panel.search).focus();
-    void this.refresh();
   }
 
   close(): void {
     if (!this.isOpen) return;
-    const hadFocus = this.#mount.host.shadowRoot?.activeElement !== null;
+    const hadFocus = this.#focused() !== null;
     this.#opening?.abort();
     this.#opening = undefined;
     clearTimeout(this.#skeletonTimer);
-    this.#mount.trigger.setAttribute('aria-expanded', 'false');
+    this.#expand();
     this.#panel.hide();
     this.#panel.search.value = '';
-    this.#search();
+    clearTimeout(this.#searchTimer);
+    this.#list.clear();
     if (hadFocus) this.#mount.trigger.focus();
   }
 
   async refresh(): Promise<void> {
     if (!this.#client.state.isLogin) return;
+    this.#isAsked = true;
     this.#request += 1;
     const request = this.#request;
     if (!this.#data) this.#waitForList();
@@ -113,7 +112,7 @@ export class Widget implements Launcher {
     if (request !== this.#request) return;
     clearTimeout(this.#skeletonTimer);
     if (data) this.#data = data;
-    if (this.#data) this.#showData();
+    if (this.#data) this.#showData(this.#data);
     else this.#panel.showMessage(this.#texts.failed, this.#panel.retry);
   }
 
@@ -139,11 +138,11 @@ export class Widget implements Launcher {
     const { trigger } = this.#mount;
     const { element, search, close, retry } = this.#panel;
     const on = { signal };
-    trigger.setAttribute('aria-expanded', 'false');
+    this.#expand();
     trigger.addEventListener('click', () => (this.isOpen ? this.close() : this.open()), on);
     // Whoever points at the button will likely press it: the list can be there by then.
     const prepare = (): void => {
-      if (!this.#data && !this.isOpen && this.#request === 0) void this.refresh();
+      if (!this.#isAsked) void this.refresh();
     };
     trigger.addEventListener('pointerenter', prepare, on);
     trigger.addEventListener('focus', prepare, on);
@@ -151,7 +150,6 @@ export class Widget implements Launcher {
     retry.addEventListener('click', () => this.#tryAgain(), on);
     search.addEventListener('input', () => this.#searchLater(), on);
     element.addEventListener('keydown', (event) => this.#press(event), on);
-    element.addEventListener('focusout', (event) => this.#closeWhenLeft(event), on);
     element.addEventListener('click', (event) => this.#launch(event), on);
     element.addEventListener('auxclick', (event) => this.#launch(event), on);
     signal.addEventListener(
@@ -163,28 +161,31 @@ export class Widget implements Launcher {
 
   #listenWhileOpen(signal: AbortSignal): void {
     const place = (): void => this.#place();
-    addEventListener('resize', place, { signal });
-    addEventListener('scroll', place, { signal, capture: true, passive: true });
-    addEventListener('online', () => void this.#comeOnline(), { signal });
-    addEventListener('offline', () => this.#panel.showOffline(true), { signal });
-    document.addEventListener(
-      'pointerdown',
-      (event) => {
-        const path = event.composedPath();
-        const isInside = path.includes(this.#mount.host) || path.includes(this.#mount.trigger);
-        if (!isInside) this.close();
-      },
-      { signal, capture: true },
-    );
+    const askAnew = (): void => this.#askAnew();
+    const leave = (event: Event): void => {
+      const path = event.composedPath();
+      if (!path.includes(this.#mount.host) && !path.includes(this.#mount.trigger)) this.close();
+    };
+    const on = { signal, capture: true, passive: true };
+    addEventListener('resize', place, on);
+    addEventListener('scroll', place, on);
+    addEventListener('online', askAnew, on);
+    addEventListener('offline', askAnew, on);
+    addEventListener('pointerdown', leave, on);
+    addEventListener('focusin', leave, on);
+  }
+
+  #expand(): void {
+    this.#mount.trigger.setAttribute('aria-expanded', `${this.isOpen}`);
   }
 
   #place(): void {
     this.#panel.place(this.#mount.trigger);
   }
 
-  async #comeOnline(): Promise<void> {
-    this.#panel.showOffline(false);
-    await this.refresh();
+  #askAnew(): void {
+    this.#panel.notice.hidden = navigator.onLine;
+    void this.refresh();
   }
 
   #followSession(): void {
@@ -195,7 +196,9 @@ export class Widget implements Launcher {
     this.#owner = owner;
     this.#data = undefined;
     this.#rendered = '';
-    this.#request = 0;
+    this.#list.clear();
+    this.#request += 1;
+    this.#isAsked = false;
     if (!isLogin) this.close();
     if (this.isOpen) void this.refresh();
   }
@@ -211,7 +214,7 @@ export class Widget implements Launcher {
 
   #waitForList(): void {
     clearTimeout(this.#skeletonTimer);
-    const show = (): void => this.#panel.showLoading(this.#texts);
+    const show = (): void => this.#panel.showLoading();
     this.#skeletonTimer = setTimeout(show, skeletonDelay);
   }
 
@@ -224,33 +227,25 @@ export class Widget implements Launcher {
     return { applications, groups, portalUrl: tenant?.customUrl ?? undefined };
   }
 
-  #showData(): void {
-    if (!this.#data) return;
-    const signature = JSON.stringify([this.#language, this.#data]);
-    if (signature !== this.#rendered) {
-      const focused = this.#list.itemOf(this.#focused());
-      this.#list.render(toSections(this.#data, this.#language), this.#texts);
-      this.#rendered = signature;
-      this.#showRecents();
-      const link = focused && this.#list.linkOf(focused);
-      if (focused && this.isOpen) (link ?? this.#panel.search).focus();
-    }
-    this.#showFound();
-  }
-
-  #showRecents(): void {
-    const slugs = this.#options.recents === false ? [] : this.#recents.read();
-    this.#list.showRecents(slugs, this.#texts);
+  /** Tiles don't change under somebody who walks through them; they do at the next opening. */
+  #showData(data: LauncherData): void {
+    const isWalking = this.#list.itemOf(this.#focused()) !== undefined;
+    const signature = JSON.stringify([this.#language, data]);
+    if (isWalking || signature === this.#rendered) return;
+    this.#rendered = signature;
+    this.#list.setSections(toSections(data, this.#language), this.#texts);
+    if (this.isOpen) this.#showFound();
   }
 
   #clearRecents(): void {
     this.#recents.clear();
-    this.#showRecents();
     this.#panel.search.focus();
+    this.#showFound();
   }
 
   #showFound(): void {
-    const found = this.#list.filter(this.#panel.search.value);
+    const recents = this.#options.recents === false ? [] : this.#recents.read();
+    const found = this.#list.show(this.#panel.search.value, recents);
     if (this.#list.isEmpty) this.#panel.showMessage(this.#texts.none);
     else if (found === 0) this.#panel.showMessage(this.#texts.notFound);
     else {
@@ -261,7 +256,7 @@ export class Widget implements Launcher {
 
   #tryAgain(): void {
     this.#panel.search.focus();
-    this.#panel.showLoading(this.#texts);
+    this.#panel.showLoading();
     void this.refresh();
   }
 
@@ -279,19 +274,11 @@ export class Widget implements Launcher {
     return this.#mount.host.shadowRoot?.activeElement ?? null;
   }
 
-  #closeWhenLeft({ relatedTarget }: FocusEvent): void {
-    const isOutside =
-      relatedTarget instanceof Node &&
-      relatedTarget !== this.#mount.host &&
-      relatedTarget !== this.#mount.trigger &&
-      !this.#mount.root.contains(relatedTarget);
-    if (isOutside) this.close();
-  }
-
   #launch(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest('.tile') : null;
     const item = this.#list.itemOf(link);
-    if (!item) return;
+    // The second button opens the browser's menu.
+    if (!item || event.button > 1) return;
     if (this.#options.recents !== false) this.#recents.add(item.appslugKey);
     // The visit is only remembered; whether that works must not disturb who opens an application.
     const visit = { slug: item.appslugKey, type: 'APPLICATION' } as const;
@@ -329,9 +316,8 @@ export class Widget implements Launcher {
     const groups = this.#list.tiles();
     const current = groups.flat().find((link) => link === this.#focused());
     if (!current) return false;
-    const direction = directions[event.key] ?? this.#sideways(event.key);
-    if (direction) {
-      const next = nextTile(groups, current, direction);
+    if (arrows.includes(event.key)) {
+      const next = nextTile(groups, current, this.#turned(event.key));
       if (next) this.#list.focus(next);
       else search.focus();
       return true;
@@ -345,10 +331,12 @@ export class Widget implements Launcher {
     return false;
   }
 
-  #sideways(key: string): string | undefined {
-    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
-    const isRightToLeft = getComputedStyle(this.#mount.host).direction === 'rtl';
-    return (key === 'ArrowRight') === isRightToLeft ? 'Previous' : 'Next';
+  /** Pages that are read from the right turn left and right. */
+  #turned(key: string): string {
+    const isTurned = getComputedStyle(this.#mount.host).direction === 'rtl';
+    if (!isTurned) return key;
+    if (key === 'ArrowLeft') return 'ArrowRight';
+    return key === 'ArrowRight' ? 'ArrowLeft' : key;
   }
 
   /** Enter searches at once and opens what is found first; the arrow leads into the tiles. */

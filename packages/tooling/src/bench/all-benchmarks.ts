@@ -6,16 +6,14 @@ import { scriptSize } from './p18-script-size.ts';
 import { startTime } from './p19-start-time.ts';
 
 /**
- * Every benchmark, in the order of docs/performance.md. An application keeps those of its own in
+ * Every benchmark, in the order of docs/performance.md. Applications and packages keep their own in
  * `bench/*.bench.ts`, each exporting `benchmark`; they are found, since no package may import an
  * application.
  */
 export async function allBenchmarks(): Promise<readonly Benchmark[]> {
-  const files = globSync('apps/*/bench/*.bench.ts', { cwd: repositoryRoot });
-  const ofApplications = await Promise.all(files.map(loadBenchmark));
-  return [...ofApplications, scriptSize, startTime].sort(
-    (one, other) => number(one) - number(other),
-  );
+  const files = globSync('{apps,packages}/*/bench/*.bench.ts', { cwd: repositoryRoot });
+  const found = await Promise.all(files.map(loadBenchmark));
+  return [...found, scriptSize, startTime].sort((one, other) => number(one) - number(other));
 }
 
 async function loadBenchmark(file: string): Promise<Benchmark> {

@@ -13,18 +13,25 @@ export const browserStep: Step = {
   title: 'journeys in Chromium, against the product as it starts',
   weight: 'heavy',
   needs: ['build'],
-  run: runPlaywright,
+  run: (context) => runPlaywright(context, 'apps/web'),
 };
 
-async function runPlaywright({ scratch, write }: StepContext): Promise<Tally> {
+export const axpKitBrowserStep: Step = {
+  id: 'axp-kit-browser',
+  title: 'axp-kit in Chromium, embedded in a page',
+  weight: 'heavy',
+  run: (context) => runPlaywright(context, 'packages/axp-kit'),
+};
+
+async function runPlaywright({ scratch, write }: StepContext, folder: string): Promise<Tally> {
   const chromium = await ensureChromium(write);
-  const web = join(repositoryRoot, 'apps/web');
-  const file = join(scratch, 'playwright.json');
+  const cwd = join(repositoryRoot, folder);
+  const file = join(scratch, `playwright-${folder.replaceAll('/', '-')}.json`);
   const { code } = await runCommand(
     process.execPath,
-    [join(web, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json,html'],
+    [join(cwd, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json,html'],
     {
-      cwd: web,
+      cwd,
       env: {
         CHROMIUM_PATH: chromium,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,

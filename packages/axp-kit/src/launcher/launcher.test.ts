@@ -1,0 +1,359 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AxpError } from '../errors.ts';
+import { initWidget } from './index.ts';
+import { application, FakeClient, group, signedIn, signedOut } from './testing/fake-client.ts';
+import { LauncherPage, speak } from './testing/page.ts';
+
+const office = [
+  application('Room Booking'),
+  application('Payroll', { groups: ['FINANCE', 'DEFAULT'] }),
+  application('Ledger', { groups: ['FINANCE'] }),
+];
+const groups = [group('Finance', { customUrl: 'https://finance.example.com/' })];
+
+let open: LauncherPage | undefined;
+const show = (...args: ConstructorParameters<typeof LauncherPage>): LauncherPage => {
+  open = new LauncherPage(...args);
+  return open;
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  speak('en');
+  document.body.innerHTML = '<div id="apps"></div><button id="other">Other</button>';
+});
+
+afterEach(() => {
+  open?.launcher.destroy();
+  open = undefined;
+  localStorage.clear();
+  jest.useRealTimers();
+});
+
+describe('opening', () => {
+  it("[V-01] refuses a target that is not there with 'Not found element id'", () => {
+    const attempt = (): unknown => initWidget(new FakeClient(), 'nowhere');
+    expect(attempt).toThrow(new AxpError('element_not_found', 'Not found element id'));
+  });
+
+  it('[V-01] begins 100 ms after it was asked for', () => {
+    const launcher = initWidget(new FakeClient(), 'apps');
+    jest.advanceTimersByTime(99);
+    expect(document.querySelector('#apps')?.children).toHaveLength(0);
+    jest.advanceTimersByTime(1);
+    expect(document.querySelector('#apps')?.children).toHaveLength(1);
+    launcher.destroy();
+  });
+
+  it('never begins when it is destroyed before', () => {
+    initWidget(new FakeClient(), 'apps').destroy();
+    jest.advanceTimersByTime(1000);
+    expect(document.querySelector('#apps')?.children).toHaveLength(0);
+  });
+
+  it('[V-01] opens and closes on click, and says so to screen readers', async () => {
+    const page = show(new FakeClient(office, groups));
+    expect(page.trigger.getAttribute('aria-expanded')).toBe('false');
+    await page.open();
+    expect(page.isOpen).toBe(true);
+    expect(page.launcher.isOpen).toBe(true);
+    expect(page.trigger.getAttribute('aria-expanded')).toBe('true');
+    page.trigger.click();
+    expect(page.isOpen).toBe(false);
+    expect(page.trigger.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('[V-01] opens only once somebody is signed on, and closes when they leave', async () => {
+    const client = new FakeClient(office, groups);
+    client.state = signedOut;
+    const page = show(client);
+    page.trigger.click();
+    page.launcher.open();
+    expect([page.isOpen, page.trigger.disabled, client.asked]).toEqual([false, true, 0]);
+    client.become(signedIn('mali'));
+    await page.open();
+    expect(page.isOpen).toBe(true);
+    client.become(signedOut);
+    expect(page.isOpen).toBe(false);
+  });
+
+  it('takes a button of the page as its trigger, and gives it back as it was', async () => {
+    document.body.innerHTML = '<button id="apps">Apps</button>';
+    const before = document.body.innerHTML;
+    const page = show(new FakeClient(office, groups));
+    await page.open();
+    expect(page.isOpen).toBe(true);
+    expect(page.trigger.getAttribute('aria-haspopup')).toBe('dialog');
+    page.launcher.destroy();
+    expect(document.body.innerHTML).toBe(before);
+  });
+
+  it('closes on a press elsewhere, on Escape and when the focus leaves, and gives it back', async () => {
+    const page = show(new FakeClient(office, groups));
+    await page.open();
+    document.querySelector('#other')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    expect(page.isOpen).toBe(false);
+    await page.open();
+    page.press('Escape');
+    expect(page.isOpen).toBe(false);
+    expect(page.root.activeElement).toBe(page.trigger);
+    await page.open();
+    document.querySelector<HTMLElement>('#other')?.focus();
+    expect(page.isOpen).toBe(false);
+    expect(document.activeElement?.id).toBe('other');
+  });
+
+  it('leaves nothing behind: no element, no listener, no timer', async () => {
+    const client = new FakeClient(office, groups);
+    const page = show(client);
+    await page.open();
+    page.type('x');
+    page.launcher.destroy();
+    expect(document.querySelector('#apps')?.children).toHaveLength(0);
+    expect(client.listenerCount).toBe(0);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('lives twice on a page without one knowing of the other', async () => {
+    document.body.innerHTML = '<div id="apps"></div><div id="more"></div>';
+    const page = show(new FakeClient(office, groups));
+    const second = initWidget(new FakeClient(), 'more');
+    jest.advanceTimersByTime(100);
+    await page.open();
+    expect([page.launcher.isOpen, second.isOpen]).toEqual([true, false]);
+    second.destroy();
+    expect(page.isOpen).toBe(true);
+  });
+});
+
+describe('list', () => {
+  it("[V-03] has a section per group with 'Back to portal'", async () => {
+    const page = show(new FakeClient(office, groups));
+    await page.open();
+    expect(page.groups).toEqual({
+      'Axons Cloud Services': ['Payroll', 'Room Booking'],
+      Finance: ['Ledger', 'Payroll'],
+    });
+    const portals = [...page.root.querySelectorAll<HTMLAnchorElement>('section a.link')];
+    expect(portals.map(({ textContent, href }) => [textContent, href])).toEqual([
+      ['Back to portal', 'https://portal.example.com/'],
+      ['Back to portal', 'https://finance.example.com/'],
+    ]);
+  });
+
+  it('[V-04] a tile has logo and name and opens in a new tab that knows nothing of this one', async () => {
+    const logo = 'https://cdn.example.com/pay.png';
+    const page = show(new FakeClient([application('Payroll', { logo })]));
+    await page.open();
+    const tile = page.tile('Payroll');
+    expect(tile.querySelector('img')?.src).toBe(logo);
+    expect([tile.href, tile.target, tile.rel]).toEqual([
+      'https://payroll.example.com/',
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    expect(tile.getAttribute('aria-label')).toBe('Payroll (opens in a new tab)');
+  });
+
+  it('[V-04] opening a tile records the visit, also with the middle button, and tells the page', async () => {
+    const client = new FakeClient(office, groups);
+    const onLaunch = jest.fn();
+    const page = show(client, { onLaunch });
+    await page.open();
+    page.tile('Ledger').dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+    expect(page.isOpen).toBe(true);
+    page.tile('Payroll').click();
+    expect(page.isOpen).toBe(false);
+    expect(client.visits).toEqual([
+      { slug: 'ledger', type: 'APPLICATION' },
+      { slug: 'payroll', type: 'APPLICATION' },
+    ]);
+    expect(onLaunch).toHaveBeenCalledTimes(2);
+  });
+
+  it('the second button opens a menu of the browser, not an application', async () => {
+    const client = new FakeClient(office, groups);
+    const page = show(client);
+    await page.open();
+    page.tile('Ledger').dispatchEvent(new MouseEvent('auxclick', { bubbles: true, button: 2 }));
+    expect(client.visits).toEqual([]);
+  });
+
+  it('[V-04] a visit that cannot be recorded disturbs nobody', async () => {
+    const client = new FakeClient(office, groups);
+    client.visitApplication = () => Promise.reject(new AxpError('network', 'offline'));
+    const page = show(client);
+    await page.open();
+    page.tile('Ledger').click();
+    await page.settle();
+    expect(page.isOpen).toBe(false);
+  });
+
+  it('a missing or broken logo is the first letter, which in Thai may stand second', async () => {
+    const logo = 'https://cdn.example.com/gone.png';
+    const page = show(
+      new FakeClient([application('Payroll', { logo }), application('เงินเดือน'), application('hr')]),
+    );
+    await page.open();
+    page.tile('Payroll').querySelector('img')?.dispatchEvent(new Event('error'));
+    const letters = ['Payroll', 'เงินเดือน', 'hr'].map(
+      (name) => page.tile(name).querySelector('.letter')?.textContent,
+    );
+    expect(letters).toEqual(['P', 'ง', 'H']);
+  });
+
+  it('[rule 14, rule 56] shows no address but http and https, and never a name as markup', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const hostile = [
+      application(name, { slug: 'x', url: 'https://x.example.com/', logo: 'javascript:alert(1)' }),
+      application('Script', { url: 'javascript:alert(1)' }),
+      application('Data', { url: 'data:text/html,<script>alert(1)</script>' }),
+    ];
+    const client = new FakeClient(hostile, [
+      group('Finance', { customUrl: 'javascript:alert(1)' }),
+    ]);
+    client.tenant = { name: 'Acme', customUrl: 'blob:https://x.example.com/1' };
+    const page = show(client);
+    await page.open();
+    expect(page.groups).toEqual({ 'Axons Cloud Services': [name] });
+    expect(page.root.querySelectorAll('img, a.link')).toHaveLength(0);
+  });
+
+  it('shows another session its own list only', async () => {
+    const client = new FakeClient(office, groups);
+    const page = show(client);
+    await page.open();
+    client.answer = () => Promise.resolve({ applications: [application('Stock')], groups: [] });
+    client.become(signedIn('somchai'));
+    await page.settle();
+    expect(page.groups).toEqual({ 'Axons Cloud Services': ['Stock'] });
+  });
+
+  it('drops an answer that comes after its session', async () => {
+    const client = new FakeClient();
+    const answers: ((names: readonly string[]) => void)[] = [];
+    client.answer = () =>
+      new Promise((resolve) => {
+        answers.push((names) =>
+          resolve({ applications: names.map((name) => application(name)), groups: [] }),
+        );
+      });
+    const page = show(client);
+    await page.open();
+    client.become(signedIn('somchai'));
+    answers[1]?.(['Stock']);
+    await page.settle();
+    answers[0]?.(['Payroll']);
+    await page.settle();
+    expect(page.groups).toEqual({ 'Axons Cloud Services': ['Stock'] });
+  });
+});
+
+describe('waiting and failing', () => {
+  it('shows a skeleton after 150 ms, and what it waited for in its place', async () => {
+    const client = new FakeClient();
+    let answer = (): void => undefined;
+    client.answer = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ applications: office, groups });
+      });
+    const page = show(client);
+    await page.open();
+    expect(page.root.querySelector('[aria-busy=true]')).toBeNull();
+    jest.advanceTimersByTime(150);
+    expect(page.root.querySelector('[aria-busy=true]')).not.toBeNull();
+    answer();
+    await page.settle();
+    expect(page.root.querySelector('[aria-busy=true]')).toBeNull();
+    expect(page.tile('Ledger')).toBeDefined();
+  });
+
+  it('says that loading failed and tries again when asked to', async () => {
+    const client = new FakeClient(office, groups);
+    const { answer } = client;
+    client.answer = () => Promise.reject(new AxpError('network', 'offline'));
+    const page = show(client);
+    await page.open();
+    expect(page.message).toBe('The applications could not be loaded.');
+    client.answer = answer;
+    page.one('.retry', HTMLButtonElement).click();
+    await page.settle();
+    expect(page.message).toBeUndefined();
+    expect(page.tile('Ledger')).toBeDefined();
+  });
+
+  it('shows the list it has at once, and what changed when it comes', async () => {
+    const client = new FakeClient(office, groups);
+    const page = show(client);
+    await page.open();
+    page.launcher.close();
+    const changed = [...office, application('Stock')];
+    client.answer = () => Promise.resolve({ applications: changed, groups });
+    page.trigger.click();
+    expect(page.groups['Axons Cloud Services']).toEqual(['Payroll', 'Room Booking']);
+    await page.settle();
+    expect(page.groups['Axons Cloud Services']).toEqual(['Payroll', 'Room Booking', 'Stock']);
+  });
+
+  it('builds what is seen at once, and the rest of a long list after it', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => application(`App ${index}`));
+    const page = show(new FakeClient(many));
+    await page.launcher.refresh();
+    page.trigger.click();
+    expect(page.groups['Axons Cloud Services']).toHaveLength(21);
+    expect(page.announcement).toBe('500 applications');
+    await jest.advanceTimersByTimeAsync(100);
+    expect(page.groups['Axons Cloud Services']).toHaveLength(500);
+    page.launcher.close();
+    page.trigger.click();
+    page.launcher.close();
+    await jest.advanceTimersByTimeAsync(100);
+    expect(page.groups).toEqual({});
+  });
+
+  it('changes no tile under somebody who walks through them', async () => {
+    const client = new FakeClient(office, groups);
+    const page = show(client);
+    await page.open();
+    page.press('ArrowDown');
+    client.answer = () => Promise.resolve({ applications: [application('Stock')], groups });
+    await page.launcher.refresh();
+    expect(page.focused).toBe('Payroll (opens in a new tab)');
+    page.launcher.close();
+    await page.open();
+    expect(page.groups).toEqual({ 'Axons Cloud Services': ['Stock'] });
+  });
+
+  it('keeps the list when a later answer fails', async () => {
+    const client = new FakeClient(office, groups);
+    const page = show(client);
+    await page.open();
+    client.answer = () => Promise.reject(new AxpError('network', 'offline'));
+    await page.launcher.refresh();
+    expect(page.tile('Ledger')).toBeDefined();
+  });
+
+  it('asks for the list when one points at the button, once', async () => {
+    const client = new FakeClient(office, groups);
+    const page = show(client);
+    page.trigger.dispatchEvent(new Event('pointerenter'));
+    page.trigger.dispatchEvent(new Event('pointerenter'));
+    await page.settle();
+    expect(client.asked).toBe(1);
+  });
+
+  it('tells that the page is offline, and fetches anew when it is not any more', async () => {
+    const client = new FakeClient(office, groups);
+    const page = show(client);
+    await page.open();
+    const notice = page.one('.notice', HTMLElement);
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    expect(notice.hidden).toBe(false);
+    onLine.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await page.settle();
+    expect([notice.hidden, client.asked]).toEqual([true, 3]);
+  });
+});
