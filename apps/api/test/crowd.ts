@@ -51,7 +51,7 @@ function merchants(size: CrowdSize, passwordHash: string): readonly string[] {
   return [
     `insert into merchant (id, title, locale, timezone, support_contact, theme, services)
       select gen_random_uuid(), 'Crowd ' || n, 'en', 'Asia/Bangkok', 'help@crowd.test',
-        '${theme}', '{"room":"1"}'
+        '${theme}', '{"room":"1","car":"1","asset":"1"}'
       from generate_series(1, ${size.merchants}) n`,
     `insert into merchant_host (merchant_id, host)
       select id, lower(replace(title, ' ', '-')) || '.test' from merchant

@@ -45,6 +45,7 @@ export async function buildMerchant(db: Db, values: Values<'merchant'> = {}): Ro
       timezone: 'Asia/Bangkok',
       support_contact: 'help@merchant.test',
       theme: JSON.stringify(testTheme),
+      services: JSON.stringify({ room: '1', car: '1', asset: '1' }),
       ...values,
     })
     .returningAll()

@@ -199,6 +199,7 @@ export {
   notificationOnlyStatuses,
   notificationStatuses,
   notificationTopics,
+  offers,
   type PriceUnit,
   type ProblemCode,
   type ProblemDetails,

@@ -29,7 +29,13 @@ export const approveBooking = operation({
   query: SeriesScopeQuery,
   body: z.strictObject({ version }),
   success: { status: 200, data: Booking },
-  errors: [...decisionErrors, 'resource.not_found', 'user.not_found', 'booking.over_capacity'],
+  errors: [
+    ...decisionErrors,
+    'service.not_enabled',
+    'resource.not_found',
+    'user.not_found',
+    'booking.over_capacity',
+  ],
 });
 
 export const rejectBooking = operation({

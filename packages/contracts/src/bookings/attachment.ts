@@ -36,6 +36,7 @@ export const addAttachment = operation({
   success: { status: 201, data: Attachment },
   errors: [
     'booking.not_found',
+    'service.not_enabled',
     'booking.not_editable',
     'attachment.too_many',
     'file_store.unavailable',
@@ -74,5 +75,10 @@ export const deleteAttachment = operation({
   access: ['update', 'Booking'],
   params: ByAttachment,
   success: { status: 204, data: z.null() },
-  errors: ['booking.not_found', 'booking.not_editable', 'attachment.not_found'],
+  errors: [
+    'booking.not_found',
+    'service.not_enabled',
+    'booking.not_editable',
+    'attachment.not_found',
+  ],
 });

@@ -78,6 +78,7 @@ export const extendBooking = operation({
   success: { status: 200, data: Booking },
   errors: [
     ...moveErrors,
+    'service.not_enabled',
     'booking.not_extendable',
     'booking.extension_needs_approval',
     'booking.slot_taken',

@@ -19,6 +19,7 @@ export const editBooking = operation({
   success: { status: 200, data: Booking },
   errors: [
     'booking.not_found',
+    'service.not_enabled',
     'booking.stale',
     'booking.not_editable',
     'booking.extension_needs_approval',

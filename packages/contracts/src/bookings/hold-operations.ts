@@ -39,7 +39,13 @@ export const takeHold = operation({
   params: ByForm,
   body: HoldBody,
   success: { status: 200, data: Hold },
-  errors: ['resource.not_found', 'booking.slot_taken', ...timeRules, ...placeRules],
+  errors: [
+    'service.not_enabled',
+    'resource.not_found',
+    'booking.slot_taken',
+    ...timeRules,
+    ...placeRules,
+  ],
 });
 
 export const giveBackHold = operation({
@@ -88,6 +94,7 @@ export const blockResource = operation({
   body: ResourceBlockBody,
   success: { status: 201, data: ResourceBlock },
   errors: [
+    'service.not_enabled',
     'resource.not_found',
     'booking.slot_taken',
     'booking.off_grid',

@@ -14,6 +14,7 @@ export const createBooking = operation({
   body: CreateBookingBody,
   success: { status: 201, data: Booking },
   errors: [
+    'service.not_enabled',
     'resource.not_found',
     'user.not_found',
     'business_unit.not_allowed',

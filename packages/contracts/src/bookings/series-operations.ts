@@ -89,6 +89,7 @@ export const previewSeries = operation({
     }),
   },
   errors: [
+    'service.not_enabled',
     'resource.not_found',
     'business_unit.not_allowed',
     ...timeRules,

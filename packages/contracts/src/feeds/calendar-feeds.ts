@@ -41,7 +41,7 @@ export const createCalendarFeed = operation({
       path: z.string(),
     }),
   },
-  errors: ['resource.not_found', 'feed.too_many'],
+  errors: ['resource.not_found', 'service.not_enabled', 'feed.too_many'],
 });
 
 export const deleteCalendarFeed = operation({

@@ -53,6 +53,7 @@ export const followActionLink = operation({
     'link.used',
     'link.expired',
     'booking.not_found',
+    'service.not_enabled',
     'booking.stale',
     'booking.not_cancellable',
     'booking.not_pending',

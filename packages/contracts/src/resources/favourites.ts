@@ -12,7 +12,7 @@ export const markFavourite = operation({
   access: ['view', 'Resource'],
   params: ById,
   success: { status: 204, data: z.null() },
-  errors: ['resource.not_found'],
+  errors: ['resource.not_found', 'service.not_enabled'],
 });
 
 export const unmarkFavourite = operation({

@@ -20,7 +20,7 @@ export const createResourceCode = operation({
       path: z.string(),
     }),
   },
-  errors: ['resource.not_found'],
+  errors: ['resource.not_found', 'service.not_enabled'],
 });
 
 export const deleteResourceCode = operation({

@@ -37,7 +37,7 @@ export const listResources = operation({
     ...PageQuery,
   }),
   success: { status: 200, data: z.array(Resource), meta: PageMeta },
-  errors: [],
+  errors: ['service.not_enabled'],
 });
 
 export const getResource = operation({
@@ -48,5 +48,5 @@ export const getResource = operation({
   access: ['view', 'Resource'],
   params: z.strictObject({ id: Id }),
   success: { status: 200, data: ResourceDetail },
-  errors: ['resource.not_found'],
+  errors: ['resource.not_found', 'service.not_enabled'],
 });

@@ -111,5 +111,5 @@ export const searchResources = operation({
     }),
   },
   /** Only of a series, years from now: its dates are not even counted. */
-  errors: ['booking.start_in_past', 'booking.too_far_ahead'],
+  errors: ['service.not_enabled', 'booking.start_in_past', 'booking.too_far_ahead'],
 });

@@ -78,3 +78,4 @@ export {
   roomLayouts,
 } from './resource.ts';
 export { searchTermsOf, searchTextOf } from './search-text.ts';
+export { offers } from './services.ts';

@@ -25,6 +25,7 @@ export const problemStatus = {
   'access.denied': 403,
   'merchant.unknown': 404,
   'merchant.mismatch': 403,
+  'service.not_enabled': 403,
   'business_unit.not_allowed': 422,
   'user.not_found': 404,
   'resource.not_found': 404,

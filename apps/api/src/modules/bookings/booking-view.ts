@@ -3,7 +3,7 @@ import { AppError } from '@axp/contracts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import { involvementOf } from './approver.queries.ts';
 import { maySee } from './booking.policy.ts';
-import type { BookingView } from './booking.presenter.ts';
+import type { BookingView, Reader } from './booking.presenter.ts';
 import { presentBooking, presentBookingSummary } from './booking.presenter.ts';
 import { bookingsAtPlaces, bookingsByIds } from './booking.queries.ts';
 import { findBookingDetail } from './booking-detail.queries.ts';
@@ -25,9 +25,13 @@ export async function visibleBooking(
   });
 }
 
+export function readerOf({ scope: { merchant, clock }, actor }: MemberContext): Reader {
+  return { actor, merchant, now: clock.now() };
+}
+
 export async function bookingFor(context: MemberContext, id: string): Promise<Booking> {
   const view = await visibleBooking(context, id);
-  return presentBooking(view, { actor: context.actor, now: context.scope.clock.now() });
+  return presentBooking(view, readerOf(context));
 }
 
 /** What somebody has checked in who scanned a code; they need not take part in it (Z-51). */
@@ -62,6 +66,6 @@ export async function summariesFor(
 ): Promise<BookingSummary[]> {
   if (ids.length === 0) return [];
   const rows = await scope.read((trx) => bookingsByIds(trx, scope.merchant.id, ids));
-  const reader = { actor, now: scope.clock.now() };
+  const reader = readerOf({ scope, actor });
   return rows.map((row) => presentBookingSummary({ ...row, decides: false }, reader));
 }

@@ -6,7 +6,7 @@ import type {
   MyBooking,
 } from '@axp/contracts';
 import { bookingActions, bookingPrivacies } from '@axp/contracts';
-import type { Actor } from '../../platform/request-scope/request-scope.ts';
+import type { Actor, MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import { mayReadBills, presentBillSummary } from '../bills/index.ts';
 import { presentImage } from '../images/index.ts';
 import { asResourceType, presentPlace } from '../resources/index.ts';
@@ -30,6 +30,7 @@ import { presentSeries } from './series.presenter.ts';
 /** Who reads, and when: what a booking lets its reader do depends on both. */
 export interface Reader {
   readonly actor: Actor;
+  readonly merchant: Pick<MerchantContext, 'offeredTypes'>;
   readonly now: Date;
 }
 
@@ -64,13 +65,13 @@ function involvementInList(row: BookingRow & { readonly decides: boolean }, acto
 
 export function presentBookingSummary(
   row: BookingRow & { readonly decides: boolean },
-  { actor, now }: Reader,
+  { actor, merchant, now }: Reader,
   involvement: Involvement = involvementInList(row, actor),
 ): BookingSummary {
   const state = stateOf(row);
   const movable = {
     ...state,
-    type: asResourceType(row.type),
+    isOffered: merchant.offeredTypes.has(state.type),
     checkInOpensAt: row.check_in_opens_at,
   };
   return {

@@ -21,7 +21,7 @@ import {
 } from './booking.presenter.ts';
 import { bookingEvents } from './booking.queries.ts';
 import type { BookingRouteDeps } from './booking-route-deps.ts';
-import { bookingFor, visibleBooking } from './booking-view.ts';
+import { bookingFor, readerOf, visibleBooking } from './booking-view.ts';
 import { calendarEntries } from './calendar.queries.ts';
 import { moveRoutes } from './move.routes.ts';
 import { myBookings } from './my-bookings.queries.ts';
@@ -95,8 +95,9 @@ function writingRoutes(app: FastifyInstance, { serve, inTransaction }: BookingRo
 }
 
 function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
-  serve.member(app, listMyBookings, async ({ query, context: { scope, actor } }) => {
-    const now = scope.clock.now();
+  serve.member(app, listMyBookings, async ({ query, context }) => {
+    const { scope, actor } = context;
+    const reader = readerOf(context);
     const rows = await scope.read((trx) =>
       myBookings(trx, {
         merchantId: scope.merchant.id,
@@ -108,14 +109,14 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
         to: query.to,
         seriesId: query.seriesId,
         isFolded: query.fold === 'series',
-        now: now.toISOString(),
+        now: reader.now.toISOString(),
         after: decodeCursor(query.cursor, ListPlace),
         limit: query.limit,
       }),
     );
     const page = pageOf(rows, query.limit, (row) => [row.starts_at, row.id]);
     return {
-      data: page.rows.map((row) => presentMyBooking(row, { actor, now })),
+      data: page.rows.map((row) => presentMyBooking(row, reader)),
       meta: { nextCursor: page.nextCursor },
     };
   });

@@ -1,5 +1,7 @@
+import type { ResourceType } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { asResourceType } from '../resources/index.ts';
 
 export interface NewFeed {
   readonly id: string;
@@ -36,15 +38,16 @@ export class FeedRepository {
     return Number(count);
   }
 
-  async hasResource(id: string): Promise<boolean> {
+  /** The kind of a resource; null where the merchant has none of this id. */
+  async typeOfResource(id: string): Promise<ResourceType | null> {
     const row = await this.#trx
       .selectFrom('resource')
-      .select('id')
+      .select('type')
       .where('merchant_id', '=', this.#merchantId)
       .where('id', '=', id)
       .where('is_active', '=', true)
       .executeTakeFirst();
-    return row !== undefined;
+    return row ? asResourceType(row.type) : null;
   }
 
   async add(feed: NewFeed): Promise<void> {

@@ -43,7 +43,10 @@ function managingRoutes(app: FastifyInstance, { serve, inTransaction }: FeedRout
   serve.member(app, createCalendarFeed, async ({ body, context }) => {
     const { actor, scope } = context;
     const { id, secret } = await inTransaction(context, (feeds) =>
-      createFeed({ feeds, userId: actor.id, newId: scope.newId }, body.resourceId ?? null),
+      createFeed(
+        { feeds, merchant: scope.merchant, userId: actor.id, newId: scope.newId },
+        body.resourceId ?? null,
+      ),
     );
     const feed = (await list(context)).find((one) => one.id === id);
     if (!feed) throw new AppError('feed.not_found');

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { asResourceType } from '../resources/index.ts';
 
 interface NewCode {
   readonly resourceId: string;
@@ -17,16 +18,16 @@ export class CodeRepository {
     this.#merchantId = merchantId;
   }
 
-  /** The name of a resource that can be booked; null where the merchant has none of this id. */
-  async findName(resourceId: string): Promise<string | null> {
+  /** A resource that can be booked; null where the merchant has none of this id. */
+  async findResource(resourceId: string) {
     const row = await this.#trx
       .selectFrom('resource')
-      .select('name')
+      .select(['name', 'type'])
       .where('merchant_id', '=', this.#merchantId)
       .where('id', '=', resourceId)
       .where('is_active', '=', true)
       .executeTakeFirst();
-    return row?.name ?? null;
+    return row ? { name: row.name, type: asResourceType(row.type) } : null;
   }
 
   /** Puts a code in the place of the one before; answers when it was made. */

@@ -16,9 +16,7 @@ const scanPath = '/check-in';
 
 export function codeRoutes(app: FastifyInstance, { serve, inTransaction }: CodeRouteDeps): void {
   serve.member(app, createResourceCode, async ({ params, context }) => {
-    const { secret, ...made } = await inTransaction(context, ({ codes }) =>
-      createCode(codes, params.id),
-    );
+    const { secret, ...made } = await inTransaction(context, (work) => createCode(work, params.id));
     return { data: { ...made, path: `${scanPath}#${secret}` } };
   });
 

@@ -1,4 +1,5 @@
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import { refuseUnlessOffered } from '../../platform/tenant/offered-types.ts';
 import { findResourceRow } from './resource.queries.ts';
 
 /** Makes a resource a favourite of the caller; false where the merchant has none of this id. */
@@ -8,7 +9,9 @@ export function markFavourite(
 ): Promise<boolean> {
   const { id: merchantId } = scope.merchant;
   return scope.write(async (trx) => {
-    if (!(await findResourceRow(trx, merchantId, resourceId))) return false;
+    const resource = await findResourceRow(trx, merchantId, resourceId);
+    if (!resource) return false;
+    refuseUnlessOffered(scope.merchant, resource.type);
     await trx
       .insertInto('favourite_resource')
       .values({ merchant_id: merchantId, user_id: actor.id, resource_id: resourceId })

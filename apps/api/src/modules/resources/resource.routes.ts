@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { refuseUnlessOffered } from '../../platform/tenant/offered-types.ts';
 import { parseRuleOverrides, resolveBookingRules } from './booking-rule-settings.ts';
 import { presentResource } from './resource.presenter.ts';
 import { findResourceRow, isFavourite, listResourceRows } from './resource.queries.ts';
@@ -11,6 +12,7 @@ const ListPlace = z.tuple([z.string(), z.uuid()]);
 
 export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, listResources, async ({ query, context: { scope } }) => {
+    refuseUnlessOffered(scope.merchant, query.type);
     const rows = await scope.read((trx) =>
       listResourceRows(trx, {
         merchantId: scope.merchant.id,
@@ -33,6 +35,7 @@ export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
       ]),
     );
     if (!row) throw new AppError('resource.not_found');
+    refuseUnlessOffered(scope.merchant, row.type);
     const layers = [bookingRules[row.type], parseRuleOverrides(row.booking_rules)];
     const rules = resolveBookingRules(row.type, layers);
     return { data: { ...presentResource(row), rules, isFavourite: hasMark } };

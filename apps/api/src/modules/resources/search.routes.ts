@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import type { MemberContext, MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { refuseUnlessOffered } from '../../platform/tenant/offered-types.ts';
 import { closedDuring, nothingClosed, openForOf } from '../places/index.ts';
 import { resolveBookingRules } from './booking-rule-settings.ts';
 import { hitPresenter } from './search.presenter.ts';
@@ -29,6 +30,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
   serve.member(app, searchResources, async ({ body, context }) => {
     const { scope, actor } = context;
     const { merchant } = scope;
+    refuseUnlessOffered(merchant, body.type);
     const rules = resolveBookingRules(body.type, [merchant.bookingRules[body.type]]);
     const isOpenByApproval = rules.approval === 'when' && rules.approvalOutsideHours;
     const [book, familiarBuildings] = await Promise.all([

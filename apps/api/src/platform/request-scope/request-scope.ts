@@ -18,6 +18,8 @@ export interface MerchantContext {
   readonly id: string;
   readonly timezone: string;
   readonly bookingRules: BookingRuleSettings;
+  /** The kinds whose service is on (T-06). */
+  readonly offeredTypes: ReadonlySet<ResourceType>;
 }
 
 /** The signed-in user of a request, with rights already derived. */

@@ -4,6 +4,7 @@ import { createExpiringCache } from '@axp/server-kit/time';
 import type { DB } from '../db/schema.ts';
 import type { BookingRuleSettings, MerchantContext } from '../request-scope/request-scope.ts';
 import { findMerchantRow, merchantIdOfHost } from './merchant.queries.ts';
+import { offeredTypes } from './offered-types.ts';
 
 export interface MerchantDirectory {
   findByHost(host: string): Promise<MerchantContext | null>;
@@ -34,8 +35,9 @@ export function createMerchantDirectory(options: Options): MerchantDirectory {
     load: async (merchantId): Promise<MerchantContext | null> => {
       const row = await unitOfWork.asSystem((trx) => findMerchantRow(trx, merchantId));
       if (!row) return null;
-      const { id, timezone, booking_rules } = row;
-      return { id, timezone, bookingRules: parseBookingRules(booking_rules) };
+      const { id, timezone, booking_rules, services } = row;
+      const bookingRules = parseBookingRules(booking_rules);
+      return { id, timezone, bookingRules, offeredTypes: offeredTypes(services) };
     },
   });
   const idByHost = createExpiringCache({

@@ -5,6 +5,7 @@ export interface MerchantRow {
   readonly id: string;
   readonly timezone: string;
   readonly booking_rules: unknown;
+  readonly services: unknown;
 }
 
 export async function merchantIdOfHost(trx: Transaction<DB>, host: string): Promise<string | null> {
@@ -22,7 +23,7 @@ export async function findMerchantRow(
 ): Promise<MerchantRow | undefined> {
   return trx
     .selectFrom('merchant')
-    .select(['id', 'timezone', 'booking_rules'])
+    .select(['id', 'timezone', 'booking_rules', 'services'])
     .where('id', '=', merchantId)
     .executeTakeFirst();
 }

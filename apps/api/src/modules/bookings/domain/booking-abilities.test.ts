@@ -6,16 +6,21 @@ import { abilitiesOf, isOverdue, rolesOf } from './booking-abilities.ts';
 import type { MoveRole } from './booking-moves.ts';
 
 /** Ten to eleven, in UTC. */
-const booking = (status: BookingStatus, type: MovableState['type'] = 'room'): MovableState => ({
+const booking = (status: BookingStatus, type: MovableState['type'] = 'room') => ({
   type,
+  isOffered: true,
   status,
   start: '2026-11-23T10:00:00.000Z',
   end: '2026-11-23T11:00:00.000Z',
   checkInOpensAt: null,
 });
 const at = (time: string) => new Date(`2026-11-23T${time}:00.000Z`);
-const can = (ability: keyof Abilities, of: MovableState, role: MoveRole, time: string) =>
-  abilitiesOf(of, [role], at(time))[ability];
+const can = (
+  ability: keyof Abilities,
+  of: ReturnType<typeof booking>,
+  role: MoveRole,
+  time: string,
+) => abilitiesOf(of, [role], at(time))[ability];
 
 describe('what somebody may do with a booking', () => {
   it.each([

@@ -82,14 +82,24 @@ export function isInTime(action: BookingAction, booking: MovableState, now: Date
   }
 }
 
+/**
+ * Whether an action makes more of a booking, which takes a kind that is offered (T-06). What stands
+ * of any other kind ends as it would: it is come to, brought back, given back, refused.
+ */
+export function needsService(action: BookingAction): boolean {
+  return ['edit', 'admin-edit', 'extend', 'approve'].includes(action);
+}
+
 /** What somebody may do with a booking now; the same questions that the use cases ask. */
 export function abilitiesOf(
-  booking: MovableState,
+  booking: MovableState & { readonly isOffered: boolean },
   roles: readonly MoveRole[],
   now: Date,
 ): Abilities {
   const may = (action: BookingAction) =>
-    allows(action, booking.status, roles) && isInTime(action, booking, now);
+    (booking.isOffered || !needsService(action)) &&
+    allows(action, booking.status, roles) &&
+    isInTime(action, booking, now);
   return {
     edit: may('edit') || may('admin-edit'),
     cancel: may('cancel'),

@@ -1,6 +1,7 @@
 import { AppError, attachmentLimits } from '@axp/contracts';
 import type { AcceptedFile } from '../../../platform/files/accept-attachment.ts';
 import type { KeptFile } from '../../../platform/files/file-contents.ts';
+import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import { isInTime, rolesOf } from '../domain/booking-abilities.ts';
 import { allows } from '../domain/booking-moves.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
@@ -68,7 +69,7 @@ function record(
 
 /** Whoever may change a booking changes its files, for as long as it may be changed. */
 export async function refuseUnlessChangeable(
-  { store, actor, clock }: BookingContext,
+  { store, actor, merchant, clock }: BookingContext,
   bookingId: string,
 ): Promise<MovableBooking> {
   const [booking, involvement] = await Promise.all([
@@ -79,6 +80,7 @@ export async function refuseUnlessChangeable(
   if (!booking || roles.length === 0) throw new AppError('booking.not_found');
   const action = involvement.isOwner ? 'edit' : 'admin-edit';
   if (action === 'admin-edit' && !involvement.isManager) throw new AppError('access.denied');
+  refuseUnlessOffered(merchant, booking.type);
   const isAllowed = allows(action, booking.status, roles);
   if (!isAllowed || !isInTime(action, booking, clock.now())) {
     throw new AppError('booking.not_editable');

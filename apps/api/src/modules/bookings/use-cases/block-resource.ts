@@ -1,5 +1,6 @@
 import type { ResourceBlock, ResourceBlockBody } from '@axp/contracts';
 import { AppError, defaultBookingRules } from '@axp/contracts';
+import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import { checkNewEnd } from '../domain/time-rules.ts';
 import type { BookingContext } from './booking-context.ts';
 
@@ -18,12 +19,13 @@ const blockRules = {
  * them first, so that nobody loses one unasked.
  */
 export async function blockResource(
-  { store, actor, clock, newId }: BookingContext,
+  { store, actor, merchant, clock, newId }: BookingContext,
   resourceId: string,
   body: ResourceBlockBody,
 ): Promise<ResourceBlock> {
   const resource = await store.bookings.findBookable(resourceId);
   if (!resource) throw new AppError('resource.not_found');
+  refuseUnlessOffered(merchant, resource.type);
   const now = clock.now();
   if (Date.parse(body.end) <= now.getTime()) {
     throw new AppError('request.invalid', {

@@ -1,5 +1,6 @@
 import type { Hold, HoldBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import { resolveBookingRules } from '../../resources/index.ts';
 import { checkTimes } from '../domain/time-rules.ts';
 import { widened } from '../domain/time-slot.ts';
@@ -51,6 +52,7 @@ async function allowedSlot({ store, actor, merchant, clock }: BookingContext, bo
       issues: [{ path: 'resourceId', code: 'resource.not_found', params: {} }],
     });
   }
+  refuseUnlessOffered(merchant, resource.type);
   const rules = resolveBookingRules(resource.type, [
     merchant.bookingRules[resource.type],
     unitRules?.[resource.type],

@@ -1,7 +1,8 @@
 import type { BookingAction } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import type { Involvement } from '../domain/booking-abilities.ts';
-import { isInTime, rolesOf } from '../domain/booking-abilities.ts';
+import { isInTime, needsService, rolesOf } from '../domain/booking-abilities.ts';
 import type { MoveRole } from '../domain/booking-moves.ts';
 import { allows, bookingMoves } from '../domain/booking-moves.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
@@ -27,7 +28,7 @@ export interface Movable {
  * can be done now. Each refusal says which of these it was.
  */
 export async function movableFor(
-  { store, actor, clock }: BookingContext,
+  { store, actor, merchant, clock }: BookingContext,
   id: string,
   { action, version, isVisitor = false, refusal }: Wish,
 ): Promise<Movable> {
@@ -41,6 +42,7 @@ export async function movableFor(
     (move) => move.action === action && move.who.some((role) => roles.includes(role)),
   );
   if (!isForThem) throw new AppError('access.denied');
+  if (needsService(action)) refuseUnlessOffered(merchant, booking.type);
   if (version !== undefined && booking.version !== version) throw new AppError('booking.stale');
   const isAllowed = allows(action, booking.status, roles);
   const now = clock.now();

@@ -1,6 +1,7 @@
 import type { CreateBookingBody, ProblemCode } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { BookingRuleSettings } from '../../../platform/request-scope/request-scope.ts';
+import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import { mayBookFor } from '../booking.policy.ts';
 import type { BookingContext } from './booking-context.ts';
 import type { Details } from './resolve-details.ts';
@@ -22,6 +23,7 @@ export async function prepareRequest(
   body: CreateBookingBody,
 ): Promise<Request> {
   const { store, actor, clock } = context;
+  refuseUnlessOffered(context.merchant, body.type);
   const businessUnitId = businessUnitOf(context, body);
   const bookedForId = body.bookedForId ?? actor.id;
   const [unitRules, bookedFor, upcoming, details] = await Promise.all([

@@ -1,6 +1,10 @@
 import { AppError, maxCalendarFeeds } from '@axp/contracts';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
-import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import type {
+  MemberContext,
+  MerchantContext,
+} from '../../../platform/request-scope/request-scope.ts';
+import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import type { FeedRepository } from '../feed.repository.ts';
 
 /** Runs work on feeds in one transaction of the request's merchant. */
@@ -11,6 +15,7 @@ export type FeedTransaction = <T>(
 
 interface Creating {
   readonly feeds: FeedRepository;
+  readonly merchant: MerchantContext;
   readonly userId: string;
   readonly newId: () => string;
 }
@@ -20,16 +25,20 @@ const secretBytes = 24;
 
 /** Makes a feed and tells its secret, which nobody can tell again. */
 export async function createFeed(
-  { feeds, userId, newId }: Creating,
+  { feeds, merchant, userId, newId }: Creating,
   resourceId: string | null,
 ): Promise<{ readonly id: string; readonly secret: string }> {
   if ((await feeds.lockCount(userId)) >= maxCalendarFeeds) {
     throw new AppError('feed.too_many', { params: { maximum: maxCalendarFeeds } });
   }
-  if (resourceId !== null && !(await feeds.hasResource(resourceId))) {
-    throw new AppError('resource.not_found', {
-      issues: [{ path: 'resourceId', code: 'resource.not_found', params: {} }],
-    });
+  if (resourceId !== null) {
+    const type = await feeds.typeOfResource(resourceId);
+    if (type === null) {
+      throw new AppError('resource.not_found', {
+        issues: [{ path: 'resourceId', code: 'resource.not_found', params: {} }],
+      });
+    }
+    refuseUnlessOffered(merchant, type);
   }
   const id = newId();
   const secret = newSecret(secretBytes);

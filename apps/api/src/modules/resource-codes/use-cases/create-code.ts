@@ -1,6 +1,7 @@
 import { AppError } from '@axp/contracts';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
-import type { CodeRepository } from '../code.repository.ts';
+import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
+import type { CodeWork } from './visit-by-code.ts';
 
 interface MadeCode {
   readonly resource: { readonly id: string; readonly name: string };
@@ -12,9 +13,14 @@ interface MadeCode {
 const secretBytes = 24;
 
 /** Makes the code of a resource and tells its secret, which nobody can tell again. */
-export async function createCode(codes: CodeRepository, resourceId: string): Promise<MadeCode> {
-  const name = await codes.findName(resourceId);
-  if (name === null) throw new AppError('resource.not_found');
+export async function createCode(
+  { codes, booking: { merchant } }: CodeWork,
+  resourceId: string,
+): Promise<MadeCode> {
+  const resource = await codes.findResource(resourceId);
+  if (!resource) throw new AppError('resource.not_found');
+  const { name, type } = resource;
+  refuseUnlessOffered(merchant, type);
   const secret = newSecret(secretBytes);
   const createdAt = await codes.replace({ resourceId, secretHash: hashOf(secret) });
   return { resource: { id: resourceId, name }, createdAt, secret };

@@ -1,5 +1,6 @@
 import type { PreviewedDate, PreviewSeriesBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
 import { mayBookFor } from '../../booking.policy.ts';
 import type { Alternative } from '../../domain/date-choices.ts';
 import { checkDemand } from '../../domain/kind-rules.ts';
@@ -26,6 +27,7 @@ export async function previewSeries(
   context: BookingContext,
   body: PreviewSeriesBody,
 ): Promise<SeriesPreview> {
+  refuseUnlessOffered(context.merchant, body.type);
   const unitRules = await unitRulesOf(context, body);
   const planned = await planDates(context, body, unitRules);
   for (const { resource, rules } of planned.candidates.values()) {

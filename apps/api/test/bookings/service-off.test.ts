@@ -1,0 +1,215 @@
+import type { ResourceType } from '@axp/contracts';
+import {
+  cancelBooking,
+  checkIn,
+  checkOut,
+  createBooking,
+  createCalendarFeed,
+  downloadBooking,
+  getBooking,
+  listBookingEvents,
+  listCalendar,
+  listMyBookings,
+  operations,
+  readCalendarFeed,
+  rejectBooking,
+  searchResources,
+} from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { MailMessage } from '../../src/platform/mail/mail-transport.ts';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { buildBooking, buildResource } from '../factories.ts';
+import { formHeaders, formOf } from '../files/form.ts';
+import { codeOf, send } from '../send.ts';
+import { at, colleagueOf, roomBody } from './booking-world.ts';
+import { assetBody, carBody } from './kind-world.ts';
+import { daily } from './series-world.ts';
+
+const sent: MailMessage[] = [];
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({
+    mail: {
+      sender: 'booking@axp.test',
+      originOf: (host) => `https://${host}`,
+      transport: { send: async (message) => void sent.push(message) },
+    },
+  });
+});
+afterAll(() => api.close());
+
+/** Only '1' means that a kind is offered. */
+const off = [
+  ['room', '0'],
+  ['car', 'true'],
+  ['asset', undefined],
+] as const;
+
+const bodies = { room: ({ id }: { id: string }) => roomBody(id), car: carBody, asset: assetBody };
+
+/** A request that waits for the boss, of a kind that the merchant has switched off since. */
+async function worldOf(type: ResourceType, service: string | undefined) {
+  const boss = await api.member({ user: { is_administrator: true } });
+  const { merchantId: merchant_id } = boss;
+  const capacity = type === 'asset' ? null : 5;
+  const quantity = type === 'asset' ? 5 : 1;
+  const thing = await buildResource(api.db, {
+    merchant_id,
+    type,
+    capacity,
+    quantity,
+    needs_approval: true,
+    booking_rules: JSON.stringify({ requiresCheckIn: true }),
+  });
+  const bob = await colleagueOf(api, boss);
+  const body = bodies[type](thing);
+  const { data: waiting } = await api.call(createBooking, { as: bob, body });
+  const { data: feed } = await api.call(createCalendarFeed, {
+    as: bob,
+    body: { resourceId: thing.id },
+  });
+  await api.runJob('send_mails');
+  const mail = sent.find(({ to }) => to.address === boss.email);
+  const token = /Approve: .+#([\w-]+)$/m.exec(mail?.text ?? '')?.[1] ?? '';
+  const services = JSON.stringify({ room: '1', car: '1', asset: '1', [type]: service });
+  await api.db.updateTable('merchant').set({ services }).where('id', '=', merchant_id).execute();
+  // By then every server has seen the change.
+  api.clock.advance({ seconds: 15 });
+  return { boss, bob, thing, body, waiting, feed, token };
+}
+
+type World = Awaited<ReturnType<typeof worldOf>>;
+
+/** A well-formed request to each operation that a kind which is off refuses. */
+function requestsOf({ thing, body, waiting, token }: World) {
+  const { type, start, end } = body;
+  const json = (value: object) => ({ payload: JSON.stringify(value) });
+  const file = formOf([{ name: 'file', fileName: 'agenda.txt', content: 'Agenda' }]);
+  const formId = '01a1f000-0000-7000-8000-00000000f0f0';
+  return {
+    listResources: { query: { type } },
+    getResource: { param: thing.id },
+    searchResources: json({ type, start, end }),
+    markFavourite: { param: thing.id },
+    createResourceCode: { param: thing.id },
+    createBooking: json(body),
+    previewSeries: json({ type, start, end, resourceId: thing.id, recurrence: daily(2) }),
+    editBooking: { param: waiting.id, ...json({ version: 1, title: 'Another', reason: 'Why' }) },
+    approveBooking: { param: waiting.id, ...json({ version: 1 }) },
+    extendBooking: { param: waiting.id, ...json({ version: 1, end: at('18:00', 4) }) },
+    addAttachment: { param: waiting.id, headers: formHeaders, payload: file.toString() },
+    deleteAttachment: { param: waiting.id },
+    takeHold: { param: formId, ...json({ resourceId: thing.id, start, end }) },
+    blockResource: {
+      param: thing.id,
+      ...json({ kind: 'maintenance', title: 'Repair', start, end }),
+    },
+    createCalendarFeed: json({ resourceId: thing.id }),
+    followActionLink: { param: token, ...json({}) },
+  };
+}
+
+const refusing = operations.filter(({ errors }) => errors.includes('service.not_enabled'));
+
+describe('a kind whose service is off', () => {
+  it.each(off)('[T-06] is refused by every operation of it: %s, %j', async (type, service) => {
+    const world = await worldOf(type, service);
+    const requests: Record<string, Parameters<typeof send>[2]> = requestsOf(world);
+    expect(Object.keys(requests).toSorted()).toEqual(refusing.map(({ id }) => id).toSorted());
+    const { host } = world.boss;
+    const authorization = `Bearer ${await api.tokenOf(world.boss)}`;
+    for (const operation of refusing) {
+      const { headers, ...request } = requests[operation.id] ?? {};
+      const all = { host, authorization, ...headers };
+      const answer = await send(api, operation, { ...request, headers: all });
+      expect([operation.id, answer.statusCode, codeOf(answer)]).toEqual([
+        operation.id,
+        403,
+        'service.not_enabled',
+      ]);
+    }
+  });
+
+  it.each(off)(
+    '[T-06] leaves what is booked to be read and ended: %s, %j',
+    async (type, service) => {
+      const { boss, bob, thing, waiting, feed } = await worldOf(type, service);
+      const params = { id: waiting.id };
+      const { data: seen } = await api.call(getBooking, { as: bob, params });
+      expect(seen.abilities).toMatchObject({ cancel: true, edit: false });
+      const { data: byBoss } = await api.call(getBooking, { as: boss, params });
+      expect(byBoss.abilities).toMatchObject({ reject: true, approve: false });
+      const { data: mine } = await api.call(listMyBookings, { as: bob, query: { type } });
+      expect(mine.map(({ id, abilities }) => [id, abilities.edit])).toEqual([[waiting.id, false]]);
+      const window = { from: at('00:00', 1), to: at('00:00', 9), type };
+      const { data: entries } = await api.call(listCalendar, { as: boss, query: window });
+      expect(entries.map(({ bookingId }) => bookingId)).toContain(waiting.id);
+      expect((await api.call(listBookingEvents, { as: bob, params })).data).toHaveLength(1);
+      const secret = /([\w-]+)\.ics$/.exec(feed.path)?.[1] ?? '';
+      const read = await api.call(readCalendarFeed, { host: bob.host, params: { secret } });
+      const file = await api.call(downloadBooking, { as: bob, params });
+      expect([read.status, file.status]).toEqual([200, 200]);
+      const reason = 'Not offered any more';
+      const refused = await laterRequest(20);
+      const given = await laterRequest(21);
+      await api.call(rejectBooking, { as: boss, params: refused, body: { version: 1, reason } });
+      await api.call(cancelBooking, { as: bob, params: given, body: { version: 1 } });
+      for (const ended of [refused, given]) {
+        const { data } = await api.call(getBooking, { as: bob, params: ended });
+        expect(data.status).toBe('cancelled');
+      }
+
+      async function laterRequest(day: number) {
+        const { id } = await buildBooking(api.db, {
+          merchant_id: boss.merchantId,
+          resource_id: thing.id,
+          booker_id: bob.id,
+          status: 'pending-approval-book',
+          starts_at: at('10:00', day),
+          ends_at: at('11:00', day),
+        });
+        return { id };
+      }
+    },
+  );
+
+  it('[T-06] takes back what is out: a car is come for and returned', async () => {
+    const { bob, thing } = await worldOf('car', '0');
+    const { id } = await buildBooking(api.db, {
+      merchant_id: bob.merchantId,
+      resource_id: thing.id,
+      booker_id: bob.id,
+      starts_at: api.clock.hoursFromNow(0),
+      ends_at: api.clock.hoursFromNow(4),
+    });
+    const params = { id };
+    const came = await api.call(checkIn, { as: bob, params, body: { version: 1 } });
+    expect(came.data.status).toBe('checked-in');
+    const back = await api.call(checkOut, {
+      as: bob,
+      params,
+      body: {
+        version: 2,
+        car: {
+          odometerKm: 12,
+          fuelPercent: 50,
+          hasDamage: false,
+          areKeysReturned: true,
+          parkingPlace: 'B2',
+        },
+      },
+    });
+    expect(back.data.status).toBe('checked-out');
+  });
+
+  it('[T-06] does not touch the other kinds', async () => {
+    const { boss } = await worldOf('car', '0');
+    const { status } = await api.call(searchResources, {
+      as: boss,
+      body: { type: 'room', start: at('10:00', 3), end: at('11:00', 3) },
+    });
+    expect(status).toBe(200);
+  });
+});
