@@ -1,4 +1,10 @@
-import { listBookingEvents, listNotifications, releaseBookings } from '@axp/contracts';
+import {
+  approveBooking,
+  editBooking,
+  listBookingEvents,
+  listNotifications,
+  releaseBookings,
+} from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -28,8 +34,15 @@ async function waitingSeries() {
   const { ann, room } = await bookingWorld(api, { needs_approval: true });
   const { data } = await bookSeries(api, ann, room.id, { ...hourIn(2), recurrence: daily(4) });
   const ids = (await datesOf(api, data.seriesId)).map(({ id }) => id);
-  return { ann, room, ids, seriesId: data.seriesId };
+  const boss = await api.member({
+    user: { merchant_id: ann.merchantId, is_administrator: true },
+  });
+  return { ann, boss, room, ids, seriesId: data.seriesId };
 }
+
+/** Asks for another time of one date, which was approved. */
+const change = (as: Member, id: string, slot: { start: string; end: string }) =>
+  api.call(editBooking, { as, params: { id }, body: { version: 2, ...slot } });
 
 /** As if the time to decide were up. */
 const makeDue = (ids: readonly string[]) =>
@@ -93,13 +106,48 @@ describe('a series that nobody decided', () => {
     });
   });
 
-  it('[Z-44] ends only what is due; the other dates still wait', async () => {
-    const { ids, seriesId } = await waitingSeries();
+  it('[Z-44] [Z-45] lapses whole when its first date begins: it is one request', async () => {
+    const { ann, ids, seriesId } = await waitingSeries();
     await makeDue(ids.slice(0, 1));
+    await api.runJob('booking_timers');
+    expect(await statusesOf(seriesId)).toEqual(Array(4).fill('cancelled'));
+    expect((await told(ann)).filter((notice) => notice.startsWith('lapsed'))).toHaveLength(1);
+    const left = await api.db
+      .selectFrom('booking_timer')
+      .select('kind')
+      .where('booking_id', 'in', ids)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  it('[Z-44] leaves what was decided, and a change that was asked for apart', async () => {
+    const { ann, ids, seriesId, boss } = await waitingSeries();
+    const [first = '', second = '', third = ''] = ids;
+    for (const id of [second, third]) {
+      await api.call(approveBooking, { as: boss, params: { id }, body: { version: 1 } });
+    }
+    const later = (days: number) => ({
+      start: hourIn(days).end,
+      end: new Date(Date.parse(hourIn(days).end) + 3_600_000).toISOString(),
+    });
+    await change(ann, second, later(3));
+    api.clock.advance({ minutes: 1 });
+    await change(ann, third, later(4));
+    expect(await statusesOf(seriesId)).toEqual([
+      'pending-approval-book',
+      'pending-approval-edit',
+      'pending-approval-edit',
+      'pending-approval-book',
+    ]);
+    await makeDue([first]);
+    await api.runJob('booking_timers');
+    await makeDue([second]);
     await api.runJob('booking_timers');
     expect(await statusesOf(seriesId)).toEqual([
       'cancelled',
-      ...Array(3).fill('pending-approval-book'),
+      'approved',
+      'pending-approval-edit',
+      'cancelled',
     ]);
   });
 });

@@ -7,6 +7,7 @@ import type { BookingState } from './domain/booking.ts';
 import type { SeriesPattern } from './domain/series.ts';
 import type { TimeSlot } from './domain/time-slot.ts';
 import { wallText } from './domain/wall-clock.ts';
+import type { MovableBooking } from './movable-booking.queries.ts';
 
 export interface NewSeries extends SeriesPattern {
   readonly id: string;
@@ -129,17 +130,23 @@ export class SeriesRepository {
     return row !== undefined;
   }
 
-  /** Locks the dates of a series that wait for the same kind of approval, and whose time is up. */
-  async lockLapsed(id: string, status: BookingState['status']): Promise<readonly string[]> {
+  /**
+   * Locks the dates of a series that lapse with one of them: those of the same request, and those
+   * that wait for the same kind of approval and whose own time is up.
+   */
+  async lockLapsed(
+    id: string,
+    { status, requestedAt }: Pick<MovableBooking, 'status' | 'requestedAt'>,
+  ): Promise<readonly string[]> {
     const { rows } = await sql<{ id: string }>`
       select booking.id from booking
       where merchant_id = ${this.#merchantId} and series_id = ${id}
         and status = ${status}
-        and exists (
+        and (approval_requested_at = ${requestedAt} or exists (
           select from booking_timer timer
           where timer.merchant_id = booking.merchant_id and timer.booking_id = booking.id
             and timer.kind = 'lapse' and timer.due_at <= now()
-        )
+        ))
       order by original_start for update of booking`.execute(this.#trx);
     return rows.map((row) => row.id);
   }

@@ -77,8 +77,8 @@ async function lapse(context: MoveContext, booking: MovableBooking): Promise<voi
 }
 
 /**
- * A series is one request (Z-45): what of it lapses now lapses together, and people hear of it
- * once. Whoever changes the series locks its rule before its dates, so this waits for nobody who
+ * A series is one request (Z-45): it lapses whole, at the latest when its first date begins, and
+ * people hear of it once. Whoever changes the series locks its rule before its dates, so this waits for nobody who
  * has the rule: it comes back later, and answers false.
  */
 async function lapseOthers(
@@ -92,7 +92,7 @@ async function lapseOthers(
     await store.timers.add(booking.id, [{ kind: 'lapse', dueAt }]);
     return false;
   }
-  const ids = await store.series.lockLapsed(seriesId, booking.status);
+  const ids = await store.series.lockLapsed(seriesId, booking);
   const others = await store.moves.findMany(ids.filter((id) => id !== booking.id));
   const reason = lapseReason(booking.start, clock.now());
   const step = { action: 'lapse', reason } as const;
