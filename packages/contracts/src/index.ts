@@ -82,6 +82,7 @@ export {
   unblockResource,
 } from './bookings/hold-operations.ts';
 export { listMyBookings } from './bookings/my-bookings.ts';
+export { previewSeriesEdit } from './bookings/preview-series-edit.ts';
 export { Recurrence } from './bookings/recurrence.ts';
 export { releaseBookings } from './bookings/release-bookings.ts';
 export { createBooking } from './bookings/request-booking.ts';

@@ -23,6 +23,7 @@ import {
   unblockResource,
 } from './bookings/hold-operations.ts';
 import { listMyBookings } from './bookings/my-bookings.ts';
+import { previewSeriesEdit } from './bookings/preview-series-edit.ts';
 import { releaseBookings } from './bookings/release-bookings.ts';
 import { createBooking } from './bookings/request-booking.ts';
 import { previewSeries } from './bookings/series-operations.ts';
@@ -85,6 +86,7 @@ export const operations: readonly OperationShape[] = [
   listMyBookings,
   getBooking,
   editBooking,
+  previewSeriesEdit,
   cancelBooking,
   releaseBookings,
   approveBooking,

@@ -69,6 +69,20 @@ export const PreviewedDate = named(
 );
 export type PreviewedDate = z.output<typeof PreviewedDate>;
 
+/** The dates of a series as they would be, in their order. */
+export const previewAnswer = {
+  status: 200,
+  data: z.array(PreviewedDate),
+  meta: z.object({
+    /** IANA zone in which the dates keep their time. */
+    timezone: z.string(),
+    freeCount: z.int(),
+    occurrenceCount: z.int(),
+    /** Months that lack the day of a monthly series: `2027-02`. */
+    skippedMonths: z.array(z.string()),
+  }),
+} as const;
+
 export const previewSeries = operation({
   id: 'previewSeries',
   method: 'POST',
@@ -76,18 +90,7 @@ export const previewSeries = operation({
   summary: 'The dates of a series, which of them are free, and what others may be; books nothing',
   access: ['create', 'Booking'],
   body: PreviewSeriesBody,
-  success: {
-    status: 200,
-    data: z.array(PreviewedDate),
-    meta: z.object({
-      /** IANA zone in which the dates keep their time. */
-      timezone: z.string(),
-      freeCount: z.int(),
-      occurrenceCount: z.int(),
-      /** Months that lack the day of a monthly series: `2027-02`. */
-      skippedMonths: z.array(z.string()),
-    }),
-  },
+  success: previewAnswer,
   errors: [
     'service.not_enabled',
     'resource.not_found',

@@ -289,6 +289,15 @@ export class BookingRepository {
     return isDone;
   }
 
+  /** Looks at what would be: whatever the work writes is undone. */
+  async undone<T>(work: () => Promise<T>): Promise<T> {
+    await sql`savepoint look`.execute(this.#trx);
+    const seen = await work();
+    await sql`rollback to savepoint look`.execute(this.#trx);
+    await sql`release savepoint look`.execute(this.#trx);
+    return seen;
+  }
+
   /** Gives a booking's time back. */
   async vacate(bookingId: string): Promise<void> {
     await this.#trx

@@ -7,13 +7,13 @@ import {
   listCalendar,
   listMyBookings,
   previewSeries as previewOperation,
+  previewSeriesEdit,
 } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { findResourceRows } from '../resources/index.ts';
 import {
   presentBookingEvent,
   presentCalendarEntry,
@@ -25,7 +25,7 @@ import { bookingFor, readerOf, visibleBooking } from './booking-view.ts';
 import { calendarEntries } from './calendar.queries.ts';
 import { moveRoutes } from './move.routes.ts';
 import { myBookings } from './my-bookings.queries.ts';
-import { datePresenter, resourcesOfChoices } from './preview.presenter.ts';
+import { presentPreview } from './present-preview.ts';
 import { retryableRequest } from './retryable-request.ts';
 import { cancelBooking } from './use-cases/cancel-booking.ts';
 import { editBooking } from './use-cases/edit-booking.ts';
@@ -33,6 +33,7 @@ import { requestBooking } from './use-cases/request-booking.ts';
 import { requestOnce } from './use-cases/request-once.ts';
 import { cancelSeries } from './use-cases/series/cancel-series.ts';
 import { editSeries } from './use-cases/series/edit-series.ts';
+import { previewEdit } from './use-cases/series/preview-edit.ts';
 import { previewSeries } from './use-cases/series/preview-series.ts';
 import { repeats, requestSeries } from './use-cases/series/request-series.ts';
 
@@ -55,24 +56,18 @@ function writingRoutes(app: FastifyInstance, { serve, inTransaction }: BookingRo
     return { data: await bookingFor(context, id) };
   });
 
-  serve.member(app, previewOperation, async ({ body, context }) => {
-    const preview = await inTransaction(context, (booking) => previewSeries(booking, body));
-    const { dates, timezone, skippedMonths } = preview;
-    const ids = resourcesOfChoices(dates);
-    const { scope } = context;
-    const rows =
-      ids.length === 0
-        ? []
-        : await scope.read((trx) => findResourceRows(trx, scope.merchant.id, ids));
-    return {
-      data: dates.map(datePresenter(rows)),
-      meta: {
-        timezone,
-        freeCount: dates.filter(({ availability }) => availability === 'free').length,
-        occurrenceCount: dates.length,
-        skippedMonths: [...skippedMonths],
-      },
-    };
+  serve.member(app, previewOperation, async ({ body, context }) =>
+    presentPreview(
+      context,
+      await inTransaction(context, (booking) => previewSeries(booking, body)),
+    ),
+  );
+
+  serve.member(app, previewSeriesEdit, async ({ params, query: { scope }, body, context }) => {
+    const preview = await inTransaction(context, (booking) =>
+      previewEdit(booking, params.id, { body, scope }),
+    );
+    return presentPreview(context, preview);
   });
 
   serve.member(app, editOperation, async ({ params, query: { scope }, body, context }) => {

@@ -21,6 +21,8 @@ interface Wish {
   readonly body: Pick<PreviewSeriesBody, 'resourceId' | 'quantity' | 'capacity'>;
   readonly unitRules: BookingRuleSettings | null;
   readonly candidates: ReadonlyMap<string, Candidate>;
+  /** What dates of the series hold beside what is stored. */
+  readonly held?: readonly TakenTime[];
 }
 
 /** How far a shift and a buffer can reach. */
@@ -33,7 +35,7 @@ const reachMinutes = 60 + maxBufferMinutes;
 export async function choicesOf(
   context: BookingContext,
   judged: readonly Judged[],
-  { body, unitRules, candidates }: Wish,
+  { body, unitRules, candidates, held = [] }: Wish,
 ): Promise<ReadonlyMap<string, readonly Alternative[]>> {
   const { store, actor } = context;
   const clashing = judged.filter(({ verdict }) => ['taken', 'refused'].includes(verdict.state));
@@ -51,14 +53,18 @@ export async function choicesOf(
   }));
   const taken = await store.dates.takenDuring([...places.keys()], around, actor.id);
   const isPossible = possibilities(context, places, {
-    taken: [...taken, ...timesOf(judged)],
+    taken: [...taken, ...held, ...timesOf(judged)],
     quantity: body.quantity,
   });
   const otherIds = [body.resourceId, ...others.map(({ id }) => id)];
   return new Map(
     clashing.map(({ date, candidate: { rules } }) => [
       date.originalStart,
-      alternativesFor(date, { otherIds, gridMinutes: rules.gridMinutes, isPossible }),
+      alternativesFor(date, {
+        otherIds,
+        gridMinutes: rules.gridMinutes,
+        isPossible: (wish) => isPossible({ ...wish, bookingId: date.bookingId }),
+      }),
     ]),
   );
 }
@@ -72,6 +78,12 @@ function timesOf(judged: readonly Judged[]): TakenTime[] {
   );
 }
 
+interface PossibleTime extends TimeSlot {
+  readonly resourceId: string;
+  /** A booking whose own time is not in its way. */
+  readonly bookingId: string | undefined;
+}
+
 function possibilities(
   { clock }: BookingContext,
   places: ReadonlyMap<string, Candidate>,
@@ -80,14 +92,14 @@ function possibilities(
   const place = unitsAmong(taken);
   const isOpen = rememberedOpenings();
   const now = clock.now();
-  return ({ start, end, resourceId }: TimeSlot & { readonly resourceId: string }): boolean => {
+  return ({ start, end, resourceId, bookingId }: PossibleTime): boolean => {
     const candidate = candidateOf(places, resourceId);
     const { unitIds, timezone } = candidate.resource;
     const { rules } = candidate;
     const { bufferAfterMinutes } = rules;
     const slot = { start, end };
     return (
-      place({ ...slot, resourceId, unitIds, quantity, bufferAfterMinutes }).isFree &&
+      place({ ...slot, bookingId, resourceId, unitIds, quantity, bufferAfterMinutes }).isFree &&
       timeRefusals(slot, { rules, timezone, now }).length === 0 &&
       isOpen(slot, candidate)
     );

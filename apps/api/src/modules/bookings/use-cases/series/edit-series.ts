@@ -1,27 +1,18 @@
 import type { EditBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import { checkDemand } from '../../domain/kind-rules.ts';
 import type { Notice } from '../../domain/notices.ts';
 import { noticesOfEdit, noticesOfRequest } from '../../domain/notices.ts';
 import type { BookingContext } from '../booking-context.ts';
-import type { Candidate } from '../candidates.ts';
-import { changeableBooking, refuseForeignFields } from '../changeable-booking.ts';
-import { demandOf } from '../plan-move.ts';
 import { drivingAfter } from '../planned-edit.ts';
 import { recordEvent } from '../record-event.ts';
-import { checkBuildings } from '../resolve-details.ts';
 import { resolveInvitees, resolvePassengers, staffIdsOf } from '../resolve-people.ts';
-import { askAnew } from './ask-anew.ts';
 import type { PlacedChange } from './destinations.ts';
-import { destinationsOf } from './destinations.ts';
 import { keepChanges } from './keep-changes.ts';
 import type { SeriesScope } from './load-series.ts';
-import { loadSeries, withoutWaiting } from './load-series.ts';
-import { notASeries } from './not-a-series.ts';
 import { placeChange } from './place-change.ts';
 import type { SeriesEdit } from './plan-change.ts';
-import { planChange, refuseLosses } from './plan-change.ts';
-import { candidatesOf, resourcesOfWishes } from './plan-dates.ts';
+import { refuseLosses } from './plan-change.ts';
+import { prepareEdit } from './prepare-edit.ts';
 import { settleDates } from './settle-dates.ts';
 import { writeContent } from './write-change.ts';
 
@@ -37,22 +28,12 @@ export async function editSeries(
   scope: SeriesScope,
 ): Promise<void> {
   const { store } = context;
-  const loaded = await loadSeries(context, id);
-  const booking = await changeableBooking(context, id, body.version);
-  if (!loaded) throw notASeries('scope');
-  const series = withoutWaiting(loaded);
-  refuseForeignFields(booking, body);
-  const { pickUpBuildingId, returnBuildingId } = body;
-  await checkBuildings(context, { pickUpBuildingId, returnBuildingId });
-  const change = planChange(series, booking, body, scope);
-  const edit = { series, booking, body, change };
+  const prepared = await prepareEdit(context, id, { body, scope });
+  const { edit, approverIds } = prepared;
+  const { booking, change } = edit;
   if (!body.isConfirmed) refuseLosses(edit);
-
-  const candidates = await candidatesFor(context, edit);
-  const planned = destinationsOf(edit, context.newId, candidates);
-  const { destinations, approverIds } = await askAnew(context, edit, planned, candidates);
   const formerIds = await store.bookings.findInvitedStaff(id);
-  const placedChange = await placeChange(context, edit, destinations, candidates);
+  const placedChange = await placeChange(context, prepared);
   const { placed, leftOut } = placedChange;
   const waiting = placed.filter(({ waits }) => waits);
   const atOnce = placed.filter(({ waits }) => !waits);
@@ -72,30 +53,6 @@ export async function editSeries(
     ...[...placed, ...leftOut.filter(({ date }) => date)].map((destination) => destination.id),
     ...change.dropped.flatMap((date) => date.bookingId ?? []),
   ]);
-}
-
-/** The resources that dates are to have, which can give what is wanted of them. */
-async function candidatesFor(
-  context: BookingContext,
-  { booking, body, change }: SeriesEdit,
-): Promise<ReadonlyMap<string, Candidate>> {
-  const ids = change.moved.flatMap(({ date }) => date.booking?.resourceId ?? []);
-  const candidates = await candidatesOf(context, {
-    type: booking.type,
-    wanted: [
-      ...[body.resourceId ?? booking.resourceId, ...ids].map((id) => ({ id, path: 'resourceId' })),
-      ...resourcesOfWishes(body.exceptions ?? []),
-    ],
-    unitRules: await context.store.bookings.findBusinessUnitRules(booking.businessUnitId),
-  });
-  const ends = [...change.moved.map(({ to }) => to), ...change.added].map(({ end }) => end);
-  const end = ends.sort().at(-1) ?? booking.end;
-  const driving = drivingAfter(context, booking, body);
-  const quantity = body.quantity ?? booking.quantity;
-  const wish = { ...body, ...driving, start: booking.start, end, quantity };
-  const demand = await demandOf(context, booking, wish);
-  for (const { resource, rules } of candidates.values()) checkDemand(demand, resource, rules);
-  return candidates;
 }
 
 /** Each date gets its line of history; the people hear of the change once. */

@@ -1,9 +1,9 @@
 import type { BookedTime } from '../../series-bookings.repository.ts';
 import type { BookingContext } from '../booking-context.ts';
-import type { Candidate } from '../candidates.ts';
 import type { Destination, PlacedChange, Requested } from './destinations.ts';
 import { judgeDates, seriesClashes } from './judge-dates.ts';
 import type { SeriesEdit } from './plan-change.ts';
+import type { PreparedEdit } from './prepare-edit.ts';
 import { takeDates, timesOf } from './take-dates.ts';
 import { writeRules } from './write-change.ts';
 
@@ -17,18 +17,11 @@ const maxAttempts = 3;
  */
 export async function placeChange(
   context: BookingContext,
-  edit: SeriesEdit,
-  destinations: readonly Destination[],
-  candidates: ReadonlyMap<string, Candidate>,
+  { edit, destinations, candidates }: PreparedEdit,
 ): Promise<PlacedChange> {
   const { store } = context;
-  const moving = destinations.filter(({ isMoving }) => isMoving);
-  const dropped = edit.change.dropped.flatMap((date) => date.bookingId ?? []);
-  // What waits for approval holds its old time as well: no other date of the series can have it.
-  const waiting = moving.filter(({ waits, wanted }) => waits && !wanted.isSkipped);
-  const held = await store.dates.heldTimes(waiting.map(({ id }) => id));
+  const { moving, waiting, held } = await leaveTimes(context, edit, destinations);
   const former = Map.groupBy(held, ({ bookingId }) => bookingId);
-  await store.dates.vacate([...moving.map(({ id }) => id), ...dropped]);
   for (let attempt = 1; ; attempt += 1) {
     const wanted = moving.map((destination) => destination.wanted);
     const judged = await judgeDates(context, wanted, candidates, held);
@@ -61,6 +54,27 @@ export async function placeChange(
     });
     if (isDone) return change;
   }
+}
+
+export interface LeftTimes {
+  readonly moving: readonly Destination[];
+  readonly waiting: readonly Destination[];
+  /** What waits for approval holds its old time as well: no other date of the series can have it. */
+  readonly held: readonly BookedTime[];
+}
+
+/** Gives back the times that a change leaves. */
+export async function leaveTimes(
+  { store }: BookingContext,
+  { change }: SeriesEdit,
+  destinations: readonly Destination[],
+): Promise<LeftTimes> {
+  const moving = destinations.filter(({ isMoving }) => isMoving);
+  const dropped = change.dropped.flatMap((date) => date.bookingId ?? []);
+  const waiting = moving.filter(({ waits, wanted }) => waits && !wanted.isSkipped);
+  const held = await store.dates.heldTimes(waiting.map(({ id }) => id));
+  await store.dates.vacate([...moving.map(({ id }) => id), ...dropped]);
+  return { moving, waiting, held };
 }
 
 /** Old time and new, without whose they are: that is where they are kept. */

@@ -37,11 +37,18 @@ export async function previewSeries(
   const judged = await judgeDates(context, planned.dates, planned.candidates);
   const { skippedMonths, pattern, candidates } = planned;
   const choices = await choicesOf(context, judged, { body, unitRules, candidates });
-  const dates = judged.map((each) => ({
+  return { dates: withChoices(judged, choices), skippedMonths, timezone: pattern.timezone };
+}
+
+/** Dates as they are told, with what they may be instead. */
+export function withChoices(
+  judged: readonly JudgedDate<WantedDate>[],
+  choices: Awaited<ReturnType<typeof choicesOf>>,
+): readonly JudgedPreview[] {
+  return judged.map((each) => ({
     ...previewed(each),
     alternatives: choices.get(each.date.originalStart) ?? null,
   }));
-  return { dates, skippedMonths, timezone: pattern.timezone };
 }
 
 async function unitRulesOf({ store, actor }: BookingContext, body: PreviewSeriesBody) {

@@ -1,0 +1,70 @@
+import type { EditBookingBody } from '@axp/contracts';
+import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
+import { checkDemand } from '../../domain/kind-rules.ts';
+import type { BookingContext } from '../booking-context.ts';
+import type { Candidate } from '../candidates.ts';
+import { changeableBooking, refuseForeignFields } from '../changeable-booking.ts';
+import { demandOf } from '../plan-move.ts';
+import { drivingAfter } from '../planned-edit.ts';
+import { checkBuildings } from '../resolve-details.ts';
+import type { AskedAnew } from './ask-anew.ts';
+import { askAnew } from './ask-anew.ts';
+import { destinationsOf } from './destinations.ts';
+import type { SeriesScope } from './load-series.ts';
+import { loadSeries, withoutWaiting } from './load-series.ts';
+import { notASeries } from './not-a-series.ts';
+import type { SeriesEdit } from './plan-change.ts';
+import { planChange } from './plan-change.ts';
+import { candidatesOf, resourcesOfWishes } from './plan-dates.ts';
+
+export interface PreparedEdit extends AskedAnew {
+  readonly edit: SeriesEdit;
+  readonly candidates: ReadonlyMap<string, Candidate>;
+  readonly unitRules: BookingRuleSettings | null;
+}
+
+/** Judges a change of a series but for its times: what it is about, and where each date goes. */
+export async function prepareEdit(
+  context: BookingContext,
+  id: string,
+  { body, scope }: { readonly body: EditBookingBody; readonly scope: SeriesScope },
+): Promise<PreparedEdit> {
+  const loaded = await loadSeries(context, id);
+  const booking = await changeableBooking(context, id, body.version);
+  if (!loaded) throw notASeries('scope');
+  const series = withoutWaiting(loaded);
+  refuseForeignFields(booking, body);
+  const { pickUpBuildingId, returnBuildingId } = body;
+  await checkBuildings(context, { pickUpBuildingId, returnBuildingId });
+  const edit = { series, booking, body, change: planChange(series, booking, body, scope) };
+  const unitRules = await context.store.bookings.findBusinessUnitRules(booking.businessUnitId);
+  const candidates = await candidatesFor(context, edit, unitRules);
+  const planned = destinationsOf(edit, context.newId, candidates);
+  const asked = await askAnew(context, edit, planned, candidates);
+  return { ...asked, edit, candidates, unitRules };
+}
+
+/** The resources that dates are to have, which can give what is wanted of them. */
+async function candidatesFor(
+  context: BookingContext,
+  { booking, body, change }: SeriesEdit,
+  unitRules: BookingRuleSettings | null,
+): Promise<ReadonlyMap<string, Candidate>> {
+  const ids = change.moved.flatMap(({ date }) => date.booking?.resourceId ?? []);
+  const candidates = await candidatesOf(context, {
+    type: booking.type,
+    wanted: [
+      ...[body.resourceId ?? booking.resourceId, ...ids].map((id) => ({ id, path: 'resourceId' })),
+      ...resourcesOfWishes(body.exceptions ?? []),
+    ],
+    unitRules,
+  });
+  const ends = [...change.moved.map(({ to }) => to), ...change.added].map(({ end }) => end);
+  const end = ends.sort().at(-1) ?? booking.end;
+  const driving = drivingAfter(context, booking, body);
+  const quantity = body.quantity ?? booking.quantity;
+  const wish = { ...body, ...driving, start: booking.start, end, quantity };
+  const demand = await demandOf(context, booking, wish);
+  for (const { resource, rules } of candidates.values()) checkDemand(demand, resource, rules);
+  return candidates;
+}
