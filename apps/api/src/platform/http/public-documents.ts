@@ -13,16 +13,28 @@ const cacheControl = 'public, max-age=300';
  * with (Z-113), and the public halves of the signing keys (Z-101).
  */
 export function publicDocuments(app: FastifyInstance, { publicKeySet }: SigningKeys): void {
-  const openApi = openApiDocument(operations, {
-    title: 'AXP Booking',
-    version: apiVersion,
-    basePath: apiBasePath,
-  });
-  const documents = { '/v1/openapi.json': openApi, '/.well-known/jwks.json': publicKeySet };
-  for (const [path, document] of Object.entries(documents)) {
-    const text = JSON.stringify(document);
+  const documents = {
+    '/v1/openapi.json': writtenOnce(() =>
+      openApiDocument(operations, {
+        title: 'AXP Booking',
+        version: apiVersion,
+        basePath: apiBasePath,
+      }),
+    ),
+    '/.well-known/jwks.json': writtenOnce(() => publicKeySet),
+  };
+  for (const [path, text] of Object.entries(documents)) {
     app.get(path, async (_request, reply) =>
-      reply.header('cache-control', cacheControl).type('application/json').send(text),
+      reply.header('cache-control', cacheControl).type('application/json').send(text()),
     );
   }
+}
+
+/** Writing the larger one takes as long as all else of a start, so that it waits for a reader. */
+function writtenOnce(make: () => unknown): () => string {
+  let text: string | undefined;
+  return () => {
+    text ??= JSON.stringify(make());
+    return text;
+  };
 }
