@@ -81,6 +81,7 @@ const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
     },
   ],
   editBooking: [{ version: 1 }],
+  previewSeriesEdit: [{ version: 1 }],
   cancelBooking: [{ version: 1 }],
   takeHold: [{ resourceId: nobodysId, ...hour }],
   blockResource: [{ kind: 'maintenance', title: 'Odd', ...hour }],
@@ -102,6 +103,7 @@ const goodQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   listResources: { type: 'room' },
   listCalendarResources: { type: 'room', from: hour.start, to: hour.end },
   listCalendar: { from: hour.start, to: hour.end },
+  previewSeriesEdit: { scope: 'all' },
 };
 
 function textOf(value: unknown): string {

@@ -97,6 +97,11 @@ function requestsOf({ thing, body, waiting, token }: World) {
     createBooking: json(body),
     previewSeries: json({ type, start, end, resourceId: thing.id, recurrence: daily(2) }),
     editBooking: { param: waiting.id, ...json({ version: 1, title: 'Another', reason: 'Why' }) },
+    previewSeriesEdit: {
+      param: waiting.id,
+      query: { scope: 'all' },
+      ...json({ version: 1, title: 'Another' }),
+    },
     approveBooking: { param: waiting.id, ...json({ version: 1 }) },
     extendBooking: { param: waiting.id, ...json({ version: 1, end: at('18:00', 4) }) },
     addAttachment: { param: waiting.id, headers: formHeaders, payload: file.toString() },
@@ -144,8 +149,9 @@ describe('a kind whose service is off', () => {
       const { data: mine } = await api.call(listMyBookings, { as: bob, query: { type } });
       expect(mine.map(({ id, abilities }) => [id, abilities.edit])).toEqual([[waiting.id, false]]);
       const window = { from: at('00:00', 1), to: at('00:00', 9), type };
-      const { data: entries } = await api.call(listCalendar, { as: boss, query: window });
-      expect(entries.map(({ bookingId }) => bookingId)).toContain(waiting.id);
+      const { data: entries } = await api.call(listCalendar, { as: bob, query: window });
+      const entry = entries.find(({ bookingId }) => bookingId === waiting.id);
+      expect(entry).toMatchObject({ booking: { change: 'none' } });
       expect((await api.call(listBookingEvents, { as: bob, params })).data).toHaveLength(1);
       const secret = /([\w-]+)\.ics$/.exec(feed.path)?.[1] ?? '';
       const read = await api.call(readCalendarFeed, { host: bob.host, params: { secret } });

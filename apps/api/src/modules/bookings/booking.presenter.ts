@@ -165,7 +165,8 @@ export function presentBookingEvent(row: EventRow): BookingEvent {
 }
 
 /** A taken time, telling no more of a private booking than that it is taken (Z-20). */
-export function presentCalendarEntry(row: CalendarRow, { actor, now }: Reader): CalendarEntry {
+export function presentCalendarEntry(row: CalendarRow, reader: Reader): CalendarEntry {
+  const { actor } = reader;
   const isMine = [row.booker_id, row.booked_for_id, row.holder_id].includes(actor.id);
   const isHidden = row.privacy === 'private' && !isMine;
   return {
@@ -177,18 +178,27 @@ export function presentCalendarEntry(row: CalendarRow, { actor, now }: Reader): 
     title: isHidden ? null : (row.title ?? row.block_title),
     bookedFor: isHidden ? null : row.booked_for_name,
     isMine,
-    booking: isHidden ? null : presentCalendarBooking(row, isMine, now),
+    booking: isHidden ? null : presentCalendarBooking(row, isMine, reader),
   };
 }
 
 function presentCalendarBooking(
-  { status, version, booked_from: start, booked_to: end, business_unit_id, ...row }: CalendarRow,
+  {
+    type,
+    status,
+    version,
+    booked_from: start,
+    booked_to: end,
+    business_unit_id,
+    ...row
+  }: CalendarRow,
   isMine: boolean,
-  now: Date,
+  { merchant, now }: Reader,
 ): CalendarEntry['booking'] {
   // Nothing of these is null where there is a booking.
-  if (!(status && version && start && end && business_unit_id)) return null;
-  const mayEdit = isMine && allows('edit', asBookingStatus(status), ['owner']);
+  if (!(type && status && version && start && end && business_unit_id)) return null;
+  const isOffered = merchant.offeredTypes.has(asResourceType(type));
+  const mayEdit = isMine && isOffered && allows('edit', asBookingStatus(status), ['owner']);
   return {
     status: asBookingStatus(status),
     version,

@@ -127,7 +127,8 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
     return { data: rows.map(presentBookingEvent) };
   });
 
-  serve.member(app, listCalendar, async ({ query, context: { scope, actor } }) => {
+  serve.member(app, listCalendar, async ({ query, context }) => {
+    const { scope } = context;
     const rows = await scope.read((trx) =>
       calendarEntries(trx, {
         merchantId: scope.merchant.id,
@@ -137,7 +138,7 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
         resourceIds: query.resourceIds,
       }),
     );
-    const now = scope.clock.now();
-    return { data: rows.map((row) => presentCalendarEntry(row, { actor, now })) };
+    const reader = readerOf(context);
+    return { data: rows.map((row) => presentCalendarEntry(row, reader)) };
   });
 }

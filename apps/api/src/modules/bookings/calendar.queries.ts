@@ -26,6 +26,7 @@ export interface CalendarRow {
   readonly booker_id: string | null;
   readonly booked_for_id: string | null;
   readonly booked_for_name: string | null;
+  readonly type: string | null;
   readonly status: string | null;
   readonly version: number | null;
   readonly booked_from: string | null;
@@ -53,7 +54,7 @@ with taken as (
 select taken.kind, taken.holder_id, taken.block_id, taken.form_id, block.title as block_title,
   taken.resource_id, taken.booking_id, taken.starts_at, taken.ends_at,
   booking.title, booking.privacy, booking.booker_id, booking.booked_for_id,
-  guest.full_name as booked_for_name, booking.status, booking.version,
+  guest.full_name as booked_for_name, booking.type, booking.status, booking.version,
   booking.starts_at as booked_from, booking.ends_at as booked_to,
   booking.business_unit_id, booking.series_id
 from taken
