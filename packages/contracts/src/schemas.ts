@@ -30,9 +30,15 @@ export const Id = z.uuid();
 // A refinement that compares two instants must not see one that is none.
 export const Instant = z.iso.datetime({ offset: true, abort: true });
 
+/** An offset may lead out of the years that are written with four digits, which nothing can store. */
+function isInCalendar(value: string): boolean {
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+}
+
 /** An instant taken from a client, brought to UTC. */
 export const InstantInput = z.pipe(
-  Instant,
+  Instant.check(z.refine(isInCalendar, { error: 'invalid_format', abort: true })),
   z.transform((value) => new Date(value).toISOString()),
 );
 

@@ -38,11 +38,11 @@ export async function movableFor(
   ]);
   const roles: MoveRole[] = [...rolesOf(involvement), ...(isVisitor ? ['visitor' as const] : [])];
   if (!booking || roles.length === 0) throw new AppError('booking.not_found');
+  if (needsService(action)) refuseUnlessOffered(merchant, booking.type);
   const isForThem = bookingMoves.some(
     (move) => move.action === action && move.who.some((role) => roles.includes(role)),
   );
   if (!isForThem) throw new AppError('access.denied');
-  if (needsService(action)) refuseUnlessOffered(merchant, booking.type);
   if (version !== undefined && booking.version !== version) throw new AppError('booking.stale');
   const isAllowed = allows(action, booking.status, roles);
   const now = clock.now();
