@@ -10,17 +10,40 @@ import type {
 import type { AxpEvents, AxpListener } from './events.ts';
 import type { TokenResponse } from './protocol.ts';
 
-/** A call that its caller may give up. */
+/**
+ * A call that its caller may give up.
+ *
+ * @example
+ * ```ts
+ * const { signal } = new AbortController();
+ * await kit.listApplications({ signal });
+ * ```
+ */
 export interface Abortable {
   readonly signal?: AbortSignal;
 }
 
-/** Which session a call is about: the active one unless named. */
+/**
+ * Which session a call is about: the active one unless named.
+ *
+ * @example
+ * ```ts
+ * const [first] = kit.state.sessions;
+ * if (first) await kit.checkSession({ sessionKey: first.sessionKey });
+ * ```
+ */
 export interface SessionChoice extends Abortable {
   readonly sessionKey?: string;
 }
 
-/** Options of {@link AxpClient.loginWithRedirect}. */
+/**
+ * Options of {@link AxpClient.loginWithRedirect}.
+ *
+ * @example
+ * ```ts
+ * const options: LoginOptions = { loginHint: 'ann@example.com', returnUrl: '/bookings' };
+ * ```
+ */
 export interface LoginOptions {
   /**
    * Address of the page that calls `handleRedirect`, without `{key}`; it has to be registered.
@@ -37,14 +60,28 @@ export interface LoginOptions {
   readonly prompt?: 'none' | 'login' | 'select_account';
 }
 
-/** What a callback led to. */
+/**
+ * What a callback led to.
+ *
+ * @example
+ * ```ts
+ * const open = ({ returnUrl }: RedirectResult) => location.replace(returnUrl);
+ * ```
+ */
 export interface RedirectResult {
   readonly session: Session;
   /** The `returnUrl` of the login; go there, it was checked. */
   readonly returnUrl: string;
 }
 
-/** Options of {@link AxpClient.logout}. */
+/**
+ * Options of {@link AxpClient.logout}.
+ *
+ * @example
+ * ```ts
+ * const options: LogoutOptions = { everywhere: true, redirectUrl: 'https://app.example.com/' };
+ * ```
+ */
 export interface LogoutOptions extends SessionChoice {
   /** Registered address to come back to; default none, the platform's page stays. */
   readonly redirectUrl?: string;
@@ -54,24 +91,52 @@ export interface LogoutOptions extends SessionChoice {
   readonly redirect?: boolean;
 }
 
-/** Options of {@link AxpClient.acquireTokenSilent}. */
+/**
+ * Options of {@link AxpClient.acquireTokenSilent}.
+ *
+ * @example
+ * ```ts
+ * await kit.acquireTokenSilent({ scopes: ['openid', 'offline_access'] });
+ * ```
+ */
 export interface SilentOptions extends SessionChoice {
   readonly scopes?: readonly string[];
 }
 
-/** Options of {@link AxpClient.refresh}. */
+/**
+ * Options of {@link AxpClient.refresh}.
+ *
+ * @example
+ * ```ts
+ * await kit.refresh({ force: true });
+ * ```
+ */
 export interface RefreshOptions extends SessionChoice {
   /** Also when the token is still fresh. */
   readonly force?: boolean;
 }
 
-/** Options of {@link AxpClient.getAccessToken}. */
+/**
+ * Options of {@link AxpClient.getAccessToken}.
+ *
+ * @example
+ * ```ts
+ * const token = await kit.getAccessToken({ minValidityMs: 60_000 });
+ * ```
+ */
 export interface AccessTokenOptions extends SessionChoice {
   /** How long the token has to be good for, in milliseconds; default 30 000. */
   readonly minValidityMs?: number;
 }
 
-/** A call that asks for scopes. */
+/**
+ * A call that asks for scopes.
+ *
+ * @example
+ * ```ts
+ * const token = await kit.acquireClientToken({ scopes: ['openid'] });
+ * ```
+ */
 export interface ScopedOptions extends SessionChoice {
   readonly scopes: readonly string[];
 }

@@ -1,4 +1,11 @@
-/** Why a session is no longer valid. The texts are part of the interface. */
+/**
+ * Why a session is no longer valid. The texts are part of the interface.
+ *
+ * @example
+ * ```ts
+ * const isGone = (reason: InvalidReason) => reason !== 'Refresh token failed.';
+ * ```
+ */
 export type InvalidReason =
   | 'Authentication with sso silently failed.'
   | 'Refresh token failed.'
@@ -18,12 +25,26 @@ interface SessionFields {
   readonly connectorType: string;
 }
 
-/** A session whose tokens may be used. */
+/**
+ * A session whose tokens may be used.
+ *
+ * @example
+ * ```ts
+ * const headers = ({ accessToken }: ValidSession) => ({ Authorization: `Bearer ${accessToken}` });
+ * ```
+ */
 export interface ValidSession extends SessionFields {
   readonly state: 'valid';
 }
 
-/** A session that has to be signed on again. Its tokens are empty. */
+/**
+ * A session that has to be signed on again. Its tokens are empty.
+ *
+ * @example
+ * ```ts
+ * const notice = ({ displayName, reason }: InvalidSession) => `${displayName}: ${reason}`;
+ * ```
+ */
 export interface InvalidSession extends SessionFields {
   readonly state: 'invalid';
   readonly reason: InvalidReason;
@@ -40,7 +61,14 @@ export interface InvalidSession extends SessionFields {
  */
 export type Session = ValidSession | InvalidSession;
 
-/** An application that the person may open. */
+/**
+ * An application that the person may open.
+ *
+ * @example
+ * ```ts
+ * const open = ({ url }: Application) => window.open(url, '_blank', 'noopener');
+ * ```
+ */
 export interface Application {
   readonly name: string;
   readonly logo: string;
@@ -50,7 +78,14 @@ export interface Application {
   readonly groups: readonly string[];
 }
 
-/** A group of applications in the launcher. */
+/**
+ * A group of applications in the launcher.
+ *
+ * @example
+ * ```ts
+ * const isDefault = ({ slug }: Group) => slug === 'DEFAULT';
+ * ```
+ */
 export interface Group {
   readonly name: string;
   readonly logo: string;
@@ -60,19 +95,41 @@ export interface Group {
   readonly updatedAt: string;
 }
 
-/** The tenant of a session. */
+/**
+ * The tenant of a session.
+ *
+ * @example
+ * ```ts
+ * const heading = ({ name }: TenantDetails) => `Signed in at ${name}`;
+ * ```
+ */
 export interface TenantDetails {
   readonly name: string;
   readonly customUrl: string;
 }
 
-/** The applications of a person, and the groups they are in. */
+/**
+ * The applications of a person, and the groups they are in.
+ *
+ * @example
+ * ```ts
+ * const inGroup = ({ applications }: ApplicationList, slug: string) =>
+ *   applications.filter(({ groups }) => groups.includes(slug));
+ * ```
+ */
 export interface ApplicationList {
   readonly applications: readonly Application[];
   readonly groups: readonly Group[];
 }
 
-/** A sign-on of this browser that the platform knows; without tokens. */
+/**
+ * A sign-on of this browser that the platform knows; without tokens.
+ *
+ * @example
+ * ```ts
+ * const label = ({ displayName, tenantKey }: StoredSession) => `${displayName} (${tenantKey})`;
+ * ```
+ */
 export interface StoredSession {
   readonly sessionKey: string;
   readonly tenantKey: string;
@@ -81,7 +138,14 @@ export interface StoredSession {
   readonly connectorType: string;
 }
 
-/** A session with the provider behind a connector. */
+/**
+ * A session with the provider behind a connector.
+ *
+ * @example
+ * ```ts
+ * const isFrom = ({ issuer }: IdpSession, known: string) => issuer === known;
+ * ```
+ */
 export interface IdpSession {
   readonly connectorId: string;
   readonly connectorType: string;
@@ -89,7 +153,14 @@ export interface IdpSession {
   readonly scopes: readonly string[];
 }
 
-/** What was opened; the launcher sends one for each tile. */
+/**
+ * What was opened; the launcher sends one for each tile.
+ *
+ * @example
+ * ```ts
+ * const visit: Visit = { slug: 'payroll', type: 'APPLICATION' };
+ * ```
+ */
 export interface Visit {
   readonly slug: string;
   readonly type: 'APPLICATION';
@@ -98,6 +169,11 @@ export interface Visit {
 /**
  * Everything a client knows at a moment. A new object for each change and the same object between
  * changes, so that it can be compared by identity (`useSyncExternalStore`).
+ *
+ * @example
+ * ```ts
+ * const isReady = ({ loading, isLogin }: AuthState) => !loading && isLogin;
+ * ```
  */
 export interface AuthState {
   readonly sessions: readonly Session[];

@@ -1,4 +1,11 @@
-/** Every reason for which axp-kit refuses; stable, so that an application can branch on it. */
+/**
+ * Every reason for which axp-kit refuses; stable, so that an application can branch on it.
+ *
+ * @example
+ * ```ts
+ * const texts: Partial<Record<AxpErrorCode, string>> = { network: 'You are offline.' };
+ * ```
+ */
 export type AxpErrorCode =
   /** `baseUrl` is no http or https address. */
   | 'invalid_base_url'
@@ -44,7 +51,14 @@ export type AxpErrorCode =
   /** The launcher's target is not in the page. */
   | 'element_not_found';
 
-/** What an {@link AxpError} may carry beside its code and message. */
+/**
+ * What an {@link AxpError} may carry beside its code and message.
+ *
+ * @example
+ * ```ts
+ * const error = new AxpError('rate_limited', 'slow down', { retryAfterMs: 2000 });
+ * ```
+ */
 export interface AxpErrorDetails {
   /** Status of the answer, if there was one. */
   readonly status?: number;
@@ -78,12 +92,17 @@ const retryableCodes: ReadonlySet<AxpErrorCode> = new Set<AxpErrorCode>([
  * ```
  */
 export class AxpError extends Error {
+  /** Always `AxpError`. */
   override readonly name: string = 'AxpError';
+  /** Why it was thrown. */
   readonly code: AxpErrorCode;
   /** The same call may succeed later without anybody doing anything. */
   readonly retryable: boolean;
+  /** Status of the platform's answer, if there was one. */
   readonly status: number | undefined;
+  /** The platform's own code, as it was sent. */
   readonly platformCode: string | undefined;
+  /** How long the platform asks to wait. */
   readonly retryAfterMs: number | undefined;
 
   /** Where the specification gives no text, the code is the message. */

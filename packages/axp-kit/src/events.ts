@@ -1,7 +1,14 @@
 import type { InvalidReason, Session } from './entities.ts';
 import type { AxpError } from './errors.ts';
 
-/** What a client tells while it works; see {@link AxpClient.on}. */
+/**
+ * What a client tells while it works; see {@link AxpClient.on}.
+ *
+ * @example
+ * ```ts
+ * const tellWhy = ({ reason }: AxpEvents['invalid']) => console.warn(reason);
+ * ```
+ */
 export interface AxpEvents {
   /** A session became valid by a sign-on. */
   login: { readonly session: Session };
@@ -17,7 +24,14 @@ export interface AxpEvents {
   error: AxpError;
 }
 
-/** A listener of one event. */
+/**
+ * A listener of one event.
+ *
+ * @example
+ * ```ts
+ * const onLogout: AxpListener<'logout'> = ({ by }) => console.info(by);
+ * ```
+ */
 export type AxpListener<Name extends keyof AxpEvents> = (event: AxpEvents[Name]) => void;
 
 /** Tells of an event. */

@@ -4,7 +4,14 @@
  */
 import type { Application, Group } from './entities.ts';
 
-/** Sign-on by a session key and the platform's cookie, or by a handle and its verifier. */
+/**
+ * Sign-on by a session key and the platform's cookie, or by a handle and its verifier.
+ *
+ * @example
+ * ```ts
+ * const isCallback = (request: SignOnRequest) => request.code_verifier !== undefined;
+ * ```
+ */
 export interface SignOnRequest {
   readonly grant_type: 'session_key';
   readonly prompt: 'none';
@@ -17,7 +24,14 @@ export interface SignOnRequest {
   readonly instance_id: string;
 }
 
-/** A new access token for a refresh token, which is used up by it. */
+/**
+ * A new access token for a refresh token, which is used up by it.
+ *
+ * @example
+ * ```ts
+ * const isRefresh = (body: SignOnRequest | RefreshRequest) => body.grant_type === 'refresh_token';
+ * ```
+ */
 export interface RefreshRequest {
   readonly grant_type: 'refresh_token';
   readonly prompt: 'none';
@@ -26,7 +40,14 @@ export interface RefreshRequest {
   readonly instance_id: string;
 }
 
-/** What a sign-on and a refresh are answered with. */
+/**
+ * What a sign-on and a refresh are answered with.
+ *
+ * @example
+ * ```ts
+ * const endsAt = ({ expires_in }: TokenResponse) => Date.now() + expires_in * 1000;
+ * ```
+ */
 export interface TokenResponse {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -36,24 +57,52 @@ export interface TokenResponse {
   readonly expires_in: number;
 }
 
-/** A token of narrower use, without a successor. */
+/**
+ * A token of narrower use, without a successor.
+ *
+ * @example
+ * ```ts
+ * const endsAt = ({ expires_in }: ClientTokenResponse) => Date.now() + expires_in * 1000;
+ * ```
+ */
 export interface ClientTokenResponse {
   readonly access_token: string;
   readonly expires_in: number;
 }
 
-/** Whether the platform still knows the session. */
+/**
+ * Whether the platform still knows the session.
+ *
+ * @example
+ * ```ts
+ * const isGone = ({ active }: SessionCheck) => !active;
+ * ```
+ */
 export interface SessionCheck {
   readonly active: boolean;
 }
 
-/** The answer of `GET /me/applications`. */
+/**
+ * The answer of `GET /me/applications`.
+ *
+ * @example
+ * ```ts
+ * const names = ({ items }: ApplicationsResponse) => items.map(({ name }) => name);
+ * ```
+ */
 export interface ApplicationsResponse {
   readonly items: readonly Application[];
   readonly groups: readonly Group[];
 }
 
-/** The one message that is posted to the frame's window; a port goes with it. */
+/**
+ * The one message that is posted to the frame's window; a port goes with it.
+ *
+ * @example
+ * ```ts
+ * const isWatched = ({ sessionKeys }: ConnectMessage, key: string) => sessionKeys.includes(key);
+ * ```
+ */
 export interface ConnectMessage {
   readonly v: 1;
   readonly type: 'connect';
@@ -63,7 +112,14 @@ export interface ConnectMessage {
   readonly sessionKeys: readonly string[];
 }
 
-/** Which sign-ons the frame shall watch from now on. */
+/**
+ * Which sign-ons the frame shall watch from now on.
+ *
+ * @example
+ * ```ts
+ * const isWatched = ({ sessionKeys }: WatchMessage, key: string) => sessionKeys.includes(key);
+ * ```
+ */
 export interface WatchMessage {
   readonly v: 1;
   readonly type: 'watch';
@@ -72,7 +128,15 @@ export interface WatchMessage {
   readonly sessionKeys: readonly string[];
 }
 
-/** What the frame says through the port. */
+/**
+ * What the frame says through the port.
+ *
+ * @example
+ * ```ts
+ * const isBlocked = (message: FrameMessage) =>
+ *   message.type === 'ready' && message.cookies === 'blocked';
+ * ```
+ */
 export type FrameMessage =
   | {
       readonly v: 1;
