@@ -1,5 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { readApi } from '../../axp-kit/api-report.ts';
+import { measureBundles } from '../../axp-kit/bundle-sizes.ts';
+import type { Consumer } from '../../axp-kit/consumer.ts';
+import { addReadmeCode, addTypeTests, installArchive } from '../../axp-kit/consumer.ts';
+import { apiEntries, apiReportFile, axpKitDocuments } from '../../axp-kit/files.ts';
+import { readmeCode } from '../../axp-kit/readme-code.ts';
 import { runCommand } from '../../process/run-command.ts';
 import { repositoryRoot } from '../../shared/repository.ts';
 import { checkCommand } from '../command-step.ts';
@@ -8,11 +15,12 @@ import type { Tally } from '../tally.ts';
 import { addTallies, oneFailed, onePassed } from '../tally.ts';
 
 const folder = join(repositoryRoot, 'packages/axp-kit');
+const oldestCompiler = createRequire(import.meta.url).resolve('typescript-5.6/bin/tsc');
 
-/** Packs axp-kit as it would be published and lets two judges look at the archive. */
+/** Packs axp-kit as it would be published, installs it, and judges what its users get. */
 export const axpKitStep: Step = {
   id: 'axp-kit',
-  title: 'build and packaging of axp-kit',
+  title: 'build, packaging, types, size and documents of axp-kit',
   weight: 'light',
   run: async (context) => {
     const archive = await packAxpKit(context);
@@ -20,6 +28,14 @@ export const axpKitStep: Step = {
     const tallies: Tally[] = [onePassed];
     tallies.push(await checkCommand(context, 'publint', ['run', archive, '--strict']));
     tallies.push(await checkCommand(context, 'attw', [archive, '--profile', 'esm-only']));
+    const consumer = await installArchive(
+      archive,
+      join(context.scratch, 'consumer'),
+      context.write,
+    );
+    if (consumer === undefined) return addTallies([...tallies, oneFailed]);
+    tallies.push(await checkTypes(context, consumer), await checkSizes(context, consumer));
+    tallies.push(checkApi(context, consumer));
     return addTallies(tallies);
   },
 };
@@ -31,4 +47,37 @@ async function packAxpKit({ scratch, write }: StepContext): Promise<string | und
   const packed = await runCommand('pnpm', ['pack', '--pack-destination', scratch], options);
   const name = readdirSync(scratch).find((file) => /^axp-kit-.*\.tgz$/.test(file));
   return packed.code === 0 && name !== undefined ? join(scratch, name) : undefined;
+}
+
+async function checkTypes(context: StepContext, consumer: Consumer): Promise<Tally> {
+  const tests = addTypeTests(consumer);
+  const documents = axpKitDocuments.flatMap(({ name, file }) =>
+    readmeCode(name, readFileSync(file, 'utf8')),
+  );
+  const code = addReadmeCode(consumer, documents);
+  return addTallies([
+    await checkCommand(context, process.execPath, [oldestCompiler, '-p', tests]),
+    await checkCommand(context, 'tsc', ['--pretty', 'false', '-p', tests]),
+    await checkCommand(context, 'tsc', ['--pretty', 'false', '-p', code]),
+  ]);
+}
+
+async function checkSizes({ write }: StepContext, consumer: Consumer): Promise<Tally> {
+  const sizes = await measureBundles(consumer.folder);
+  const tallies = sizes.map(({ title, bytes, budget }) => {
+    write(`${bytes <= budget ? '✓' : '✗'} ${title}: ${bytes} of ${budget} bytes\n`);
+    return bytes <= budget ? onePassed : oneFailed;
+  });
+  return addTallies(tallies);
+}
+
+function checkApi({ write }: StepContext, consumer: Consumer): Tally {
+  const { report, undocumented } = readApi(consumer.package, apiEntries(consumer.package));
+  for (const finding of undocumented) write(`✗ ${finding}\n`);
+  const isCurrent = report === readFileSync(apiReportFile, 'utf8');
+  if (!isCurrent) write('✗ api-report.md: run "pnpm --filter axp-kit api" and look at its diff\n');
+  return addTallies([
+    undocumented.length === 0 ? onePassed : oneFailed,
+    isCurrent ? onePassed : oneFailed,
+  ]);
 }

@@ -1,0 +1,42 @@
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+type Budget = { title: string; code: string; without?: string; bytes: number };
+
+const core = "export * from 'axp-kit';";
+const launcher = "export * from 'axp-kit/launcher';";
+
+/** Bytes after gzip that a page may load for each part; a budget is raised with its reason. */
+const budgets: readonly Budget[] = [
+  // The goal is 8000.
+  { title: 'core', code: core, bytes: 9900 },
+  { title: 'launcher beside the core', code: core + launcher, without: core, bytes: 7000 },
+];
+
+export type BundleSize = { title: string; bytes: number; budget: number };
+
+/** Bundles the installed package as esbuild does for a page, minified, and weighs it after gzip. */
+export async function measureBundles(folder: string): Promise<BundleSize[]> {
+  const sizes: BundleSize[] = [];
+  for (const { title, code, without, bytes } of budgets) {
+    const rest = without === undefined ? 0 : await gzipBytes(without, folder);
+    sizes.push({ title, bytes: (await gzipBytes(code, folder)) - rest, budget: bytes });
+  }
+  return sizes;
+}
+
+async function gzipBytes(contents: string, resolveDir: string): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    legalComments: 'none',
+    write: false,
+  });
+  const [file] = outputFiles;
+  if (file === undefined) throw new Error(`"${contents}" was bundled into nothing`);
+  return gzipSync(file.contents, { level: 9 }).length;
+}
