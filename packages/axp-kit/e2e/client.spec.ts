@@ -1,0 +1,223 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { chromium, expect, test } from '@playwright/test';
+import type { TokenResponse } from '../src/index.ts';
+import type { ScriptedPlatform } from './support/scripted-platform.ts';
+import { startPlatform } from './support/scripted-platform.ts';
+
+/**
+ * Playwright switches off what these tests are about: storage that is partitioned by the top site,
+ * and the back-forward cache. So they start a Chromium of their own.
+ */
+const likePeople = {
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  args: ['--enable-features=ThirdPartyStoragePartitioning', '--test-third-party-cookie-phaseout'],
+};
+
+let platform: ScriptedPlatform;
+let browser: Browser;
+let context: BrowserContext;
+
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async ({ launchOptions }) => {
+  platform = await startPlatform();
+  browser = await chromium.launch({ ...launchOptions, ...likePeople });
+});
+
+test.afterAll(async () => {
+  await browser.close();
+  await platform.close();
+});
+
+test.beforeEach(async () => {
+  Object.assign(platform, { refreshes: 0, reuses: 0, latencyMs: 0, expiresIn: 600 });
+  context = await browser.newContext();
+});
+
+test.afterEach(() => context.close());
+
+const crossSite = 'app.localhost';
+const sameSite = 'booking.sso.localhost';
+
+async function open(host = crossSite, path = '/'): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`http://${host}:${platform.port}${path}`);
+  return page;
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.evaluate(() => window.kit.loginWithRedirect({ returnUrl: '/after' }));
+  await page.waitForURL('**/login/axonscloud/callback/**');
+  await page.waitForFunction(() => window.kit !== undefined);
+  const result = await page.evaluate(() => window.kit.handleRedirect());
+  expect(result?.returnUrl).toBe(new URL('/after', page.url()).href);
+}
+
+function isLogin(page: Page): Promise<boolean> {
+  return page.evaluate(() => window.kit.state.isLogin);
+}
+
+/** A tab in the background draws no frames, so it is asked in between. */
+async function whenLogin(page: Page, wanted: boolean): Promise<void> {
+  await page.waitForFunction((is) => window.kit.state.isLogin === is, wanted, { polling: 5 });
+}
+
+for (const host of [crossSite, sameSite]) {
+  test(`[Q-13] signs in by redirect on ${host} with third-party cookies blocked`, async () => {
+    const page = await open(host);
+    await signIn(page);
+    expect(new URL(page.url()).search).toBe('');
+    expect(await isLogin(page)).toBe(true);
+    await page.reload();
+    expect(await isLogin(page)).toBe(true);
+  });
+}
+
+test('[Q-13] silent sign-on works by the cookie where the sites are the same', async () => {
+  const page = await open(sameSite);
+  await signIn(page);
+  expect(await page.evaluate(() => window.codeOf(window.kit.acquireTokenSilent()))).toBe('none');
+});
+
+test('[Q-13] silent sign-on goes once over the platform where its cookies are blocked', async () => {
+  const page = await open();
+  await signIn(page);
+  await page.goto(`http://${crossSite}:${platform.port}/rooms`);
+  const code = page.evaluate(() => window.codeOf(window.kit.acquireTokenSilent()));
+  await page.waitForURL('**/login/axonscloud/callback/**');
+  await code.catch(() => 'the page has left');
+  await page.waitForFunction(() => window.kit !== undefined);
+  const result = await page.evaluate(() => window.kit.handleRedirect());
+  expect(result?.returnUrl).toBe(`http://${crossSite}:${platform.port}/rooms`);
+  expect(await isLogin(page)).toBe(true);
+});
+
+test('[Q-06] three tabs that refresh at once make one call, run after run', async () => {
+  platform.latencyMs = 5;
+  const pages = await Promise.all([1, 2, 3].map(() => open(crossSite, '/?bridge=off')));
+  const [first] = pages;
+  for (let run = 1; run <= 15; run += 1) {
+    platform.refreshes = 0;
+    await first?.evaluate((tokens) => window.kit.saveToken(tokens), tokensThatEndNow());
+    await Promise.all(pages.map((page) => whenLogin(page, true)));
+    const start = Date.now() + 40;
+    const tokens = await Promise.all(pages.map((page) => page.evaluate(refreshAt, start)));
+    expect({ run, calls: platform.refreshes, reuses: platform.reuses }).toEqual({
+      run,
+      calls: 1,
+      reuses: 0,
+    });
+    expect(new Set(tokens).size).toBe(1);
+    await first?.evaluate(() => window.kit.clearToken());
+    await Promise.all(pages.map((page) => whenLogin(page, false)));
+  }
+});
+
+test('[Q-07] a logout at the platform arrives through its frame, though cookies are blocked', async () => {
+  const page = await open();
+  await signIn(page);
+  platform.endAll();
+  await expect
+    .poll(() => page.evaluate(() => window.told), { timeout: 2000 })
+    .toEqual(['logout by platform']);
+});
+
+test('[Q-07] forged messages of frames, openers and the page itself do nothing', async () => {
+  const page = await open();
+  await signIn(page);
+  const evil = await open('evil.localhost');
+  await evil.evaluate((address) => {
+    const frame = document.createElement('iframe');
+    frame.src = address;
+    document.body.append(frame);
+    return new Promise((resolve) => frame.addEventListener('load', resolve));
+  }, page.url());
+  for (const one of [evil, page]) {
+    await one.evaluate(
+      (sessionKey) => {
+        const forged = { v: 1, type: 'logout', id: 'x', nonce: '', sessionKey };
+        for (const target of [window, ...Array.from(frames)]) target.postMessage(forged, '*');
+      },
+      await page.evaluate(() => window.kit.state.activeSessionKey),
+    );
+  }
+  await page.evaluate(() => window.kit.checkSession());
+  expect(await isLogin(page)).toBe(true);
+});
+
+test('[Q-06] a logout in one tab is one in the other', async () => {
+  const page = await open(crossSite, '/?bridge=off');
+  await signIn(page);
+  const other = await open(crossSite, '/?bridge=off');
+  expect(await isLogin(other)).toBe(true);
+  await page.evaluate(() => window.kit.logout({ redirect: false }));
+  await whenLogin(other, false);
+  expect(await other.evaluate(() => window.told)).toContain('logout by tab');
+});
+
+test('[Q-06] a page out of the back-forward cache sees what happened meanwhile', async () => {
+  const page = await open(crossSite, '/?bridge=off');
+  await signIn(page);
+  await page.goto(`http://${crossSite}:${platform.port}/rooms?bridge=off`);
+  expect(await isLogin(page)).toBe(true);
+  await page.goto(`http://other.localhost:${platform.port}/?bridge=off`);
+  const other = await open(crossSite, '/?bridge=off');
+  await other.evaluate(() => window.kit.clearToken());
+  await page.evaluate(() => history.back());
+  await expect.poll(() => page.evaluate(() => window.told)).toContain('restored');
+  expect(await isLogin(page)).toBe(false);
+});
+
+test('[Q-08] a page that was hidden asks the platform about its session', async () => {
+  const page = await open(crossSite, '/?bridge=off');
+  await signIn(page);
+  platform.endAll();
+  await page.evaluate(async () => {
+    for (const isHidden of [true, false]) {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  });
+  await whenLogin(page, false);
+});
+
+test('[Q-06] without a connection the session stays, and works again with one', async () => {
+  platform.expiresIn = 1;
+  const page = await open(crossSite, '/?bridge=off');
+  await signIn(page);
+  await context.setOffline(true);
+  const code = await page.evaluate(() => window.codeOf(window.kit.refresh({ force: true })));
+  expect(code).toBe('network');
+  expect(await isLogin(page)).toBe(true);
+  await context.setOffline(false);
+  expect(await page.evaluate(() => window.codeOf(window.kit.refresh({ force: true })))).toBe(
+    'none',
+  );
+});
+
+for (const minutes of [-5, 5]) {
+  test(`[Q-05] signs in and refreshes with a clock that is ${minutes} minutes off`, async () => {
+    const page = await open(crossSite, '/?bridge=off');
+    await page.clock.setSystemTime(Date.now() + minutes * 60_000);
+    await page.reload();
+    await signIn(page);
+    await page.evaluate(() => window.kit.getAccessToken());
+    expect(platform.refreshes).toBe(0);
+    await page.evaluate(() => window.kit.refresh({ force: true }));
+    expect(platform.refreshes).toBe(1);
+  });
+}
+
+function tokensThatEndNow(): TokenResponse {
+  platform.expiresIn = 1;
+  const tokens = platform.begin();
+  platform.expiresIn = 600;
+  return tokens;
+}
+
+/** At the same moment in all tabs, by the clock that they share. */
+async function refreshAt(start: number): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve, start - Date.now()));
+  return window.kit.getAccessToken();
+}

@@ -1,0 +1,31 @@
+import { AxpError, AxpKit } from '../../src/index.ts';
+
+declare global {
+  interface Window {
+    kit: AxpKit;
+    /** Names of events that the client told of, and what they were about. */
+    told: string[];
+    codeOf: (work: Promise<unknown>) => Promise<string>;
+  }
+}
+
+/** Runs in the browser: a client of the platform at the same port. */
+const { port } = location;
+const wanted = new URL(location.href).searchParams;
+window.kit = new AxpKit({
+  baseUrl: `http://sso.localhost:${port}`,
+  defaultTenant: `http://acme.sso.localhost:${port}`,
+  applicationId: 'booking',
+  hiddenLimitMs: 0,
+  tokenCallMs: 1000,
+  bridge: wanted.get('bridge') === 'off' ? 'off' : 'auto',
+});
+window.told = [];
+window.kit.on('logout', ({ by }) => window.told.push(`logout by ${by}`));
+window.kit.on('refreshed', () => window.told.push('refreshed'));
+addEventListener('pageshow', ({ persisted }) => persisted && window.told.push('restored'));
+window.codeOf = (work) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof AxpError ? error.code : String(error)),
+  );
