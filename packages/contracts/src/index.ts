@@ -5,6 +5,7 @@ export {
   abilityFor,
   type Subject,
 } from './access.ts';
+export { apiBasePath } from './api-base-path.ts';
 export {
   deleteProfileImage,
   setProfileImage,
@@ -132,7 +133,7 @@ export {
   type UploadedFile,
   type UploadRule,
 } from './operation.ts';
-export { apiBasePath, operations } from './operations.ts';
+export { operations } from './operations.ts';
 export { listPeople, Person } from './people/people.ts';
 export { Building, listBuildings } from './places/buildings.ts';
 export { ProblemDocument } from './problem-document.ts';

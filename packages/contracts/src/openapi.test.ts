@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { apiBasePath } from './api-base-path.ts';
 import { openApiDocument, problemCodesOf } from './openapi.ts';
-import { apiBasePath, operations } from './operations.ts';
+import { operations } from './operations.ts';
 
 const document = openApiDocument(operations, {
   title: 'AXP Booking',

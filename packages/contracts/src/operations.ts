@@ -50,9 +50,6 @@ import {
 import { getResource, listResources } from './resources/resource-operations.ts';
 import { searchResources } from './resources/search.ts';
 
-/** Base path of the booking application's API (spec section 7). */
-export const apiBasePath = '/v1/frontend';
-
 /** Every operation of the booking application's API; the OpenAPI document is made from it. */
 export const operations: readonly OperationShape[] = [
   getMerchant,
