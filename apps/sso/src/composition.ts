@@ -1,23 +1,30 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Clock } from '@axp/server-kit/time';
+import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AddressRules } from './modules/applications/index.ts';
+import { isOriginRegistered, registeredForm } from './modules/applications/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
+import { launcherRoutes, sessionRoutes } from './modules/me/index.ts';
 import { createBrowserCookie, createSessionKeys } from './modules/sessions/index.ts';
 import type { SignOn } from './modules/sign-on/index.ts';
 import { arrivalRoutes, createSignOn } from './modules/sign-on/index.ts';
 
+import { tokenRoutes } from './modules/tokens/index.ts';
 import type { DB } from './platform/db/schema.ts';
 import type { CookieRules } from './platform/http/cookies.ts';
 import { createCookies } from './platform/http/cookies.ts';
+import { answerCrossOrigin } from './platform/http/cors.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import { rotateKeys } from './platform/keys/rotate-keys.job.ts';
+import { createCallLimit } from './platform/limits/call-limit.ts';
 import type { ScopeOf } from './platform/scope/tenant-scope.ts';
 import { createScopes } from './platform/scope/tenant-scope.ts';
 import type { PlatformSecret } from './platform/secrets/sealed-box.ts';
 import type { PlatformHosts } from './platform/tenant/platform-hosts.ts';
 import { createTenantDirectory } from './platform/tenant/tenant-directory.ts';
+import { createTokens } from './platform/tokens/tokens.ts';
 
 /** All that the server gets from outside; nothing below reads a global. */
 export interface CompositionDeps {
@@ -50,13 +57,40 @@ export function compose(deps: CompositionDeps): Composition {
   const browserCookie = createBrowserCookie(cookies);
   const sessionKeys = createSessionKeys(deps.secret);
   const signOn = createSignOn({ rules: addressRules, hosts, browserCookie, sessionKeys });
+  const tokens = createTokens(deps);
+  const shared = { tenants, scopeOf, tokens, sessionKeys, rules: addressRules, browserCookie };
   return {
     registerModules: (app) => {
+      answerCrossOrigin(app, createOriginDirectory(deps));
       discoveryRoutes(app, { keys, hosts, tenants });
       arrivalRoutes(app, { hosts, tenants, scopeOf, cookies, browserCookie, rules: addressRules });
+      tokenRoutes(app, { ...shared, ...createTokenLimits(deps) });
+      sessionRoutes(app, shared);
+      launcherRoutes(app, shared);
     },
     jobs: [rotateKeys(keys)],
     signOn,
     scopeOf,
   };
+}
+
+/** A loop of one client, and somebody who guesses, are stopped; nobody who works is (rule 32). */
+function createTokenLimits({ clock }: CompositionDeps) {
+  return {
+    callsOfSession: createCallLimit({ clock, callsPerMinute: 120 }),
+    failuresOfAddress: createCallLimit({ clock, callsPerMinute: 60 }),
+  };
+}
+
+/** Which origins belong to applications; a change is seen by every server within this time. */
+function createOriginDirectory({ unitOfWork, clock, addressRules }: CompositionDeps) {
+  const origins = createExpiringCache({
+    clock,
+    maxAgeMs: 5_000,
+    maxEntries: 10_000,
+    nameOf: (origin: string) => origin,
+    load: (origin) =>
+      unitOfWork.asSystem((trx) => isOriginRegistered(trx, registeredForm(origin, addressRules))),
+  });
+  return (origin: string) => origins.get(origin);
 }

@@ -1,4 +1,6 @@
 import type { ProblemDocument } from '@axp/contracts';
+import type { Envelope as ServedEnvelope } from '@axp/server-kit/http';
+import * as z from 'zod/mini';
 
 /** The shape of every answer of the platform: the flag tells which of the other two is filled. */
 export type Envelope<Data> =
@@ -31,3 +33,16 @@ export function presentProblem(problem: ProblemDocument): Envelope<never> {
     error: { code, status, message: detail, requestId: instance, errors },
   };
 }
+
+/** Answers of operations are serialised in the envelope: what the contract does not declare is dropped. */
+export const platformEnvelope: ServedEnvelope = {
+  shapeOf: ({ success }) => ({
+    success: z.literal(true),
+    data: success.data,
+    error: z.nullable(z.object({})),
+  }),
+  wrap: (answer) => {
+    const data = typeof answer === 'object' && answer !== null && 'data' in answer && answer.data;
+    return { success: true, data, error: null };
+  },
+};

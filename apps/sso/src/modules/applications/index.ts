@@ -1,7 +1,11 @@
 export {
   accessRulesOf,
   activeApplications,
+  applicationsFor,
   findApplication,
+  groupsOf,
+  isOriginRegistered,
+  originsOf,
   type RegisteredApplication,
 } from './application.queries.ts';
 export { mayOpen, type Person } from './domain/access.ts';
@@ -11,4 +15,6 @@ export {
   isRegistered,
   refuseToTemplate,
 } from './domain/redirect-template.ts';
+export { isOriginOf, registeredForm } from './domain/registered-origin.ts';
 export type { AddressRules } from './domain/web-address.ts';
+export { recordVisit } from './visit.repository.ts';

@@ -26,7 +26,7 @@ export type SessionMark =
   | { readonly column: 's.key_hash'; readonly value: Buffer };
 
 /** Without a sign of life for this long, a session is over, however long it might have lasted. */
-const idleSessionDays = 14;
+export const idleSessionDays = 14;
 export const longestSessionDays = 30;
 
 const dayMs = 24 * 60 * 60 * 1000;

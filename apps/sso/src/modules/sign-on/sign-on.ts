@@ -117,7 +117,7 @@ export function createSignOn({ rules, hosts, browserCookie, sessionKeys }: Deps)
 }
 
 /** What access rules look at. */
-function personOf(session: LiveSession): Person {
+export function personOf(session: LiveSession): Person {
   return {
     userId: session.userId,
     connectorId: session.connectorId,

@@ -1,5 +1,6 @@
 import { hashOf } from '@axp/server-kit/auth';
 import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../db/schema.ts';
 import { newTenantSecret, tenantIdOfSecret } from '../secrets/tenant-secret.ts';
@@ -73,4 +74,18 @@ export async function consumeCode<Payload>(
     .executeTakeFirst();
   if (!known) return { state: 'unknown' };
   return { state: 'replayed', payload: kind.payload.parse(known.payload) };
+}
+
+/** Remembers with a used code what it has led to, so that a replay can take it back. */
+export async function noteOnCode(
+  code: string,
+  note: Readonly<Record<string, string>>,
+  { trx, tenantId }: Pick<Place, 'trx' | 'tenantId'>,
+): Promise<void> {
+  await trx
+    .updateTable('one_time_code')
+    .set({ payload: sql`payload || ${JSON.stringify(note)}::jsonb` })
+    .where('tenant_id', '=', tenantId)
+    .where('code_hash', '=', hashOf(code))
+    .execute();
 }

@@ -1,0 +1,17 @@
+import type { AddressRules } from './web-address.ts';
+import { withoutLoopbackPort } from './web-address.ts';
+
+/** An origin as it is registered: letter by letter, but for the port of one's own machine in the demo. */
+export function registeredForm(origin: string, { isLoopbackAllowed }: AddressRules): string {
+  return isLoopbackAllowed ? withoutLoopbackPort(origin) : origin;
+}
+
+/** Whether a page of this origin belongs to an application (rule 28). */
+export function isOriginOf(
+  { origins }: { readonly origins: readonly string[] },
+  origin: string,
+  rules: AddressRules,
+): boolean {
+  const asked = registeredForm(origin, rules);
+  return origins.some((one) => registeredForm(one, rules) === asked);
+}

@@ -1,0 +1,2 @@
+export { launcherRoutes } from './launcher.routes.ts';
+export { sessionRoutes } from './session.routes.ts';

@@ -1,0 +1,90 @@
+import { AppError } from '@axp/contracts';
+import type { FastifyInstance } from 'fastify';
+import {
+  checkSession,
+  listIdpSessions,
+  listStoredSessions,
+  logout,
+} from '../../contract/me-operations.ts';
+import { takeClientToken } from '../../contract/token-operations.ts';
+import { platformServe } from '../../platform/http/platform-serve.ts';
+import { accessTokenSeconds } from '../../platform/tokens/tokens.ts';
+import type { SessionKeys } from '../sessions/index.ts';
+import { browserOf, liveSessions } from '../sessions/index.ts';
+import { subjectOf } from '../tokens/index.ts';
+import type { Bearer, BearerDeps } from './bearer.ts';
+import { bearerOf } from './bearer.ts';
+import { endSignOn, issuerOf, sessionOfKey } from './own-sessions.ts';
+
+export interface MeDeps extends BearerDeps {
+  readonly sessionKeys: SessionKeys;
+}
+
+/** What the bearer of an access token may ask of their own sign-on (S-07, S-08, S-10 … S-12). */
+export function sessionRoutes(app: FastifyInstance, deps: MeDeps): void {
+  const serve = platformServe(bearerOf(deps));
+
+  serve(app, takeClientToken, async ({ context: bearer, body }) => {
+    const { scope, session, application } = bearer;
+    await ownSession(bearer, body.session_key);
+    onlyGranted(bearer, body.scopes);
+    const wanted = { session, application, scopes: body.scopes };
+    const token = await deps.tokens.accessToken(subjectOf(scope.tenant, wanted));
+    return {
+      data: { access_token: token, token_type: 'Bearer' as const, expires_in: accessTokenSeconds },
+    };
+  });
+
+  serve(app, checkSession, async ({ context: { scope, session }, body }) => {
+    // Found or not, foreign or own: the same queries and the same answer (rule 37).
+    const asked = await scope.read((trx) => sessionOfKey(trx, scope, body.session_key));
+    return { data: { active: asked?.userId === session.userId } };
+  });
+
+  serve(app, logout, async ({ context: bearer, body }) => {
+    await endSignOn(bearer, { key: body.session_key, isEverywhere: body.everywhere });
+    return { data: {} };
+  });
+
+  serve(app, listStoredSessions, async ({ context: { scope, session, caller } }) => {
+    const { tenant, clock } = scope;
+    const sessions = await scope.read(async (trx) => {
+      const browserId = await browserOf(trx, tenant, {
+        host: caller.cookieHost,
+        cookie: caller.cookie,
+      });
+      // Without the cookie of this browser, the bearer's own sign-on is all it may know.
+      if (browserId !== session.browserId) return [session];
+      const mark = { column: 's.browser_id', value: browserId } as const;
+      return liveSessions(trx, tenant.id, { mark, now: clock.now() });
+    });
+    const items = sessions.map((one) => ({
+      sessionKey: deps.sessionKeys.keyOf(tenant.id, one.keySalt),
+      tenantKey: tenant.key,
+      user: one.email ?? one.userId,
+      displayName: one.displayName,
+      connectorType: one.connectorType,
+    }));
+    return { data: { items } };
+  });
+
+  serve(app, listIdpSessions, async ({ context: bearer, body }) => {
+    const session = await ownSession(bearer, body.session_key);
+    onlyGranted(bearer, body.scopes);
+    const { connectorId, connectorType } = session;
+    const issuer = await bearer.scope.read((trx) => issuerOf(trx, bearer.scope, connectorId));
+    return { data: { items: [{ connectorId, connectorType, issuer, scopes: body.scopes }] } };
+  });
+}
+
+/** The session of a key that the body names: it has to be the bearer's own. */
+async function ownSession({ scope, session }: Bearer, key: string) {
+  const asked = await scope.read((trx) => sessionOfKey(trx, scope, key));
+  if (asked?.id !== session.id) throw new AppError('auth.required');
+  return asked;
+}
+
+/** Narrower than what the bearer has, never wider (rule 36). */
+function onlyGranted({ claims }: Bearer, scopes: readonly string[]): void {
+  if (!scopes.every((scope) => claims.scopes.includes(scope))) throw new AppError('scope.refused');
+}

@@ -1,0 +1,119 @@
+import { hashOf } from '@axp/server-kit/auth';
+import type { Transaction } from 'kysely';
+import type { TokenData } from '../../contract/token-operations.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { newTenantSecret } from '../../platform/secrets/tenant-secret.ts';
+import type { Tenant } from '../../platform/tenant/tenant.ts';
+import type { TokenSubject } from '../../platform/tokens/tokens.ts';
+import { accessTokenSeconds } from '../../platform/tokens/tokens.ts';
+import type { RegisteredApplication } from '../applications/index.ts';
+import type { LiveSession } from '../sessions/index.ts';
+import { idleSessionDays } from '../sessions/index.ts';
+import type { FamilyRepository } from './family.repository.ts';
+import { familyRepository } from './family.repository.ts';
+import type { TokenDeps } from './token-deps.ts';
+
+/** Everything that tokens say, settled inside the transaction; they are signed after it. */
+export interface Grant {
+  readonly session: LiveSession;
+  readonly application: RegisteredApplication;
+  readonly scopes: readonly string[];
+  readonly familyId: string;
+  /** Empty where the application did not ask for a longer stay. */
+  readonly refreshToken: string;
+}
+
+interface Wanted {
+  readonly session: LiveSession;
+  readonly application: RegisteredApplication;
+  readonly scopes: readonly string[];
+  readonly instanceId: string;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Opens (or finds) the family of an installation, with a first token of it. */
+export async function openGrant(
+  trx: Transaction<DB>,
+  { session, application, scopes, instanceId }: Wanted,
+  { scope: { tenant, clock, newId } }: Pick<TokenDeps, 'scope'>,
+): Promise<Grant> {
+  const families = familyRepository(trx, tenant.id);
+  const now = clock.now();
+  const familyId = await families.open({
+    id: newId(),
+    platformSessionId: session.id,
+    applicationId: application.id,
+    instanceId,
+    scopes,
+    createdAt: now.toISOString(),
+    expiresAt: session.expiresAt,
+  });
+  const refreshToken = scopes.includes('offline_access') ? newTenantSecret(tenant.id) : '';
+  if (refreshToken !== '') {
+    const family = { id: familyId, expiresAt: session.expiresAt };
+    await addRefreshToken(families, refreshToken, { family, scopes, now });
+  }
+  await families.touchSession(session.id, now);
+  return { session, application, scopes, familyId, refreshToken };
+}
+
+interface Place {
+  readonly family: { readonly id: string; readonly expiresAt: string };
+  readonly scopes: readonly string[];
+  readonly now: Date;
+}
+
+/** A token ends when it lies idle, and never later than its sign-on (rule 26). */
+export async function addRefreshToken(
+  families: FamilyRepository,
+  token: string,
+  { family, scopes, now }: Place,
+): Promise<void> {
+  const idle = now.getTime() + idleSessionDays * dayMs;
+  await families.addToken({
+    hash: hashOf(token),
+    familyId: family.id,
+    scopes,
+    createdAt: now.toISOString(),
+    expiresAt: new Date(Math.min(idle, Date.parse(family.expiresAt))).toISOString(),
+  });
+}
+
+/** The answer of sign-on and refresh. */
+export async function tokensOf(
+  { session, application, scopes, refreshToken }: Grant,
+  { scope: { tenant }, tokens, sessionKeys }: TokenDeps,
+): Promise<TokenData> {
+  const subject = subjectOf(tenant, { session, application, scopes });
+  const accessToken = await tokens.accessToken(subject);
+  return {
+    access_token: accessToken,
+    token_type: 'Bearer',
+    refresh_token: refreshToken,
+    id_token: scopes.includes('openid') ? await tokens.idToken(subject, accessToken) : '',
+    session_key: sessionKeys.keyOf(tenant.id, session.keySalt),
+    expires_in: accessTokenSeconds,
+  };
+}
+
+export function subjectOf(
+  tenant: Tenant,
+  { session, application, scopes }: Pick<Grant, 'session' | 'application' | 'scopes'>,
+): TokenSubject {
+  return {
+    tenantId: tenant.id,
+    tenantKey: tenant.key,
+    userId: session.userId,
+    displayName: session.displayName,
+    email: session.email,
+    isEmailVerified: session.isEmailVerified,
+    connectorType: session.connectorType,
+    sessionId: session.id,
+    applicationId: application.id,
+    audience: application.audience,
+    scopes,
+    signedInAt: session.signedInAt,
+    methods: session.methods,
+  };
+}

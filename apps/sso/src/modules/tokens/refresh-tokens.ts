@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { hashOf } from '@axp/server-kit/auth';
+import type { Transaction } from 'kysely';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { deriveTenantSecret } from '../../platform/secrets/tenant-secret.ts';
+import { accessRulesOf, findApplication, isOriginOf, mayOpen } from '../applications/index.ts';
+import { liveSessions } from '../sessions/index.ts';
+import { personOf } from '../sign-on/index.ts';
+import { judgeRefresh } from './domain/rotation.ts';
+import type { StoredToken } from './family.repository.ts';
+import { familyRepository } from './family.repository.ts';
+import type { Grant } from './grant.ts';
+import { addRefreshToken } from './grant.ts';
+import type { Caller, Outcome, TokenDeps } from './token-deps.ts';
+import { refused } from './token-deps.ts';
+
+export interface RefreshAsked {
+  readonly applicationId: string;
+  readonly refreshToken: string;
+  readonly sessionKey: string;
+  readonly instanceId: string;
+  readonly caller: Caller;
+}
+
+const denied = 'refresh.invalid_grant';
+
+/** A successor for a refresh token, once; what is wrong with a refused one nobody is told. */
+export async function refreshTokens(
+  trx: Transaction<DB>,
+  asked: RefreshAsked,
+  deps: TokenDeps,
+): Promise<Outcome<Grant>> {
+  const tenantId = deps.scope.tenant.id;
+  const [token, application, accessRules] = await Promise.all([
+    familyRepository(trx, tenantId).findToken(hashOf(asked.refreshToken)),
+    findApplication(trx, tenantId, asked.applicationId),
+    accessRulesOf(trx, tenantId, asked.applicationId),
+  ]);
+  if (!token) return refused(denied, 'unknown_token');
+  if (!application || token.applicationId !== application.id) {
+    return refused(denied, 'other_application');
+  }
+  // Callers that are no browser send no origin; a page has to be of the application.
+  const { origin } = asked.caller;
+  if (origin !== null && !isOriginOf(application, origin, deps.rules)) {
+    return refused(denied, 'origin');
+  }
+  if (token.familyEndedAt !== null) return refused(denied, 'ended');
+  const mark = { column: 's.key_hash', value: hashOf(asked.sessionKey) } as const;
+  const [session] = await liveSessions(trx, tenantId, { mark, now: deps.scope.clock.now() });
+  if (session?.id !== token.platformSessionId) return refused(denied, 'no_session');
+  if (!mayOpen(accessRules, personOf(session))) return refused(denied, 'no_access');
+  const refreshToken = await succeed(trx, { token, asked }, deps);
+  if (typeof refreshToken !== 'string') return refreshToken;
+  const { scopes, familyId } = token;
+  return { granted: { session, application, scopes, familyId, refreshToken } };
+}
+
+interface Shown {
+  readonly token: StoredToken;
+  readonly asked: RefreshAsked;
+}
+
+async function succeed(
+  trx: Transaction<DB>,
+  { token, asked }: Shown,
+  deps: TokenDeps,
+): Promise<string | ReturnType<typeof refused>> {
+  const { tenant, clock } = deps.scope;
+  const families = familyRepository(trx, tenant.id);
+  const now = clock.now();
+  const successor = (salt: Buffer) => deriveTenantSecret(tenant.id, asked.refreshToken, salt);
+  switch (judgeRefresh(token, { by: asked.instanceId, now })) {
+    case 'refuse':
+      return refused(denied, 'expired_or_other_client');
+    case 'reuse':
+      await families.end(token.familyId, 'token_reuse', now.toISOString());
+      await recordEvent(trx, deps.scope, {
+        tenantId: tenant.id,
+        action: 'security.refresh_token_reused',
+        subject: token.familyId,
+        address: asked.caller.address,
+        details: { application: asked.applicationId },
+      });
+      return refused(denied, 'reused_token');
+    case 'repeat':
+      return token.successorSalt === null
+        ? refused(denied, 'no_successor')
+        : successor(token.successorSalt);
+    case 'rotate': {
+      const salt = randomBytes(32);
+      const hash = hashOf(asked.refreshToken);
+      if (!(await families.consume(hash, { at: now.toISOString(), salt }))) {
+        // Another call was faster by a moment: what it got, this one gets too.
+        const used = await families.findToken(hash);
+        return used ? succeed(trx, { token: used, asked }, deps) : refused(denied, 'vanished');
+      }
+      const family = { id: token.familyId, expiresAt: token.familyExpiresAt };
+      await addRefreshToken(families, successor(salt), { family, scopes: token.scopes, now });
+      await families.touchSession(token.platformSessionId, now);
+      return successor(salt);
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { hashOf } from '@axp/server-kit/auth';
+import type { Transaction } from 'kysely';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import { consumeCode, noteOnCode } from '../../platform/codes/one-time-codes.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import type { RegisteredApplication } from '../applications/index.ts';
+import { accessRulesOf, findApplication, isOriginOf, mayOpen } from '../applications/index.ts';
+import type { LiveSession } from '../sessions/index.ts';
+import { browserOf, liveSessions } from '../sessions/index.ts';
+import { handleCode, personOf } from '../sign-on/index.ts';
+import { familyRepository } from './family.repository.ts';
+import type { Grant } from './grant.ts';
+import { openGrant } from './grant.ts';
+import type { Caller, Outcome, TokenDeps } from './token-deps.ts';
+import { refused } from './token-deps.ts';
+
+interface Asked {
+  readonly applicationId: string;
+  readonly scopes: readonly string[];
+  readonly instanceId: string;
+  readonly caller: Caller;
+}
+
+export interface HandleAsked extends Omit<Asked, 'applicationId'> {
+  /** Null where the handle alone says whose it is. */
+  readonly applicationId: string | null;
+  readonly handle: string;
+  readonly verifier: string;
+  /** Connector that the sign-on has to come from, where the caller names one. */
+  readonly connectorId?: string;
+}
+
+const denied = 'sign_on.invalid_grant';
+
+/**
+ * The exchange of a handle (ADR 14). Handle and verifier prove that it is the client that began the
+ * sign-on; if a cookie comes along, it has to be of the same browser. The handle is used up whatever
+ * comes of it, and a second use takes back what the first has given.
+ */
+export async function signOnByHandle(
+  trx: Transaction<DB>,
+  asked: HandleAsked,
+  deps: TokenDeps,
+): Promise<Outcome<Grant>> {
+  const { tenant, clock } = deps.scope;
+  const place = { trx, tenantId: tenant.id, now: clock.now() };
+  const consumed = await consumeCode(handleCode, asked.handle, place);
+  if (consumed.state === 'unknown') return refused(denied, 'unknown_handle');
+  const { target, sessionId, browserId, applicationSessionId } = consumed.payload;
+  const { applicationId } = target;
+  if (consumed.state === 'replayed') {
+    const what = { familyId: applicationSessionId, applicationId, address: asked.caller.address };
+    await revokeFamily(trx, what, deps);
+    return refused(denied, 'replayed_handle');
+  }
+  if (asked.applicationId !== null && asked.applicationId !== applicationId) {
+    return refused(denied, 'other_application');
+  }
+  if (!isVerifierOf(target.codeChallenge, asked.verifier)) return refused(denied, 'verifier');
+  const { cookie, cookieHost } = asked.caller;
+  const seen = await browserOf(trx, tenant, { host: cookieHost, cookie });
+  if (seen !== null && seen !== browserId) return refused(denied, 'other_browser');
+  const mark = { column: 's.id', value: sessionId } as const;
+  const [session] = await liveSessions(trx, tenant.id, { mark, now: place.now });
+  if (asked.connectorId !== undefined && session?.connectorId !== asked.connectorId) {
+    return refused(denied, 'other_connector');
+  }
+  const outcome = await grantTo(trx, { session, asked: { ...asked, applicationId } }, deps);
+  if (outcome.granted) {
+    await noteOnCode(asked.handle, { applicationSessionId: outcome.granted.familyId }, place);
+  }
+  return outcome;
+}
+
+/**
+ * Silent sign-on: cookie, key of a session of that cookie's browser, and a registered origin. Each
+ * missing one alone ends in the same answer (rule 28).
+ */
+export async function signOnBySessionKey(
+  trx: Transaction<DB>,
+  { sessionKey, ...asked }: Asked & { readonly sessionKey: string },
+  deps: TokenDeps,
+): Promise<Outcome<Grant>> {
+  const { tenant, clock } = deps.scope;
+  const mark = { column: 's.key_hash', value: hashOf(sessionKey) } as const;
+  const [[session], browserId] = await Promise.all([
+    liveSessions(trx, tenant.id, { mark, now: clock.now() }),
+    browserOf(trx, tenant, { host: asked.caller.cookieHost, cookie: asked.caller.cookie }),
+  ]);
+  if (browserId === null) return refused(denied, 'no_cookie');
+  if (session?.browserId !== browserId) return refused(denied, 'unknown_key');
+  return grantTo(trx, { session, asked }, deps);
+}
+
+interface Candidate {
+  readonly session: LiveSession | undefined;
+  readonly asked: Asked;
+}
+
+/** What every sign-on has to fulfil: a live session, a registered origin, access, and its scopes. */
+async function grantTo(
+  trx: Transaction<DB>,
+  { session, asked }: Candidate,
+  deps: TokenDeps,
+): Promise<Outcome<Grant>> {
+  if (!session) return refused(denied, 'no_session');
+  const [application, accessRules] = await Promise.all([
+    findApplication(trx, deps.scope.tenant.id, asked.applicationId),
+    accessRulesOf(trx, deps.scope.tenant.id, asked.applicationId),
+  ]);
+  if (!application || !isAllowedOrigin(application, asked.caller, deps)) {
+    return refused(denied, 'origin');
+  }
+  if (!mayOpen(accessRules, personOf(session))) return refused(denied, 'no_access');
+  if (!asked.scopes.every((scope) => application.scopes.includes(scope))) {
+    return refused('scope.refused', 'scopes');
+  }
+  const { scopes, instanceId } = asked;
+  return { granted: await openGrant(trx, { session, application, scopes, instanceId }, deps) };
+}
+
+function isAllowedOrigin(
+  application: RegisteredApplication,
+  { origin }: Caller,
+  { rules }: TokenDeps,
+): boolean {
+  return origin !== null && isOriginOf(application, origin, rules);
+}
+
+function isVerifierOf(challenge: string, verifier: string): boolean {
+  const made = createHash('sha256').update(verifier).digest();
+  const wanted = Buffer.from(challenge, 'base64url');
+  return wanted.length === made.length && timingSafeEqual(wanted, made);
+}
+
+interface Replayed {
+  readonly familyId: string | undefined;
+  readonly applicationId: string;
+  readonly address: string;
+}
+
+async function revokeFamily(
+  trx: Transaction<DB>,
+  { familyId, applicationId, address }: Replayed,
+  { scope }: TokenDeps,
+): Promise<void> {
+  const { tenant, clock } = scope;
+  if (familyId !== undefined) {
+    const at = clock.now().toISOString();
+    await familyRepository(trx, tenant.id).end(familyId, 'code_reuse', at);
+  }
+  await recordEvent(trx, scope, {
+    tenantId: tenant.id,
+    action: 'security.handle_replayed',
+    subject: familyId ?? '',
+    address,
+    details: { application: applicationId },
+  });
+}

@@ -1,0 +1,132 @@
+import type { OperationRequest } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import { hashOf } from '@axp/server-kit/auth';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { TokenData } from '../../contract/token-operations.ts';
+import { exchangeCode, takeTokens } from '../../contract/token-operations.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { platformServe } from '../../platform/http/platform-serve.ts';
+import type { CallLimit } from '../../platform/limits/call-limit.ts';
+import type { ScopeOf } from '../../platform/scope/tenant-scope.ts';
+import { tenantIdOfSecret } from '../../platform/secrets/tenant-secret.ts';
+import type { Tenant } from '../../platform/tenant/tenant.ts';
+import type { TenantDirectory } from '../../platform/tenant/tenant-directory.ts';
+import type { Tokens } from '../../platform/tokens/tokens.ts';
+import type { AddressRules } from '../applications/index.ts';
+import type { BrowserCookie, SessionKeys } from '../sessions/index.ts';
+import { callerOf } from './caller.ts';
+import type { Grant } from './grant.ts';
+import { tokensOf } from './grant.ts';
+import { refreshTokens } from './refresh-tokens.ts';
+import { signOnByHandle, signOnBySessionKey } from './sign-on-tokens.ts';
+import type { Caller, Outcome, TokenDeps } from './token-deps.ts';
+import { refused } from './token-deps.ts';
+
+export interface TokenRouteDeps {
+  readonly tenants: TenantDirectory;
+  readonly scopeOf: ScopeOf;
+  readonly tokens: Tokens;
+  readonly sessionKeys: SessionKeys;
+  readonly rules: AddressRules;
+  readonly browserCookie: BrowserCookie;
+  /** Calls of one session, and failures of one address (rule 32). */
+  readonly callsOfSession: CallLimit;
+  readonly failuresOfAddress: CallLimit;
+}
+
+interface Context {
+  readonly request: FastifyRequest;
+  readonly hostTenant: Tenant | null;
+}
+
+type Attempt = (trx: Transaction<DB>, caller: Caller, deps: TokenDeps) => Promise<Outcome<Grant>>;
+
+/** S-05 and S-06: tokens for whoever proves a sign-on. */
+export function tokenRoutes(app: FastifyInstance, deps: TokenRouteDeps): void {
+  const serve = platformServe<Context>(async (request) => ({
+    request,
+    hostTenant: await deps.tenants.ofHost(request.headers),
+  }));
+  serve(app, exchangeCode, async ({ context, body }) => ({
+    data: await take(deps, context, {
+      secret: body.authorize_code,
+      attempt: (trx, caller, tokenDeps) => exchange(trx, { body, caller }, tokenDeps),
+    }),
+  }));
+  serve(app, takeTokens, async ({ context, params, body }) => ({
+    data: await take(deps, context, {
+      secret: body.session_key,
+      attempt: (trx, caller, tokenDeps) => {
+        const { applicationId } = params;
+        const common = { applicationId, instanceId: body.instance_id, caller };
+        if (body.grant_type === 'refresh_token') {
+          const { refresh_token: refreshToken, session_key: sessionKey } = body;
+          return refreshTokens(trx, { ...common, refreshToken, sessionKey }, tokenDeps);
+        }
+        const { scopes, session_key: key, code_verifier: verifier } = body;
+        return verifier === undefined
+          ? signOnBySessionKey(trx, { ...common, scopes, sessionKey: key }, tokenDeps)
+          : signOnByHandle(trx, { ...common, scopes, handle: key, verifier }, tokenDeps);
+      },
+    }),
+  }));
+}
+
+type ExchangeBody = OperationRequest<typeof exchangeCode>['body'];
+
+/** The application of an exchange is the one that asks from its origin (S-05, rules 15 and 22). */
+async function exchange(
+  trx: Transaction<DB>,
+  { body, caller }: { readonly body: ExchangeBody; readonly caller: Caller },
+  deps: TokenDeps,
+): Promise<Outcome<Grant>> {
+  if (body.tenant_key !== deps.scope.tenant.key) {
+    return refused('sign_on.invalid_grant', 'other_tenant');
+  }
+  return signOnByHandle(
+    trx,
+    {
+      applicationId: null,
+      handle: body.authorize_code,
+      verifier: body.code_verifier,
+      connectorId: body.connector_id,
+      scopes: body.scopes,
+      instanceId: body.instance_id,
+      caller,
+    },
+    deps,
+  );
+}
+
+/** One attempt: its tenant from the secret, limits before, the log of what was refused after. */
+async function take(
+  deps: TokenRouteDeps,
+  { request, hostTenant }: Context,
+  { secret, attempt }: { readonly secret: string; readonly attempt: Attempt },
+): Promise<TokenData> {
+  const session = hashOf(secret).toString('base64url');
+  deps.failuresOfAddress.check(request.ip);
+  deps.callsOfSession.check(session);
+  deps.callsOfSession.count(session);
+  const outcome = await inTenant();
+  if (outcome.granted) return outcome.granted;
+  deps.failuresOfAddress.count(request.ip);
+  request.log.warn(outcome.refused, 'sign_on_refused');
+  throw new AppError(outcome.refused.code);
+
+  async function inTenant(): Promise<Outcome<TokenData>> {
+    const tenantId = tenantIdOfSecret(secret);
+    const tenant = tenantId === null ? null : await deps.tenants.find(tenantId);
+    // A secret of one tenant is worth nothing on the host of another (rule 22).
+    const isRight = tenant !== null && (hostTenant === null || hostTenant.id === tenant.id);
+    if (!isRight) return refused('sign_on.invalid_grant', 'unknown_tenant');
+    const scope = deps.scopeOf(tenant);
+    const { tokens, sessionKeys, rules, browserCookie } = deps;
+    const tokenDeps = { scope, tokens, sessionKeys, rules };
+    const caller = callerOf(request, { tenant, hostTenant, browserCookie });
+    const outcome = await scope.write((trx) => attempt(trx, caller, tokenDeps));
+    if (!outcome.granted) return outcome;
+    return { granted: await tokensOf(outcome.granted, tokenDeps) };
+  }
+}

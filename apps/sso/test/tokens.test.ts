@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import type { TestSso } from './app.ts';
+import { acmeHost, apiHost, startTestSso } from './app.ts';
+import type { Client } from './client.ts';
+import {
+  arriveWithHandle,
+  bookingOrigin,
+  call,
+  handleBody,
+  refreshBody,
+  signedOn,
+  tokenPath,
+} from './client.ts';
+
+let sso: TestSso;
+beforeAll(async () => {
+  sso = await startTestSso();
+});
+afterAll(() => sso.close());
+// Limits of calls are no subject here.
+beforeEach(() => sso.clock.advance({ minutes: 2 }));
+
+const refusal = (code: string) => ({ success: false, data: null, error: { code } });
+
+describe('[S-06] the exchange of a handle', () => {
+  it('[Q-05] works without cookies, and gives tokens with the claims that the client reads', async () => {
+    const { tokens, handle, sessionId } = await signedOn(sso);
+    expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 600 });
+    expect(tokens.session_key).not.toBe(handle);
+    const access = decodeJwt(tokens.access_token);
+    expect(access).toMatchObject({
+      iss: `https://${acmeHost}`,
+      aud: 'axp-booking-api',
+      client_id: 'axp-booking',
+      tenantKey: 'acme',
+      user: 'staff@acme.test',
+      connectorType: 'local',
+      email: 'staff@acme.test',
+      email_verified: true,
+      sid: sessionId,
+    });
+    const id = decodeJwt(tokens.id_token);
+    expect(id).toMatchObject({ aud: 'axp-booking', displayName: 'Sarah Mitchell' });
+    expect(id.sub).toBe(access.sub);
+  });
+
+  it.each([
+    ['another verifier', { code_verifier: 'x'.repeat(43) }, {}],
+    ['another application', {}, { path: '/sessions/calendar/oauth/token' }],
+    ['a foreign origin', {}, { origin: 'https://evil.test' }],
+    ['no origin', {}, { origin: null }],
+    ['the host of another tenant', {}, { host: `siam.${apiHost}` }],
+  ])('is refused with %s, and the handle is used up or worthless', async (_, change, where) => {
+    const handle = await arriveWithHandle(sso);
+    const { path = tokenPath, ...options } = { path: tokenPath, ...where };
+    const answer = await call(sso, path, { body: handleBody(handle, change), ...options });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject(refusal('sign_on.invalid_grant'));
+  });
+
+  it('is refused beside the cookie of another browser', async () => {
+    const mine = await arriveWithHandle(sso);
+    const theirs = await arriveWithHandle(sso, 'admin@acme.test');
+    const answer = await call(sso, tokenPath, { body: handleBody(mine), cookie: theirs.apiCookie });
+    expect(answer.json()).toMatchObject(refusal('sign_on.invalid_grant'));
+  });
+
+  it('is refused a minute later', async () => {
+    const handle = await arriveWithHandle(sso);
+    sso.clock.advance({ seconds: 61 });
+    expect((await call(sso, tokenPath, { body: handleBody(handle) })).statusCode).toBe(401);
+  });
+
+  it('a second time takes back what the first has given, and is written down', async () => {
+    const client = await signedOn(sso);
+    expect((await call(sso, tokenPath, { body: handleBody(client) })).statusCode).toBe(401);
+    const refresh = await call(sso, tokenPath, { body: refreshBody(client) });
+    expect(refresh.json()).toMatchObject(refusal('refresh.invalid_grant'));
+    const events = await sso.db
+      .selectFrom('audit_event')
+      .select('details')
+      .where('action', '=', 'security.handle_replayed')
+      .execute();
+    expect(events).toEqual([{ details: { application: 'axp-booking' } }]);
+  });
+
+  it.each([
+    ['no scopes', { scopes: [] }, 400, 'request.invalid'],
+    ['scopes that the application lacks', { scopes: ['openid', 'admin'] }, 400, 'scope.refused'],
+    ['a password grant', { grant_type: 'password' }, 400, 'request.invalid'],
+    ['another response type', { response_type: 'code' }, 400, 'request.invalid'],
+    ['a plain verifier', { code_verifier: 'short' }, 400, 'request.invalid'],
+    ['a field too many', { redirect_uri: 'https://evil.test' }, 400, 'request.invalid'],
+  ])('is refused with %s', async (_, change, status, code) => {
+    const handle = await arriveWithHandle(sso);
+    const answer = await call(sso, tokenPath, { body: handleBody(handle, change) });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([status, code]);
+  });
+
+  it('ends with the application', async () => {
+    const client = await signedOn(sso, 'staff@siam.test');
+    const origin = bookingOrigin.replace('acme', 'siam');
+    await sso.db
+      .deleteFrom('access_rule')
+      .where('application_id', '=', 'axp-booking')
+      .where('tenant_id', '=', (await sso.tenant('siam')).tenant.id)
+      .execute();
+    const answer = await call(sso, tokenPath, { body: refreshBody(client), origin });
+    expect(answer.json()).toMatchObject(refusal('refresh.invalid_grant'));
+  });
+});
+
+describe('[S-05] the exchange by code, connector and tenant', () => {
+  const path = '/sessions/portal/oauth/token';
+  const body = async (more: object = {}) => {
+    const { handle, verifier } = await arriveWithHandle(sso);
+    const { tenant } = await sso.tenant('acme');
+    const { id } = await sso.db
+      .selectFrom('connector')
+      .select('id')
+      .where('tenant_id', '=', tenant.id)
+      .where('slug', '=', 'local')
+      .executeTakeFirstOrThrow();
+    return {
+      grant_type: 'exchange',
+      response_type: 'token',
+      scopes: ['openid'],
+      state: 'state',
+      authorize_code: handle,
+      connector_id: id,
+      tenant_key: 'acme',
+      prompt: 'none',
+      code_verifier: verifier,
+      ...more,
+    };
+  };
+
+  it('gives tokens once', async () => {
+    const once = await body();
+    const answer = await call(sso, path, { body: once });
+    expect(answer.json()).toMatchObject({ success: true, data: { refresh_token: '' } });
+    expect((await call(sso, path, { body: once })).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['another tenant', { tenant_key: 'siam' }],
+    ['another connector', { connector_id: 'oidc' }],
+    ['a made-up code', { authorize_code: 'x'.repeat(54) }],
+  ])('is refused with %s', async (_, change) => {
+    const answer = await call(sso, path, { body: await body(change) });
+    expect(answer.json()).toMatchObject(refusal('sign_on.invalid_grant'));
+  });
+});
+
+describe('[S-06] silent sign-on', () => {
+  const silent = ({ tokens }: Client, more: object = {}) => ({
+    grant_type: 'session_key',
+    session_key: tokens.session_key,
+    scopes: ['openid', 'offline_access'],
+    instance_id: 'tab-2',
+    ...more,
+  });
+
+  it('needs the cookie, a key of its browser and a registered origin: each one alone is the same 401', async () => {
+    const client = await signedOn(sso);
+    const other = await signedOn(sso, 'admin@acme.test');
+    const body = silent(client);
+    const cookie = client.apiCookie;
+    const good = await call(sso, tokenPath, { body, cookie });
+    expect(good.json()).toMatchObject({
+      success: true,
+      data: { session_key: client.tokens.session_key },
+    });
+    const answers = await Promise.all([
+      call(sso, tokenPath, { body }),
+      call(sso, tokenPath, { body: silent(other), cookie }),
+      call(sso, tokenPath, { body, cookie, origin: 'https://evil.test' }),
+      call(sso, tokenPath, { body, cookie, origin: null }),
+      call(sso, tokenPath, { body, cookie: `${cookie}; ${cookie}` }),
+      call(sso, tokenPath, { body, cookie: `__Host-axp-browser.acme=${'x'.repeat(6000)}` }),
+    ]);
+    for (const answer of answers) {
+      const { requestId: _, ...error } = answer.json().error;
+      expect([answer.statusCode, error]).toEqual([
+        401,
+        { code: 'sign_on.invalid_grant', status: 401, message: expect.any(String), errors: [] },
+      ]);
+    }
+  });
+
+  it('[S-01] works on the tenant’s own host too, by the cookie of that host', async () => {
+    const client = await signedOn(sso);
+    const options = { body: silent(client), host: acmeHost };
+    const answer = await call(sso, tokenPath, { ...options, cookie: client.tenantCookie });
+    expect(answer.statusCode).toBe(200);
+    expect((await call(sso, tokenPath, { ...options, cookie: client.apiCookie })).statusCode).toBe(
+      401,
+    );
+  });
+
+  it('is the same sign-on on every server', async () => {
+    const client = await signedOn(sso);
+    const second = await sso.secondServer();
+    const options = { body: silent(client), cookie: client.apiCookie };
+    const answer = await call({ inject: second.inject.bind(second) }, tokenPath, options);
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('ends after fourteen idle days, and after a new sign-on of the same account', async () => {
+    const client = await signedOn(sso);
+    const again = await arriveWithHandle(sso, 'staff@acme.test', client.tenantCookie);
+    const old = await call(sso, tokenPath, { body: silent(client), cookie: again.apiCookie });
+    expect(old.statusCode).toBe(401);
+    const idle = await signedOn(sso);
+    sso.clock.advance({ days: 14, minutes: 1 });
+    const answer = await call(sso, tokenPath, { body: silent(idle), cookie: idle.apiCookie });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('is limited for each session, and says when to come again', async () => {
+    const client = await signedOn(sso);
+    const body = silent(client, { scopes: ['admin'] });
+    let answer = await call(sso, tokenPath, { body, cookie: client.apiCookie });
+    for (let calls = 0; calls < 60; calls += 1) {
+      answer = await call(sso, tokenPath, { body, cookie: client.apiCookie });
+    }
+    expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+});
+
+describe('[S-06] refresh', () => {
+  it('gives a successor each time, bound to application, session and client', async () => {
+    const client = await signedOn(sso);
+    const answer = await call(sso, tokenPath, { body: refreshBody(client) });
+    expect(answer.statusCode).toBe(200);
+    const next = { tokens: answer.json().data };
+    expect(next.tokens.refresh_token).not.toBe(client.tokens.refresh_token);
+    const stranger = await signedOn(sso, 'admin@acme.test');
+    const wrong = [
+      call(sso, '/sessions/calendar/oauth/token', { body: refreshBody(next) }),
+      call(sso, tokenPath, { body: refreshBody(next), origin: 'https://evil.test' }),
+      call(sso, tokenPath, { body: refreshBody(next), host: `siam.${apiHost}` }),
+      call(sso, tokenPath, { body: refreshBody(next, { instance_id: 'other' }) }),
+      call(sso, tokenPath, {
+        body: refreshBody(next, { session_key: stranger.tokens.session_key }),
+      }),
+    ];
+    for (const refused of await Promise.all(wrong)) {
+      expect(refused.json().error.code).toMatch(/[.]invalid_grant$/);
+    }
+    expect((await call(sso, tokenPath, { body: refreshBody(next) })).statusCode).toBe(200);
+  });
+
+  it('[Q-06] answers a repeated call of the same client with the same successor, for ten seconds', async () => {
+    const client = await signedOn(sso);
+    const first = await call(sso, tokenPath, { body: refreshBody(client) });
+    sso.clock.advance({ seconds: 9 });
+    const second = await call(sso, tokenPath, { body: refreshBody(client) });
+    expect(second.json().data.refresh_token).toBe(first.json().data.refresh_token);
+  });
+
+  it('[Q-06] ends the family when a used token comes later, or from another client', async () => {
+    for (const [seconds, instance] of [
+      [11, 'tab-1'],
+      [1, 'thief'],
+    ] as const) {
+      const client = await signedOn(sso);
+      const first = await call(sso, tokenPath, { body: refreshBody(client) });
+      sso.clock.advance({ seconds });
+      const body = refreshBody(client, { instance_id: instance });
+      expect((await call(sso, tokenPath, { body })).statusCode).toBe(400);
+      const next = refreshBody({ tokens: first.json().data });
+      expect((await call(sso, tokenPath, { body: next })).statusCode).toBe(400);
+    }
+    const events = await sso.db
+      .selectFrom('audit_event')
+      .select('id')
+      .where('action', '=', 'security.refresh_token_reused')
+      .execute();
+    expect(events).toHaveLength(2);
+  });
+
+  it('lives no longer than its sign-on', async () => {
+    let client = await signedOn(sso);
+    for (const _ of [1, 2]) {
+      sso.clock.advance({ days: 13 });
+      const answer = await call(sso, tokenPath, { body: refreshBody(client) });
+      client = { ...client, tokens: answer.json().data };
+    }
+    sso.clock.advance({ days: 5 });
+    expect((await call(sso, tokenPath, { body: refreshBody(client) })).statusCode).toBe(400);
+  });
+
+  it.each(['', 'x', 'x'.repeat(54), `${'A'.repeat(53)}=`, 'ü'.repeat(54)])(
+    'takes no made-up token %j',
+    async (refreshToken) => {
+      const client = await signedOn(sso);
+      const body = refreshBody(client, { refresh_token: refreshToken });
+      expect((await call(sso, tokenPath, { body })).statusCode).toBe(400);
+    },
+  );
+});
