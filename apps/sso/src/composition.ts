@@ -1,10 +1,12 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
+import type { Logger } from '@axp/server-kit/logging';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { AddressRules } from './modules/applications/index.ts';
-import { isOriginRegistered, registeredForm } from './modules/applications/index.ts';
+import { isOriginRegistered, originsOf, registeredForm } from './modules/applications/index.ts';
+import { bridgeRoutes, createSessionWatch } from './modules/bridge/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
 import { launcherRoutes, sessionRoutes } from './modules/me/index.ts';
 import { createBrowserCookie, createSessionKeys } from './modules/sessions/index.ts';
@@ -36,7 +38,7 @@ export interface CompositionDeps {
   readonly keys: KeyRing;
   readonly addressRules: AddressRules;
   readonly cookieRules: CookieRules;
-  readonly logger: FastifyBaseLogger;
+  readonly logger: Logger;
 }
 
 export interface Composition {
@@ -67,6 +69,12 @@ export function compose(deps: CompositionDeps): Composition {
       tokenRoutes(app, { ...shared, ...createTokenLimits(deps) });
       sessionRoutes(app, shared);
       launcherRoutes(app, shared);
+      bridgeRoutes(app, {
+        ...shared,
+        ...deps,
+        watch: createSessionWatch(deps),
+        originsOf: (id) => deps.unitOfWork.asSystem((trx) => originsOf(trx, id)),
+      });
     },
     jobs: [rotateKeys(keys)],
     signOn,

@@ -21,12 +21,12 @@ export interface Handle {
 export async function arriveWithHandle(
   sso: TestSso,
   email = 'staff@acme.test',
-  tenantCookieBefore?: string,
+  before?: Pick<Handle, 'tenantCookie' | 'apiCookie'>,
 ): Promise<Handle> {
   const verifier = randomBytes(32).toString('base64url');
   const signedIn = await signIn(sso, email, {
     verifier,
-    ...(tenantCookieBefore !== undefined && { cookie: tenantCookieBefore }),
+    ...(before && { cookie: before.tenantCookie }),
   });
   const origin = email.includes('@siam') ? acmeOrigin.replace('acme', 'siam') : acmeOrigin;
   const host = email.includes('@siam') ? acmeHost.replace('acme', 'siam') : acmeHost;
@@ -36,7 +36,8 @@ export async function arriveWithHandle(
   const confirmUrl = String(start.headers.location).slice(origin.length);
   const confirm = await go(host, confirmUrl, signedIn.cookie);
   const arriveUrl = String(confirm.headers.location).slice(apiOrigin.length);
-  const arrive = await go(apiHost, arriveUrl, cookieOf(start));
+  const cookies = [cookieOf(start), ...(before ? [before.apiCookie] : [])].join('; ');
+  const arrive = await go(apiHost, arriveUrl, cookies);
   const handle = new URL(String(arrive.headers.location)).searchParams.get('sessionKey') ?? '';
   return {
     handle,

@@ -209,7 +209,7 @@ describe('[S-06] silent sign-on', () => {
 
   it('ends after fourteen idle days, and after a new sign-on of the same account', async () => {
     const client = await signedOn(sso);
-    const again = await arriveWithHandle(sso, 'staff@acme.test', client.tenantCookie);
+    const again = await arriveWithHandle(sso, 'staff@acme.test', client);
     const old = await call(sso, tokenPath, { body: silent(client), cookie: again.apiCookie });
     expect(old.statusCode).toBe(401);
     const idle = await signedOn(sso);

@@ -12,9 +12,13 @@ export type CookieHost = 'tenant' | 'api';
 export interface BrowserCookie {
   readonly read: (host: CookieHost, tenant: Tenant, headers: IncomingHttpHeaders) => string | null;
   readonly write: (host: CookieHost, tenant: Tenant, value: string) => string;
+  /** Keys of the tenants that a browser has a cookie of, on the API's host. */
+  readonly tenantKeys: (headers: IncomingHttpHeaders) => string[];
   readonly clear: (host: CookieHost, tenant: Tenant) => string;
 }
 
+/** Nobody signs on at more; somebody who sends more wants the server to look them all up. */
+const mostTenants = 10;
 const daySeconds = 24 * 60 * 60;
 
 /** On the API's host the cookies of several tenants lie side by side, so their names differ. */
@@ -23,6 +27,7 @@ export function createBrowserCookie(cookies: Cookies): BrowserCookie {
     host === 'tenant' ? 'axp-browser' : `axp-browser.${key}`;
   return {
     read: (host, tenant, headers) => cookies.read(headers, name(host, tenant)),
+    tenantKeys: (headers) => cookies.suffixes(headers, 'axp-browser.').slice(0, mostTenants),
     write: (host, tenant, value) =>
       cookies.write(name(host, tenant), value, longestSessionDays * daySeconds),
     clear: (host, tenant) => cookies.clear(name(host, tenant)),

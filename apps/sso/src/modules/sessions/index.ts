@@ -1,5 +1,5 @@
 export { type BrowserCookie, browserOf, createBrowserCookie } from './browser-cookie.ts';
-export { idleSessionDays, type LiveSession, liveSessions } from './session.queries.ts';
+export { idleSessionDays, idleSince, type LiveSession, liveSessions } from './session.queries.ts';
 export { sessionRepository } from './session.repository.ts';
 export { createSessionKeys, type SessionKeys } from './session-keys.ts';
 export { type SignIn, startSession } from './start-session.ts';

@@ -31,12 +31,16 @@ export const longestSessionDays = 30;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Sessions that were seen last before this are over. */
+export function idleSince(now: Date): string {
+  return new Date(now.getTime() - idleSessionDays * dayMs).toISOString();
+}
+
 export function liveSessions(
   trx: Transaction<DB>,
   tenantId: string,
   { mark, now }: { readonly mark: SessionMark; readonly now: Date },
 ): Promise<LiveSession[]> {
-  const idleSince = new Date(now.getTime() - idleSessionDays * dayMs).toISOString();
   return trx
     .selectFrom('platform_session as s')
     .innerJoin('app_user as u', (join) =>
@@ -66,7 +70,7 @@ export function liveSessions(
     .where(mark.column, '=', mark.value)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now.toISOString())
-    .where('s.last_seen_at', '>', idleSince)
+    .where('s.last_seen_at', '>', idleSince(now))
     .where('u.status', '=', 'active')
     .where('c.is_enabled', '=', true)
     .orderBy('s.signed_in_at', 'desc')

@@ -69,7 +69,12 @@ export function arrivalRoutes(app: FastifyInstance, deps: ArrivalDeps): void {
     onlyOnApiHost(await tenants.ofHost(request.headers));
     const scope = await scopeOfSecret(code);
     const nonce = cookies.read(request.headers, nonceCookie);
-    const { cookie, location } = await arrive(scope, { code, nonce, rules: deps.rules });
+    const { cookie, location } = await arrive(scope, {
+      code,
+      nonce,
+      cookie: browserCookie.read('api', scope.tenant, request.headers),
+      rules: deps.rules,
+    });
     reply.header('set-cookie', [
       browserCookie.write('api', scope.tenant, cookie),
       cookies.clear(nonceCookie),

@@ -34,6 +34,8 @@ interface Arriving {
   readonly code: string;
   /** The nonce that the first step has left on the API's host. */
   readonly nonce: string | null;
+  /** The browser's cookie on the API's host, if it has one already. */
+  readonly cookie: string | null;
   readonly rules: AddressRules;
 }
 
@@ -43,7 +45,7 @@ interface Arriving {
  */
 export async function arrive(
   { tenant, clock, write }: TenantScope,
-  { code, nonce, rules }: Arriving,
+  { code, nonce, rules, ...known }: Arriving,
 ): Promise<{ readonly cookie: string; readonly location: string }> {
   const arrived = await write(async (trx) => {
     const place = { trx, tenantId: tenant.id, now: clock.now() };
@@ -51,8 +53,13 @@ export async function arrive(
     if (consumed.state !== 'fresh' || nonce === null) return null;
     const { nonceHash, ...journey } = consumed.payload;
     if (hashOf(nonce).toString('base64url') !== nonceHash) return null;
-    const cookie = newSecret(32);
-    await sessionRepository(trx, tenant.id).setApiCookie(journey.browserId, hashOf(cookie));
+    const knownAs = await browserOf(trx, tenant, { host: 'api', cookie: known.cookie });
+    // Pages that are open go on with the cookie they have.
+    const isKnown = known.cookie !== null && knownAs === journey.browserId;
+    const cookie = isKnown ? known.cookie : newSecret(32);
+    if (!isKnown) {
+      await sessionRepository(trx, tenant.id).setApiCookie(journey.browserId, hashOf(cookie));
+    }
     const handle = await issueCode(handleCode, journey, place);
     return { cookie, location: fillTemplate(journey.target.redirectUrl, handle, rules) };
   });

@@ -11,6 +11,8 @@ export interface CookieRules {
 export interface Cookies {
   /** The value of a cookie that came with a request; null for none, or one that is too long. */
   readonly read: (headers: IncomingHttpHeaders, name: string) => string | null;
+  /** What follows a common beginning in the names of cookies that came with a request. */
+  readonly suffixes: (headers: IncomingHttpHeaders, prefix: string) => string[];
   /** The text of a Set-Cookie header: for this host alone, out of reach for scripts. */
   readonly write: (name: string, value: string, maxAgeSeconds: number) => string;
   readonly clear: (name: string) => string;
@@ -42,6 +44,12 @@ export function createCookies({ isSecure, isCrossSite }: CookieRules): Cookies {
       // Two of one name mean that somebody planted one of them.
       if (found.length !== 1 || !value || value.length > longestValue) return null;
       return /^[\w.~-]+$/.test(value) ? value : null;
+    },
+    suffixes: ({ cookie = '' }, prefix) => {
+      const start = fullName(prefix);
+      const names = cookie.split(';').map((part) => part.trim().split('=')[0] ?? '');
+      const found = names.filter((name) => name.startsWith(start));
+      return [...new Set(found.map((name) => name.slice(start.length)))];
     },
     write,
     clear: (name) => write(name, '', 0),

@@ -24,6 +24,7 @@ export interface TenantDirectory {
   readonly ofPage: (headers: IncomingHttpHeaders) => Promise<Tenant>;
   /** The tenant that a token or a key names; null for none, or for one that is suspended. */
   readonly find: (id: string) => Promise<Tenant | null>;
+  readonly findByKey: (key: string) => Promise<Tenant | null>;
 }
 
 interface Options {
@@ -48,6 +49,10 @@ export function createTenantDirectory({ unitOfWork, clock, hosts }: Options): Te
     if (tenant.isSuspended) throw new AppError('tenant.suspended');
     return tenant;
   };
+  const findActive = async (by: Parameters<typeof findTenant>[1]) => {
+    const tenant = await tenants.get(by);
+    return tenant && !tenant.isSuspended ? tenant : null;
+  };
   const asked = (headers: IncomingHttpHeaders) => {
     const host = hosts.asked(headers);
     if (!host) throw new AppError('tenant.unknown');
@@ -62,9 +67,7 @@ export function createTenantDirectory({ unitOfWork, clock, hosts }: Options): Te
       const host = asked(headers);
       return ofKey(host.kind === 'api' ? defaultTenantKey : host.key);
     },
-    find: async (id) => {
-      const tenant = await tenants.get({ column: 'id', value: id });
-      return tenant && !tenant.isSuspended ? tenant : null;
-    },
+    find: (id) => findActive({ column: 'id', value: id }),
+    findByKey: (key) => findActive({ column: 'key', value: key }),
   };
 }

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { AppError } from '@axp/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { succeed } from '../../envelope.ts';
+import type { CookieRules } from '../../platform/http/cookies.ts';
+import type { PlatformHosts } from '../../platform/tenant/platform-hosts.ts';
+import type { AddressRules } from '../applications/index.ts';
+import type { SessionWatch } from './session-watch.ts';
+import type { WatchDeps } from './watched-sessions.ts';
+import { watchedSessions } from './watched-sessions.ts';
+
+export interface BridgeDeps extends WatchDeps {
+  readonly hosts: PlatformHosts;
+  readonly rules: AddressRules;
+  readonly cookieRules: CookieRules;
+  readonly watch: SessionWatch;
+  /** Origins of an application, over all tenants that have it. */
+  readonly originsOf: (applicationId: string) => Promise<readonly string[]>;
+}
+
+const Frame = z.object({ application_id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/) });
+const keys = z.array(z.string().min(1).max(512)).max(32);
+const Watch = z.strictObject({
+  application_id: z.string().max(64),
+  session_keys: keys,
+  /** Sign-ons that the caller knows of; while they are the same, there is nothing to tell. */
+  present: keys,
+  is_waiting: z.boolean(),
+});
+
+const scriptFile = new URL('../../../assets/bridge.js', import.meta.url);
+
+/** The hidden frame of the kit, its script, and the call by which it watches (S-03). */
+export function bridgeRoutes(app: FastifyInstance, deps: BridgeDeps): void {
+  const { hosts, tenants, watch } = deps;
+  const script = readFile(scriptFile, 'utf8');
+  app.addHook('preClose', async () => watch.stop());
+
+  app.get('/iframe/v1/', async (request, reply) => {
+    await onlyOnApiHost(request);
+    const parsed = Frame.safeParse(request.query);
+    const origins = parsed.success ? await deps.originsOf(parsed.data.application_id) : [];
+    if (!parsed.success || origins.length === 0) throw new AppError('application.unknown');
+    return sendFrame(request, reply, { applicationId: parsed.data.application_id, origins });
+  });
+
+  app.get('/iframe/v1/bridge.js', async (request, reply) => {
+    await onlyOnApiHost(request);
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .send(await script);
+  });
+
+  app.post('/iframe/v1/watch', async (request, reply) => {
+    await onlyOnApiHost(request);
+    // The frame alone asks this, and a browser always says where a POST comes from.
+    if (request.headers.origin !== hosts.apiOrigin) throw new AppError('origin.not_registered');
+    const parsed = Watch.safeParse(request.body);
+    if (!parsed.success) throw new AppError('request.invalid');
+    const { application_id: applicationId, session_keys: asked, present, is_waiting } = parsed.data;
+    const look = () =>
+      watchedSessions(deps, { applicationId, keys: asked, headers: request.headers });
+    let seen = await look();
+    const isSame = seen.ended.length === 0 && sameMembers(seen.present, present);
+    if (is_waiting && isSame) {
+      await watch.untilChange(seen.awaited);
+      seen = await look();
+    }
+    reply.header('cache-control', 'no-store');
+    return succeed({ ended: seen.ended, present: seen.present });
+  });
+
+  async function onlyOnApiHost({ headers }: FastifyRequest): Promise<void> {
+    if ((await tenants.ofHost(headers)) !== null) throw new AppError('request.not_found');
+  }
+
+  function sendFrame(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    {
+      applicationId,
+      origins,
+    }: { readonly applicationId: string; readonly origins: readonly string[] },
+  ) {
+    const { isLoopbackAllowed: isAnyPort } = deps.rules;
+    const settings = {
+      applicationId,
+      origins,
+      isAnyPort,
+      // Same-site cookies are never sent from a frame on another site, whatever the browser allows.
+      isWithoutCookies:
+        !deps.cookieRules.isCrossSite && request.headers['sec-fetch-site'] === 'cross-site',
+    };
+    const ancestors = origins.map((one) =>
+      isAnyPort && one.startsWith('http:') ? `${one}:*` : one,
+    );
+    return reply
+      .header('content-security-policy', framePolicy(ancestors))
+      .removeHeader('x-frame-options')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cross-origin-embedder-policy', 'require-corp')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(frame(settings));
+  }
+}
+
+/** Rule 43: framed by the application's own pages alone, and loading nothing from anywhere else. */
+function framePolicy(ancestors: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors.join(' ')}`,
+  ].join('; ');
+}
+
+function frame(settings: object): string {
+  const text = JSON.stringify(settings)
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;');
+  return `<!doctype html><html lang="en" data-bridge="${text}"><head><meta charset="utf-8"><title>Sign-on</title></head><body><script type="module" src="/iframe/v1/bridge.js"></script></body></html>`;
+}
+
+function sameMembers(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one) => others.includes(one));
+}

@@ -1,0 +1,2 @@
+export { bridgeRoutes } from './bridge.routes.ts';
+export { createSessionWatch } from './session-watch.ts';

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLocalJWKSet, decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose';
+import type { TestSso } from './app.ts';
+import { acmeHost, acmeOrigin, apiHost, startTestSso } from './app.ts';
+import type { Client } from './client.ts';
+import { call, signedOn } from './client.ts';
+
+let sso: TestSso;
+let staff: Client;
+beforeAll(async () => {
+  sso = await startTestSso();
+  staff = await signedOn(sso);
+});
+afterAll(() => sso.close());
+
+async function keySet(host = apiHost) {
+  const answer = await sso.inject({ url: '/.well-known/jwks.json', headers: { host } });
+  return answer.json();
+}
+
+const verify = async (token: string, audience: string) =>
+  jwtVerify(token, createLocalJWKSet(await keySet()), {
+    issuer: acmeOrigin,
+    audience,
+    currentDate: sso.clock.now(),
+  });
+
+describe('the keys of the platform', () => {
+  it('[S-06] let any library check both tokens, each for its own audience', async () => {
+    const { access_token: access, id_token: id } = staff.tokens;
+    await expect(verify(access, 'axp-booking-api')).resolves.toBeDefined();
+    await expect(verify(id, 'axp-booking')).resolves.toBeDefined();
+    await expect(verify(access, 'axp-booking')).rejects.toThrow('aud');
+    await expect(verify(id, 'axp-booking-api')).rejects.toThrow('aud');
+    expect(decodeProtectedHeader(access)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
+  });
+
+  it('are public halves alone, with the key to come before it signs', async () => {
+    const { keys } = await keySet(acmeHost);
+    expect(keys).toHaveLength(2);
+    for (const key of keys) {
+      expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+    }
+  });
+
+  it('are rotated without breaking a token, and forgotten a day after they signed last', async () => {
+    const before = await keySet();
+    await sso.keys.rotate();
+    const fresh = await signedOn(sso);
+    const header = decodeProtectedHeader(fresh.tokens.access_token);
+    expect(before.keys.map(({ kid }: { kid: string }) => kid)).toContain(header.kid);
+    expect(header.kid).not.toBe(decodeProtectedHeader(staff.tokens.access_token).kid);
+    await expect(verify(staff.tokens.access_token, 'axp-booking-api')).resolves.toBeDefined();
+    sso.clock.advance({ days: 2 });
+    expect((await keySet()).keys).toHaveLength(2);
+  });
+
+  it('are rotated by themselves after ninety days, by one of several servers', async () => {
+    const kids = async () => (await keySet()).keys.map(({ kid }: { kid: string }) => kid);
+    const before = await kids();
+    await sso.runJob('rotate_keys');
+    expect(await kids()).toEqual(before);
+    sso.clock.advance({ days: 91 });
+    await Promise.all([sso.runJob('rotate_keys'), sso.runJob('rotate_keys')]);
+    sso.clock.advance({ days: 2 });
+    expect(await kids()).toContain(before.at(-1));
+  });
+
+  it('are stored sealed', async () => {
+    const row = await sso.db
+      .selectFrom('signing_key')
+      .select('sealed_private_jwk')
+      .executeTakeFirstOrThrow();
+    expect(row.sealed_private_jwk.toString('latin1')).not.toContain('"d"');
+  });
+});
+
+describe('[S-04] a token that is not one of ours', () => {
+  const claims = async () => {
+    const { tokens } = await signedOn(sso);
+    const { payload } = await verify(tokens.access_token, 'axp-booking-api');
+    return { tokens, payload };
+  };
+  const refused = async (token: string) => (await call(sso, '/me/tenant', { token })).statusCode;
+  const nowSeconds = () => Math.floor(sso.clock.now().getTime() / 1000);
+
+  it('is one without a signature, or signed with the public key as a secret', async () => {
+    const { tokens, payload } = await claims();
+    const kid = decodeProtectedHeader(tokens.access_token).kid ?? '';
+    const body = Buffer.from(JSON.stringify(payload)).toString('base64url');
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url');
+    expect(await refused(`${none}.${body}.`)).toBe(401);
+    const [jwk] = (await keySet()).keys;
+    const secret = new TextEncoder().encode(JSON.stringify(jwk));
+    const confused = new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid });
+    expect(await refused(await confused.sign(secret))).toBe(401);
+  });
+
+  it('is one that brings its own key, or is of another kind, or from the future', async () => {
+    const { tokens, payload } = await claims();
+    const { generateKeyPair, exportJWK } = await import('jose');
+    const own = await generateKeyPair('ES256', { extractable: true });
+    const jwk = await exportJWK(own.publicKey);
+    const brought = new SignJWT(payload).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', jwk });
+    expect(await refused(await brought.sign(own.privateKey))).toBe(401);
+    expect(await refused(tokens.id_token)).toBe(401);
+    const { keyId: kid, privateKey } = await sso.keys.signer();
+    const signed = (change: object, typ = 'at+jwt') =>
+      new SignJWT({ ...payload, ...change })
+        .setProtectedHeader({ alg: 'ES256', kid, typ })
+        .sign(privateKey);
+    expect(await refused(await signed({}))).toBe(200);
+    expect(await refused(await signed({}, 'JWT'))).toBe(401);
+    const later = nowSeconds() + 3600;
+    expect(await refused(await signed({ iat: later, exp: later + 600 }))).toBe(401);
+    expect(await refused(await signed({ nbf: later }))).toBe(401);
+    expect(await refused(await signed({ exp: nowSeconds() - 1 }))).toBe(401);
+    expect(await refused(await signed({ iss: 'https://evil.test' }))).toBe(401);
+    expect(await refused(await signed({ tenantKey: 'siam' }))).toBe(401);
+  });
+
+  it.each(['', 'x', 'a.b.c', `${'x'.repeat(9000)}.y.z`, 'a b', "' or 1=1"])(
+    'is %j',
+    async (token) => {
+      expect(await refused(token)).toBe(401);
+    },
+  );
+
+  it('is one signed by keys of another platform', async () => {
+    const { payload } = await claims();
+    const jwk = {
+      kty: 'EC',
+      crv: 'P-256',
+      x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+      y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+      d: 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI',
+    };
+    const foreign = new SignJWT(payload).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' });
+    expect(await refused(await foreign.sign(await importJWK(jwk, 'ES256')))).toBe(401);
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestSso } from './app.ts';
+import { apiHost, apiOrigin, startTestSso } from './app.ts';
+import { arriveWithHandle, call, signedOn } from './client.ts';
+
+let sso: TestSso;
+beforeAll(async () => {
+  sso = await startTestSso();
+});
+afterAll(() => sso.close());
+beforeEach(() => sso.clock.advance({ minutes: 2 }));
+
+interface Asked {
+  readonly keys?: readonly string[];
+  readonly present?: readonly string[];
+  readonly cookie?: string;
+  readonly isWaiting?: boolean;
+  readonly origin?: string;
+}
+
+const watch = ({ keys = [], present = [], cookie, isWaiting = false, origin = apiOrigin }: Asked) =>
+  sso.inject({
+    method: 'POST',
+    url: '/iframe/v1/watch',
+    headers: { host: apiHost, origin, ...(cookie !== undefined && { cookie }) },
+    payload: {
+      application_id: 'axp-booking',
+      session_keys: keys,
+      present,
+      is_waiting: isWaiting,
+    },
+  });
+
+describe('[S-03] what the frame learns', () => {
+  it('is which keys have ended, without cookies', async () => {
+    const { tokens } = await signedOn(sso);
+    const made = 'x'.repeat(54);
+    const answer = await watch({ keys: [tokens.session_key, made, 'short'] });
+    expect(answer.json().data).toEqual({ ended: [made, 'short'], present: [] });
+  });
+
+  it('is which sign-ons this browser has, where its cookies come along', async () => {
+    const { tokens, apiCookie } = await signedOn(sso);
+    const answer = await watch({ cookie: `${apiCookie}; __Host-axp-browser.siam=x` });
+    expect(answer.json().data).toEqual({ ended: [], present: [tokens.session_key] });
+  });
+
+  it('[Q-07] comes at once with a logout in another application, on another server', async () => {
+    const { tokens } = await signedOn(sso);
+    const second = await sso.secondServer();
+    const waiting = watch({ keys: [tokens.session_key], isWaiting: true });
+    const body = { session_key: tokens.session_key };
+    const options = { token: tokens.access_token, body };
+    await call({ inject: second.inject.bind(second) }, '/me/logout', options);
+    expect((await waiting).json().data).toEqual({ ended: [tokens.session_key], present: [] });
+  });
+
+  it('comes with a new sign-on of this browser', async () => {
+    const { tokens, apiCookie, tenantCookie } = await signedOn(sso);
+    const waiting = watch({ cookie: apiCookie, present: [tokens.session_key], isWaiting: true });
+    await arriveWithHandle(sso, 'admin@acme.test', { tenantCookie, apiCookie });
+    const { present } = (await waiting).json().data;
+    expect(present).toEqual([expect.any(String), tokens.session_key]);
+  });
+
+  it.each(['https://evil.test', 'http://acme.localhost:3000', 'null'])(
+    'is nothing to pages of %s',
+    async (origin) => {
+      const { tokens } = await signedOn(sso);
+      expect((await watch({ keys: [tokens.session_key], origin })).statusCode).toBe(403);
+    },
+  );
+
+  it('is asked for thirty-two keys at most', async () => {
+    const keys = Array.from({ length: 33 }, (_, index) => `key-${index}`);
+    expect((await watch({ keys })).statusCode).toBe(400);
+  });
+});
