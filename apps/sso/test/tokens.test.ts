@@ -53,7 +53,7 @@ describe('[S-06] the exchange of a handle', () => {
     ['the host of another tenant', {}, { host: `siam.${apiHost}` }],
   ])('is refused with %s, and the handle is used up or worthless', async (_, change, where) => {
     const handle = await arriveWithHandle(sso);
-    const { path = tokenPath, ...options } = { path: tokenPath, ...where };
+    const { path, ...options } = { path: tokenPath, ...where };
     const answer = await call(sso, path, { body: handleBody(handle, change), ...options });
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toMatchObject(refusal('sign_on.invalid_grant'));

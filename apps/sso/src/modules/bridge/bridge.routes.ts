@@ -29,7 +29,7 @@ const Watch = z.strictObject({
   is_waiting: z.boolean(),
 });
 
-const scriptFile = new URL('../../../assets/bridge.js', import.meta.url);
+const scriptFile = new URL('../../../public/bridge.js', import.meta.url);
 
 /** The hidden frame of the kit, its script, and the call by which it watches (S-03). */
 export function bridgeRoutes(app: FastifyInstance, deps: BridgeDeps): void {

@@ -1,7 +1,10 @@
 import { AppError } from '@axp/contracts';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
+import type { Transaction } from 'kysely';
 import { consumeCode, issueCode } from '../../platform/codes/one-time-codes.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
+import type { Tenant } from '../../platform/tenant/tenant.ts';
 import type { AddressRules } from '../applications/index.ts';
 import { fillTemplate } from '../applications/index.ts';
 import { browserOf, sessionRepository } from '../sessions/index.ts';
@@ -53,16 +56,23 @@ export async function arrive(
     if (consumed.state !== 'fresh' || nonce === null) return null;
     const { nonceHash, ...journey } = consumed.payload;
     if (hashOf(nonce).toString('base64url') !== nonceHash) return null;
-    const knownAs = await browserOf(trx, tenant, { host: 'api', cookie: known.cookie });
-    // Pages that are open go on with the cookie they have.
-    const isKnown = known.cookie !== null && knownAs === journey.browserId;
-    const cookie = isKnown ? known.cookie : newSecret(32);
-    if (!isKnown) {
-      await sessionRepository(trx, tenant.id).setApiCookie(journey.browserId, hashOf(cookie));
-    }
+    const cookie = await apiCookieOf(trx, tenant, { ...known, browserId: journey.browserId });
     const handle = await issueCode(handleCode, journey, place);
     return { cookie, location: fillTemplate(journey.target.redirectUrl, handle, rules) };
   });
   if (!arrived) throw new AppError('sign_on.invalid_grant');
   return arrived;
+}
+
+/** Pages that are open go on with the cookie they have; a browser that is new here gets one. */
+async function apiCookieOf(
+  trx: Transaction<DB>,
+  tenant: Tenant,
+  { cookie, browserId }: { readonly cookie: string | null; readonly browserId: string },
+): Promise<string> {
+  const known = await browserOf(trx, tenant, { host: 'api', cookie });
+  if (cookie !== null && known === browserId) return cookie;
+  const fresh = newSecret(32);
+  await sessionRepository(trx, tenant.id).setApiCookie(browserId, hashOf(fresh));
+  return fresh;
 }

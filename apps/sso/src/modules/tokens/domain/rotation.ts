@@ -16,7 +16,7 @@ export type RotationVerdict =
   | 'refuse';
 
 /** So late may a client ask again whose answer was lost on its way. */
-export const graceSeconds = 10;
+const graceSeconds = 10;
 
 /** What a shown refresh token deserves. A strict rotation would end sessions on every lost answer. */
 export function judgeRefresh(

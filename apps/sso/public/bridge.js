@@ -45,7 +45,7 @@ async function watch(mine, keys, connectId) {
     mine.port.postMessage({ v: 1, nonce: mine.nonce, ...ready });
   }
   tell(mine, first, null);
-  const name = `axp-watch ${settings.applicationId} ${[...keys].sort().join(' ')}`;
+  const name = `axp-watch ${settings.applicationId} ${keys.toSorted().join(' ')}`;
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => hear(mine, state, data);
   signal.addEventListener('abort', () => channel.close());
