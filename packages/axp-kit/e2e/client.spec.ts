@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { chromium, expect, test } from '@playwright/test';
-import type { TokenResponse } from '../src/index.ts';
+import { openTabs, race, whenLogin } from './support/race-tabs.ts';
 import type { ScriptedPlatform } from './support/scripted-platform.ts';
 import { startPlatform } from './support/scripted-platform.ts';
 
@@ -57,11 +57,6 @@ function isLogin(page: Page): Promise<boolean> {
   return page.evaluate(() => window.kit.state.isLogin);
 }
 
-/** A tab in the background draws no frames, so it is asked in between. */
-async function whenLogin(page: Page, wanted: boolean): Promise<void> {
-  await page.waitForFunction((is) => window.kit.state.isLogin === is, wanted, { polling: 5 });
-}
-
 for (const host of [crossSite, sameSite]) {
   test(`[Q-13] signs in by redirect on ${host} with third-party cookies blocked`, async () => {
     const page = await open(host);
@@ -94,22 +89,9 @@ test('[Q-13] silent sign-on goes once over the platform where its cookies are bl
 
 test('[Q-06] three tabs that refresh at once make one call, run after run', async () => {
   platform.latencyMs = 5;
-  const pages = await Promise.all([1, 2, 3].map(() => open(crossSite, '/?bridge=off')));
-  const [first] = pages;
+  const pages = await openTabs(context, platform, 3);
   for (let run = 1; run <= 15; run += 1) {
-    platform.refreshes = 0;
-    await first?.evaluate((tokens) => window.kit.saveToken(tokens), tokensThatEndNow());
-    await Promise.all(pages.map((page) => whenLogin(page, true)));
-    const start = Date.now() + 40;
-    const tokens = await Promise.all(pages.map((page) => page.evaluate(refreshAt, start)));
-    expect({ run, calls: platform.refreshes, reuses: platform.reuses }).toEqual({
-      run,
-      calls: 1,
-      reuses: 0,
-    });
-    expect(new Set(tokens).size).toBe(1);
-    await first?.evaluate(() => window.kit.clearToken());
-    await Promise.all(pages.map((page) => whenLogin(page, false)));
+    expect(await race(pages, platform)).toEqual({ calls: 1, reuses: 0, tokens: 1 });
   }
 });
 
@@ -207,17 +189,4 @@ for (const minutes of [-5, 5]) {
     await page.evaluate(() => window.kit.refresh({ force: true }));
     expect(platform.refreshes).toBe(1);
   });
-}
-
-function tokensThatEndNow(): TokenResponse {
-  platform.expiresIn = 1;
-  const tokens = platform.begin();
-  platform.expiresIn = 600;
-  return tokens;
-}
-
-/** At the same moment in all tabs, by the clock that they share. */
-async function refreshAt(start: number): Promise<string> {
-  await new Promise((resolve) => setTimeout(resolve, start - Date.now()));
-  return window.kit.getAccessToken();
 }

@@ -1,6 +1,14 @@
 import type { Revisions } from './session/revisions.ts';
 
-/** The part of the DOM's `Storage` that a client uses; give your own to keep sessions elsewhere. */
+/**
+ * The part of the DOM's `Storage` that a client uses; give your own to keep sessions elsewhere.
+ *
+ * @example
+ * ```ts
+ * const storage: AxpStorage = window.sessionStorage;
+ * const kit = new AxpKit({ baseUrl, applicationId: 'booking', storage });
+ * ```
+ */
 export interface AxpStorage {
   readonly length: number;
   key(index: number): string | null;
@@ -9,7 +17,14 @@ export interface AxpStorage {
   removeItem(key: string): void;
 }
 
-/** The part of the browser's `LockManager` that a client uses. */
+/**
+ * The part of the browser's `LockManager` that a client uses.
+ *
+ * @example
+ * ```ts
+ * const locks: AxpLocks = navigator.locks;
+ * ```
+ */
 export interface AxpLocks {
   request(
     name: string,
@@ -18,14 +33,28 @@ export interface AxpLocks {
   ): Promise<unknown>;
 }
 
-/** A hidden frame of the platform. */
+/**
+ * A hidden frame of the platform.
+ *
+ * @example
+ * ```ts
+ * const silent: AxpFrame = { post: () => {}, remove: () => {} };
+ * ```
+ */
 export interface AxpFrame {
   /** Posts to the frame's window, if it is of that origin. */
   post(message: unknown, origin: string, port: MessagePort): void;
   remove(): void;
 }
 
-/** The part of a page that a client uses. Each `on…` gives back how to stop listening. */
+/**
+ * The part of a page that a client uses. Each `on…` gives back how to stop listening.
+ *
+ * @example
+ * ```ts
+ * const leave = (page: AxpPage): void => page.goTo('https://example.com/');
+ * ```
+ */
 export interface AxpPage {
   readonly address: string;
   readonly isOnline: boolean;
@@ -44,6 +73,12 @@ export interface AxpPage {
 /**
  * What a client uses of its surroundings. A browser has it all and a server only `fetch`; tests
  * give their own.
+ *
+ * @example
+ * ```ts
+ * const environment: Partial<AxpEnvironment> = { now: () => Date.UTC(2026, 0, 1) };
+ * const kit = new AxpKit({ baseUrl, applicationId: 'booking', environment });
+ * ```
  */
 export interface AxpEnvironment {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;

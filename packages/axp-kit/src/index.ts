@@ -25,6 +25,13 @@ export type {
   ValidSession,
   Visit,
 } from './entities.ts';
+export type {
+  AxpEnvironment,
+  AxpFrame,
+  AxpLocks,
+  AxpPage,
+  AxpStorage,
+} from './environment.ts';
 export { AxpError, type AxpErrorCode, type AxpErrorDetails } from './errors.ts';
 export type { AxpEvents, AxpListener } from './events.ts';
 export type { AxpKitOptions } from './options.ts';
@@ -39,3 +46,5 @@ export type {
   TokenResponse,
   WatchMessage,
 } from './protocol.ts';
+export type { Revisions } from './session/revisions.ts';
+export type { StorageChoice } from './session/storages.ts';

@@ -162,6 +162,12 @@ describe('tokens', () => {
     expect(kit.state.sessions).toEqual([]);
   });
 
+  it('[Q-05] may come without an id token, which is asked for by a scope', () => {
+    const kit = new FakeBrowser().openTab().open({ storage: 'memory' });
+    const session = kit.saveToken({ ...fakeTokens(ann, 'k', 1), id_token: '' });
+    expect(session).toMatchObject({ idToken: '', displayName: '', user: 'ann@example.com' });
+  });
+
   it('[Q-05] with claims of other kinds have empty ones', () => {
     const kit = new FakeBrowser().openTab().open({ storage: 'memory' });
     const access_token = fakeJwt({

@@ -4,6 +4,12 @@ import { delay } from '../check.ts';
  * The number of the newest refresh of each sign-on, where all tabs read the same value. Tabs are
  * processes of their own, and one may read from `localStorage` what another has already replaced;
  * a completed transaction is seen by all (ADR 14).
+ *
+ * @example
+ * ```ts
+ * const isUsedUp = async (revisions: Revisions, family: string, mine: number) =>
+ *   ((await revisions.read(family)) ?? 0) > mine;
+ * ```
  */
 export interface Revisions {
   /** The newest number; nothing for an unknown sign-on, `removed` for one that was signed out. */

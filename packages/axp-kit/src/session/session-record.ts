@@ -58,7 +58,8 @@ export function toRecord(
 ): SessionRecord {
   const token = readTokenResponse(data);
   const access = readClaims(token.access_token);
-  const id = readClaims(token.id_token);
+  // Without the scope `openid` there is none, and nothing to display.
+  const id = token.id_token === '' ? () => '' : readClaims(token.id_token);
   return {
     session: {
       accessToken: token.access_token,
@@ -72,7 +73,7 @@ export function toRecord(
       connectorType: access('connectorType'),
       state: 'valid',
     },
-    subject: id('sub'),
+    subject: access('sub'),
     tenantUrl,
     family: previous?.family ?? crypto.randomUUID(),
     revision: (previous?.revision ?? 0) + 1,

@@ -1,6 +1,13 @@
 import type { AxpEnvironment, AxpStorage } from '../environment.ts';
 
-/** Where sessions are kept: a name, or a storage of your own. */
+/**
+ * Where sessions are kept: a name, or a storage of your own.
+ *
+ * @example
+ * ```ts
+ * const storage: StorageChoice = isShared ? 'memory' : 'localStorage';
+ * ```
+ */
 export type StorageChoice = 'localStorage' | 'sessionStorage' | 'memory' | 'cookie' | AxpStorage;
 
 /** The storage that is meant; nothing for memory, and where the browser has none. */
