@@ -6,7 +6,7 @@ import { useCalendarData } from '../hooks/use-calendar-data.ts';
 import type { CalendarView } from '../model/calendar-view.ts';
 import { calendarHref, readCalendarView } from '../model/calendar-view.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
-import { Timeline } from './timeline.tsx';
+import { Timeline } from './timeline/timeline.tsx';
 
 /** `/booking-calendar/`: what is taken when; all that is shown is in the address (Z-90). */
 export function CalendarPage() {

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '@/shared/session/index.ts';
+import { frame } from '@/shared/theme/tokens.ts';
+import { HiddenText } from '@/shared/ui/hidden-text.tsx';
+import type { CalendarData } from '../../hooks/use-calendar-data.ts';
+import type { EntryWords } from '../../hooks/use-entry-words.ts';
+import { useEntryWords } from '../../hooks/use-entry-words.ts';
+import type { Timeline } from '../../hooks/use-timeline.ts';
+import { useTimeline } from '../../hooks/use-timeline.ts';
+import type { CalendarView } from '../../model/calendar-view.ts';
+import { BuildingHead } from './building-head.tsx';
+import { HoverCard } from './hover-card.tsx';
+import { TimelineAxis } from './timeline-axis.tsx';
+import { TimelinePanels } from './timeline-panels.tsx';
+import { DayLines, Ghost, NowLine } from './timeline-plane.tsx';
+import { TimelineRow } from './timeline-row.tsx';
+import { timelineStyles } from './timeline-styles.ts';
+
+interface TimelineGridProps {
+  readonly view: CalendarView;
+  readonly data: CalendarData;
+}
+
+const heights = {
+  xs: `calc(100dvh - ${frame.topBar + frame.bottomBar + 150}px)`,
+  md: `calc(100dvh - ${frame.topBar + 150}px)`,
+} as const;
+
+/** The rows themselves: drawn where they are in view, changed by hand. */
+export function TimelineGrid({ view, data }: TimelineGridProps) {
+  const { t } = useTranslation('calendar');
+  const { timezone: ownTimezone } = useUser();
+  const words = useEntryWords(data.timezone);
+  const timeline = useTimeline(view, data);
+  const { scroller, now, entries, layout, moves, stops } = timeline;
+  const { scale, label, height } = layout;
+  const hintId = useId();
+  return (
+    <>
+      <HiddenText>
+        <span id={hintId}>{t('timeline.keys')}</span>
+      </HiddenText>
+      <Box
+        ref={scroller}
+        role="region"
+        aria-label={t('timeline.label')}
+        aria-describedby={hintId}
+        aria-busy={data.isLoadingEntries}
+        tabIndex={-1}
+        className={moves.held ? 'holding' : undefined}
+        sx={[timelineStyles, { '--label': `${label}px`, maxHeight: heights, minHeight: 280 }]}
+        onPointerDown={moves.onPointerDown}
+        onClick={timeline.onClick}
+        onKeyDown={timeline.onKeyDown}
+        onFocus={stops.onFocus}
+        onBlur={moves.drop}
+      >
+        <Box sx={{ width: label + scale.width, minWidth: '100%' }}>
+          <TimelineAxis
+            scale={scale}
+            timezone={data.timezone}
+            ownTimezone={ownTimezone}
+            now={now}
+          />
+          <Box style={{ height }} sx={{ position: 'relative' }}>
+            <Rows timeline={timeline} data={data} words={words} />
+            <Plane timeline={timeline} timezone={data.timezone} />
+          </Box>
+        </Box>
+      </Box>
+      <HoverCard
+        scroller={scroller}
+        entries={entries}
+        resourceOf={({ resourceId }) => moves.rowOf(resourceId)?.resource}
+        words={words}
+      />
+      <TimelinePanels timeline={timeline} words={words} />
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly timeline: Timeline;
+  readonly data: CalendarData;
+  readonly words: EntryWords;
+}
+
+function Rows({ timeline, data, words }: RowsProps) {
+  const { layout, moves, stops, mayCreate } = timeline;
+  return layout.mounted.map((index) => {
+    const row = layout.rows[index];
+    if (!row) return null;
+    if (row.kind === 'building') {
+      return (
+        <BuildingHead key={row.key} row={row} timezone={data.timezone} at={data.range.start} />
+      );
+    }
+    return (
+      <TimelineRow
+        key={row.key}
+        row={row}
+        scale={layout.scale}
+        ground={layout.groundFor(row.resource)}
+        words={words}
+        mayCreate={mayCreate}
+        reachable={stops.stop?.rowIndex === index ? stops.stop.key : null}
+        liftedKey={
+          row.bars.some(({ entry }) => entry.key === moves.liftedKey) ? moves.liftedKey : null
+        }
+      />
+    );
+  });
+}
+
+/** What lies above the rows: the days, the present, and what is being drawn. */
+function Plane({ timeline, timezone }: { readonly timeline: Timeline; readonly timezone: string }) {
+  const { plane, layout, moves, panels, now } = timeline;
+  const { scale } = layout;
+  const askedRow = panels.asked && moves.rowOf(panels.asked.draft.resourceId);
+  return (
+    <div className="plane" ref={plane}>
+      <DayLines scale={scale} timezone={timezone} />
+      <NowLine scale={scale} now={now} />
+      {moves.held && moves.row && (
+        <Ghost draft={moves.held.draft} row={moves.row} scale={scale} isTaken={moves.isTaken} />
+      )}
+      {panels.asked && askedRow && (
+        <Ghost draft={panels.asked.draft} row={askedRow} scale={scale} isTaken={false} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import type { Draft } from '../../model/gesture.ts';
+import type { TimeScale } from '../../model/time-scale.ts';
+import { axisDays, spanOf, xOf } from '../../model/time-scale.ts';
+import type { ResourceRow } from '../../model/timeline-rows.ts';
+import { rowSizes } from '../../model/timeline-rows.ts';
+
+/** Where days begin; above the rows, so that shade and bars do not hide it. */
+export function DayLines({
+  scale,
+  timezone,
+}: {
+  readonly scale: TimeScale;
+  readonly timezone: string;
+}) {
+  return axisDays(scale, timezone)
+    .slice(1)
+    .map(({ day, x }) => <div key={day} className="day-line" style={{ left: x }} />);
+}
+
+/** The present moment, where it is in view. */
+export function NowLine({ scale, now }: { readonly scale: TimeScale; readonly now: number }) {
+  if (now < scale.startMs || now >= scale.endMs) return null;
+  return <div className="now" data-now style={{ left: xOf(scale, now) }} />;
+}
+
+interface GhostProps {
+  readonly draft: Draft;
+  readonly row: ResourceRow;
+  readonly scale: TimeScale;
+  readonly isTaken: boolean;
+}
+
+/** A time that somebody is about to take, with its times in words, told aloud as it moves. */
+export function Ghost({ draft, row, scale, isTaken }: GhostProps) {
+  const { t } = useTranslation('calendar');
+  const times = useTimes(row.resource.timezone);
+  const range = {
+    start: new Date(draft.startMs).toISOString(),
+    end: new Date(draft.endMs).toISOString(),
+  };
+  const { left, width } = spanOf(scale, draft);
+  const top = row.top + rowSizes.padding / 2;
+  const height = row.height - rowSizes.padding;
+  return (
+    <div
+      className={isTaken ? 'ghost clash' : 'ghost'}
+      data-ghost
+      style={{ left, width, top, height }}
+    >
+      <output>
+        {row.resource.name} {times.range(range)}
+        {isTaken && ` · ${t('change.taken')}`}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatLongRange, formatTimes, useNow } from '@/shared/lib/datetime/index.ts';
+import type { CalendarEntry } from '../model/calendar-entry.ts';
+
+const hourMs = 3_600_000;
+
+/** What an entry is called and what is said of it, in the reader's language; the same for an hour. */
+export function useEntryWords(timezone: string) {
+  const { t } = useTranslation('calendar');
+  const { language } = useLanguage();
+  // Only 'today' and 'tomorrow' depend on it: hundreds of bars are not drawn anew each minute.
+  const now = Math.floor(useNow() / hourMs) * hourMs;
+  return useMemo(() => {
+    const reader = { language, timezone, now };
+    const titleOf = (entry: CalendarEntry): string => {
+      if (entry.title !== null) return entry.title;
+      return entry.isHidden ? t('entry.private') : t(`entry.kind.${entry.kind}`);
+    };
+    const signsOf = (entry: CalendarEntry): string[] => [
+      ...(entry.isMine && entry.kind === 'booking' ? [t('entry.mine')] : []),
+      ...(entry.isAskedFor ? [t('entry.askedFor')] : []),
+      ...(entry.isPending && !entry.isAskedFor ? [t('entry.pending')] : []),
+      ...(entry.isPrivate && !entry.isHidden ? [t('entry.isPrivate')] : []),
+      ...(entry.isRecurring ? [t('entry.recurring')] : []),
+    ];
+    return {
+      titleOf,
+      /** `14:00–15:00` */
+      timesOf: (entry: CalendarEntry) => formatTimes(entry, reader),
+      signsOf,
+      /** The whole of it in one sentence, for those who hear it. */
+      labelOf: (entry: CalendarEntry, place: string): string =>
+        [
+          titleOf(entry),
+          formatLongRange(entry, reader),
+          place,
+          ...(entry.bookedFor === null ? [] : [entry.bookedFor]),
+          ...signsOf(entry),
+        ].join(', '),
+    };
+  }, [t, language, timezone, now]);
+}
+
+export type EntryWords = ReturnType<typeof useEntryWords>;

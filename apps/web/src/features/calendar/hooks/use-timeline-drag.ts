@@ -1,0 +1,207 @@
+import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { CalendarEntry } from '../model/calendar-entry.ts';
+import type { Draft, Gesture } from '../model/gesture.ts';
+import { isSameDraft } from '../model/gesture.ts';
+
+/** Where on the timeline something is. */
+export interface TimelinePoint {
+  readonly ms: number;
+  readonly resourceId: string;
+}
+
+export interface DragWorld {
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** The instant and the row below a point of the screen. */
+  readonly pointAt: (clientX: number, clientY: number) => TimelinePoint | null;
+  readonly entryOf: (key: string) => CalendarEntry | undefined;
+  readonly mayCreate: boolean;
+  readonly draft: (gesture: Gesture, point: TimelinePoint) => Draft | null;
+  readonly onDrop: (gesture: Gesture, draft: Draft) => void;
+}
+
+export interface Dragging {
+  readonly gesture: Gesture;
+  readonly draft: Draft;
+}
+
+/** A finger that rests this long takes hold; one that moves sooner scrolls. */
+const longPressMs = 350;
+const slackPx = 5;
+const touchSlackPx = 10;
+/** So near the edge, the timeline scrolls on by itself. */
+const edgePx = 36;
+const edgeStepPx = 12;
+
+interface Press {
+  readonly pointerId: number;
+  readonly x: number;
+  readonly y: number;
+  readonly isTouch: boolean;
+  readonly gesture: Gesture;
+  readonly timer: number;
+}
+
+function gestureAt(target: Element, point: TimelinePoint, world: DragWorld): Gesture | null {
+  const bar = target.closest<HTMLElement>('[data-entry]');
+  if (!bar) {
+    const isFree = world.mayCreate && target.closest('[data-lanes]') !== null;
+    return isFree ? { kind: 'create', resourceId: point.resourceId, anchorMs: point.ms } : null;
+  }
+  const entry = world.entryOf(bar.dataset.entry ?? '');
+  if (!entry || entry.change === 'none') return null;
+  const edge = target.closest<HTMLElement>('[data-edge]')?.dataset.edge;
+  if (edge === 'end') return { kind: 'end', entry };
+  if (entry.change === 'end') return null;
+  if (edge === 'start') return { kind: 'start', entry };
+  return { kind: 'move', entry, grabMs: point.ms - entry.startMs };
+}
+
+function edgeScroll(scroller: HTMLElement, x: number, y: number): { left: number; top: number } {
+  const box = scroller.getBoundingClientRect();
+  const towards = (at: number, from: number, to: number) => {
+    if (at < from + edgePx) return -edgeStepPx;
+    return at > to - edgePx ? edgeStepPx : 0;
+  };
+  return { left: towards(x, box.left, box.right), top: towards(y, box.top, box.bottom) };
+}
+
+/** What is held, from the press to the drop; knows nothing of React, so that a move costs no drawing. */
+function createHand(worldOf: () => DragWorld, show: (dragging: Dragging | null) => void) {
+  let press: Press | null = null;
+  let held: Dragging | null = null;
+  let at = { x: 0, y: 0 };
+  let hasDragged = false;
+
+  function hold(next: Dragging | null): void {
+    held = next;
+    show(next);
+  }
+  function follow(): void {
+    const world = worldOf();
+    const point = press && world.pointAt(at.x, at.y);
+    if (!press || !point) return;
+    const draft = world.draft(press.gesture, point);
+    if (!draft || (held && isSameDraft(held.draft, draft))) return;
+    hold({ gesture: press.gesture, draft });
+  }
+  function take(): void {
+    hasDragged = true;
+    follow();
+  }
+  function release(): void {
+    if (press) window.clearTimeout(press.timer);
+    press = null;
+    if (held) hold(null);
+  }
+
+  return {
+    hasDragged: () => hasDragged,
+    isHolding: () => held !== null,
+    release,
+    down: (event: ReactPointerEvent): void => {
+      hasDragged = false;
+      if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
+      const world = worldOf();
+      const { pointerId, clientX: x, clientY: y } = event;
+      const point = world.pointAt(x, y);
+      const gesture = point && gestureAt(event.target, point, world);
+      if (!gesture) return;
+      at = { x, y };
+      const isTouch = event.pointerType === 'touch';
+      const timer = isTouch ? window.setTimeout(take, longPressMs) : 0;
+      press = { pointerId, x, y, isTouch, gesture, timer };
+    },
+    move: (event: PointerEvent): void => {
+      if (event.pointerId !== press?.pointerId) return;
+      at = { x: event.clientX, y: event.clientY };
+      if (held) {
+        follow();
+        return;
+      }
+      const distance = Math.hypot(at.x - press.x, at.y - press.y);
+      if (distance < (press.isTouch ? touchSlackPx : slackPx)) return;
+      // A finger that moves before it has taken hold scrolls.
+      if (press.isTouch) release();
+      else take();
+    },
+    up: (event: PointerEvent): void => {
+      if (event.pointerId !== press?.pointerId) return;
+      const done = held;
+      release();
+      if (done) worldOf().onDrop(done.gesture, done.draft);
+    },
+    /** Scrolls on where the hand is near an edge. */
+    scrollOn: (scroller: HTMLElement): void => {
+      const by = edgeScroll(scroller, at.x, at.y);
+      if (by.left === 0 && by.top === 0) return;
+      scroller.scrollBy(by);
+      follow();
+    },
+  };
+}
+
+type Hand = ReturnType<typeof createHand>;
+
+function useWindowPointer(hand: Hand): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && hand.isHolding()) hand.release();
+    };
+    window.addEventListener('pointermove', hand.move);
+    window.addEventListener('pointerup', hand.up);
+    window.addEventListener('pointercancel', hand.release);
+    window.addEventListener('keydown', onKey);
+    return () => {
+      hand.release();
+      window.removeEventListener('pointermove', hand.move);
+      window.removeEventListener('pointerup', hand.up);
+      window.removeEventListener('pointercancel', hand.release);
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [hand]);
+}
+
+/**
+ * Takes hold of the timeline with mouse, pen or finger: one listener for all bars and all empty
+ * space, so that a bar costs nothing until it is touched (ADR 15).
+ */
+export function useTimelineDrag(world: DragWorld) {
+  const { scroller } = world;
+  const latest = useRef(world);
+  useEffect(() => {
+    latest.current = world;
+  });
+  const [dragging, setDragging] = useState<Dragging | null>(null);
+  const [hand] = useState(() => createHand(() => latest.current, setDragging));
+  useWindowPointer(hand);
+
+  useEffect(() => {
+    const element = scroller.current;
+    // Once the finger has taken hold, the page must not scroll away below it.
+    const onTouchMove = (event: TouchEvent) => {
+      if (hand.isHolding() && event.cancelable) event.preventDefault();
+    };
+    element?.addEventListener('touchmove', onTouchMove, { passive: false });
+    return () => element?.removeEventListener('touchmove', onTouchMove);
+  }, [scroller, hand]);
+
+  const isDragging = dragging !== null;
+  useEffect(() => {
+    if (!isDragging) return undefined;
+    let frame = 0;
+    const onFrame = () => {
+      if (scroller.current) hand.scrollOn(scroller.current);
+      frame = requestAnimationFrame(onFrame);
+    };
+    frame = requestAnimationFrame(onFrame);
+    return () => cancelAnimationFrame(frame);
+  }, [isDragging, scroller, hand]);
+
+  return {
+    dragging,
+    onPointerDown: hand.down,
+    /** Whether the click that follows ended a drag and means nothing by itself. */
+    wasDrag: hand.hasDragged,
+  };
+}

@@ -1,0 +1,118 @@
+import type { CalendarResource } from '@axp/contracts';
+import { useTheme } from '@mui/material/styles';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { RefObject } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import type { CalendarEntry } from '../model/calendar-entry.ts';
+import type { CalendarView } from '../model/calendar-view.ts';
+import { groundOf } from '../model/ground.ts';
+import { stopOf } from '../model/roving.ts';
+import type { TimeScale } from '../model/time-scale.ts';
+import { timeScale, xOf } from '../model/time-scale.ts';
+import { byResource, timelineRows } from '../model/timeline-rows.ts';
+import type { CalendarData } from './use-calendar-data.ts';
+import { useElementWidth } from './use-element-width.ts';
+
+const labelPx = { wide: 208, narrow: 116 } as const;
+const narrowPx = 700;
+/** An hour is at least so wide; a wider screen shows the whole day, or more of the week. */
+const hourPx = { day: 56, week: 14 } as const;
+const headPx = 64;
+/** Where a day begins for most: what lies before is a scroll away. */
+const firstHour = '07:00';
+
+export interface TimelineLayoutProps {
+  readonly view: CalendarView;
+  readonly data: CalendarData;
+  readonly entries: readonly CalendarEntry[];
+  readonly now: number;
+  /** What has the focus: its row stays mounted, wherever one scrolls. */
+  readonly stopKey: string | null;
+}
+
+function useScale(
+  { view, data }: Pick<TimelineLayoutProps, 'view' | 'data'>,
+  width: number,
+  label: number,
+): TimeScale {
+  const least = view.view === 'day' ? hourPx.day : hourPx.week;
+  const { range } = data;
+  return useMemo(() => {
+    const { width: leastWidth } = timeScale(range, least);
+    const fitting = Math.max(1, (width - label) / leastWidth);
+    return timeScale(range, least * fitting);
+  }, [range, least, width, label]);
+}
+
+/** Begins where the work is: an hour before now, else in the morning. */
+function useFirstScroll(
+  scroller: RefObject<HTMLElement | null>,
+  scale: TimeScale,
+  { data, now, isReady }: Pick<TimelineLayoutProps, 'data' | 'now'> & { readonly isReady: boolean },
+): void {
+  const isPlaced = useRef(false);
+  useLayoutEffect(() => {
+    if (!isReady || isPlaced.current || !scroller.current) return;
+    isPlaced.current = true;
+    const isNow = now >= scale.startMs && now < scale.endMs;
+    const { timezone, days } = data;
+    const day = isNow ? wallClockOf(now, timezone).day : days.from;
+    const morning = Date.parse(instantAt({ day, time: firstHour }, timezone));
+    const start = isNow ? Math.min(now - 3_600_000, morning + 3_600_000) : morning;
+    scroller.current.scrollLeft = xOf(scale, start);
+  });
+}
+
+/** Sizes and places: how wide an hour is, which rows there are, and which of them are in view. */
+export function useTimelineLayout(
+  scroller: RefObject<HTMLElement | null>,
+  props: TimelineLayoutProps,
+) {
+  const { data, entries } = props;
+  const width = useElementWidth(scroller);
+  const label = width > 0 && width < narrowPx ? labelPx.narrow : labelPx.wide;
+  const scale = useScale(props, width, label);
+  const taken = useMemo(() => byResource(entries), [entries]);
+  const rows = useMemo(() => timelineRows(data.resources, taken), [data.resources, taken]);
+  useFirstScroll(scroller, scale, { ...props, isReady: width > 0 });
+  const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => rows[index]?.height ?? 0,
+    // A new function tells it that heights are to be asked anew.
+    getItemKey: keyOf,
+    overscan: 4,
+    scrollPaddingStart: headPx,
+    // Until the screen is measured, as on the first drawing, a screenful is assumed.
+    initialRect: { width: 1200, height: 800 },
+  });
+  const last = rows.at(-1);
+  const { vars } = useTheme();
+  const { openOf } = data;
+  const groundFor = useMemo(() => {
+    const colors = { line: vars.palette.divider, shade: vars.palette.action.hover };
+    const known = new Map<string | null, string>();
+    return (resource: CalendarResource): string => {
+      const { openingId } = resource;
+      const ground = known.get(openingId) ?? groundOf(scale, openOf(resource), colors);
+      known.set(openingId, ground);
+      return ground;
+    };
+  }, [scale, openOf, vars]);
+  const inView = virtualizer.getVirtualItems().map(({ index }) => index);
+  const keptRow = props.stopKey === null ? -1 : (stopOf(rows, props.stopKey)?.rowIndex ?? -1);
+  const mounted = keptRow < 0 || inView.includes(keptRow) ? inView : [...inView, keptRow];
+  return {
+    label,
+    scale,
+    rows,
+    mounted,
+    height: last ? last.top + last.height : 0,
+    groundFor,
+    showRow: (index: number) => virtualizer.scrollToIndex(index),
+  };
+}
+
+export type TimelineLayout = ReturnType<typeof useTimelineLayout>;

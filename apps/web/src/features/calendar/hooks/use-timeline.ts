@@ -1,0 +1,111 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { useRef } from 'react';
+import { nextFreeWindow } from '@/shared/booking/day-strip.ts';
+import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
+import { instantAt, useNow } from '@/shared/lib/datetime/index.ts';
+import { useAbility } from '@/shared/session/index.ts';
+import type { CalendarEntry } from '../model/calendar-entry.ts';
+import type { CalendarView } from '../model/calendar-view.ts';
+import type { Draft, Gesture } from '../model/gesture.ts';
+import { isSameDraft } from '../model/gesture.ts';
+import type { ResourceRow } from '../model/timeline-rows.ts';
+import type { CalendarData } from './use-calendar-data.ts';
+import { useStopKey } from './use-stop-key.ts';
+import { useTimeChanges } from './use-time-changes.ts';
+import { useTimelineLayout } from './use-timeline-layout.ts';
+import { useTimelineMoves } from './use-timeline-moves.ts';
+import { useTimelinePanels } from './use-timeline-panels.ts';
+import { useTimelineStops } from './use-timeline-stops.ts';
+
+/** What a new booking takes unless somebody draws it longer. */
+const usualMinutes = 60;
+const workBegins = '09:00';
+
+/** The next free time of a resource in view: from now on, else from the morning of the first day. */
+function nextFree({ resource, bars }: ResourceRow, data: CalendarData, now: number): Draft {
+  const { range, days, timezone } = data;
+  const isNow = now >= Date.parse(range.start) && now < Date.parse(range.end);
+  const start = isNow ? nextStart(now) : instantAt({ day: days.from, time: workBegins }, timezone);
+  const taken = bars.map(({ entry }) => entry);
+  const isShared = resource.quantity > 1;
+  const wish = windowFrom(start, usualMinutes);
+  const window = isShared ? wish : nextFreeWindow(wish, taken);
+  const [startMs, endMs] = [Date.parse(window.start), Date.parse(window.end)];
+  return { resourceId: resource.id, startMs, endMs };
+}
+
+/** Everything that the timeline does, apart from how it looks. */
+export function useTimeline(view: CalendarView, data: CalendarData) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const plane = useRef<HTMLDivElement>(null);
+  const now = useNow();
+  const mayCreate = useAbility().can('create', 'Booking');
+  const changes = useTimeChanges(data.entries, data.timezone);
+  const { entries } = changes;
+  const [stopKey, setStopKey] = useStopKey();
+  const layout = useTimelineLayout(scroller, { view, data, entries, now, stopKey });
+  const { rows, showRow } = layout;
+  const panels = useTimelinePanels({ scroller, plane, layout });
+  const stops = useTimelineStops({
+    scroller,
+    rows,
+    hasHeads: mayCreate,
+    stopKey,
+    setStopKey,
+    showRow,
+  });
+
+  const onDrop = (gesture: Gesture, draft: Draft) => {
+    const row = moves.rowOf(draft.resourceId);
+    if (gesture.kind === 'create') {
+      if (row) panels.ask(draft, row);
+      return;
+    }
+    if (!isSameDraft(gesture.entry, draft)) changes.change(gesture.entry, draft);
+  };
+  const { reveal } = panels;
+  const moves = useTimelineMoves({ scroller, plane, layout, entries, mayCreate, onDrop, reveal });
+  const entryAt = (target: EventTarget) => {
+    const bar = target instanceof Element && target.closest<HTMLElement>('[data-entry]');
+    const entry = bar ? entries.find(({ key }) => key === bar.dataset.entry) : undefined;
+    return bar && entry ? { bar, entry } : null;
+  };
+
+  return {
+    scroller,
+    plane,
+    now,
+    mayCreate,
+    changes,
+    entries,
+    layout,
+    panels,
+    stops,
+    moves,
+    entryNow: (id: string | null): CalendarEntry | undefined =>
+      entries.find(({ bookingId, isAskedFor }) => bookingId === id && !isAskedFor),
+    onClick: (event: MouseEvent) => {
+      if (moves.wasDrag()) return;
+      const found = entryAt(event.target);
+      if (found) return panels.showDetails(found.entry, found.bar);
+      const head =
+        event.target instanceof Element && event.target.closest<HTMLElement>('[data-head]');
+      const row = head ? moves.rowOf(head.dataset.head ?? '') : undefined;
+      if (!row) return undefined;
+      const wish = nextFree(row, data, now);
+      // A key that presses a button is a click without a count; keys then go on to place the time.
+      return event.detail === 0 ? moves.liftNew(wish) : panels.ask(wish, row);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (moves.onKeyDown(event)) return;
+      const found = event.key === ' ' ? entryAt(event.target) : null;
+      if (found && found.entry.change !== 'none') {
+        event.preventDefault();
+        return moves.lift(found.entry);
+      }
+      return stops.onKeyDown(event);
+    },
+  };
+}
+
+export type Timeline = ReturnType<typeof useTimeline>;

@@ -1,0 +1,42 @@
+import type { TimeScale } from './time-scale.ts';
+import { spanOf } from './time-scale.ts';
+
+interface OpenTime {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Where a place is closed on the axis, in px; nothing where it is never closed. */
+export function closedSpans(scale: TimeScale, open: readonly OpenTime[] | null) {
+  if (open === null) return [];
+  const spans: { from: number; to: number }[] = [];
+  let from = 0;
+  for (const { start, end } of open) {
+    const { left, width } = spanOf(scale, { startMs: Date.parse(start), endMs: Date.parse(end) });
+    if (width === 0) continue;
+    if (left > from) spans.push({ from, to: left });
+    from = Math.max(from, left + width);
+  }
+  if (from < scale.width) spans.push({ from, to: scale.width });
+  return spans;
+}
+
+/**
+ * What lies behind the bars of a row, as pictures of the style: lines at the hours and shade where
+ * the place is closed. One text for all rows that share their hours, and no element at all.
+ */
+export function groundOf(
+  scale: TimeScale,
+  open: readonly OpenTime[] | null,
+  colors: { readonly line: string; readonly shade: string },
+): string {
+  const hour = scale.pxPerHour;
+  const lines = `repeating-linear-gradient(to right, ${colors.line} 0 1px, transparent 1px ${hour}px)`;
+  const stops = closedSpans(scale, open).flatMap(({ from, to }) => [
+    `transparent ${from}px`,
+    `${colors.shade} ${from}px`,
+    `${colors.shade} ${to}px`,
+    `transparent ${to}px`,
+  ]);
+  return stops.length === 0 ? lines : `${lines}, linear-gradient(to right, ${stops.join(', ')})`;
+}

@@ -1,0 +1,72 @@
+import type { TimeRange } from '@axp/contracts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Where instants lie on the time axis, in px from its start. It is straight in real time: the day
+ * on which clocks change is an hour longer or shorter, and every bar still stands where its
+ * minutes say (Z-10).
+ */
+export interface TimeScale {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly pxPerHour: number;
+  readonly width: number;
+}
+
+export function timeScale(range: TimeRange, pxPerHour: number): TimeScale {
+  const [startMs, endMs] = [Date.parse(range.start), Date.parse(range.end)];
+  return { startMs, endMs, pxPerHour, width: ((endMs - startMs) / hourMs) * pxPerHour };
+}
+
+export function xOf({ startMs, pxPerHour }: TimeScale, ms: number): number {
+  return ((ms - startMs) / hourMs) * pxPerHour;
+}
+
+export function msAt({ startMs, pxPerHour }: TimeScale, x: number): number {
+  return startMs + (x / pxPerHour) * hourMs;
+}
+
+interface Stretch {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** A stretch of time on the axis, cut where the axis ends. */
+export function spanOf(scale: TimeScale, { startMs, endMs }: Stretch) {
+  const left = Math.max(0, xOf(scale, startMs));
+  const right = Math.min(scale.width, xOf(scale, endMs));
+  return { left, width: Math.max(0, right - left) };
+}
+
+export interface AxisTick {
+  readonly ms: number;
+  readonly x: number;
+  /** `2026-11-23` and `09:00`, as the clock at the place shows them. */
+  readonly day: string;
+  readonly time: string;
+}
+
+/** Every so many hours, by the clock at a place; an hour that comes twice is there twice. */
+export function axisTicks(scale: TimeScale, timezone: string, everyHours: number): AxisTick[] {
+  const ticks: AxisTick[] = [];
+  for (let ms = scale.startMs; ms < scale.endMs; ms += hourMs) {
+    const { day, time } = wallClockOf(ms, timezone);
+    if (Number(time.slice(0, 2)) % everyHours !== 0) continue;
+    ticks.push({ ms, x: xOf(scale, ms), day, time });
+  }
+  return ticks;
+}
+
+/** The days on the axis with where each begins and how wide it is: 23, 24 or 25 hours. */
+export function axisDays(scale: TimeScale, timezone: string) {
+  const ticks = axisTicks(scale, timezone, 1);
+  const begins = ticks.filter(({ day }, index) => ticks[index - 1]?.day !== day);
+  return begins.map(({ day, ms, x }, index) => ({
+    day,
+    ms,
+    x,
+    width: (begins[index + 1]?.x ?? scale.width) - x,
+  }));
+}
