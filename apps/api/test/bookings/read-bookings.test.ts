@@ -244,6 +244,27 @@ describe('listCalendar', () => {
     api.clock.set(before);
   });
 
+  it('[Z-83] [Z-90] answers 304 while nothing has changed, to the same reader alone', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const bob = await colleagueOf(api, ann);
+    await book(api, ann, room.id);
+    const { from, to } = window;
+    const read = async (as: Member, etag = '') =>
+      api.inject({
+        url: `/v1/frontend/bookings/calendar?from=${from}&to=${to}`,
+        headers: {
+          host: as.host,
+          authorization: `Bearer ${await api.tokenOf(as)}`,
+          'if-none-match': etag,
+        },
+      });
+    const etag = String((await read(ann)).headers.etag);
+    expect((await read(ann, etag)).statusCode).toBe(304);
+    expect((await read(bob, etag)).statusCode).toBe(200);
+    await book(api, ann, room.id, { start: at('15:00'), end: at('16:00') });
+    expect((await read(ann, etag)).statusCode).toBe(200);
+  });
+
   it('[T-07] [Z-10] keeps to the merchant, the kind, the resources and the half-open window', async () => {
     const { ann, room } = await bookingWorld(api);
     const other = await bookingWorld(api);

@@ -135,6 +135,7 @@ describe('the sidebar', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/home',
       '/bookings',
+      '/booking-calendar',
       '/my-booking',
     ]);
     const current = links.filter((link) => link.getAttribute('aria-current') === 'page');

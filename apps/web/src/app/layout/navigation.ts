@@ -1,4 +1,5 @@
 import BookIcon from '@mui/icons-material/AddCircleOutlineOutlined';
+import CalendarIcon from '@mui/icons-material/CalendarViewDayOutlined';
 import MyBookingIcon from '@mui/icons-material/EventAvailableOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
@@ -15,6 +16,7 @@ export interface NavigationEntry {
 export const navigationEntries: readonly NavigationEntry[] = [
   { href: '/home', labelKey: 'nav.home', Icon: HomeIcon },
   { href: '/bookings', labelKey: 'nav.bookings', Icon: BookIcon },
+  { href: '/booking-calendar', labelKey: 'nav.calendar', Icon: CalendarIcon },
   { href: '/my-booking', labelKey: 'nav.myBooking', Icon: MyBookingIcon },
 ];
 

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { addTexts, createI18n } from '@/shared/i18n/index.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
+import { calendarTexts } from '@/shared/i18n/texts/calendar.ts';
 import { loginTexts } from '@/shared/i18n/texts/login.ts';
 import { myBookingTexts } from '@/shared/i18n/texts/my-booking.ts';
 import { notificationTexts } from '@/shared/i18n/texts/notification.ts';
@@ -51,6 +52,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
   addTexts(texts, [
     loginTexts,
     bookingTexts,
+    calendarTexts,
     myBookingTexts,
     notificationTexts,
     profileTexts,

@@ -113,7 +113,7 @@ function createHand(worldOf: () => DragWorld, show: (dragging: Dragging | null) 
       press = { pointerId, x, y, isTouch, gesture, timer };
     },
     move: (event: PointerEvent): void => {
-      if (event.pointerId !== press?.pointerId) return;
+      if (!press || event.pointerId !== press.pointerId) return;
       at = { x: event.clientX, y: event.clientY };
       if (held) {
         follow();
@@ -126,7 +126,7 @@ function createHand(worldOf: () => DragWorld, show: (dragging: Dragging | null) 
       else take();
     },
     up: (event: PointerEvent): void => {
-      if (event.pointerId !== press?.pointerId) return;
+      if (!press || event.pointerId !== press.pointerId) return;
       const done = held;
       release();
       if (done) worldOf().onDrop(done.gesture, done.draft);

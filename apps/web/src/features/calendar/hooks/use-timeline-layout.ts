@@ -92,7 +92,10 @@ export function useTimelineLayout(
   const { vars } = useTheme();
   const { openOf } = data;
   const groundFor = useMemo(() => {
-    const colors = { line: vars.palette.divider, shade: vars.palette.action.hover };
+    const colors = {
+      line: vars.palette.divider,
+      shade: `color-mix(in srgb, ${vars.palette.text.secondary} 11%, transparent)`,
+    };
     const known = new Map<string | null, string>();
     return (resource: CalendarResource): string => {
       const { openingId } = resource;

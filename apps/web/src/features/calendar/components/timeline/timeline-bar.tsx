@@ -17,8 +17,9 @@ interface TimelineBarProps {
   readonly isLifted: boolean;
 }
 
-/** Below this a bar says nothing that could be read. */
-const leastSayingPx = 24;
+/** Below these a bar says nothing that could be read, and then shows no sign either. */
+const leastSayingPx = 44;
+const leastSignPx = 18;
 /** A booking of five minutes can still be seen and hit. */
 const leastWidthPx = 4;
 
@@ -42,6 +43,7 @@ export const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
   const { left, width } = spanOf(scale, entry);
   if (width <= 0) return null;
   const shown = Math.max(leastWidthPx, width - 1);
+  const isReadable = shown >= leastSayingPx;
   const top = rowSizes.padding / 2 + lane * rowSizes.lane + 2;
   return (
     <button
@@ -52,15 +54,15 @@ export const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
       tabIndex={isReachable ? 0 : -1}
       style={{ left, width: shown, top }}
     >
-      {shown >= leastSayingPx && (
+      {shown >= leastSignPx && (
         <span className="say">
           <b>
             {entry.isPending && <Mark sign="pending" />}
             {entry.isPrivate && <Mark sign="private" />}
             {entry.isRecurring && <Mark sign="recurring" />}
-            {words.titleOf(entry)}
+            {isReadable && words.titleOf(entry)}
           </b>
-          <span>{words.timesOf(entry)}</span>
+          {isReadable && <span>{words.timesOf(entry)}</span>}
         </span>
       )}
       {entry.change === 'all' && <span className="edge" data-edge="start" />}

@@ -16,7 +16,7 @@ import { TimelineAxis } from './timeline-axis.tsx';
 import { TimelinePanels } from './timeline-panels.tsx';
 import { DayLines, Ghost, NowLine } from './timeline-plane.tsx';
 import { TimelineRow } from './timeline-row.tsx';
-import { timelineStyles } from './timeline-styles.ts';
+import { Scroller } from './timeline-styles.ts';
 
 interface TimelineGridProps {
   readonly view: CalendarView;
@@ -27,6 +27,9 @@ const heights = {
   xs: `calc(100dvh - ${frame.topBar + frame.bottomBar + 150}px)`,
   md: `calc(100dvh - ${frame.topBar + 150}px)`,
 } as const;
+
+/** From edge to edge of the page: the gutters belong to the timeline. */
+const bleed = { mx: { xs: -4, sm: -6, lg: -8 }, borderBlock: 1, borderColor: 'divider' } as const;
 
 /** The rows themselves: drawn where they are in view, changed by hand. */
 export function TimelineGrid({ view, data }: TimelineGridProps) {
@@ -42,7 +45,7 @@ export function TimelineGrid({ view, data }: TimelineGridProps) {
       <HiddenText>
         <span id={hintId}>{t('timeline.keys')}</span>
       </HiddenText>
-      <Box
+      <Scroller
         ref={scroller}
         role="region"
         aria-label={t('timeline.label')}
@@ -50,7 +53,7 @@ export function TimelineGrid({ view, data }: TimelineGridProps) {
         aria-busy={data.isLoadingEntries}
         tabIndex={-1}
         className={moves.held ? 'holding' : undefined}
-        sx={[timelineStyles, { '--label': `${label}px`, maxHeight: heights, minHeight: 280 }]}
+        sx={{ '--label': `${label}px`, maxHeight: heights, minHeight: 280, ...bleed }}
         onPointerDown={moves.onPointerDown}
         onClick={timeline.onClick}
         onKeyDown={timeline.onKeyDown}
@@ -69,7 +72,7 @@ export function TimelineGrid({ view, data }: TimelineGridProps) {
             <Plane timeline={timeline} timezone={data.timezone} />
           </Box>
         </Box>
-      </Box>
+      </Scroller>
       <HoverCard
         scroller={scroller}
         entries={entries}

@@ -1,4 +1,5 @@
 import type { Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { radius } from '@/shared/theme/tokens.ts';
 import { rowSizes } from '../../model/timeline-rows.ts';
 
@@ -208,6 +209,7 @@ function axisStyles({ vars: { palette } }: Theme) {
       bottom: 0,
       borderInlineStart: `1px solid ${palette.divider}`,
       '& strong': {
+        display: 'inline-block',
         position: 'sticky',
         left: 'var(--label)',
         padding: '4px 8px',
@@ -273,8 +275,7 @@ function planeStyles({ vars: { palette } }: Theme) {
   } as const;
 }
 
-/** All of the timeline in one style: hundreds of bars share it by their class names. */
-export function timelineStyles(theme: Theme) {
+function timelineStyles(theme: Theme) {
   return {
     position: 'relative',
     overflow: 'auto',
@@ -289,3 +290,6 @@ export function timelineStyles(theme: Theme) {
     '&.holding, &.holding .bar, &.holding .lanes': { cursor: 'grabbing' },
   } as const;
 }
+
+/** What scrolls, with all styles of what is in it: hundreds of bars share them by class names. */
+export const Scroller = styled('div')(({ theme }) => timelineStyles(theme));

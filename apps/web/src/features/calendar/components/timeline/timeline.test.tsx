@@ -1,0 +1,220 @@
+import { cancelBooking, createBooking, editBooking, listCalendar } from '@axp/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { booking, id, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
+import {
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { pretendScreen } from '../../testing/pretend-screen.ts';
+import { at, bookingFacts, ownEntry, serveCalendar } from '../../testing/world.ts';
+import { CalendarPage } from '../calendar-page.tsx';
+
+/** The least width of an hour: nothing is measured without a screen. */
+const hourPx = 56;
+
+beforeEach(pretendScreen);
+
+const path = '/booking-calendar?date=2035-03-05';
+const show = (surroundings: Parameters<typeof renderWithProviders>[1] = {}) =>
+  renderWithProviders(<CalendarPage />, { path, ...surroundings });
+const bar = (name: RegExp) => screen.findByRole('button', { name });
+const own = () => bar(/^Design review/);
+const ghost = () => document.querySelector('[data-ghost]');
+const lastBody = () => requestsOf(editBooking).at(-1)?.body;
+
+function moved(start: string, end: string, change: Parameters<typeof booking>[0] = {}) {
+  return booking({ id: id(60), version: 4, start: at(start), end: at(end), ...change });
+}
+
+async function press(...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await userEvent.keyboard(key);
+}
+
+async function focus(found: Promise<HTMLElement>): Promise<void> {
+  const element = await found;
+  act(() => element.focus());
+}
+
+const later = ['{ArrowRight}', '{ArrowRight}'] as const;
+
+describe('the timeline', () => {
+  it('[C-01] [Z-90] draws each booking where its minutes say, in the row of its resource', async () => {
+    serveCalendar([
+      ownEntry('09:30', '10:45'),
+      taken(at('13:00'), at('14:00'), { resourceId: otherRoom.id, title: 'Town hall' }),
+    ]);
+    show();
+    const first = await own();
+    expect(first.style.left).toBe(`${9.5 * hourPx}px`);
+    expect(first.style.width).toBe(`${1.25 * hourPx - 1}px`);
+    expect(first).toHaveAccessibleName(/Monday, 5 March 2035, 09:30–10:45, Andaman/);
+    const second = await bar(/^Town hall/);
+    expect(second.style.left).toBe(`${13 * hourPx}px`);
+    expect(second.closest('[data-row]')).toHaveAttribute('data-row', otherRoom.name);
+  });
+
+  it('[Z-90] tells of a private booking no more than that it is there', async () => {
+    const hidden = taken(at('09:00'), at('10:00'), {
+      bookingId: null,
+      title: null,
+      bookedFor: null,
+    });
+    serveCalendar([hidden]);
+    show();
+    const shown = await bar(/^Private booking/);
+    expect(shown).toHaveClass('hidden');
+    expect(shown.querySelector('[data-edge]')).toBeNull();
+    await userEvent.click(shown);
+    const details = await screen.findByRole('dialog', { name: 'Private booking' });
+    expect(within(details).queryByRole('link')).toBeNull();
+  });
+
+  it('[Z-90] marks what waits for approval and what repeats', async () => {
+    const times = { start: at('09:00'), end: at('10:00') };
+    const facts = bookingFacts(times, { status: 'pending-approval-book', isRecurring: true });
+    serveCalendar([taken(times.start, times.end, { title: 'Request', booking: facts })]);
+    show();
+    expect(await bar(/^Request.*Waits for approval, Repeats$/)).toHaveClass('pending');
+  });
+
+  it("[Z-10] shows the reader's own hours as well, where they are others", async () => {
+    serveCalendar([ownEntry('09:30', '10:45')]);
+    show({ user: { ...somchai, timezone: 'Europe/Berlin' } });
+    await own();
+    expect(screen.getByText('Your time')).toBeInTheDocument();
+    // Midnight in Bangkok is six in the evening in Berlin.
+    const midnight = screen.getAllByText('00:00')[0];
+    const below = screen.getAllByText('18:00').find(({ style }) => style.left === '0px');
+    expect(midnight?.style.left).toBe('0px');
+    expect(below).toBeDefined();
+  });
+});
+
+describe('changing a time', () => {
+  it('[Z-90] moves by keys, shown at once, with a way back', async () => {
+    serveCalendar([ownEntry('09:00', '10:00')]);
+    server.use(respond(editBooking, moved('09:30', '10:30'), { afterMs: 100 }));
+    show();
+    await focus(own());
+    await press(' ', ...later);
+    expect(ghost()).toHaveTextContent(/^Andaman .*09:30–10:30$/);
+    await press('{Enter}');
+    await waitFor(async () => expect((await own()).style.left).toBe(`${9.5 * hourPx}px`));
+    expect(lastBody()).toEqual({ version: 3, start: at('09:30'), end: at('10:30') });
+
+    server.use(respond(editBooking, moved('09:00', '10:00', { version: 5 })));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The change is undone')).toBeInTheDocument();
+    expect(lastBody()).toEqual({ version: 4, start: at('09:00'), end: at('10:00') });
+  });
+
+  it('[Z-90] makes longer with Shift, goes to another room with the arrows, and Escape lets go', async () => {
+    serveCalendar([ownEntry('09:00', '10:00')]);
+    server.use(respond(editBooking, moved('09:00', '10:30')));
+    show();
+    await focus(own());
+    await press(' ', '{ArrowDown}', '{Escape}');
+    expect(ghost()).toBeNull();
+    await press(' ', '{Shift>}{ArrowRight}{ArrowRight}{/Shift}', '{ArrowDown}', '{Enter}');
+    await waitFor(() => expect(requestsOf(editBooking)).toHaveLength(1));
+    expect(lastBody()).toEqual({ version: 3, end: at('10:30'), resourceId: otherRoom.id });
+  });
+
+  it('[Z-90] moves with the mouse and says while moving that a time is taken', async () => {
+    serveCalendar([ownEntry('09:00', '10:00'), taken(at('11:00'), at('12:00'))]);
+    server.use(respond(editBooking, moved('13:00', '14:00')));
+    show();
+    const mouse = (x: number) => ({
+      clientX: x,
+      clientY: 50,
+    });
+    fireEvent.pointerDown(await own(), mouse(9.5 * hourPx));
+    fireEvent.pointerMove(window, mouse(11.5 * hourPx));
+    expect(ghost()).toHaveTextContent(/^Andaman .*11:00–12:00 · taken$/);
+    fireEvent.pointerMove(window, mouse(13.5 * hourPx));
+    expect(ghost()).toHaveTextContent(/13:00–14:00$/);
+    fireEvent.pointerUp(window, mouse(13.5 * hourPx));
+    await waitFor(() =>
+      expect(lastBody()).toEqual({ version: 3, start: at('13:00'), end: at('14:00') }),
+    );
+  });
+
+  it('[Z-90] takes a refused change back and says why where it was wanted', async () => {
+    serveCalendar([ownEntry('09:00', '10:00')]);
+    server.use(refuse(editBooking, 'booking.slot_taken'));
+    show();
+    await focus(own());
+    await press(' ', ...later, '{Enter}');
+    const note = await screen.findByRole('alert');
+    expect(note).toHaveTextContent('The time stays as it was');
+    expect(note).toHaveTextContent('Somebody else has this time.');
+    expect((await own()).style.left).toBe(`${9 * hourPx}px`);
+    await userEvent.click(within(note).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('[Z-06] tells what somebody else made of it meanwhile, and moves that on demand', async () => {
+    serveCalendar([ownEntry('09:00', '10:00')]);
+    server.use(refuse(editBooking, 'booking.stale'));
+    show();
+    await focus(own());
+    const times = { start: at('15:00'), end: at('16:00') };
+    const theirs = bookingFacts(times, { version: 7, change: 'all' });
+    server.use(respond(listCalendar, [ownEntry('15:00', '16:00', { booking: theirs })]));
+    await press(' ', ...later, '{Enter}');
+    const note = await screen.findByRole('alert');
+    await waitFor(() => expect(note).toHaveTextContent(/Design review is now .*15:00–16:00/));
+    server.use(respond(editBooking, moved('09:30', '10:30', { version: 8 })));
+    await userEvent.click(within(note).getByRole('button', { name: 'Move it all the same' }));
+    await waitFor(() =>
+      expect(lastBody()).toEqual({ version: 7, start: at('09:30'), end: at('10:30') }),
+    );
+  });
+
+  it('[Z-71] lets nobody take hold of what they may not change', async () => {
+    serveCalendar([taken(at('09:00'), at('10:00'), { title: 'Town hall' })]);
+    show();
+    await focus(bar(/^Town hall/));
+    await press(' ');
+    expect(ghost()).toBeNull();
+  });
+});
+
+describe('a new booking', () => {
+  it('[Z-90] is placed and booked by keys alone, and can be taken back', async () => {
+    serveCalendar([taken(at('09:00'), at('10:00'))]);
+    server.use(
+      respond(createBooking, moved('10:00', '11:15')),
+      respond(cancelBooking, moved('10:00', '11:15', { status: 'cancelled' })),
+    );
+    show();
+    await focus(screen.findByRole('button', { name: 'Book Andaman' }));
+    await press('{Enter}');
+    // Nine is taken: it begins with the next free hour.
+    await waitFor(() => expect(ghost()).toHaveTextContent(/^Andaman .*10:00–11:00$/));
+    await press('{Shift>}{ArrowRight}{/Shift}', '{Enter}');
+    const panel = await screen.findByRole('dialog', { name: 'Book Andaman' });
+    await userEvent.click(within(panel).getByRole('button', { name: 'Book' }));
+    expect(await within(panel).findByText('At least 3 characters.')).toBeInTheDocument();
+    expect(requestsOf(createBooking)).toHaveLength(0);
+    await userEvent.type(within(panel).getByRole('textbox', { name: 'Title' }), 'Stand-up');
+    await userEvent.click(within(panel).getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(1));
+    expect(requestsOf(createBooking)[0]?.body).toMatchObject({
+      type: 'room',
+      resourceId: room.id,
+      title: 'Stand-up',
+      start: at('10:00'),
+      end: at('11:15'),
+      attendees: 2,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The booking is taken back')).toBeInTheDocument();
+  });
+});

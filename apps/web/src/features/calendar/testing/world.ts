@@ -1,0 +1,73 @@
+import type { CalendarEntry, CalendarResource } from '@axp/contracts';
+import { listCalendar, listCalendarResources } from '@axp/contracts';
+import { building, id, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
+import { respond, server } from '@/shared/testing/index.ts';
+
+function rowOf(resource: typeof room): CalendarResource {
+  const { type, name, floor, timezone, capacity, quantity, needsApproval } = resource;
+  return {
+    id: resource.id,
+    type,
+    name,
+    building: resource.building,
+    floor,
+    timezone,
+    capacity,
+    quantity,
+    needsApproval,
+    gridMinutes: 15,
+    openingId: building.id,
+  };
+}
+
+export const rooms: readonly CalendarResource[] = [rowOf(room), rowOf(otherRoom)];
+
+/** Monday, 5 March 2035, by the clock in Bangkok: a day that is neither past nor today. */
+export function at(time: string): string {
+  return new Date(`2035-03-05T${time}:00+07:00`).toISOString();
+}
+
+type Times = Pick<NonNullable<CalendarEntry['booking']>, 'start' | 'end'>;
+
+export function bookingFacts(
+  times: Times,
+  change: Partial<NonNullable<CalendarEntry['booking']>> = {},
+): NonNullable<CalendarEntry['booking']> {
+  return {
+    status: 'approved',
+    version: 3,
+    start: times.start,
+    end: times.end,
+    businessUnitId: id(40),
+    isPrivate: false,
+    isRecurring: false,
+    change: 'none',
+    ...change,
+  };
+}
+
+/** A booking of the reader's own in the first room, which they may move. */
+export function ownEntry(start: string, end: string, change: Partial<CalendarEntry> = {}) {
+  const times = { start: at(start), end: at(end) };
+  return taken(times.start, times.end, {
+    bookingId: id(60),
+    title: 'Design review',
+    isMine: true,
+    booking: bookingFacts(times, { change: 'all' }),
+    ...change,
+  });
+}
+
+/** What the server says of the rooms, open from eight to six, and of what is taken. */
+export function serveCalendar(
+  entries: readonly CalendarEntry[],
+  resources: readonly CalendarResource[] = rooms,
+): void {
+  const open = [{ start: at('08:00'), end: at('18:00') }];
+  server.use(
+    respond(listCalendarResources, [...resources], {
+      meta: { nextCursor: null, openings: [{ id: building.id, open }] },
+    }),
+    respond(listCalendar, [...entries]),
+  );
+}
