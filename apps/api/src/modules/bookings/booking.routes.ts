@@ -15,11 +15,7 @@ import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-<<<<<<< HEAD
-=======
 import { etagOf } from '../../platform/web/site.ts';
-import { findResourceRows } from '../resources/index.ts';
->>>>>>> 71d1b7b (Calendar: the timeline is tested by hand and key, answers 304 while nothing changed, and is in the menu (ADR 15))
 import {
   presentBookingEvent,
   presentCalendarEntry,
@@ -133,12 +129,8 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
     return { data: rows.map(presentBookingEvent) };
   });
 
-<<<<<<< HEAD
-  serve.member(app, listCalendar, async ({ query, context }) => {
-    const { scope } = context;
-=======
-  serve.member(app, listCalendar, async ({ query, context: { scope, actor }, reply }) => {
->>>>>>> 71d1b7b (Calendar: the timeline is tested by hand and key, answers 304 while nothing changed, and is in the menu (ADR 15))
+  serve.member(app, listCalendar, async ({ query, context, reply }) => {
+    const { scope, actor } = context;
     const rows = await scope.read((trx) =>
       calendarEntries(trx, {
         merchantId: scope.merchant.id,
@@ -148,16 +140,11 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
         resourceIds: query.resourceIds,
       }),
     );
-<<<<<<< HEAD
     const reader = readerOf(context);
-    return { data: rows.map((row) => presentCalendarEntry(row, reader)) };
-=======
-    const now = scope.clock.now();
-    const data = rows.map((row) => presentCalendarEntry(row, { actor, now }));
+    const data = rows.map((row) => presentCalendarEntry(row, reader));
     // An open calendar asks again and again; mostly nothing has changed (Z-83).
     const etag = etagOf(JSON.stringify([actor.id, data]));
     reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' });
     return reply.request.headers['if-none-match'] === etag ? notModified : { data };
->>>>>>> 71d1b7b (Calendar: the timeline is tested by hand and key, answers 304 while nothing changed, and is in the menu (ADR 15))
   });
 }

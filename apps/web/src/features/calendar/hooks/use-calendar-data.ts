@@ -89,6 +89,16 @@ function idsOfPages(
   return pages.map((page) => page.data.map(({ id }) => id));
 }
 
+/** Makes entries, one and the same for each taken time. */
+function entryMaker(businessUnitIds: readonly string[]) {
+  const known = new WeakMap<TakenTimes[number], CalendarEntry>();
+  return (one: TakenTimes[number]): CalendarEntry => {
+    const entry = known.get(one) ?? calendarEntryOf(one, businessUnitIds);
+    known.set(one, entry);
+    return entry;
+  };
+}
+
 function useEntries(
   view: CalendarView,
   range: TimeRange,
@@ -100,14 +110,7 @@ function useEntries(
     combine: combined,
   });
   // What an answer has in common with the one before is the same object: so is what is drawn of it.
-  const entryOf = useMemo(() => {
-    const known = new WeakMap<TakenTimes[number], CalendarEntry>();
-    return (one: TakenTimes[number]): CalendarEntry => {
-      const entry = known.get(one) ?? calendarEntryOf(one, businessUnitIds);
-      known.set(one, entry);
-      return entry;
-    };
-  }, [businessUnitIds]);
+  const entryOf = useMemo(() => entryMaker(businessUnitIds), [businessUnitIds]);
   const entries = useMemo(
     () => taken.flatMap((page) => page?.map(entryOf) ?? []),
     [taken, entryOf],
@@ -124,7 +127,8 @@ function useNeighbours(view: CalendarView, day: string, timezone: string, isOn: 
     for (const step of [1, -1] as const) {
       const range = rangeOf(daysOf(name, neighbourDay(name, day, step)), timezone);
       const wish = calendarQueries.entries({ kind, range, resourceIds: null });
-      void queryClient.prefetchQuery(wish);
+      // What fails here is asked for again when somebody goes there.
+      void queryClient.query(wish).catch(() => undefined);
     }
   }, [queryClient, name, kind, day, timezone, isOn]);
 }

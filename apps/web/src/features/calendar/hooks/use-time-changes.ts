@@ -134,5 +134,3 @@ export function useTimeChanges(entries: readonly CalendarEntry[], timezone: stri
     forgetRefusal: () => setRefused(null),
   };
 }
-
-export type TimeChanges = ReturnType<typeof useTimeChanges>;

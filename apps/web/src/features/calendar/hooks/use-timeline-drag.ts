@@ -1,5 +1,5 @@
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CalendarEntry } from '../model/calendar-entry.ts';
 import type { Draft, Gesture } from '../model/gesture.ts';
 import { isSameDraft } from '../model/gesture.ts';
@@ -143,23 +143,28 @@ function createHand(worldOf: () => DragWorld, show: (dragging: Dragging | null) 
 
 type Hand = ReturnType<typeof createHand>;
 
-function useWindowPointer(hand: Hand): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && hand.isHolding()) hand.release();
-    };
-    window.addEventListener('pointermove', hand.move);
-    window.addEventListener('pointerup', hand.up);
-    window.addEventListener('pointercancel', hand.release);
-    window.addEventListener('keydown', onKey);
-    return () => {
-      hand.release();
-      window.removeEventListener('pointermove', hand.move);
-      window.removeEventListener('pointerup', hand.up);
-      window.removeEventListener('pointercancel', hand.release);
-      window.removeEventListener('keydown', onKey);
-    };
-  }, [hand]);
+/** Listens wherever the pointer goes: a drag may leave the timeline and come back. */
+function listen(hand: Hand, scroller: HTMLElement | null): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && hand.isHolding()) hand.release();
+  };
+  // Once the finger has taken hold, the page must not scroll away below it.
+  const onTouchMove = (event: TouchEvent) => {
+    if (hand.isHolding() && event.cancelable) event.preventDefault();
+  };
+  window.addEventListener('pointermove', hand.move);
+  window.addEventListener('pointerup', hand.up);
+  window.addEventListener('pointercancel', hand.release);
+  window.addEventListener('keydown', onKey);
+  scroller?.addEventListener('touchmove', onTouchMove, { passive: false });
+  return () => {
+    hand.release();
+    window.removeEventListener('pointermove', hand.move);
+    window.removeEventListener('pointerup', hand.up);
+    window.removeEventListener('pointercancel', hand.release);
+    window.removeEventListener('keydown', onKey);
+    scroller?.removeEventListener('touchmove', onTouchMove);
+  };
 }
 
 /**
@@ -168,40 +173,32 @@ function useWindowPointer(hand: Hand): void {
  */
 export function useTimelineDrag(world: DragWorld) {
   const { scroller } = world;
-  const latest = useRef(world);
-  useEffect(() => {
-    latest.current = world;
-  });
   const [dragging, setDragging] = useState<Dragging | null>(null);
-  const [hand] = useState(() => createHand(() => latest.current, setDragging));
-  useWindowPointer(hand);
+  const hand = useRef<Hand | null>(null);
+  const worldNow = useEffectEvent(() => world);
 
   useEffect(() => {
-    const element = scroller.current;
-    // Once the finger has taken hold, the page must not scroll away below it.
-    const onTouchMove = (event: TouchEvent) => {
-      if (hand.isHolding() && event.cancelable) event.preventDefault();
-    };
-    element?.addEventListener('touchmove', onTouchMove, { passive: false });
-    return () => element?.removeEventListener('touchmove', onTouchMove);
-  }, [scroller, hand]);
+    const made = createHand(() => worldNow(), setDragging);
+    hand.current = made;
+    return listen(made, scroller.current);
+  }, [scroller]);
 
   const isDragging = dragging !== null;
   useEffect(() => {
     if (!isDragging) return undefined;
     let frame = 0;
     const onFrame = () => {
-      if (scroller.current) hand.scrollOn(scroller.current);
+      if (scroller.current) hand.current?.scrollOn(scroller.current);
       frame = requestAnimationFrame(onFrame);
     };
     frame = requestAnimationFrame(onFrame);
     return () => cancelAnimationFrame(frame);
-  }, [isDragging, scroller, hand]);
+  }, [isDragging, scroller]);
 
   return {
     dragging,
-    onPointerDown: hand.down,
+    onPointerDown: (event: ReactPointerEvent) => hand.current?.down(event),
     /** Whether the click that follows ended a drag and means nothing by itself. */
-    wasDrag: hand.hasDragged,
+    wasDrag: () => hand.current?.hasDragged() === true,
   };
 }

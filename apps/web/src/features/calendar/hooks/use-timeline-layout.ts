@@ -45,6 +45,10 @@ function useScale(
   }, [range, least, width, label]);
 }
 
+function placeAt(element: HTMLElement, left: number): void {
+  element.scrollLeft = left;
+}
+
 /** Begins where the work is: an hour before now, else in the morning. */
 function useFirstScroll(
   scroller: RefObject<HTMLElement | null>,
@@ -60,7 +64,7 @@ function useFirstScroll(
     const day = isNow ? wallClockOf(now, timezone).day : days.from;
     const morning = Date.parse(instantAt({ day, time: firstHour }, timezone));
     const start = isNow ? Math.min(now - 3_600_000, morning + 3_600_000) : morning;
-    scroller.current.scrollLeft = xOf(scale, start);
+    placeAt(scroller.current, xOf(scale, start));
   });
 }
 
@@ -77,6 +81,7 @@ export function useTimelineLayout(
   const rows = useMemo(() => timelineRows(data.resources, taken), [data.resources, taken]);
   useFirstScroll(scroller, scale, { ...props, isReady: width > 0 });
   const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the compiler; what is in view is read anew each time
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -42,10 +42,9 @@ export function useTimelinePanels({ scroller, plane, layout }: PanelsProps) {
     showRow(index);
     const { left, width } = spanOf(scale, draft);
     const shown = element.clientWidth - label;
-    if (left < element.scrollLeft) element.scrollLeft = Math.max(0, left - 24);
-    else if (left + width > element.scrollLeft + shown) {
-      element.scrollLeft = left + Math.min(width, shown) - shown + 24;
-    }
+    const behind = left + Math.min(width, shown) - (element.scrollLeft + shown);
+    if (left < element.scrollLeft) element.scrollTo({ left: Math.max(0, left - 24) });
+    else if (behind > 0) element.scrollBy({ left: behind + 24 });
   };
   return {
     details,
