@@ -232,6 +232,7 @@ describe('listCalendar', () => {
       version: data.version,
       start: at('10:00'),
       end: at('11:00'),
+      timezone: 'Asia/Bangkok',
       businessUnitId: ann.businessUnitId,
       isPrivate: false,
       isRecurring: false,

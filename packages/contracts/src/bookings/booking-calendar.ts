@@ -12,6 +12,8 @@ const CalendarBooking = z.object({
   /** Its own time: what is taken of the resource has the buffer besides, or a time asked for. */
   start: Instant,
   end: Instant,
+  /** IANA zone of the resource (Z-123). */
+  timezone: z.string(),
   businessUnitId: Id,
   isPrivate: z.boolean(),
   /** A date of a series. */

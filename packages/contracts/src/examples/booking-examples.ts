@@ -93,6 +93,7 @@ export const bookingExamples: readonly OperationExample[] = [
           status: sampleBooking.status,
           version: sampleBooking.version,
           ...sampleHour,
+          timezone: sampleRoom.timezone,
           businessUnitId: sampleUnit.id,
           isPrivate: false,
           isRecurring: false,

@@ -189,6 +189,7 @@ function presentCalendarBooking(
     version,
     booked_from: start,
     booked_to: end,
+    timezone,
     business_unit_id,
     ...row
   }: CalendarRow,
@@ -196,7 +197,7 @@ function presentCalendarBooking(
   { merchant, now }: Reader,
 ): CalendarEntry['booking'] {
   // Nothing of these is null where there is a booking.
-  if (!(type && status && version && start && end && business_unit_id)) return null;
+  if (!(type && status && version && start && end && timezone && business_unit_id)) return null;
   const isOffered = merchant.offeredTypes.has(asResourceType(type));
   const mayEdit = isMine && isOffered && allows('edit', asBookingStatus(status), ['owner']);
   return {
@@ -204,6 +205,7 @@ function presentCalendarBooking(
     version,
     start,
     end,
+    timezone,
     businessUnitId: business_unit_id,
     isPrivate: row.privacy === 'private',
     isRecurring: row.series_id !== null,

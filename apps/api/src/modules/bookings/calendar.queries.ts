@@ -31,6 +31,7 @@ export interface CalendarRow {
   readonly version: number | null;
   readonly booked_from: string | null;
   readonly booked_to: string | null;
+  readonly timezone: string | null;
   readonly business_unit_id: string | null;
   readonly series_id: string | null;
 }
@@ -56,7 +57,7 @@ select taken.kind, taken.holder_id, taken.block_id, taken.form_id, block.title a
   booking.title, booking.privacy, booking.booker_id, booking.booked_for_id,
   guest.full_name as booked_for_name, booking.type, booking.status, booking.version,
   booking.starts_at as booked_from, booking.ends_at as booked_to,
-  booking.business_unit_id, booking.series_id
+  booking.timezone, booking.business_unit_id, booking.series_id
 from taken
 left join booking on booking.merchant_id = $1 and booking.id = taken.booking_id
 left join app_user guest on guest.merchant_id = $1 and guest.id = booking.booked_for_id

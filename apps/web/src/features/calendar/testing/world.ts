@@ -38,6 +38,7 @@ export function bookingFacts(
     version: 3,
     start: times.start,
     end: times.end,
+    timezone: room.timezone,
     businessUnitId: id(40),
     isPrivate: false,
     isRecurring: false,
