@@ -9,7 +9,7 @@ import type { CalendarView } from '../model/calendar-view.ts';
 import { groundOf } from '../model/ground.ts';
 import { stopOf } from '../model/roving.ts';
 import type { TimeScale } from '../model/time-scale.ts';
-import { timeScale, xOf } from '../model/time-scale.ts';
+import { timeScale, writtenHours, xOf } from '../model/time-scale.ts';
 import { byResource, timelineRows } from '../model/timeline-rows.ts';
 import type { CalendarData } from './use-calendar-data.ts';
 import { useElementWidth } from './use-element-width.ts';
@@ -95,20 +95,21 @@ export function useTimelineLayout(
   });
   const last = rows.at(-1);
   const { vars } = useTheme();
-  const { openOf } = data;
+  const { openOf, timezone } = data;
   const groundFor = useMemo(() => {
-    const colors = {
+    const looks = {
+      lines: writtenHours(scale, timezone).map(({ x }) => x),
       line: vars.palette.divider,
       shade: `color-mix(in srgb, ${vars.palette.text.secondary} 11%, transparent)`,
     };
     const known = new Map<string | null, string>();
     return (resource: CalendarResource): string => {
       const { openingId } = resource;
-      const ground = known.get(openingId) ?? groundOf(scale, openOf(resource), colors);
+      const ground = known.get(openingId) ?? groundOf(scale, openOf(resource), looks);
       known.set(openingId, ground);
       return ground;
     };
-  }, [scale, openOf, vars]);
+  }, [scale, openOf, timezone, vars]);
   const inView = virtualizer.getVirtualItems().map(({ index }) => index);
   const keptRow = props.stopKey === null ? -1 : (stopOf(rows, props.stopKey)?.rowIndex ?? -1);
   const mounted = keptRow < 0 || inView.includes(keptRow) ? inView : [...inView, keptRow];

@@ -22,21 +22,22 @@ export function closedSpans(scale: TimeScale, open: readonly OpenTime[] | null) 
 }
 
 /**
- * What lies behind the bars of a row, as pictures of the style: lines at the hours and shade where
- * the place is closed. One text for all rows that share their hours, and no element at all.
+ * What lies behind the bars of a row, as pictures of the style: lines at the written hours and shade
+ * where the place is closed. One text for all rows that share their hours, and no element at all.
  */
 export function groundOf(
   scale: TimeScale,
   open: readonly OpenTime[] | null,
-  colors: { readonly line: string; readonly shade: string },
+  { line, shade, lines }: { line: string; shade: string; lines: readonly number[] },
 ): string {
-  const hour = scale.pxPerHour;
-  const lines = `repeating-linear-gradient(to right, ${colors.line} 0 1px, transparent 1px ${hour}px)`;
-  const stops = closedSpans(scale, open).flatMap(({ from, to }) => [
-    `transparent ${from}px`,
-    `${colors.shade} ${from}px`,
-    `${colors.shade} ${to}px`,
-    `transparent ${to}px`,
-  ]);
-  return stops.length === 0 ? lines : `${lines}, linear-gradient(to right, ${stops.join(', ')})`;
+  const stripe = (color: string, from: number, to: number) =>
+    `transparent ${from}px, ${color} ${from}px, ${color} ${to}px, transparent ${to}px`;
+  const pictures = [
+    lines.map((x) => stripe(line, x, x + 1)),
+    closedSpans(scale, open).map(({ from, to }) => stripe(shade, from, to)),
+  ];
+  return pictures
+    .filter((stripes) => stripes.length > 0)
+    .map((stripes) => `linear-gradient(to right, ${stripes.join(', ')})`)
+    .join(', ');
 }

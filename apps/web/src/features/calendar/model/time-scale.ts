@@ -70,3 +70,12 @@ export function axisDays(scale: TimeScale, timezone: string) {
     width: (begins[index + 1]?.x ?? scale.width) - x,
   }));
 }
+
+/** So much room a written hour needs. */
+const leastTickPx = 44;
+
+/** The hours that are written on the axis: as many as there is room for. */
+export function writtenHours(scale: TimeScale, timezone: string): readonly AxisTick[] {
+  const every = [1, 2, 3, 6, 12].find((hours) => hours * scale.pxPerHour >= leastTickPx) ?? 24;
+  return axisTicks(scale, timezone, every);
+}

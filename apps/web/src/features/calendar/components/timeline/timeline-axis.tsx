@@ -3,7 +3,7 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatZone, isSameClock, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import type { TimeScale } from '../../model/time-scale.ts';
-import { axisDays, axisTicks } from '../../model/time-scale.ts';
+import { axisDays, writtenHours } from '../../model/time-scale.ts';
 
 interface TimelineAxisProps {
   readonly scale: TimeScale;
@@ -15,20 +15,13 @@ interface TimelineAxisProps {
 
 const dayLine = 24;
 const tickLine = 18;
-/** So much room a written hour needs. */
-const leastTickPx = 44;
-
-function everyHours(pxPerHour: number): number {
-  return [1, 2, 3, 6, 12, 24].find((hours) => hours * pxPerHour >= leastTickPx) ?? 24;
-}
-
 /** Days and hours above the rows, in the zone of the resources and, where it differs, in the reader's. */
 export function TimelineAxis({ scale, timezone, ownTimezone, now }: TimelineAxisProps) {
   const { t } = useTranslation('calendar');
   const { language } = useLanguage();
   const times = useTimes(timezone);
   const isElsewhere = !isSameClock(new Date(scale.startMs).toISOString(), timezone, ownTimezone);
-  const ticks = axisTicks(scale, timezone, everyHours(scale.pxPerHour));
+  const ticks = writtenHours(scale, timezone);
   const today = wallClockOf(now, timezone).day;
   const lines = isElsewhere ? 2 : 1;
   const zone = (name: string) => formatZone(scale.startMs, { language, timezone: name });

@@ -114,7 +114,7 @@ function rowStyles({ vars: { palette } }: Theme) {
       display: 'block',
       boxSizing: 'border-box',
       width: 'var(--label)',
-      height: '100%',
+      height: 'calc(100% + 1px)',
       padding: '4px 12px',
       border: 0,
       borderInlineEnd: `1px solid ${palette.divider}`,
