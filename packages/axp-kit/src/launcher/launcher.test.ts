@@ -283,6 +283,19 @@ describe('waiting and failing', () => {
     expect(page.tile('Ledger')).toBeDefined();
   });
 
+  it('forgets a failure that nobody saw, or that was closed', async () => {
+    const client = new FakeClient(office, groups);
+    client.answer = () => Promise.reject(new AxpError('network', 'offline'));
+    const page = show(client);
+    await page.launcher.refresh();
+    expect(page.message).toBeUndefined();
+    await page.open();
+    page.launcher.close();
+    client.answer = () => new Promise(() => undefined);
+    page.trigger.click();
+    expect(page.message).toBeUndefined();
+  });
+
   it('shows the list it has at once, and what changed when it comes', async () => {
     const client = new FakeClient(office, groups);
     const page = show(client);

@@ -75,17 +75,18 @@ export class Widget implements Launcher {
     this.#opening = new AbortController();
     this.#speak();
     this.#expand();
-    this.#panel.show();
+    // Before anything changes that would have to be laid out for it.
     this.#place();
     this.#listenWhileOpen(this.#opening.signal);
     if (this.#data) {
       this.#showData(this.#data);
       this.#showFound();
     }
-    this.#askAnew();
+    this.#panel.show();
     // A keyboard that covers half of the screen is in the way of whoever only wants to tap.
     const isTouch = matchMedia('(pointer: coarse)').matches;
     (isTouch ? this.#panel.element : this.#panel.search).focus();
+    this.#askAnew();
   }
 
   close(): void {
@@ -99,6 +100,7 @@ export class Widget implements Launcher {
     this.#panel.search.value = '';
     clearTimeout(this.#searchTimer);
     this.#list.clear();
+    this.#panel.showList(this.#list.element);
     if (hadFocus) this.#mount.trigger.focus();
   }
 
@@ -113,7 +115,7 @@ export class Widget implements Launcher {
     clearTimeout(this.#skeletonTimer);
     if (data) this.#data = data;
     if (this.#data) this.#showData(this.#data);
-    else this.#panel.showMessage(this.#texts.failed, this.#panel.retry);
+    else if (this.isOpen) this.#panel.showMessage(this.#texts.failed, this.#panel.retry);
   }
 
   destroy(): void {
