@@ -22,6 +22,7 @@ const stampFile = join(webFolder, '.next/inputs.sha256');
 const ignoredNames = new Set([
   'node_modules',
   'out',
+  'bench',
   'e2e',
   'test-results',
   'playwright-report',

@@ -1,2 +1,3 @@
 export type { AnalyticsEvent } from './analytics-events.ts';
-export { track } from './page-analytics.ts';
+export { calendarChanges } from './calendar-record.ts';
+export { recordCalendar, track } from './page-analytics.ts';

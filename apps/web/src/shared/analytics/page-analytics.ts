@@ -2,6 +2,7 @@ import { createSafeStorage } from '@/shared/lib/storage.ts';
 import type { Analytics, AnalyticsKey } from './analytics.ts';
 import { createAnalytics } from './analytics.ts';
 import type { AnalyticsEvent } from './analytics-events.ts';
+import type { CalendarRecord } from './calendar-record.ts';
 import { openContainer } from './container.ts';
 
 // One container a page life: a second one would count everything twice.
@@ -19,4 +20,9 @@ function pageAnalytics(): Analytics {
 /** Counts an event when it happens. */
 export function track(event: AnalyticsEvent): void {
   pageAnalytics().track(event);
+}
+
+/** Changes the record of how the calendar is used (C-02). */
+export function recordCalendar(change: (record: CalendarRecord) => CalendarRecord): void {
+  pageAnalytics().recordCalendar(change);
 }

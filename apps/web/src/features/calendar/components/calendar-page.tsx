@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRouter } from 'next/router';
 import { useMemo } from 'react';
 import type { Query } from '@/shared/booking/search-url.ts';
@@ -5,8 +6,9 @@ import { useAddress } from '@/shared/booking/use-address.ts';
 import { useCalendarData } from '../hooks/use-calendar-data.ts';
 import type { CalendarView } from '../model/calendar-view.ts';
 import { calendarHref, readCalendarView } from '../model/calendar-view.ts';
+import { CalendarBody } from './calendar-body.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
-import { Timeline } from './timeline/timeline.tsx';
+import { PrintStyles } from './print-styles.tsx';
 
 /** `/booking-calendar/`: what is taken when; all that is shown is in the address (Z-90). */
 export function CalendarPage() {
@@ -15,7 +17,8 @@ export function CalendarPage() {
 }
 
 function CalendarAt({ query }: { readonly query: Query }) {
-  const address = calendarHref(readCalendarView(query));
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const address = calendarHref(readCalendarView(query, isPhone ? 'agenda' : 'day'));
   // The same object as long as the address says the same: lists of ids are compared by what is in them.
   const view = useMemo(
     () => readCalendarView(Object.fromEntries(new URLSearchParams(address.split('?')[1]))),
@@ -32,8 +35,9 @@ function Calendar({ view }: { readonly view: CalendarView }) {
   const props = { view, data, go };
   return (
     <>
+      <PrintStyles />
       <CalendarToolbar {...props} />
-      <Timeline {...props} />
+      <CalendarBody {...props} />
     </>
   );
 }

@@ -1,34 +1,68 @@
-import Previous from '@mui/icons-material/ChevronLeft';
-import Next from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
-import { useTimes } from '@/shared/booking/use-times.ts';
-import { neighbourDay } from '../model/calendar-range.ts';
+import { recordCalendar } from '@/shared/analytics/index.ts';
+import type { CalendarView } from '../model/calendar-view.ts';
+import { recordChangesOf } from '../model/record-change.ts';
+import { DateNavigation } from './date-navigation.tsx';
+import { FilterBar, FilterSheet } from './filter-bar.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import type { CalendarViewProps } from './view-props.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
-/** Where in time the calendar is, and the ways on and back. */
-export function CalendarToolbar({ view, data, go }: CalendarViewProps) {
+/** On a phone the place below says where one is, and the height is needed. */
+const titleStyle = {
+  mr: 2,
+  position: { xs: 'absolute', sm: 'static' },
+  clipPath: { xs: 'inset(50%)', sm: 'none' },
+} as const;
+
+/** Where in time the calendar is, how it is drawn, and what of it is shown. */
+export function CalendarToolbar(props: CalendarViewProps) {
+  const { view, data, go } = props;
   const { t } = useTranslation('calendar');
-  const times = useTimes(data.timezone);
-  const step = (by: 1 | -1) => go({ date: neighbourDay(view.view, data.day, by) });
+  const isCompact = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const choose = (change: Partial<CalendarView>) => {
+    for (const changed of recordChangesOf(change)) recordCalendar(changed);
+    go(change);
+  };
+  const Filters = isCompact ? FilterSheet : FilterBar;
   return (
-    <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 4 }}>
-      <Typography variant="h1">{t('title')}</Typography>
-      <Button variant="outlined" color="inherit" onClick={() => go({ date: null })}>
-        {t('today')}
-      </Button>
-      <IconButton aria-label={t('previous')} onClick={() => step(-1)}>
-        <Previous />
-      </IconButton>
-      <IconButton aria-label={t('next')} onClick={() => step(1)}>
-        <Next />
-      </IconButton>
-      <Typography component="h2" variant="h3">
-        {times.longDay(data.day)}
-      </Typography>
+    <Box component="header" sx={{ display: 'grid', gap: { xs: 3, md: 4 }, mb: 4 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 3,
+        }}
+      >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, minWidth: 0 }}>
+          <Typography variant="h1" sx={titleStyle}>
+            {t('title')}
+          </Typography>
+          <DateNavigation {...props} />
+        </Box>
+        <Box
+          data-print="never"
+          sx={{ display: 'flex', alignItems: 'center', gap: 2, ml: { md: 'auto' } }}
+        >
+          <ViewSwitch
+            view={view.view}
+            isCompact={isCompact}
+            onChange={(name) => choose({ view: name })}
+          />
+          {isCompact && <Filters view={view} data={data} onChange={choose} />}
+          <MoreMenu {...props} />
+        </Box>
+      </Box>
+      {!isCompact && (
+        <Box data-print="never">
+          <Filters view={view} data={data} onChange={choose} />
+        </Box>
+      )}
     </Box>
   );
 }

@@ -16,6 +16,8 @@ export interface CalendarView {
   /** The chosen rooms, cars or assets; none is all of them. */
   readonly resourceIds: readonly string[];
   readonly businessUnitIds: readonly string[];
+  /** Day, week and month read as lists instead of drawn. */
+  readonly isList: boolean;
 }
 
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
@@ -31,26 +33,30 @@ function dayOf(value: string | null): string | null {
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== value ? null : value;
 }
 
-/** A view from an address; what is unreadable falls back to its default. */
-export function readCalendarView(query: Query): CalendarView {
+/**
+ * A view from an address; what is unreadable falls back to its default, and an address without a
+ * view to the one that suits the screen.
+ */
+export function readCalendarView(query: Query, usual: CalendarViewName = 'day'): CalendarView {
   return {
-    view: calendarViews.find((name) => name === firstOf(query.view)) ?? 'day',
+    view: calendarViews.find((name) => name === firstOf(query.view)) ?? usual,
     date: dayOf(firstOf(query.date)),
     kind: resourceTypes.find((name) => name === firstOf(query.kind)) ?? 'room',
     buildingId: firstOf(query.building),
     resourceIds: listOf(firstOf(query.room)),
     businessUnitIds: listOf(firstOf(query.unit)),
+    isList: firstOf(query.as) === 'list',
   };
 }
 
+/** The address of a view; it names how it is drawn, so that it is the same on every screen. */
 export function calendarHref(view: CalendarView): string {
-  const query = new URLSearchParams();
-  if (view.view !== 'day') query.set('view', view.view);
+  const query = new URLSearchParams({ view: view.view });
   if (view.date !== null) query.set('date', view.date);
   if (view.kind !== 'room') query.set('kind', view.kind);
   if (view.buildingId !== null) query.set('building', view.buildingId);
   if (view.resourceIds.length > 0) query.set('room', view.resourceIds.join(','));
   if (view.businessUnitIds.length > 0) query.set('unit', view.businessUnitIds.join(','));
-  const text = query.toString().replaceAll('%2C', ',');
-  return text === '' ? '/booking-calendar' : `/booking-calendar?${text}`;
+  if (view.isList) query.set('as', 'list');
+  return `/booking-calendar?${query.toString().replaceAll('%2C', ',')}`;
 }

@@ -1,0 +1,2 @@
+// Stylesheets are the bundler's business.
+declare module '*.css';

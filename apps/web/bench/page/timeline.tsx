@@ -1,0 +1,166 @@
+import type { CalendarResource } from '@axp/contracts';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { useTranslation } from 'react-i18next';
+import { Providers } from '@/app/providers.tsx';
+import { TimelineGrid } from '@/features/calendar/components/timeline/timeline-grid.tsx';
+import type { CalendarData } from '@/features/calendar/hooks/use-calendar-data.ts';
+import { calendarEntryOf } from '@/features/calendar/model/calendar-entry.ts';
+import { daysOf, rangeOf } from '@/features/calendar/model/calendar-range.ts';
+import { readCalendarView } from '@/features/calendar/model/calendar-view.ts';
+import { addTexts } from '@/shared/i18n/index.ts';
+import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
+import { calendarTexts } from '@/shared/i18n/texts/calendar.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import {
+  AbilityScope,
+  MerchantContext,
+  SessionProvider,
+  useSession,
+} from '@/shared/session/index.ts';
+import { acme } from '@/shared/testing/samples.ts';
+import { BrandTheme } from '@/shared/theme/brand-theme.tsx';
+import { ToastProvider } from '@/shared/ui/toast-provider.tsx';
+import { offer } from './calendar-under-test.ts';
+import type { SampleEvent } from './sample-week.ts';
+import { mondayOf, sampleRooms, sampleWeek } from './sample-week.ts';
+
+const timezone = 'Asia/Bangkok';
+const building = { id: 'building', name: 'Riverside Tower' };
+
+const resources = sampleRooms.map(
+  (room): CalendarResource => ({
+    ...room,
+    type: 'room',
+    building,
+    floor: null,
+    timezone,
+    capacity: 8,
+    quantity: 1,
+    needsApproval: false,
+    gridMinutes: 15,
+    openingId: building.id,
+  }),
+);
+
+/** As the server tells of it: every one of them may be dragged, as in the other calendars. */
+function entryOf({ id, roomId, title, start, end }: SampleEvent) {
+  const range = { start: start.toISOString(), end: end.toISOString() };
+  return calendarEntryOf({
+    ...range,
+    bookingId: id,
+    resourceId: roomId,
+    kind: 'booking',
+    title,
+    bookedFor: 'Nicha Suwan',
+    isMine: true,
+    booking: {
+      ...range,
+      timezone,
+      status: 'approved',
+      version: 1,
+      businessUnitId: 'unit',
+      isPrivate: false,
+      isRecurring: false,
+      change: 'all',
+    },
+  });
+}
+
+function dataOf(count: number, week: number): CalendarData {
+  const monday = mondayOf(week);
+  const { day } = wallClockOf(monday.getTime(), timezone);
+  const days = daysOf('week', day);
+  const range = rangeOf(days, timezone);
+  const opening = [0, 1, 2, 3, 4].map((index) => {
+    const start = new Date(monday.getTime() + (index * 24 + 8) * 3_600_000);
+    const end = new Date(start.getTime() + 10 * 3_600_000);
+    return { start: start.toISOString(), end: end.toISOString() };
+  });
+  return {
+    timezone,
+    day,
+    days,
+    range,
+    resources,
+    entries: sampleWeek(count, week).map(entryOf),
+    openOf: () => opening,
+    isLoadingRows: false,
+    isLoadingEntries: false,
+    error: null,
+    retry: () => {},
+    hasMoreResources: false,
+    isLoadingMore: false,
+    loadMore: () => {},
+  };
+}
+
+interface Shown {
+  readonly target: HTMLElement;
+  readonly count: number;
+  readonly week: number;
+}
+
+let show: ((shown: Shown) => void) | null = null;
+let last: Shown | null = null;
+
+/** What the application has drawn long before the calendar is opened. */
+function Bench() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const { i18n } = useTranslation();
+  const { user } = useSession();
+  addTexts(i18n, [bookingTexts, calendarTexts]);
+  const isReady = user !== null;
+  useEffect(() => {
+    show = isReady ? setShown : null;
+  }, [isReady]);
+  if (!user || !shown) return null;
+  return <AbilityScope>{createPortal(<Week {...shown} />, shown.target)}</AbilityScope>;
+}
+
+function Week({ count, week }: Shown) {
+  const [data, setData] = useState(() => dataOf(count, week));
+  const isOther = data.day !== wallClockOf(mondayOf(week).getTime(), timezone).day;
+  if (isOther) setData(dataOf(count, week));
+  const view = readCalendarView({ view: 'week', date: data.day });
+  return <TimelineGrid key={data.range.start} view={view} data={data} />;
+}
+
+function draw(shown: Shown): void {
+  last = shown;
+  flushSync(() => show?.(shown));
+}
+
+function isShown(week: number): boolean {
+  return document.querySelector(`.bar[data-entry^="event-${week}-"]`) !== null;
+}
+
+const root = document.createElement('div');
+document.body.append(root);
+createRoot(root).render(
+  <Providers>
+    <MerchantContext value={acme}>
+      <BrandTheme brand={acme.theme}>
+        <ToastProvider>
+          <SessionProvider>
+            <Bench />
+          </SessionProvider>
+        </ToastProvider>
+      </BrandTheme>
+    </MerchantContext>
+  </Providers>,
+);
+
+const ready = setInterval(() => {
+  if (!show) return;
+  clearInterval(ready);
+  offer({
+    mount: (target, count) => draw({ target, count, week: 0 }),
+    next: () => last && draw({ ...last, week: 1 }),
+    isShown,
+    scroller: () => document.querySelector('[aria-label="Timeline"]'),
+    event: () => document.querySelector('.bar.movable'),
+    isDragging: () => document.querySelector('.ghost') !== null,
+  });
+}, 20);

@@ -1,0 +1,15 @@
+import { calendarChanges } from '@/shared/analytics/index.ts';
+import type { CalendarView } from './calendar-view.ts';
+
+type RecordChange = ReturnType<typeof calendarChanges.viewChosen>;
+
+/** What a choice changes in the record of how the calendar is used (C-02). */
+export function recordChangesOf(change: Partial<CalendarView>): RecordChange[] {
+  const { kind, resourceIds, businessUnitIds, view } = change;
+  return [
+    ...(kind ? [calendarChanges.bookingTypeChosen] : []),
+    ...(resourceIds ? [calendarChanges.roomsFiltered(resourceIds.length || null)] : []),
+    ...(businessUnitIds ? [calendarChanges.businessUnitsFiltered] : []),
+    ...(view ? [calendarChanges.viewChosen(view)] : []),
+  ];
+}
