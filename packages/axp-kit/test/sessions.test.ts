@@ -78,6 +78,28 @@ describe('silent sign-on', () => {
     expect(invalid).toHaveBeenCalledTimes(1);
   });
 
+  it('[Q-06] takes over another key, under which the platform goes on', async () => {
+    signIn();
+    browser.platform.answer(tokenPath, () => succeeded(fakeTokens(ann, 'key-next', 99)));
+    expect(await kit.acquireTokenSilent()).toMatchObject({ sessionKey: 'key-next' });
+    expect(kit.state.sessions.map(({ sessionKey }) => sessionKey)).toEqual(['key-next']);
+    expect(kit.state.activeSessionKey).toBe('key-next');
+  });
+
+  it.each(['localStorage', 'memory'] as const)(
+    'stays the same instance for the platform, in %s',
+    async (storage) => {
+      const one = browser.openTab().open({ storage });
+      one.saveToken(browser.platform.begin(ann));
+      await one.acquireTokenSilent();
+      await one.refresh({ force: true });
+      await one.refresh({ force: true });
+      const ids = browser.platform.calls.map(({ body }) => body.instance_id);
+      expect(ids).toHaveLength(3);
+      expect(new Set(ids).size).toBe(1);
+    },
+  );
+
   it('[Q-11] cannot save the failure of a session that it does not have', async () => {
     expect(await refusalOf(kit.acquireTokenSilent({ sessionKey: 'unknown' }))).toMatchObject({
       message: 'cannot save error auth state on empty session',

@@ -85,13 +85,13 @@ export class Grants {
           prompt: 'none',
           refresh_token: session.refreshToken,
           session_key: sessionKey,
-          instance_id: store.instance(),
+          instance_id: record.family,
         },
-        record.tenantUrl,
+        record,
         record,
       );
       if (next.session.sessionKey !== sessionKey) throw new AxpError('identity_changed');
-      return await this.#keep(next, record.family);
+      return await this.#keep(next, record);
     } catch (error) {
       if (!isDefinite(error)) throw error;
       // Where a browser has no locks, another tab may have been faster with the same token.
@@ -103,7 +103,12 @@ export class Grants {
   }
 
   async #signOn({ sessionKey, scopes, tenantUrl, verifier }: SignOn): Promise<SessionRecord> {
-    const { store } = this.#parts;
+    const { revisions, store } = this.#parts;
+    store.reload();
+    const known = store.get(sessionKey);
+    const family = known?.family ?? crypto.randomUUID();
+    const newest = (known && (await revisions.read(family))) ?? 0;
+    const revision = Math.max(newest, known?.revision ?? 0);
     const record = await this.#ask(
       {
         grant_type: 'session_key',
@@ -112,20 +117,19 @@ export class Grants {
         session_key: sessionKey,
         scopes,
         ...(verifier !== undefined && { code_verifier: verifier }),
-        instance_id: store.instance(),
+        instance_id: family,
       },
-      tenantUrl,
+      { tenantUrl, family, revision },
+      known,
     );
-    store.reload();
-    requireSamePerson(store.get(sessionKey) ?? store.get(record.session.sessionKey), record);
-    return this.#keep(record);
+    return this.#keep(record, known);
   }
 
   /** A call that is lost on its way is repeated once; the platform knows the instance again. */
   async #ask(
     body: SignOnRequest | RefreshRequest,
-    tenantUrl: string,
-    previous?: SessionRecord,
+    continued: Pick<SessionRecord, 'tenantUrl' | 'family' | 'revision'>,
+    before: SessionRecord | undefined,
   ): Promise<SessionRecord> {
     const { environment, options, platform } = this.#parts;
     const { applicationId, tokenCallMs } = options;
@@ -139,9 +143,8 @@ export class Grants {
         if (!isLost(error)) throw error;
         return platform(call);
       });
-      const origin = { applicationId, tenantUrl, requestedAt };
-      const record = toRecord(data, previous ? { ...origin, previous } : origin);
-      requireSamePerson(previous, record);
+      const record = toRecord(data, { ...continued, applicationId, requestedAt });
+      requireSamePerson(before, record);
       return record;
     } catch (error) {
       if (error instanceof AxpError && error.retryAfterMs !== undefined) {
@@ -173,15 +176,17 @@ export class Grants {
   }
 
   /** Keeps new tokens, unless what they continue was removed or replaced meanwhile. */
-  async #keep(record: SessionRecord, continued?: string): Promise<SessionRecord> {
+  async #keep(record: SessionRecord, continued: SessionRecord | undefined): Promise<SessionRecord> {
     const { revisions, store } = this.#parts;
-    const { sessionKey } = record.session;
     await revisions.commit(record.family, record.revision, () => {
-      if (continued === undefined || store.get(sessionKey)?.family === continued) store.put(record);
+      const current = continued && store.get(continued.session.sessionKey);
+      if (current?.family === continued?.family) store.put(record);
     });
+    const { sessionKey } = record.session;
     const kept = store.get(sessionKey);
-    const isKept = kept?.family !== continued || (kept?.revision ?? 0) >= record.revision;
-    if (kept !== undefined && isKept) return kept;
+    if (kept !== undefined && (kept.family !== record.family || kept.revision >= record.revision)) {
+      return kept;
+    }
     store.remove(sessionKey);
     throw new AxpError('unknown_session');
   }

@@ -28,8 +28,8 @@ const recordShape = {
 
 /**
  * A session with what only the client needs to know; stored as it is. `tenantUrl` is where the
- * person signed on and is signed out; `family` names this sign-on, of which each refresh counts
- * `revision` one up; both times are by this device's clock, so that it may be wrong as long as it
+ * person signed on and is signed out; `family` names this sign-on, for the platform too (its
+ * `instance_id`), and each grant of it counts `revision` one up; both times are by this device's clock, so that it may be wrong as long as it
  * goes on.
  */
 export interface SessionRecord extends Shaped<typeof recordShape> {
@@ -43,18 +43,19 @@ const reasons: ReadonlySet<unknown> = new Set<InvalidReason>([
   'cannot identify active session',
 ]);
 
-/** What a record gets besides its tokens; without `previous` it begins a new sign-on. */
+/** What a record gets besides its tokens; it is one revision newer than what it continues. */
 export interface RecordOrigin {
   readonly applicationId: string;
   readonly tenantUrl: string;
   readonly requestedAt: number;
-  readonly previous?: SessionRecord;
+  readonly family: string;
+  readonly revision: number;
 }
 
 /** @throws AxpError `bad_response` for an answer without tokens */
 export function toRecord(
   data: unknown,
-  { applicationId, tenantUrl, requestedAt, previous }: RecordOrigin,
+  { applicationId, tenantUrl, requestedAt, family, revision }: RecordOrigin,
 ): SessionRecord {
   const token = readTokenResponse(data);
   const access = readClaims(token.access_token);
@@ -75,8 +76,8 @@ export function toRecord(
     },
     subject: access('sub'),
     tenantUrl,
-    family: previous?.family ?? crypto.randomUUID(),
-    revision: (previous?.revision ?? 0) + 1,
+    family,
+    revision: revision + 1,
     issuedAt: requestedAt,
     expiresAt: requestedAt + token.expires_in * 1000,
   };

@@ -95,16 +95,6 @@ export class SessionStore {
     }
   }
 
-  /** A random name of the client that is kept with its sessions. */
-  instance(): string {
-    const key = `${this.#options.prefix}instance`;
-    const known = attempt(() => this.#storage?.getItem(key)) ?? '';
-    if (known !== '') return known;
-    const made = crypto.randomUUID();
-    this.#write(key, made);
-    return made;
-  }
-
   #read(): void {
     const storage = this.#storage;
     if (storage === undefined) return;

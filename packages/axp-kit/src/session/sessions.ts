@@ -128,6 +128,8 @@ export class Sessions {
       applicationId: options.applicationId,
       tenantUrl: options.defaultTenantUrl,
       requestedAt: environment.now(),
+      family: crypto.randomUUID(),
+      revision: 0,
     });
     store.put(record);
     void revisions.commit(record.family, record.revision, () => {});
