@@ -111,11 +111,13 @@ describe('the booking server as a process', () => {
     expect(await readdir(join(folder, 'data/api'))).toEqual(['postgres', 'token-keys.json']);
   });
 
-  it('[Z-110] keeps its data and its keys on the second start, and answers what it has accepted before it ends', async () => {
+  it('[Z-110] [Z-112] keeps its data and its keys on the second start, for itself alone, and answers what it has accepted before it ends', async () => {
     const keys = await readFile(join(folder, 'data/api/token-keys.json'), 'utf8');
     const port = await freePort();
     const started = start({ WEB_PORT: String(port) });
     await untilReady(started);
+    // One line says that another server uses the data folder.
+    expect(await refusal({ WEB_PORT: '0' })).toMatch(/^The data folder .+ is in use by .+\n$/);
     const answers = Array.from({ length: 8 }, () => login(port));
     await Promise.race(answers);
     started.child.kill('SIGINT');
@@ -123,12 +125,6 @@ describe('the booking server as a process', () => {
     expect(await exitCode(started)).toBe(0);
     expect(await started.output).not.toContain('"demo_written"');
     expect(await readFile(join(folder, 'data/api/token-keys.json'), 'utf8')).toBe(keys);
-  });
-
-  it('[Z-112] says in one line that another server uses the data folder', async () => {
-    const first = start({ WEB_PORT: '0' });
-    await untilReady(first);
-    expect(await refusal({ WEB_PORT: '0' })).toMatch(/^The data folder .+ is in use by .+\n$/);
   });
 
   it('ends with code 1 when it loses its database, and logs why', async () => {

@@ -6,6 +6,7 @@ import type {
   UploadedFile,
 } from '@axp/contracts';
 import { AppError, parseFields } from '@axp/contracts';
+import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { FileAnswer, sendFileAnswer } from './file-answer.ts';
@@ -70,7 +71,7 @@ export function createServe<Context>({
     const route: RouteOptions = {
       method: operation.method,
       url: `${basePath}${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      ...(isJson && { schema: { response: { [status]: responseSchema(operation, envelope) } } }),
+      ...(isJson && serializedOnDemand(status, () => responseSchema(operation, envelope))),
       handler: async (request, reply) => {
         const context = await contextOf(request, operation);
         const answer = await answerTo(request, reply, context);
@@ -92,6 +93,22 @@ export function createServe<Context>({
       else await acceptFieldForms(scope);
       scope.route(route);
     });
+  };
+}
+
+/**
+ * How an answer is written is worked out with its first one: for all operations at once it would be
+ * the better part of a start, and of most of them a process never answers one.
+ */
+function serializedOnDemand(status: number, schemaOf: () => Record<string, unknown>) {
+  let serialize: ((answer: unknown) => string) | undefined;
+  return {
+    // Says only that there is something to serialise; what it is says the compiler.
+    schema: { response: { [status]: { type: 'object' } } },
+    serializerCompiler: () => (answer: unknown) => {
+      serialize ??= fastJson(schemaOf());
+      return serialize(answer);
+    },
   };
 }
 

@@ -22,7 +22,7 @@ export async function createPgliteTestDatabase<DB>(
 }
 
 async function migratedDump(migrationsFolder: string): Promise<string> {
-  const file = join(tmpdir(), `axp-schema-${await hashOfMigrations(migrationsFolder)}.tar.gz`);
+  const file = join(tmpdir(), `axp-schema-${await hashOfMigrations(migrationsFolder)}.tar`);
   if (await exists(file)) return file;
   const draft = `${file}.${randomUUID()}`;
   await writeDump(migrationsFolder, draft);

@@ -11,6 +11,7 @@ declare global {
 // biome-ignore lint/style/noDefaultExport: Jest calls the default export of this file.
 export default async function startCluster(): Promise<void> {
   if (testClusterUrl() !== undefined) return;
-  globalThis.axpTestCluster = await startPostgresCluster();
+  // The cluster does not outlive the run: nobody waits for the disk with each commit.
+  globalThis.axpTestCluster = await startPostgresCluster({ synchronous_commit: 'off' });
   publishTestClusterUrl(globalThis.axpTestCluster.url);
 }
