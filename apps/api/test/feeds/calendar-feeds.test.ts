@@ -14,6 +14,7 @@ import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.t
 import { bookSeries, daily, datesOf } from '../bookings/series-world.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 import { nobodysId } from '../send.ts';
+import { datesIn } from './calendar-dates.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -152,7 +153,7 @@ describe('readCalendarFeed', () => {
     expect(await entriesOf(ann.host, data.path)).toEqual([]);
   });
 
-  it('[Z-80] [Z-81] has the dates of a series under one id, each by its place in the series', async () => {
+  it('[Z-80] [Z-81] has a series as one event that repeats, and each date that is otherwise by its place in it', async () => {
     const { ann, room } = await bookingWorld(api);
     const { data: first } = await bookSeries(api, ann, room.id, { recurrence: daily(4) });
     const dates = await datesOf(api, first.seriesId);
@@ -169,14 +170,21 @@ describe('readCalendarFeed', () => {
       body: { version: 1 },
     });
     const expected = [
-      ['2026-11-02T10:00:00', '2026-11-02T10:00:00'],
-      ['2026-11-03T14:00:00', '2026-11-03T10:00:00'],
-      ['2026-11-05T10:00:00', '2026-11-05T10:00:00'],
+      [at('10:00', 2), at('11:00', 2)],
+      [at('14:00', 3), at('15:00', 3)],
+      [at('10:00', 5), at('11:00', 5)],
     ];
     for (const body of [{}, { resourceId: room.id }]) {
       const { data } = await create(ann, body);
+      const { body: file } = await read(ann.host, data.path);
+      expect(datesIn(file).map(({ start, end }) => [start, end])).toEqual(expected);
       const entries = await entriesOf(ann.host, data.path);
-      expect(entries.map(({ start, recurrenceId }) => [start, recurrenceId])).toEqual(expected);
+      expect(entries.map(({ start, recurrenceId }) => [start, recurrenceId])).toEqual([
+        ['2026-11-02T10:00:00', 'null'],
+        ['2026-11-03T14:00:00', '2026-11-03T10:00:00'],
+      ]);
+      expect(file).toContain('RRULE:FREQ=DAILY;INTERVAL=1;COUNT=4');
+      expect(file).toContain('EXDATE;TZID=Asia/Bangkok:20261104T100000');
       expect(new Set(entries.map(({ uid }) => uid))).toEqual(
         new Set([`${first.seriesId}@axp-booking`]),
       );

@@ -5,8 +5,14 @@ import type { CalendarEvent, CalendarFile } from '../../platform/calendar/calend
 import type { Say } from '../../platform/texts/texts.ts';
 import { textsIn } from '../../platform/texts/texts.ts';
 import type { blockedTimesOfResource, CalendarBookingRow } from '../bookings/index.ts';
-import { presentCalendarEvent } from '../bookings/index.ts';
+import { foldSeries, presentCalendarEvent } from '../bookings/index.ts';
 import type { FeedRow, OpenFeed } from './feed.queries.ts';
+
+/** Bookings, with the rules of those that repeat. */
+export interface SeriesBookings {
+  readonly bookings: readonly CalendarBookingRow[];
+  readonly patterns: Parameters<typeof foldSeries>[1];
+}
 
 type BlockedTime = Awaited<ReturnType<typeof blockedTimesOfResource>>[number];
 
@@ -26,20 +32,20 @@ function languageOf({ locale }: OpenFeed): Language {
 
 export function presentOwnCalendar(
   feed: OpenFeed,
-  bookings: readonly CalendarBookingRow[],
+  { bookings, patterns }: SeriesBookings,
 ): CalendarFile {
   const say = textsIn(languageOf(feed), 'calendar');
   return {
     method: 'publish',
     name: say('feed.mine', { merchant: feed.merchant_title }),
-    events: bookings.map(presentCalendarEvent),
+    events: foldSeries(bookings.map(presentCalendarEvent), patterns),
   };
 }
 
 /** When a resource is taken, telling of a booking what the calendar page tells (Z-20). */
 export function presentResourceCalendar(
   feed: OpenFeed,
-  bookings: readonly CalendarBookingRow[],
+  { bookings, patterns }: SeriesBookings,
   blockedTimes: readonly BlockedTime[],
 ): CalendarFile {
   const say = textsIn(languageOf(feed), 'calendar');
@@ -48,7 +54,10 @@ export function presentResourceCalendar(
     method: 'publish',
     name: say('feed.resource', { resource, merchant: feed.merchant_title }),
     events: [
-      ...bookings.map((row) => takenTime(row, feed, say)),
+      ...foldSeries(
+        bookings.map((row) => takenTime(row, feed, say)),
+        patterns,
+      ),
       ...blockedTimes.map((row) => blockedTime(row, feed, say)),
     ],
   };

@@ -14,11 +14,14 @@ import type { CalendarFile } from '../../platform/calendar/calendar-file.ts';
 import { calendarType, writeCalendar } from '../../platform/calendar/calendar-file.ts';
 import type { MemberContext, RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import type { CalendarBookingRow } from '../bookings/index.ts';
 import {
   blockedTimesOfResource,
   calendarBookingsOfResource,
   calendarBookingsOfUser,
+  patternsByUid,
 } from '../bookings/index.ts';
+import type { SeriesBookings } from './feed.presenter.ts';
 import { presentFeed, presentOwnCalendar, presentResourceCalendar } from './feed.presenter.ts';
 import { feedsOf, findFeed } from './feed.queries.ts';
 import type { FeedTransaction } from './use-cases/create-feed.ts';
@@ -88,13 +91,19 @@ function openFeed(scope: RequestScope, secret: string): Promise<CalendarFile | n
     if (!feed) return null;
     if (feed.resource_id === null) {
       const filter = { merchantId, since, userId: feed.user_id };
-      return presentOwnCalendar(feed, await calendarBookingsOfUser(trx, filter));
+      const bookings = await calendarBookingsOfUser(trx, filter);
+      return presentOwnCalendar(feed, await withPatterns(bookings));
     }
     const filter = { merchantId, since, resourceId: feed.resource_id };
     const [bookings, blockedTimes] = await Promise.all([
       calendarBookingsOfResource(trx, filter),
       blockedTimesOfResource(trx, filter),
     ]);
-    return presentResourceCalendar(feed, bookings, blockedTimes);
+    return presentResourceCalendar(feed, await withPatterns(bookings), blockedTimes);
+
+    async function withPatterns(rows: readonly CalendarBookingRow[]): Promise<SeriesBookings> {
+      const ids = new Set(rows.flatMap(({ series_id }) => series_id ?? []));
+      return { bookings: rows, patterns: await patternsByUid(trx, merchantId, [...ids]) };
+    }
   });
 }

@@ -20,6 +20,12 @@ export interface CalendarPerson {
   readonly hasAccepted: boolean;
 }
 
+export interface CalendarRepeat {
+  /** As RFC 5545 writes it: `FREQ=DAILY;INTERVAL=1;COUNT=5`. */
+  readonly rule: string;
+  readonly exceptStarts: readonly string[];
+}
+
 /** One booking, as calendars know it. Instants are ISO texts. */
 export interface CalendarEvent {
   /** The same for every date of a series, and for every version of a booking. */
@@ -32,6 +38,8 @@ export interface CalendarEvent {
   readonly timezone: string;
   /** Where this date of a series was before any change; null for a booking of its own. */
   readonly recurrenceId: string | null;
+  /** Given for an event that stands for many: how it repeats, and where it does not. */
+  readonly repeats?: CalendarRepeat;
   readonly title: string;
   readonly description: string;
   readonly place: string;
@@ -75,8 +83,9 @@ export function writeCalendar({ method, name, events }: CalendarFile): string {
     ...(name !== undefined && { name: escaped(name), ttl: feedRefreshSeconds }),
   });
   for (const event of events) {
-    const { start, end, recurrenceId } = event;
-    const instants = recurrenceId === null ? [start, end] : [start, end, recurrenceId];
+    const { start, end, recurrenceId, repeats } = event;
+    const named = recurrenceId === null ? [start, end] : [start, end, recurrenceId];
+    const instants = [...named, ...(repeats?.exceptStarts ?? [])];
     const zone = wallClockZone(event.timezone, instants);
     if (zone) zones.set(zone.tzid, zone);
     calendar.createEvent(eventData(event, zone?.tzid ?? null));
@@ -96,6 +105,7 @@ function eventData(event: CalendarEvent, tzid: string | null): ICalEventData {
     start: when(event.start),
     end: when(event.end),
     ...(event.recurrenceId !== null && { recurrenceId: when(event.recurrenceId) }),
+    ...(event.repeats && { repeating: repeatLines(event.repeats, tzid) }),
     summary: event.title,
     description: event.description || null,
     location: event.place || null,
@@ -113,6 +123,20 @@ function eventData(event: CalendarEvent, tzid: string | null): ICalEventData {
       rsvp: false,
     })),
   };
+}
+
+/** The writer has no words for all of our rules, so it is given whole lines. */
+function repeatLines({ rule, exceptStarts }: CalendarRepeat, tzid: string | null): string {
+  const zone = tzid === null ? '' : `;TZID=${tzid}`;
+  const starts = exceptStarts.map((start) => clockText(start, tzid)).join(',');
+  return [`RRULE:${rule}`, ...(starts === '' ? [] : [`EXDATE${zone}:${starts}`])].join('\r\n');
+}
+
+/** `20261103T100000`, on the wall clock of a zone or in UTC. */
+function clockText(instant: string, tzid: string | null): string {
+  const at = tzid === null ? new Date(instant) : new TZDate(new Date(instant), tzid);
+  const digits = at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
+  return tzid === null ? `${digits}Z` : digits;
 }
 
 /** The writer leaves the name of a calendar as it is. */

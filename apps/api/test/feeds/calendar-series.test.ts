@@ -1,0 +1,130 @@
+import type { Recurrence } from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { foldSeries } from '../../src/modules/bookings/calendar-series.ts';
+import { patternFrom, planSeries } from '../../src/modules/bookings/domain/series.ts';
+import { instantOf } from '../../src/modules/bookings/domain/wall-clock.ts';
+import type { CalendarEvent } from '../../src/platform/calendar/calendar-file.ts';
+import { writeCalendar } from '../../src/platform/calendar/calendar-file.ts';
+import { datesIn } from './calendar-dates.ts';
+
+const uid = 'series@axp-booking';
+const hourMs = 3_600_000;
+
+/** A series of hours from a wall time on, as the dates that a calendar is told of. */
+function seriesOf(zone: string, wallStart: string, recurrence: Recurrence) {
+  const start = instantOf(Date.parse(`${wallStart}Z`), zone);
+  const end = new Date(Date.parse(start) + hourMs).toISOString();
+  const pattern = patternFrom({ start, end }, recurrence, zone);
+  const dates = planSeries(pattern).occurrences.map(
+    (occurrence): CalendarEvent => ({
+      uid,
+      sequence: 1,
+      changedAt: '2026-10-01T00:00:00.000Z',
+      start: occurrence.start,
+      end: occurrence.end,
+      timezone: zone,
+      recurrenceId: occurrence.originalStart,
+      title: 'Weekly sync',
+      description: '',
+      place: 'Lotus',
+      url: null,
+      status: 'confirmed',
+      isPrivate: false,
+      organizer: null,
+      attendees: [],
+    }),
+  );
+  return { dates, patterns: new Map([[uid, pattern]]) };
+}
+
+function fileOf(
+  dates: readonly CalendarEvent[],
+  patterns: ReturnType<typeof seriesOf>['patterns'],
+) {
+  return writeCalendar({ method: 'publish', events: foldSeries(dates, patterns) });
+}
+
+const shown = (dates: readonly CalendarEvent[]) =>
+  dates
+    .map(({ start, end, title }) => ({ start, end, title }))
+    .toSorted((one, other) => one.start.localeCompare(other.start));
+
+/** An hour later than its rule says. */
+function moved(date: CalendarEvent): CalendarEvent {
+  const late = (instant: string) => new Date(Date.parse(instant) + hourMs).toISOString();
+  return { ...date, sequence: 2, start: late(date.start), end: late(date.end), title: 'Moved' };
+}
+
+const rules: readonly (readonly [string, Recurrence])[] = [
+  ['each day', { frequency: 'daily', interval: 1, count: 40 }],
+  [
+    'every other week on three days',
+    {
+      frequency: 'weekly',
+      interval: 2,
+      weekdays: ['monday', 'wednesday', 'friday'],
+      until: '2027-04-30',
+    },
+  ],
+  ['on the 31st', { frequency: 'monthly-date', interval: 1, monthDay: 31, count: 5 }],
+  [
+    'on the last Friday',
+    { frequency: 'monthly-weekday', interval: 1, ordinal: -1, weekday: 'friday', count: 7 },
+  ],
+];
+
+/** The clocks of the first three change in October or November and in March. */
+const zones = ['Europe/Berlin', 'America/New_York', 'Europe/London', 'Asia/Bangkok'];
+
+describe.each(zones)('a series in a calendar, %s', (zone) => {
+  it.each(rules)('[Z-80] [Z-81] comes to its own dates again: %s', (_, recurrence) => {
+    const { dates, patterns } = seriesOf(zone, '2026-10-16T09:00:00', recurrence);
+    const file = fileOf(dates, patterns);
+    expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(datesIn(file)).toEqual(shown(dates));
+  });
+
+  it.each(rules)('[Z-80] [Z-61] leaves out and moves single dates: %s', (_, recurrence) => {
+    const { dates, patterns } = seriesOf(zone, '2026-10-16T09:00:00', recurrence);
+    const [, second, third, ...others] = dates;
+    if (!second || !third) throw new Error('a series has three dates');
+    // The first is over or cancelled, the third is moved, the last but one is cancelled.
+    const left = [
+      second,
+      moved(third),
+      ...others.filter((_, index) => index !== others.length - 2),
+    ];
+    const file = fileOf(left, patterns);
+    expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(datesIn(file)).toEqual(shown(left));
+  });
+});
+
+describe('a series that no rule of a calendar tells safely', () => {
+  it.each(['Europe/Berlin', 'America/New_York'])(
+    '[Z-60] is told date by date in hours that a change of the clocks repeats or leaves out: %s',
+    (zone) => {
+      for (const wall of ['2026-10-20T01:30:00', '2026-10-20T02:30:00', '2027-03-10T02:30:00']) {
+        const { dates, patterns } = seriesOf(zone, wall, {
+          frequency: 'daily',
+          interval: 1,
+          count: 30,
+        });
+        const file = fileOf(dates, patterns);
+        expect([wall, datesIn(file)]).toEqual([wall, shown(dates)]);
+      }
+    },
+  );
+
+  it('[Z-61] is told date by date when none of its dates follows its rule', () => {
+    const { dates, patterns } = seriesOf('Asia/Bangkok', '2026-11-02T09:00:00', {
+      frequency: 'daily',
+      interval: 1,
+      count: 3,
+    });
+    const all = dates.map(moved);
+    const file = fileOf(all, patterns);
+    expect(file).not.toContain('RRULE:');
+    expect(datesIn(file)).toEqual(shown(all));
+  });
+});
