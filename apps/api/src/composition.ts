@@ -29,6 +29,7 @@ import {
   bookingTimers,
   bookingTransaction,
   datesOfSeries,
+  foldDates,
   holdRoutes,
   sweepHolds,
 } from './modules/bookings/index.ts';
@@ -198,7 +199,7 @@ function jobsOf(
     forgetSignIns(unitOfWork),
     sweepHolds(unitOfWork),
     bookingTimers({ unitOfWork, newId }),
-    sendMails({ ...deps, linksOf }),
+    sendMails({ ...deps, linksOf, foldDates }),
     forgetMails(unitOfWork),
     forgetLinks(unitOfWork),
     ...(objects ? [removeLeftovers({ unitOfWork, objects })] : []),

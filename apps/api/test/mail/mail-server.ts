@@ -51,3 +51,11 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   };
   return mailServer;
 }
+
+/** The calendar file that a mail brings. */
+export function calendarText(mail: Email | undefined): string {
+  const file = mail?.attachments.find(({ filename }) => filename === 'booking.ics');
+  if (!file) throw new Error('the mail has no calendar file');
+  const { content } = file;
+  return typeof content === 'string' ? content : new TextDecoder().decode(content);
+}

@@ -8,8 +8,10 @@ import { createSmtpTransport } from '../../src/platform/mail/smtp-transport.ts';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
+import { datesOf } from '../bookings/series-world.ts';
+import { datesIn } from '../feeds/calendar-dates.ts';
 import type { MailServer } from './mail-server.ts';
-import { startMailServer } from './mail-server.ts';
+import { calendarText, startMailServer } from './mail-server.ts';
 
 const sender = 'booking@axp.test';
 const logLines: string[] = [];
@@ -56,13 +58,7 @@ async function pass(minutes: number): Promise<void> {
 const queued = () =>
   api.db.selectFrom('outbox_mail').selectAll().orderBy('recipient').orderBy('id').execute();
 
-function fileOf(mail: Email | undefined) {
-  const file = mail?.attachments.find(({ filename }) => filename === 'booking.ics');
-  if (!file) throw new Error('the mail has no calendar file');
-  const { content } = file;
-  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
-  return ICAL.Component.fromString(text);
-}
+const fileOf = (mail: Email | undefined) => ICAL.Component.fromString(calendarText(mail));
 
 /** Each event of a mail's calendar file by method, id, place in its series, and status. */
 function eventsOf(mail: Email | undefined): string[] {
@@ -214,30 +210,51 @@ describe('the mails of a booking', () => {
     expect(subjectsTo(late)).toEqual(['You have been invited to join the meeting: Weekly sync']);
   });
 
-  it('[Z-80] tell of a series by one mail, with every date under one id', async () => {
+  it('[Z-80] tell of a series by one mail: as one event that repeats, then by its single dates', async () => {
     const { ann, room } = await bookingWorld(api);
-    const recurrence = { frequency: 'daily', interval: 1, count: 3 };
     const { data } = await book(api, ann, room.id, {
       start: at('10:00', 9),
       end: at('11:00', 9),
-      recurrence,
+      recurrence: { frequency: 'daily', interval: 1, count: 4 },
+      exceptions: [{ action: 'skip', originalStart: at('10:00', 10) }],
     });
-    const params = { id: data.id };
+    const { id, series } = data;
+    const uid = `${series?.id}@axp-booking`;
     await sendMails();
-    await api.call(cancelBooking, { as: ann, params, body: { version: 1 } });
+    const last = (await datesOf(api, series?.id ?? null)).at(-1)?.id ?? '';
+    const later = { start: at('14:00', 12), end: at('15:00', 12) };
+    await api.call(editBooking, {
+      as: ann,
+      params: { id: last },
+      body: { version: 1, ...later },
+    });
     await sendMails();
-    const [booked, cancelled] = server.to(ann.email);
-    expect(server.to(ann.email)).toHaveLength(2);
+    await api.call(cancelBooking, {
+      as: ann,
+      params: { id },
+      query: { scope: 'all' },
+      body: { version: 1 },
+    });
+    await sendMails();
+    const [booked, moved, cancelled] = server.to(ann.email);
+    expect(server.to(ann.email)).toHaveLength(3);
     expect(booked?.text).toContain('When: Mon, 9 Nov 2026, 10:00–11:00 (Asia/Bangkok)');
-    expect(booked?.text).toContain('Also on: Tue, 10 Nov 2026, 10:00–11:00');
-    expect(eventsOf(booked)).toEqual([
-      `REQUEST ${data.series?.id}@axp-booking 2026-11-09T10:00:00 CONFIRMED`,
-      `REQUEST ${data.series?.id}@axp-booking 2026-11-10T10:00:00 CONFIRMED`,
-      `REQUEST ${data.series?.id}@axp-booking 2026-11-11T10:00:00 CONFIRMED`,
+    expect(booked?.text).toContain('Also on: Wed, 11 Nov 2026, 10:00–11:00');
+    expect(eventsOf(booked)).toEqual([`REQUEST ${uid} null CONFIRMED`]);
+    expect(datesIn(calendarText(booked)).map(({ start }) => start)).toEqual([
+      at('10:00', 9),
+      at('10:00', 11),
+      at('10:00', 12),
     ]);
+    expect(eventsOf(moved)).toEqual([`REQUEST ${uid} 2026-11-12T10:00:00 CONFIRMED`]);
+    expect(datesIn(calendarText(moved))).toMatchObject([later]);
     expect(eventsOf(cancelled)).toEqual([
-      `CANCEL ${data.series?.id}@axp-booking 2026-11-09T10:00:00 CANCELLED`,
+      `CANCEL ${uid} null CANCELLED`,
+      `CANCEL ${uid} 2026-11-12T10:00:00 CANCELLED`,
     ]);
+    const sequences = [booked, moved, cancelled].map((mail) => calendarOf(mail).sequence);
+    expect(sequences).toEqual(sequences.toSorted((one, other) => one - other));
+    expect(new Set(sequences).size).toBe(3);
   });
 
   it('[Z-72] are none of what was refused', async () => {

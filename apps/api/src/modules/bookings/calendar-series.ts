@@ -4,6 +4,8 @@ import { ruleText } from './domain/recurrence-rule.ts';
 import type { Occurrence, SeriesPattern } from './domain/series.ts';
 import { planSeries } from './domain/series.ts';
 import { wallTimeOf } from './domain/wall-clock.ts';
+import type { StoredPattern } from './series.repository.ts';
+import { patternOf } from './series.repository.ts';
 
 /**
  * Writes the dates of series as calendars know them (RFC 5545): one event that repeats, without the
@@ -19,6 +21,14 @@ export function foldSeries(
     const pattern = patterns.get(uid);
     return (pattern && repeatingEvents(dates, pattern)) ?? dates;
   });
+}
+
+/** The same for the dates of one series, with its rule as it is stored. */
+export function foldDates(
+  dates: readonly CalendarEvent[],
+  rule: StoredPattern,
+): readonly CalendarEvent[] {
+  return repeatingEvents(dates, patternOf(rule)) ?? dates;
 }
 
 /** Null where no rule of a calendar gives these dates: each then stands for itself. */

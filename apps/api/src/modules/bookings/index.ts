@@ -12,7 +12,7 @@ export { bookingFileRoutes } from './booking-file.routes.ts';
 export { bookingTimers } from './booking-timer.job.ts';
 export { bookingStore, bookingTransaction } from './booking-transaction.ts';
 export { visitFor } from './booking-view.ts';
-export { foldSeries } from './calendar-series.ts';
+export { foldDates, foldSeries } from './calendar-series.ts';
 export { datesOfSeries } from './domain/series.ts';
 export { holdRoutes } from './hold.routes.ts';
 export { type LinkMove, linkMoves } from './link-moves.ts';

@@ -41,7 +41,7 @@ export interface SeriesException {
 }
 
 /** The columns that make a pattern. */
-interface StoredPattern {
+export interface StoredPattern {
   readonly rule: unknown;
   readonly timezone: string;
   readonly wall_start: string;

@@ -7,7 +7,7 @@ import type { MailSaying } from './domain/mail-message.ts';
 import { isStrangersBooking, mailSaying } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
 import { detailsOf, placeOf } from './mail-details.ts';
-import type { MailFacts } from './mail-facts.ts';
+import type { MailFacts, StoredRule } from './mail-facts.ts';
 import type { MailContent } from './mail-html.ts';
 import { mailHtml } from './mail-html.ts';
 
@@ -15,10 +15,17 @@ export interface Composing {
   readonly links: readonly MailLink[];
   /** Address that mails come from; calendars take changes from the one who invited. */
   readonly sender: string;
+  /** Writes the dates of a whole series as calendars know them; bookings know how. */
+  readonly foldDates: FoldDates;
 }
 
+export type FoldDates = (
+  dates: readonly CalendarEvent[],
+  rule: StoredRule,
+) => readonly CalendarEvent[];
+
 /** Writes a mail in its recipient's language: as text, as HTML, and for the calendar. */
-export function composeMail(mail: DueMail, { links, sender }: Composing): MailMessage {
+export function composeMail(mail: DueMail, { links, ...writing }: Composing): MailMessage {
   const say = textsIn(mail.language, 'mail');
   const saying = mailSaying(mail);
   const { facts, merchant, recipient } = mail;
@@ -44,7 +51,7 @@ export function composeMail(mail: DueMail, { links, sender }: Composing): MailMe
     subject: say('subject', { text, title }),
     text: mailText(content),
     html: mailHtml(content),
-    calendar: calendarOf(mail, saying, sender),
+    calendar: calendarOf(mail, saying, writing),
   };
 }
 
@@ -68,7 +75,11 @@ function mailText({ heading, greeting, note, title, details, links, footer }: Ma
   return `${paragraphs.filter((part) => part).join('\n\n')}\n`;
 }
 
-function calendarOf(mail: DueMail, saying: MailSaying, sender: string): MailMessage['calendar'] {
+function calendarOf(
+  mail: DueMail,
+  saying: MailSaying,
+  { sender, foldDates }: Omit<Composing, 'links'>,
+): MailMessage['calendar'] {
   if (saying.calendar === 'none') return null;
   const method = saying.calendar;
   const event = eventOf(mail, method, sender);
@@ -80,7 +91,12 @@ function calendarOf(mail: DueMail, saying: MailSaying, sender: string): MailMess
     sequence: date.version,
     status: method === 'cancel' ? 'cancelled' : statusOf(date),
   }));
-  return { method, content: writeCalendar({ method, events: [event, ...others] }) };
+  const { wholeSeries } = mail.facts;
+  const dates = [event, ...others];
+  // What was left out of a series that stands is an exception of it.
+  const left = dates.filter(({ status }) => method === 'cancel' || status !== 'cancelled');
+  const events = wholeSeries && left.length > 0 ? foldDates(left, wholeSeries) : dates;
+  return { method, content: writeCalendar({ method, events }) };
 }
 
 function eventOf(mail: DueMail, method: 'request' | 'cancel', sender: string): CalendarEvent {

@@ -14,6 +14,16 @@ const SeriesDate = z.object({
 });
 export type SeriesDate = z.output<typeof SeriesDate>;
 
+/** The columns of a rule. */
+const StoredRule = z.object({
+  rule: z.unknown(),
+  timezone: z.string(),
+  wall_start: z.string(),
+  first_start: Instant,
+  length_minutes: z.int(),
+});
+export type StoredRule = z.output<typeof StoredRule>;
+
 const TripFacts = z.object({
   purpose: z.string().nullable(),
   destination: z.string().nullable(),
@@ -72,6 +82,8 @@ export const MailFacts = z.object({
   wish: Wish.nullable().default(null),
   seriesId: z.string().nullable().default(null),
   originalStart: Instant.nullable().default(null),
+  /** The rule of the series, as it is stored, where the step concerns all that there is of it. */
+  wholeSeries: StoredRule.nullable().default(null),
   /** Other dates of the series that the same step concerns: people hear of them by one mail. */
   alsoDates: z.array(SeriesDate).default([]),
 });

@@ -4,6 +4,7 @@ import type { Logger } from '@axp/server-kit/logging';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { MailTransport } from '../../platform/mail/mail-transport.ts';
+import type { FoldDates } from './compose-mail.ts';
 import { bookingUrl, composeMail } from './compose-mail.ts';
 import { isStrangersBooking } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
@@ -26,13 +27,14 @@ interface MailJobDeps {
   readonly mail: MailSettings;
   /** What a recipient can do from a mail; asked anew each time the mail is tried. */
   readonly linksOf: (mail: DueMail) => Promise<readonly MailLink[]>;
+  readonly foldDates: FoldDates;
   readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
 }
 
 const pauseMs = 2_000;
 
 /** Sends the mails of events that have committed (Z-72). */
-export function sendMails({ unitOfWork, mail, linksOf, logger }: MailJobDeps): Job {
+export function sendMails({ unitOfWork, mail, linksOf, foldDates, logger }: MailJobDeps): Job {
   const { transport, sender, originOf } = mail;
   const sending: Sending = {
     queue: new MailQueue(unitOfWork),
@@ -40,7 +42,8 @@ export function sendMails({ unitOfWork, mail, linksOf, logger }: MailJobDeps): J
     logger,
     compose: async (queued) => {
       const due = readMail(queued, originOf);
-      return composeMail(due, { sender, links: orderedLinks(due, await linksOf(due)) });
+      const links = orderedLinks(due, await linksOf(due));
+      return composeMail(due, { sender, links, foldDates });
     },
   };
   return {

@@ -137,6 +137,20 @@ const wishFacts = sql`(
 )`;
 
 // The steps of one transaction have one time, which is how the dates of a series find each other.
+const wholeSeriesFacts = sql`(
+  select jsonb_build_object('rule', s.rule, 'timezone', s.timezone, 'wall_start', s.wall_start,
+    'first_start', s.first_start, 'length_minutes', s.length_minutes)
+  from booking_series s
+  where s.merchant_id = b.merchant_id and s.id = b.series_id and not exists (
+    select from booking d
+    where d.merchant_id = b.merchant_id and d.series_id = b.series_id and d.status <> 'cancelled'
+      and not exists (
+        select from booking_event o
+        where o.merchant_id = d.merchant_id and o.booking_id = d.id and o.at = e.at
+      )
+  )
+)`;
+
 const factsOfBooking = sql`jsonb_build_object(
   'title', b.title, 'description', b.description, 'status', b.status, 'version', b.version,
   'changedAt', b.updated_at, 'start', b.starts_at, 'end', b.ends_at, 'timezone', b.timezone,
@@ -153,6 +167,7 @@ const factsOfBooking = sql`jsonb_build_object(
   'asset', case b.type when 'asset' then ${loanFacts} end,
   'wish', ${wishFacts},
   'reason', e.reason, 'seriesId', b.series_id, 'originalStart', b.original_start,
+  'wholeSeries', case when b.series_id is not null then ${wholeSeriesFacts} end,
   'alsoDates', coalesce((
     select jsonb_agg(jsonb_build_object('start', d.starts_at, 'end', d.ends_at,
       'originalStart', d.original_start, 'status', d.status, 'version', d.version)
