@@ -1,5 +1,6 @@
 import { cancelBooking, editBooking, issueBill, payBill } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Answer } from '../answer.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at, book, bookingWorld } from '../bookings/booking-world.ts';
@@ -45,6 +46,9 @@ async function hoursOfAnn() {
   return begin;
 }
 
+const outcomeOf = (answer: Answer<typeof issueBill>) =>
+  answer.status === 200 ? 'issued' : answer.problem.code;
+
 describe('a bill and its booking at the same moment', () => {
   it('[D-07] is issued before the booking is cancelled, or ends as a draft with it', async () => {
     const begin = await hoursOfAnn();
@@ -53,7 +57,7 @@ describe('a bill and its booking at the same moment', () => {
       const [issued, cancelled] = await Promise.all([issue(), cancel()]);
       expect(cancelled.status).toBe(200);
       const isIssued = issued.status === 200;
-      if (!isIssued) expect(issued.problem.code).toMatch(/^bill\.(stale|not_issuable|not_found)$/);
+      expect(['issued', 'bill.stale', 'bill.not_issuable']).toContain(outcomeOf(issued));
       expect(await billParts()).toEqual([isIssued ? 'issued 30000' : 'void 30000']);
     }
   });
@@ -65,7 +69,7 @@ describe('a bill and its booking at the same moment', () => {
       const [issued, longer] = await Promise.all([issue(), stayLonger()]);
       expect(longer.status).toBe(200);
       const isIssued = issued.status === 200;
-      if (!isIssued) expect(issued.problem.code).toBe('bill.stale');
+      expect(['issued', 'bill.stale']).toContain(outcomeOf(issued));
       expect(await billParts()).toEqual([isIssued ? 'issued 30000' : 'draft 60000']);
     }
   });
