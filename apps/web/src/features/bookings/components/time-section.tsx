@@ -35,7 +35,7 @@ const longestInList = 24 * 60;
 export function TimeSection(props: TimeSectionProps) {
   const { resource, exceptBookingId, isHolding, refused, isStartFixed = false } = props;
   const { control } = useFormContext<BookingFormValues>();
-  const quantity = useWatch({ control, name: 'quantity' });
+  const [quantity, repeat] = useWatch({ control, name: ['quantity', 'repeat'] });
   const { window, change } = useWindowField(resource);
   const check = useWindowCheck({
     resource,
@@ -59,7 +59,9 @@ export function TimeSection(props: TimeSectionProps) {
       {!isTaken && check.problem && (
         <RuleNote resource={resource} window={window} problem={check.problem} onMove={change} />
       )}
-      {!isTaken && !check.problem && <FreeNote resource={resource} check={check} />}
+      {!isTaken && !check.problem && (
+        <FreeNote resource={resource} check={check} isSeries={repeat !== null} />
+      )}
     </Box>
   );
 }

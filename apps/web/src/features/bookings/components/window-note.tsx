@@ -13,10 +13,12 @@ import { allowedWindow } from '../model/allowed-window.ts';
 interface FreeNoteProps {
   readonly resource: Pick<ResourceDetail, 'type'>;
   readonly check: Pick<WindowCheck, 'state' | 'isHeld' | 'isChecking'>;
+  /** Only the first date of a series is held; all of them are judged when it is sent (Z-62). */
+  readonly isSeries: boolean;
 }
 
 /** Where nothing can be learned nothing is claimed: the server judges anyway. */
-export function FreeNote({ resource, check }: FreeNoteProps) {
+export function FreeNote({ resource, check, isSeries }: FreeNoteProps) {
   const { t } = useTranslation('booking');
   const isFree = check.state === 'free';
   const wait = check.isChecking ? t('form.checking') : '';
@@ -39,7 +41,7 @@ export function FreeNote({ resource, check }: FreeNoteProps) {
         {isFree ? free : wait}
         {isFree && check.isHeld && (
           <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-            {` · ${t('form.held')}`}
+            {` · ${t(isSeries ? 'form.heldFirst' : 'form.held')}`}
           </Box>
         )}
       </span>

@@ -103,6 +103,12 @@ describe('series of a room', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
+  it('[Z-03] says that of a series only the first date is kept', async () => {
+    serve();
+    await openSeries();
+    expect(await screen.findByText(/the first date is kept for you/)).toBeInTheDocument();
+  });
+
   it('[Z-62] names each clash, repairs it and books with the wish', async () => {
     serve();
     server.use(respond(createBooking, booking()));
