@@ -92,6 +92,8 @@ test.describe('on the smallest phone', () => {
       await page.goto(at(form));
       await unfoldAll(page);
       await expectFits(page, `the form, unfolded, in ${language}`);
+      await page.locator('select:has(option[value="weekly"])').selectOption('weekly');
+      await expectFits(page, `the form of a series in ${language}`);
       await describeAtLength(page);
       await expectFits(page, `the form in ${language}`);
     }

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import dynamic from 'next/dynamic';
 import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
+import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
@@ -45,7 +46,7 @@ export function NextBooking({ booking }: { readonly booking: BookingSummary }) {
       <Box sx={{ p: { xs: 5, sm: 6 }, display: 'grid', gap: 3, alignContent: 'center' }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
           <Typography variant="overline" component="p" sx={{ color: 'primary.main' }}>
-            {soon?.isRunning ? t('home.nowOn') : t('home.next')}
+            {t(`home.${stateAt(booking, times.now)}`)}
             {length !== null &&
               ` · ${soon?.isRunning ? t('home.endsIn', { length }) : t('home.startsIn', { length })}`}
           </Typography>
@@ -89,6 +90,11 @@ export function NextBooking({ booking }: { readonly booking: BookingSummary }) {
       </Box>
     </Card>
   );
+}
+
+function stateAt(booking: BookingSummary, now: number) {
+  if (isOverdueNow(booking, now)) return 'overdue';
+  return Date.parse(booking.start) <= now ? 'nowOn' : 'next';
 }
 
 export function NextSkeleton() {

@@ -4,7 +4,9 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
+import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
+import { useNow } from '@/shared/lib/datetime/index.ts';
 import { TimeRange } from '@/shared/ui/index.ts';
 
 /** A few of my next bookings; the rest is one tap away. */
@@ -36,6 +38,8 @@ export function UpcomingList({ bookings }: { readonly bookings: readonly Booking
 }
 
 function UpcomingEntry({ booking }: { readonly booking: BookingSummary }) {
+  const { t } = useTranslation('main');
+  const now = useNow();
   const { title, resource, timezone } = booking;
   return (
     <Box
@@ -53,6 +57,11 @@ function UpcomingEntry({ booking }: { readonly booking: BookingSummary }) {
       }}
     >
       <Typography variant="body2" color="text.secondary" component="div">
+        {isOverdueNow(booking, now) && (
+          <Box component="span" sx={{ color: 'error.main', fontWeight: 500 }}>
+            {`${t('home.overdue')} · `}
+          </Box>
+        )}
         <TimeRange range={booking} timezone={timezone} />
       </Typography>
       <Typography variant="subtitle1" component="p" noWrap>

@@ -20,6 +20,8 @@ describe('the booking that matters now', () => {
     ['what begins soon', [carForAWeek, from(2, 10, 70)], id(2)],
     ['what runs', [carForAWeek, from(2, 600, 660)], id(1)],
     ['the next', [from(2, 600, 660), from(3, 900, 960)], id(2)],
+    ['the next, before what is late', [from(1, -900, -300), from(2, 600, 660)], id(2)],
+    ['what is late, where nothing else is', [from(1, -900, -300)], id(1)],
     ['nothing', [], undefined],
   ])('is %s', (_words, bookings, expected) => {
     expect(focusOf(bookings, now)?.id).toBe(expected);

@@ -8,7 +8,7 @@ import { BookingCard } from '@/shared/booking/ui/booking-card.tsx';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { useWaitingCancel } from '../hooks/use-delayed-cancel.ts';
-import { isOverdueNow } from '../model/overdue.ts';
+import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { isActionable, MoveButtons, UndoCancel } from './booking-buttons.tsx';
 import { BookingMenu } from './booking-menu.tsx';
 import { SeriesFold } from './series-fold.tsx';

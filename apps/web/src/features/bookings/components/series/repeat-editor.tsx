@@ -184,12 +184,14 @@ function EndChoice({ repeat, onChange, timezone }: PartProps & { readonly timezo
         <option value="count">{t('repeat.endsCount')}</option>
       </SelectField>
       {repeat.endsBy === 'until' ? (
-        <DateField
-          label={t('repeat.until')}
-          day={repeat.until}
-          timezone={timezone}
-          onChange={(until) => onChange({ until })}
-        />
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+          <DateField
+            label={t('repeat.until')}
+            day={repeat.until}
+            timezone={timezone}
+            onChange={(until) => onChange({ until })}
+          />
+        </Box>
       ) : (
         <TextField
           label={t('repeat.count')}
