@@ -303,6 +303,7 @@ describe('waiting and failing', () => {
     page.launcher.close();
     const changed = [...office, application('Stock')];
     client.answer = () => Promise.resolve({ applications: changed, groups });
+    jest.advanceTimersByTime(10_000);
     page.trigger.click();
     expect(page.groups['Axons Cloud Services']).toEqual(['Payroll', 'Room Booking']);
     await page.settle();
@@ -347,13 +348,21 @@ describe('waiting and failing', () => {
     expect(page.tile('Ledger')).toBeDefined();
   });
 
-  it('asks for the list when one points at the button, once', async () => {
+  it('asks for the list when one points at the button, and on opening only for one older than 10 s', async () => {
     const client = new FakeClient(office, groups);
     const page = show(client);
     page.trigger.dispatchEvent(new Event('pointerenter'));
     page.trigger.dispatchEvent(new Event('pointerenter'));
-    await page.settle();
+    await page.open();
     expect(client.asked).toBe(1);
+    page.launcher.close();
+    jest.advanceTimersByTime(9_999);
+    await page.open();
+    expect(client.asked).toBe(1);
+    page.launcher.close();
+    jest.advanceTimersByTime(1);
+    await page.open();
+    expect(client.asked).toBe(2);
   });
 
   it('tells that the page is offline, and fetches anew when it is not any more', async () => {

@@ -63,6 +63,15 @@ describe('sections', () => {
     expect(first?.portalUrl).toBe('https://x.example.com/');
   });
 
+  it('[V-03] the way back of a group without an address of its own is that of the tenant', () => {
+    const applications = [application('Ledger', { groups: ['FINANCE', 'DEFAULT'] })];
+    const data = { applications, groups: [group('Finance')], portalUrl: 'https://acme.example/' };
+    expect(toSections(data, 'en').map(({ portalUrl }) => portalUrl)).toEqual([
+      'https://acme.example/',
+      'https://acme.example/',
+    ]);
+  });
+
   it('[V-06] an application whose groups nobody knows is not lost', () => {
     const applications = [application('A', { groups: [] }), application('B', { groups: ['GONE'] })];
     expect(names({ applications, groups: [group('Empty')], portalUrl: undefined })).toEqual([

@@ -13,7 +13,7 @@ export interface Section {
 
 /** What is shown, as the platform tells it. */
 export interface LauncherData extends ApplicationList {
-  /** Where 'Back to portal' of the default group leads. */
+  /** Where 'Back to portal' leads for a group without an address of its own. */
   readonly portalUrl: string | undefined;
 }
 
@@ -40,7 +40,7 @@ function groupsOf({ groups, portalUrl }: LauncherData): GroupHead[] {
     slug,
     name,
     sortField: name.toLowerCase(),
-    portalUrl: safeUrl(customUrl),
+    portalUrl: safeUrl(customUrl) ?? safeUrl(portalUrl),
   }));
   const own = heads.find(({ slug }) => slug === defaultSlug);
   return [
@@ -49,7 +49,7 @@ function groupsOf({ groups, portalUrl }: LauncherData): GroupHead[] {
       slug: defaultSlug,
       name: defaultName,
       sortField: defaultSortField,
-      portalUrl: own?.portalUrl ?? safeUrl(portalUrl),
+      portalUrl: own ? own.portalUrl : safeUrl(portalUrl),
     },
   ];
 }

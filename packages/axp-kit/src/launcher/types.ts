@@ -21,7 +21,7 @@ export interface LauncherClient {
   subscribe(listener: () => void): () => void;
   /** The applications that the person may open, and their groups. */
   listApplications(): Promise<ApplicationList>;
-  /** The tenant, whose address is the portal of the default group. */
+  /** The tenant, whose address is the portal of groups without one of their own. */
   getTenant(): Promise<TenantDetails>;
   /** Remembers that an application was opened. */
   visitApplication(visit: Visit): Promise<boolean>;

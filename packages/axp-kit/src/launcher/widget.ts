@@ -14,6 +14,8 @@ import type { Launcher, LauncherClient, LauncherOptions } from './types.ts';
 
 const searchDelay = 500;
 const skeletonDelay = 150;
+/** A list as new as this need not be fetched again because the panel opens. */
+const freshFor = 10_000;
 const panelId = 'axp-panel';
 
 const arrows = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
@@ -48,6 +50,9 @@ export class Widget implements Launcher {
   /** Number of the newest request: what an older one answers is dropped. */
   #request = 0;
   #isAsked = false;
+  /** Whether the newest request is on its way. */
+  #isPending = false;
+  #loadedAt = 0;
   #searchTimer: ReturnType<typeof setTimeout> | undefined;
   #skeletonTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -86,7 +91,10 @@ export class Widget implements Launcher {
     // A keyboard that covers half of the screen is in the way of whoever only wants to tap.
     const isTouch = matchMedia('(pointer: coarse)').matches;
     (isTouch ? this.#panel.element : this.#panel.search).focus();
-    this.#askAnew();
+    this.#panel.notice.hidden = navigator.onLine;
+    if (!this.#data && this.#isPending) this.#waitForList();
+    const isFresh = this.#isPending || Date.now() - this.#loadedAt < freshFor;
+    if (!isFresh) void this.refresh();
   }
 
   close(): void {
@@ -109,11 +117,16 @@ export class Widget implements Launcher {
     this.#isAsked = true;
     this.#request += 1;
     const request = this.#request;
+    this.#isPending = true;
     if (!this.#data) this.#waitForList();
     const data = await this.#load().catch(() => undefined);
     if (request !== this.#request) return;
+    this.#isPending = false;
     clearTimeout(this.#skeletonTimer);
-    if (data) this.#data = data;
+    if (data) {
+      this.#data = data;
+      this.#loadedAt = Date.now();
+    }
     if (this.#data) this.#showData(this.#data);
     else if (this.isOpen) this.#panel.showMessage(this.#texts.failed, this.#panel.retry);
   }
@@ -163,7 +176,7 @@ export class Widget implements Launcher {
 
   #listenWhileOpen(signal: AbortSignal): void {
     const place = (): void => this.#place();
-    const askAnew = (): void => this.#askAnew();
+    const followNetwork = (): void => this.#followNetwork();
     const leave = (event: Event): void => {
       const path = event.composedPath();
       if (!path.includes(this.#mount.host) && !path.includes(this.#mount.trigger)) this.close();
@@ -171,8 +184,8 @@ export class Widget implements Launcher {
     const on = { signal, capture: true, passive: true };
     addEventListener('resize', place, on);
     addEventListener('scroll', place, on);
-    addEventListener('online', askAnew, on);
-    addEventListener('offline', askAnew, on);
+    addEventListener('online', followNetwork, on);
+    addEventListener('offline', followNetwork, on);
     addEventListener('pointerdown', leave, on);
     addEventListener('focusin', leave, on);
   }
@@ -185,7 +198,7 @@ export class Widget implements Launcher {
     this.#panel.place(this.#mount.trigger);
   }
 
-  #askAnew(): void {
+  #followNetwork(): void {
     this.#panel.notice.hidden = navigator.onLine;
     void this.refresh();
   }
@@ -201,6 +214,8 @@ export class Widget implements Launcher {
     this.#list.clear();
     this.#request += 1;
     this.#isAsked = false;
+    this.#isPending = false;
+    this.#loadedAt = 0;
     if (!isLogin) this.close();
     if (this.isOpen) void this.refresh();
   }
@@ -223,7 +238,7 @@ export class Widget implements Launcher {
   async #load(): Promise<LauncherData> {
     const [{ applications, groups }, tenant] = await Promise.all([
       this.#client.listApplications(),
-      // Only the default group's link back hangs on it.
+      // Only the links back of groups without an address of their own hang on it.
       this.#client.getTenant().catch(() => undefined),
     ]);
     return { applications, groups, portalUrl: tenant?.customUrl ?? undefined };
