@@ -99,6 +99,14 @@ describe('other tabs', () => {
     expect(events).toEqual(['refreshed key-ann', 'refreshed key-ann', 'logout by tab']);
   });
 
+  it('that change nothing tell nobody', () => {
+    signIn();
+    const { state } = kit;
+    tab.hearStorage('axp:booking:active');
+    tab.hearStorage(null);
+    expect(kit.state).toBe(state);
+  });
+
   it('are looked at again when the page comes out of the back-forward cache', () => {
     signIn();
     const other = browser.openTab();

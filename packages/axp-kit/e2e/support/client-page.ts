@@ -17,13 +17,11 @@ window.kit = new AxpKit({
   defaultTenant: `http://acme.sso.localhost:${port}`,
   applicationId: 'booking',
   hiddenLimitMs: 0,
-  tokenCallMs: 1000,
   bridge: wanted.get('bridge') === 'off' ? 'off' : 'auto',
 });
 window.told = [];
 window.kit.on('logout', ({ by }) => window.told.push(`logout by ${by}`));
 window.kit.on('refreshed', () => window.told.push('refreshed'));
-addEventListener('pageshow', ({ persisted }) => persisted && window.told.push('restored'));
 window.codeOf = (work) =>
   work.then(
     () => 'none',

@@ -82,7 +82,12 @@ export class SessionStore {
   reload(): void {
     const { changed, emit } = this.#options;
     const before = this.#records;
+    const activeBefore = this.#activeKey;
     this.#read();
+    const isSame =
+      before.size === this.#records.size &&
+      [...before].every(([key, record]) => this.get(key) === record);
+    if (isSame && this.#activeKey === activeBefore) return;
     changed();
     for (const sessionKey of before.keys()) {
       if (this.get(sessionKey) === undefined) emit('logout', { sessionKey, by: 'tab' });
