@@ -1,48 +1,18 @@
-import type { CalendarEntry, CalendarResource } from '@axp/contracts';
+import type { CalendarEntry } from '@axp/contracts';
 import {
   listBuildings,
   listBusinessUnits,
   listCalendar,
   listCalendarResources,
 } from '@axp/contracts';
-import { building, id, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
+import { building, id, otherRoom, taken } from '@/shared/booking/testing/fixtures.ts';
 import { respond, server } from '@/shared/testing/index.ts';
+import { bookingFacts, rooms } from './world.ts';
 
-function rowOf(resource: typeof room): CalendarResource {
-  const {
-    id: resourceId,
-    type,
-    name,
-    floor,
-    timezone,
-    capacity,
-    quantity,
-    needsApproval,
-  } = resource;
-  const place = { building: resource.building, floor, timezone };
-  const size = { capacity, quantity, needsApproval };
-  return { id: resourceId, type, name, ...place, ...size, gridMinutes: 15, openingId: null };
-}
-
-const rows = [rowOf(room), rowOf(otherRoom)];
-
-const shown: NonNullable<CalendarEntry['booking']> = {
-  status: 'approved',
-  version: 1,
-  start: '2026-11-24T02:00:00.000Z',
-  end: '2026-11-24T03:00:00.000Z',
-  timezone: room.timezone,
-  businessUnitId: id(40),
-  isPrivate: false,
-  isRecurring: false,
-  change: 'none',
-};
-
-/** A booking in the calendar of 24 November, from `09:00` in Bangkok on. */
+/** A booking in the calendar of Tuesday, 6 March 2035, from `09:00` in Bangkok on. */
 function onTuesday(change: Partial<CalendarEntry>, booking = {}): CalendarEntry {
-  const entry = taken('2026-11-24T02:00:00.000Z', '2026-11-24T03:00:00.000Z', change);
-  const { start, end } = entry;
-  return { ...entry, booking: { ...shown, start, end, ...booking } };
+  const entry = taken('2035-03-06T02:00:00.000Z', '2035-03-06T03:00:00.000Z', change);
+  return { ...entry, booking: bookingFacts(entry, booking) };
 }
 
 export const mine = onTuesday(
@@ -53,12 +23,12 @@ export const others = onTuesday({
   bookingId: id(62),
   resourceId: otherRoom.id,
   title: 'Board meeting',
-  start: '2026-11-24T06:00:00.000Z',
-  end: '2026-11-24T07:00:00.000Z',
+  start: '2035-03-06T06:00:00.000Z',
+  end: '2035-03-06T07:00:00.000Z',
 });
 /** A private booking of others: the server tells no more than its time. */
 export const hidden: CalendarEntry = {
-  ...taken('2026-11-25T02:00:00.000Z', '2026-11-25T03:00:00.000Z'),
+  ...taken('2035-03-07T02:00:00.000Z', '2035-03-07T03:00:00.000Z'),
   bookingId: null,
   title: null,
   bookedFor: null,
@@ -73,7 +43,7 @@ export function serveCalendar(entries: readonly CalendarEntry[] = [mine, others,
       { id: id(40), title: 'Product' },
       { id: id(41), title: 'Sales' },
     ]),
-    respond(listCalendarResources, rows, { meta: { nextCursor: null, openings: [] } }),
+    respond(listCalendarResources, [...rooms], { meta: { nextCursor: null, openings: [] } }),
     respond(listCalendar, [...entries]),
   );
 }

@@ -20,7 +20,7 @@ function rowOf(resource: typeof room): CalendarResource {
   };
 }
 
-const rooms: readonly CalendarResource[] = [rowOf(room), rowOf(otherRoom)];
+export const rooms: readonly CalendarResource[] = [rowOf(room), rowOf(otherRoom)];
 
 /** Monday, 5 March 2035, by the clock in Bangkok: a day that is neither past nor today. */
 export function at(time: string): string {
