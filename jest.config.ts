@@ -29,6 +29,12 @@ export default {
       testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/seeds/**/*.test.ts'],
     }),
     serverProject({ name: 'sso', folder: 'apps/sso' }),
+    serverProject({
+      name: 'sso-postgres',
+      folder: 'apps/sso',
+      engine: 'postgres',
+      testMatch: ['<rootDir>/**/*.race.test.ts'],
+    }),
     ...[webConfig].filter((file) => existsSync(file)),
   ],
 } satisfies Config;

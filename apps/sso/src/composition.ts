@@ -9,7 +9,11 @@ import { isOriginRegistered, originsOf, registeredForm } from './modules/applica
 import { bridgeRoutes, createSessionWatch } from './modules/bridge/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
 import { launcherRoutes, sessionRoutes } from './modules/me/index.ts';
-import { createBrowserCookie, createSessionKeys } from './modules/sessions/index.ts';
+import {
+  createBrowserCookie,
+  createSessionKeys,
+  forgetSessions,
+} from './modules/sessions/index.ts';
 import type { SignOn } from './modules/sign-on/index.ts';
 import { arrivalRoutes, createSignOn } from './modules/sign-on/index.ts';
 
@@ -76,7 +80,7 @@ export function compose(deps: CompositionDeps): Composition {
         originsOf: (id) => deps.unitOfWork.asSystem((trx) => originsOf(trx, id)),
       });
     },
-    jobs: [rotateKeys(keys)],
+    jobs: [rotateKeys(keys), forgetSessions(deps.unitOfWork)],
     signOn,
     scopeOf,
   };

@@ -1,4 +1,5 @@
 export { type BrowserCookie, browserOf, createBrowserCookie } from './browser-cookie.ts';
+export { forgetSessions } from './forget-sessions.job.ts';
 export { idleSessionDays, idleSince, type LiveSession, liveSessions } from './session.queries.ts';
 export { sessionRepository } from './session.repository.ts';
 export { createSessionKeys, type SessionKeys } from './session-keys.ts';

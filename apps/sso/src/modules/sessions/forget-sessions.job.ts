@@ -1,0 +1,52 @@
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+const quarterMs = 15 * 60 * 1000;
+
+/** Small enough not to hold anybody up. */
+const rowsAtOnce = sql.lit(5_000);
+
+/**
+ * Removes what can't be used any more. A used code stays a day and a used refresh token a week, so that
+ * their second use is still known for what it is; an ended sign-on stays a month, for its person to see.
+ */
+export function forgetSessions(unitOfWork: UnitOfWork<DB>): Job {
+  return {
+    name: 'forget_sessions',
+    everyMs: quarterMs,
+    run: async (signal) => {
+      for (const statement of statements) await emptied(unitOfWork, { statement, signal });
+    },
+  };
+}
+
+const statements: readonly RawBuilder<unknown>[] = [
+  sql`delete from one_time_code where ctid in (
+    select ctid from one_time_code where expires_at < now() - interval '1 day' limit ${rowsAtOnce})`,
+  sql`delete from refresh_token where ctid in (
+    select ctid from refresh_token
+    where expires_at < now() or used_at < now() - interval '7 days' limit ${rowsAtOnce})`,
+  sql`delete from platform_session where ctid in (
+    select ctid from platform_session
+    where ended_at < now() - interval '30 days' or expires_at < now() - interval '30 days'
+    limit ${rowsAtOnce})`,
+  sql`delete from browser where ctid in (
+    select b.ctid from browser b where b.created_at < now() - interval '60 days'
+      and not exists (select from platform_session s
+        where s.tenant_id = b.tenant_id and s.browser_id = b.id)
+    limit ${rowsAtOnce})`,
+];
+
+async function emptied(
+  unitOfWork: UnitOfWork<DB>,
+  { statement, signal }: { readonly statement: RawBuilder<unknown>; readonly signal: AbortSignal },
+): Promise<void> {
+  let removed = 1n;
+  while (removed > 0n && !signal.aborted) {
+    const result = await unitOfWork.asSystem((trx) => statement.execute(trx));
+    removed = result.numAffectedRows ?? 0n;
+  }
+}
