@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@axp/contracts';
 import type { Clock } from '@axp/server-kit/time';
+import { createExpiringCache } from '@axp/server-kit/time';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { KeyRing } from '../keys/key-ring.ts';
@@ -11,6 +12,12 @@ import type { PlatformHosts } from '../tenant/platform-hosts.ts';
 export const accessTokenSeconds = 10 * 60;
 
 const accessTokenType = 'at+jwt';
+
+/**
+ * Checking a signature costs more than many reads. A token that was found good stays good until its
+ * end, so only that is looked at when it comes again; whether its sign-on still runs is asked each time.
+ */
+const remembered = { maxAgeMs: accessTokenSeconds * 1000, maxEntries: 10_000 };
 
 /** Whom tokens speak of, and in which application and sign-on. */
 export interface TokenSubject {
@@ -60,6 +67,7 @@ const Claims = z.object({
   client_id: z.string(),
   scope: z.string(),
   tenantKey: z.string(),
+  exp: z.number(),
 });
 
 export function createTokens({ keys, clock, hosts, newId }: Options): Tokens {
@@ -77,6 +85,12 @@ export function createTokens({ keys, clock, hosts, newId }: Options): Tokens {
       .setJti(newId())
       .sign(privateKey);
   };
+  const checked = createExpiringCache({
+    ...remembered,
+    clock,
+    nameOf: (token: string) => token,
+    load: (token) => check(token, { keys, clock, hosts }),
+  });
   return {
     accessToken: (subject) =>
       sign(subject, {
@@ -109,27 +123,9 @@ export function createTokens({ keys, clock, hosts, newId }: Options): Tokens {
         },
       }),
     verify: async (token) => {
-      const checks = {
-        // The list keeps a token from choosing how it is checked (none, HMAC with a public key).
-        algorithms: [signingAlgorithm],
-        typ: accessTokenType,
-        requiredClaims: ['exp', 'iat'],
-        currentDate: clock.now(),
-        // A token from the future is not one of ours: its age would be negative.
-        maxTokenAge: accessTokenSeconds,
-      };
-      const { payload } = await jwtVerify(token, keys.findPublicKey, checks).catch(refuse);
-      const claims = Claims.safeParse(payload);
-      if (!claims.success) throw new AppError('auth.required');
-      const { iss, sub, tid, sid, client_id, scope, tenantKey } = claims.data;
-      if (iss !== hosts.tenantOrigin(tenantKey)) throw new AppError('auth.required');
-      return {
-        tenantId: tid,
-        userId: sub,
-        sessionId: sid,
-        applicationId: client_id,
-        scopes: scope.split(' '),
-      };
+      const { expiresAt, ...claims } = await checked.get(token);
+      if (expiresAt <= nowSeconds()) throw new AppError('auth.token_expired');
+      return claims;
     },
   };
 }
@@ -144,6 +140,34 @@ interface Signing {
 function emailClaims({ scopes, email, isEmailVerified }: TokenSubject) {
   if (!scopes.includes('email') || email === null) return {};
   return { email, email_verified: isEmailVerified };
+}
+
+async function check(
+  token: string,
+  { keys, clock, hosts }: Omit<Options, 'newId'>,
+): Promise<AccessClaims & { readonly expiresAt: number }> {
+  const checks = {
+    // The list keeps a token from choosing how it is checked (none, HMAC with a public key).
+    algorithms: [signingAlgorithm],
+    typ: accessTokenType,
+    requiredClaims: ['exp', 'iat'],
+    currentDate: clock.now(),
+    // A token from the future is not one of ours: its age would be negative.
+    maxTokenAge: accessTokenSeconds,
+  };
+  const { payload } = await jwtVerify(token, keys.findPublicKey, checks).catch(refuse);
+  const claims = Claims.safeParse(payload);
+  if (!claims.success) throw new AppError('auth.required');
+  const { iss, sub, tid, sid, client_id, scope, tenantKey, exp } = claims.data;
+  if (iss !== hosts.tenantOrigin(tenantKey)) throw new AppError('auth.required');
+  return {
+    tenantId: tid,
+    userId: sub,
+    sessionId: sid,
+    applicationId: client_id,
+    scopes: scope.split(' '),
+    expiresAt: exp,
+  };
 }
 
 function refuse(error: unknown): never {
