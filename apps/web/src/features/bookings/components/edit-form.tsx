@@ -68,7 +68,12 @@ export function EditForm({ booking, resource }: EditFormProps) {
         }}
         note={<EditNote isChanged={isChanged} waits={waits} />}
       >
-        <EditRefusal saving={saving} timezone={resource.timezone} isStale={theirs !== null} />
+        <EditRefusal
+          saving={saving}
+          bookingId={booking.id}
+          resource={resource}
+          isStale={theirs !== null}
+        />
         {base.series && !isRunning && (
           <ScopeField value={scope} onChange={edited.setScope} isChanged={base.series.isChanged} />
         )}

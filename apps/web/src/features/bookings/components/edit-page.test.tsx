@@ -1,8 +1,17 @@
 import type { User } from '@axp/contracts';
-import { editBooking, getBooking, getResource, listCalendar, listPeople } from '@axp/contracts';
+import {
+  EditBookingBody,
+  editBooking,
+  getBooking,
+  getResource,
+  listCalendar,
+  listPeople,
+  previewSeriesEdit,
+} from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import {
   booker,
   booking,
@@ -12,6 +21,7 @@ import {
   taken,
 } from '@/shared/booking/testing/fixtures.ts';
 import {
+  handle,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -23,6 +33,12 @@ import { EditRoomPage } from './edit-pages.tsx';
 
 const mine = booking({ start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' });
 const path = `/my-booking/room/edit?id=${mine.id}`;
+const noDates = {
+  timezone: 'Asia/Bangkok',
+  freeCount: 0,
+  occurrenceCount: 0,
+  skippedMonths: [],
+};
 const own = taken(mine.start, mine.end, { bookingId: mine.id, isMine: true });
 
 function serve(current = mine) {
@@ -197,7 +213,10 @@ describe('changing a date of a series', () => {
     serve(date);
     const params = { startAt: '2027-03-15T08:00:00.000Z' };
     const errors = [{ path: 'dates.2', code: 'booking.slot_taken', message: '', params }];
-    server.use(refuse(editBooking, 'booking.series_clashes', { errors }));
+    server.use(
+      refuse(editBooking, 'booking.series_clashes', { errors }),
+      respond(previewSeriesEdit, [], { meta: noDates }),
+    );
     const { user } = await open();
     await user.click(screen.getByRole('radio', { name: 'All dates still to come' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Start' }), '15:00');
@@ -207,6 +226,50 @@ describe('changing a date of a series', () => {
     await user.click(screen.getByRole('button', { name: 'Leave that date out' }));
     await waitFor(() => expect(requestsOf(editBooking)).toHaveLength(2));
     expect(requestsOf(editBooking)[1]?.body).toMatchObject({ onClash: 'skip' });
+  });
+
+  it('[Z-62] repairs a change that clashes date by date, with what the server offers', async () => {
+    serve(date);
+    const start = '2027-03-15T08:00:00.000Z';
+    const slot = { start, end: '2027-03-15T09:00:00.000Z' };
+    const later = { start: slot.end, end: '2027-03-15T10:00:00.000Z' };
+    const wish = { action: 'replace', originalStart: start, ...later } as const;
+    const { rules: _, isFavourite: __, ...shown } = room;
+    const taken = {
+      ...slot,
+      originalStart: start,
+      resourceId: room.id,
+      availability: 'taken',
+      problem: null,
+      clashes: [slot],
+      choices: [{ kind: 'shift', resource: shown, ...later, wish }],
+    } as const;
+    const repaired = { ...taken, ...later, availability: 'free', clashes: [], choices: [] };
+    server.use(
+      refuse(editBooking, 'booking.series_clashes', {
+        errors: [
+          { path: 'dates.2', code: 'booking.slot_taken', message: '', params: { startAt: start } },
+        ],
+      }),
+      handle(previewSeriesEdit, async (request) => {
+        const { exceptions = [] } = EditBookingBody.parse(await request.json());
+        const data = [exceptions.length > 0 ? repaired : taken];
+        return HttpResponse.json({ data, meta: noDates });
+      }),
+    );
+    const { user, visits } = await open();
+    await user.click(screen.getByRole('radio', { name: 'All dates still to come' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Start' }), '15:00');
+    await user.click(save());
+    const choices = await screen.findByRole('group', { name: /^Instead of .*15:00–16:00/ });
+    const send = screen.getByRole('button', { name: 'Save with these dates' });
+    expect(send).toBeDisabled();
+    await user.click(within(choices).getByRole('button', { name: '16:00–17:00' }));
+    await waitFor(() => expect(send).toBeEnabled());
+    server.use(respond(editBooking, date));
+    await user.click(send);
+    await waitFor(() => expect(visits.paths).toHaveLength(1));
+    expect(requestsOf(editBooking)[1]?.body).toMatchObject({ exceptions: [wish] });
   });
 });
 

@@ -1,5 +1,6 @@
-import type { Booking } from '@axp/contracts';
+import type { Booking, ResourceDetail } from '@axp/contracts';
 import { EditBookingBody } from '@axp/contracts';
+import dynamic from 'next/dynamic';
 import { useFormState } from 'react-hook-form';
 import { ApiProblem } from '@/shared/api/index.ts';
 import type { EditedForm } from '../hooks/use-edit-form.ts';
@@ -11,6 +12,11 @@ import { RefusalNotice } from './refusal-notice.tsx';
 import { ExceptionsDialog, SeriesClashes } from './series/series-refusals.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 
+const ClashRepair = dynamic(
+  () => import('./series/clash-repair.tsx').then((module) => module.ClashRepair),
+  { ssr: false },
+);
+
 /** The problem of a refused save, when it is this one. */
 function problemOf(error: unknown, code: ApiProblem['code']): ApiProblem | null {
   return error instanceof ApiProblem && error.code === code ? error : null;
@@ -18,24 +24,37 @@ function problemOf(error: unknown, code: ApiProblem['code']): ApiProblem | null 
 
 interface EditRefusalProps {
   readonly saving: SaveEdit;
-  readonly timezone: string;
+  readonly bookingId: string;
+  readonly resource: ResourceDetail;
   /** Somebody else was quicker; the dialog tells it. */
   readonly isStale: boolean;
 }
 
 /** Why a change is not saved, where no dialog and no field tells it. */
-export function EditRefusal({ saving, timezone, isStale }: EditRefusalProps) {
+export function EditRefusal({ saving, bookingId, resource, isStale }: EditRefusalProps) {
   const { errors } = useFormState();
-  const { error, isPending } = saving.edit;
+  const { timezone } = resource;
+  const { error, isPending, variables: sent } = saving.edit;
   if (error === null) return null;
   if (error instanceof ApiProblem && isSeriesClash(error)) {
     return (
-      <SeriesClashes
-        problem={error}
-        timezone={timezone}
-        isSaving={isPending}
-        onSkip={() => saving.again({ onClash: 'skip' })}
-      />
+      <>
+        <SeriesClashes
+          problem={error}
+          timezone={timezone}
+          isSaving={isPending}
+          onSkip={() => saving.again({ onClash: 'skip' })}
+        />
+        {sent && (
+          <ClashRepair
+            bookingId={bookingId}
+            resource={resource}
+            sent={sent}
+            isSaving={isPending}
+            onSave={(exceptions) => saving.again({ exceptions })}
+          />
+        )}
+      </>
     );
   }
   const isAsked = problemOf(error, 'booking.series_exceptions') !== null;
