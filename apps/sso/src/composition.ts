@@ -14,6 +14,7 @@ import {
   createSessionKeys,
   forgetSessions,
 } from './modules/sessions/index.ts';
+import { signOffRoutes } from './modules/sign-off/index.ts';
 import type { SignOn } from './modules/sign-on/index.ts';
 import { arrivalRoutes, createSignOn } from './modules/sign-on/index.ts';
 
@@ -70,6 +71,7 @@ export function compose(deps: CompositionDeps): Composition {
       answerCrossOrigin(app, createOriginDirectory(deps));
       discoveryRoutes(app, { keys, hosts, tenants });
       arrivalRoutes(app, { hosts, tenants, scopeOf, cookies, browserCookie, rules: addressRules });
+      signOffRoutes(app, { ...shared, hosts, signOn });
       tokenRoutes(app, { ...shared, ...createTokenLimits(deps) });
       sessionRoutes(app, shared);
       launcherRoutes(app, shared);

@@ -11,6 +11,7 @@ export {
 export { mayOpen, type Person } from './domain/access.ts';
 export {
   fillTemplate,
+  isLogoutAddress,
   isRedirectTemplate,
   isRegistered,
   refuseToTemplate,

@@ -1,3 +1,3 @@
 export { arrivalRoutes } from './arrival.routes.ts';
-export { createSignOn, personOf, type SignOn } from './sign-on.ts';
+export { createSignOn, type KnownBrowser, personOf, type SignOn } from './sign-on.ts';
 export { handleCode } from './sign-on-codes.ts';

@@ -1,0 +1,1 @@
+export { signOffRoutes } from './sign-off.routes.ts';
