@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatWeekday, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { neighbourDay } from '../model/calendar-range.ts';
 import type { CalendarDay } from '../model/entries-by-day.ts';
 import { entriesByDay } from '../model/entries-by-day.ts';
@@ -82,7 +83,6 @@ function DayStrip({ week, day, timezone, onChoose }: DayStripProps) {
         return (
           <ButtonBase
             key={one}
-            aria-label={t('agenda.day', { day: times.longDay(one), count: ownCount })}
             aria-current={one === day ? 'date' : undefined}
             onClick={() => onChoose(one)}
             sx={dayStyle(one === today)}
@@ -102,6 +102,7 @@ function DayStrip({ week, day, timezone, onChoose }: DayStripProps) {
                 bgcolor: ownCount > 0 ? 'currentColor' : 'transparent',
               }}
             />
+            <HiddenText>{t('agenda.day', { day: times.longDay(one), count: ownCount })}</HiddenText>
           </ButtonBase>
         );
       })}
@@ -111,6 +112,7 @@ function DayStrip({ week, day, timezone, onChoose }: DayStripProps) {
 
 function dayStyle(isToday: boolean) {
   return {
+    position: 'relative',
     flexDirection: 'column',
     minHeight: 64,
     borderRadius: '10px',

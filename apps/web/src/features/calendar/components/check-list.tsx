@@ -36,7 +36,7 @@ export function CheckList({ label, choices, chosen, onToggle }: CheckListProps) 
   const shown = choices.filter((choice) => fits(choice, words));
   return (
     <Box role="group" aria-labelledby={labelId}>
-      <Typography id={labelId} variant="subtitle2" sx={{ mb: 1.5 }}>
+      <Typography id={labelId} component="div" variant="subtitle2" sx={{ mb: 1.5 }}>
         {label}
       </Typography>
       {choices.length >= searchedFrom && (

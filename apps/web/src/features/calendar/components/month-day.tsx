@@ -111,7 +111,6 @@ function numberStyle(isToday: boolean, isOutside: boolean) {
     fontVariantNumeric: 'tabular-nums',
     textDecoration: 'none',
     color: isOutside ? 'text.secondary' : 'text.primary',
-    ...(isOutside && { opacity: 0.75 }),
     ...(isToday && { bgcolor: 'accent.ground', color: 'accent.text' }),
     '&::after': { content: '""', position: 'absolute', inset: 0 },
     '&:hover::after': { bgcolor: 'action.hover' },
