@@ -1,5 +1,5 @@
 import { cancelBooking, createBooking, editBooking, listCalendar } from '@axp/contracts';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { booking, id, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
@@ -93,6 +93,22 @@ describe('the timeline', () => {
     const below = screen.getAllByText('18:00').find(({ style }) => style.left === '0px');
     expect(midnight?.style.left).toBe('0px');
     expect(below).toBeDefined();
+  });
+});
+
+describe('what others do meanwhile', () => {
+  it('[Z-90] appears by itself, and what has not changed is not drawn anew', async () => {
+    const clock = jest.spyOn(globalThis, 'setInterval');
+    const entry = ownEntry('09:00', '10:00');
+    serveCalendar([entry]);
+    show();
+    const before = await own();
+    const theirs = taken(at('11:00'), at('12:00'), { bookingId: id(61), title: 'Town hall' });
+    server.use(respond(listCalendar, [entry, theirs]));
+    // A quarter of a minute passes.
+    for (const [run, ms] of clock.mock.calls) if (ms === 15_000) run();
+    expect((await bar(/^Town hall/)).style.left).toBe(`${11 * hourPx}px`);
+    expect(await own()).toBe(before);
   });
 });
 
