@@ -82,6 +82,8 @@ export function useTimeChanges(entries: readonly CalendarEntry[], timezone: stri
   const { mutate } = useMutation({
     // Without a connection it fails at once and says so, rather than happening some time later.
     networkMode: 'always',
+    // One after the other: the next change of a booking is made from what the last one left.
+    scope: { id: 'calendar-times' },
     mutationFn: async (change: TimeChange) => {
       const version = Math.max(change.version, versions.current.get(change.id) ?? 0);
       const input = { params: { id: change.id }, query: { scope: 'this' as const } };
@@ -115,10 +117,9 @@ export function useTimeChanges(entries: readonly CalendarEntry[], timezone: stri
       setRefused({ change, error });
     },
     // Until the list knows better, what was wanted stays where it was put.
-    onSettled: async (_booking, error, change) => {
+    onSettled: (_booking, error, change) => {
       if (error) settle(change);
-      await queryClient.invalidateQueries({ queryKey: bookingsKey });
-      settle(change);
+      void queryClient.invalidateQueries({ queryKey: bookingsKey }).then(() => settle(change));
     },
   });
 
