@@ -165,6 +165,7 @@ function buildingStyles({ vars: { palette } }: Theme) {
       width: 'auto',
       maxWidth: 'min(100%, 80vw)',
       borderInlineEnd: 0,
+      borderBottom: 0,
       display: 'inline-flex',
       alignItems: 'center',
       gap: 8,

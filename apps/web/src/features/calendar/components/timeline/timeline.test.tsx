@@ -12,11 +12,12 @@ import {
   somchai,
 } from '@/shared/testing/index.ts';
 import { pretendScreen } from '../../testing/pretend-screen.ts';
-import { at, bookingFacts, ownEntry, serveCalendar } from '../../testing/world.ts';
+import { at, bookingFacts, ownEntry, rooms, serveCalendar } from '../../testing/world.ts';
 import { CalendarPage } from '../calendar-page.tsx';
 
 /** The least width of an hour: nothing is measured without a screen. */
 const hourPx = 56;
+const weekHourPx = 14;
 
 beforeEach(pretendScreen);
 
@@ -96,6 +97,24 @@ describe('the timeline', () => {
   });
 });
 
+describe('a week on which clocks change', () => {
+  it("[Z-10] stands right by the place's clock and shows the reader's beside it", async () => {
+    // Sunday, 28 October 2035: Berlin goes back an hour at three.
+    const start = '2035-10-28T09:00:00+01:00';
+    const zone = 'Europe/Berlin';
+    const [first] = rooms;
+    if (!first) throw new Error('The world has rooms');
+    const entry = taken(new Date(start).toISOString(), '2035-10-28T09:00:00.000Z');
+    serveCalendar([entry], [{ ...first, timezone: zone }]);
+    show({ path: '/booking-calendar?view=week&date=2035-10-28' });
+    const shown = await bar(/^Team meeting, Sunday, 28 October 2035, 09:00–10:00/);
+    // Six days of 24 hours, and ten hours of the last: midnight to nine is ten that Sunday.
+    expect(shown.style.left).toBe(`${(6 * 24 + 10) * weekHourPx}px`);
+    expect(shown.style.width).toBe(`${weekHourPx - 1}px`);
+    expect(screen.getByText('Your time')).toBeInTheDocument();
+  });
+});
+
 describe('what others do meanwhile', () => {
   it('[Z-90] appears by itself, and what has not changed is not drawn anew', async () => {
     const clock = jest.spyOn(globalThis, 'setInterval');
@@ -128,6 +147,16 @@ describe('changing a time', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('The change is undone')).toBeInTheDocument();
     expect(lastBody()).toEqual({ version: 4, start: at('09:00'), end: at('10:00') });
+  });
+
+  it('[Z-06] makes a second change from what the first one left, however quickly it follows', async () => {
+    serveCalendar([ownEntry('09:00', '10:00')]);
+    server.use(respond(editBooking, moved('09:30', '10:30'), { afterMs: 100 }));
+    show();
+    await focus(own());
+    await press(' ', ...later, '{Enter}', ' ', ...later, '{Enter}');
+    await waitFor(() => expect(requestsOf(editBooking)).toHaveLength(2));
+    expect(lastBody()).toEqual({ version: 4, start: at('10:00'), end: at('11:00') });
   });
 
   it('[Z-90] makes longer with Shift, goes to another room with the arrows, and Escape lets go', async () => {
