@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatLongRange, formatTimes, useNow } from '@/shared/lib/datetime/index.ts';
+import { formatLongDate, formatTimes, useNow } from '@/shared/lib/datetime/index.ts';
 import type { CalendarEntry } from '../model/calendar-entry.ts';
 
 const hourMs = 3_600_000;
@@ -33,8 +33,9 @@ export function useEntryWords(timezone: string) {
       /** The whole of it in one sentence, for those who hear it. */
       labelOf: (entry: CalendarEntry, place: string): string =>
         [
-          titleOf(entry),
-          formatLongRange(entry, reader),
+          // What is written on the bar comes first, as those who say it aloud to press it expect.
+          `${titleOf(entry)} ${formatTimes(entry, reader)}`,
+          formatLongDate(entry.start, reader),
           place,
           ...(entry.bookedFor === null ? [] : [entry.bookedFor]),
           ...signsOf(entry),

@@ -82,6 +82,8 @@ export function useTimeline(view: CalendarView, data: CalendarData) {
     panels,
     stops,
     moves,
+    /** Something is told or asked already: nothing else shows itself above it. */
+    isBusy: changes.refused !== null || panels.details !== null || panels.asked !== null,
     entryNow: (id: string | null): CalendarEntry | undefined =>
       entries.find(({ bookingId, isAskedFor }) => bookingId === id && !isAskedFor),
     onClick: (event: MouseEvent) => {

@@ -61,7 +61,7 @@ export const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
             {entry.isPrivate && <Mark sign="private" />}
             {entry.isRecurring && <Mark sign="recurring" />}
             {isReadable && words.titleOf(entry)}
-          </b>
+          </b>{' '}
           {isReadable && <span>{words.timesOf(entry)}</span>}
         </span>
       )}

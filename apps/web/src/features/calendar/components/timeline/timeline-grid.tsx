@@ -73,12 +73,14 @@ export function TimelineGrid({ view, data }: TimelineGridProps) {
           </Box>
         </Box>
       </Scroller>
+      {!timeline.isBusy && (
       <HoverCard
         scroller={scroller}
         entries={entries}
         resourceOf={({ resourceId }) => moves.rowOf(resourceId)?.resource}
         words={words}
       />
+      )}
       <TimelinePanels timeline={timeline} words={words} />
     </>
   );

@@ -31,7 +31,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const facts = [floor, t(`timeline.size.${resource.type}`, { count })].filter(Boolean).join(' · ');
   const head = (
     <>
-      <b>{resource.name}</b>
+      <b>{resource.name}</b>{' '}
       <small>{facts}</small>
     </>
   );
@@ -42,7 +42,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           type="button"
           className="label"
           data-head={resource.id}
-          aria-label={t('timeline.book', { name: resource.name })}
+          title={t('timeline.book', { name: resource.name })}
           tabIndex={reachable === resource.id ? 0 : -1}
         >
           {head}

@@ -54,7 +54,7 @@ describe('the timeline', () => {
     const first = await own();
     expect(first.style.left).toBe(`${9.5 * hourPx}px`);
     expect(first.style.width).toBe(`${1.25 * hourPx - 1}px`);
-    expect(first).toHaveAccessibleName(/Monday, 5 March 2035, 09:30–10:45, Andaman/);
+    expect(first).toHaveAccessibleName(/^Design review 09:30–10:45, Monday, 5 March 2035, Andaman/);
     const second = await bar(/^Town hall/);
     expect(second.style.left).toBe(`${13 * hourPx}px`);
     expect(second.closest('[data-row]')).toHaveAttribute('data-row', otherRoom.name);
@@ -107,7 +107,7 @@ describe('a week on which clocks change', () => {
     const entry = taken(new Date(start).toISOString(), '2035-10-28T09:00:00.000Z');
     serveCalendar([entry], [{ ...first, timezone: zone }]);
     show({ path: '/booking-calendar?view=week&date=2035-10-28' });
-    const shown = await bar(/^Team meeting, Sunday, 28 October 2035, 09:00–10:00/);
+    const shown = await bar(/^Team meeting 09:00–10:00, Sunday, 28 October 2035/);
     // Six days of 24 hours, and ten hours of the last: midnight to nine is ten that Sunday.
     expect(shown.style.left).toBe(`${(6 * 24 + 10) * weekHourPx}px`);
     expect(shown.style.width).toBe(`${weekHourPx - 1}px`);
@@ -239,7 +239,7 @@ describe('a new booking', () => {
       respond(cancelBooking, moved('10:00', '11:15', { status: 'cancelled' })),
     );
     show();
-    await focus(screen.findByRole('button', { name: 'Book Andaman' }));
+    await focus(screen.findByRole('button', { description: 'Book Andaman' }));
     await press('{Enter}');
     // Nine is taken: it begins with the next free hour.
     await waitFor(() => expect(ghost()).toHaveTextContent(/^Andaman .*10:00–11:00$/));
