@@ -74,12 +74,12 @@ export function TimelineGrid({ view, data }: TimelineGridProps) {
         </Box>
       </Scroller>
       {!timeline.isBusy && (
-      <HoverCard
-        scroller={scroller}
-        entries={entries}
-        resourceOf={({ resourceId }) => moves.rowOf(resourceId)?.resource}
-        words={words}
-      />
+        <HoverCard
+          scroller={scroller}
+          entries={entries}
+          resourceOf={({ resourceId }) => moves.rowOf(resourceId)?.resource}
+          words={words}
+        />
       )}
       <TimelinePanels timeline={timeline} words={words} />
     </>

@@ -31,8 +31,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const facts = [floor, t(`timeline.size.${resource.type}`, { count })].filter(Boolean).join(' · ');
   const head = (
     <>
-      <b>{resource.name}</b>{' '}
-      <small>{facts}</small>
+      <b>{resource.name}</b> <small>{facts}</small>
     </>
   );
   return (
