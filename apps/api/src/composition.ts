@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Merchant } from '@axp/contracts';
+import { createLoginTurns } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import { normalizeHost } from '@axp/server-kit/http';
 import type { Job } from '@axp/server-kit/jobs';
@@ -14,13 +15,7 @@ import {
   linkTransaction,
 } from './modules/action-links/index.ts';
 import { appManifestRoutes } from './modules/app-manifest/index.ts';
-import {
-  authRoutes,
-  authTransaction,
-  createLoginTurns,
-  forgetSignIns,
-  sessionRoutes,
-} from './modules/auth/index.ts';
+import { authRoutes, authTransaction, forgetSignIns, sessionRoutes } from './modules/auth/index.ts';
 import { billRoutes, billTransaction } from './modules/bills/index.ts';
 import {
   attachmentRoutes,

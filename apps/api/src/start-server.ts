@@ -7,6 +7,7 @@ import { connectDatabase, createUnitOfWork, migrateToLatest } from '@axp/server-
 import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
+import { createFileTransport, createSmtpTransport } from '@axp/server-kit/mail';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
 import { listen } from '@axp/server-kit/process';
@@ -22,8 +23,6 @@ import type { DB } from './platform/db/schema.ts';
 import { readApiDocs } from './platform/docs/api-docs.ts';
 import type { ObjectStore } from './platform/files/object-store.ts';
 import { createS3ObjectStore } from './platform/files/s3-object-store.ts';
-import { createFileTransport } from './platform/mail/file-transport.ts';
-import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { readSite } from './platform/web/site.ts';
 import { seedOnce } from './seed-once.ts';
 

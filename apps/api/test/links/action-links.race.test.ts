@@ -1,6 +1,6 @@
 import { followActionLink } from '@axp/contracts';
+import type { MailMessage } from '@axp/server-kit/mail';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { MailMessage } from '../../src/platform/mail/mail-transport.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { book, bookingWorld } from '../bookings/booking-world.ts';

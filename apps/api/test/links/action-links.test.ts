@@ -5,9 +5,9 @@ import {
   getActionLink,
   listBookingEvents,
 } from '@axp/contracts';
+import type { MailMessage } from '@axp/server-kit/mail';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { MailMessage } from '../../src/platform/mail/mail-transport.ts';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';

@@ -1,6 +1,6 @@
 import { approveBooking, editBooking, updateMe } from '@axp/contracts';
+import { createSmtpTransport } from '@axp/server-kit/mail';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createSmtpTransport } from '../../src/platform/mail/smtp-transport.ts';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { administratorOf } from '../bills/bill-world.ts';

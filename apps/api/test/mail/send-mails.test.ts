@@ -1,10 +1,10 @@
 import { cancelBooking, editBooking, updateMe } from '@axp/contracts';
 import { createLogger } from '@axp/server-kit/logging';
+import { createSmtpTransport } from '@axp/server-kit/mail';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
-import { createSmtpTransport } from '../../src/platform/mail/smtp-transport.ts';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';

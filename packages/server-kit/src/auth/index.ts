@@ -1,2 +1,11 @@
 export { bearerToken } from './bearer-token.ts';
+export {
+  accountThrottle,
+  addressThrottle,
+  type FailureCount,
+  forgetAfterMs,
+  remainingWaitSeconds,
+} from './login-throttle.ts';
+export { createLoginTurns, type LoginTurns } from './login-turns.ts';
+export { networkOf } from './network.ts';
 export { hashOf, newSecret } from './secrets.ts';

@@ -5,3 +5,4 @@ export {
   type PasswordHasher,
   productionHashingCost,
 } from './password-hasher.ts';
+export { brokenPasswordRule } from './password-policy.ts';

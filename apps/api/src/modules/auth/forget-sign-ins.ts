@@ -1,8 +1,8 @@
+import { forgetAfterMs } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import { forgetAfterMs } from './domain/login-throttle.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** How long an ended or expired session stays readable before it goes with its refresh tokens. */

@@ -1,7 +1,7 @@
+import type { FailureCount } from '@axp/server-kit/auth';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { FailureCount } from './domain/login-throttle.ts';
 
 /** Failed sign-ins of one merchant's accounts and addresses, in one transaction. */
 export class LoginThrottleRepository {

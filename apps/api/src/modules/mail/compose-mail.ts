@@ -1,7 +1,7 @@
+import type { MailMessage } from '@axp/server-kit/mail';
 import { bookingUid } from '../../platform/calendar/booking-uid.ts';
 import type { CalendarEvent, CalendarPerson } from '../../platform/calendar/calendar-file.ts';
 import { writeCalendar } from '../../platform/calendar/calendar-file.ts';
-import type { MailMessage } from '../../platform/mail/mail-transport.ts';
 import { textsIn } from '../../platform/texts/texts.ts';
 import type { MailSaying } from './domain/mail-message.ts';
 import { isStrangersBooking, mailSaying } from './domain/mail-message.ts';
@@ -44,7 +44,7 @@ export function composeMail(mail: DueMail, { links, ...writing }: Composing): Ma
   };
   return {
     id: mail.id,
-    threadId: mail.bookingId,
+    threadId: `booking-${mail.bookingId}`,
     fromName: merchant.title,
     to: recipient,
     replyTo: replyTo(mail),

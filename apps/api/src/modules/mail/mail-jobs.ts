@@ -1,9 +1,9 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
+import type { MailTransport } from '@axp/server-kit/mail';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { MailTransport } from '../../platform/mail/mail-transport.ts';
 import type { FoldDates } from './compose-mail.ts';
 import { bookingUrl, composeMail } from './compose-mail.ts';
 import { isStrangersBooking } from './domain/mail-message.ts';

@@ -1,3 +1,4 @@
+import type { LoginTurns } from '@axp/server-kit/auth';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import type { AccessTokens } from '../../../platform/auth/access-tokens.ts';
@@ -11,15 +12,6 @@ export interface AuthStore {
 
 /** Runs work in one transaction: what throws inside leaves nothing behind. */
 export type AuthTransaction = <T>(work: (store: AuthStore) => Promise<T>) => Promise<T>;
-
-/** Who signs in, and from where: keys that are unique over all merchants. */
-export interface LoginKeys {
-  readonly account: string;
-  readonly address: string;
-}
-
-/** Makes an attempt to sign in when it is its turn. */
-export type LoginTurns = <T>(keys: LoginKeys, attempt: () => Promise<T>) => Promise<T>;
 
 /** What signing in, refreshing and signing out work with, for one merchant. */
 export interface AuthDeps {

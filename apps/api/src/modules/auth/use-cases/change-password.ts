@@ -1,8 +1,7 @@
 import { AppError } from '@axp/contracts';
-import { hashOf } from '@axp/server-kit/auth';
+import { hashOf, networkOf } from '@axp/server-kit/auth';
+import { brokenPasswordRule } from '@axp/server-kit/passwords';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
-import { networkOf } from '../domain/network.ts';
-import { brokenPasswordRule } from '../domain/password-policy.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { countFailure, refuseWhileWaiting } from './login-failures.ts';
 

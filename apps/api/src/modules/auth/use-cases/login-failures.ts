@@ -4,7 +4,7 @@ import {
   addressThrottle,
   forgetAfterMs,
   remainingWaitSeconds,
-} from '../domain/login-throttle.ts';
+} from '@axp/server-kit/auth';
 import type { AuthDeps, AuthStore } from './auth-deps.ts';
 
 /** Hashes of the account and of the address that a password is tried from. */

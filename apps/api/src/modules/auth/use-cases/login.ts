@@ -1,7 +1,6 @@
 import type { TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import { hashOf } from '@axp/server-kit/auth';
-import { networkOf } from '../domain/network.ts';
+import { hashOf, networkOf } from '@axp/server-kit/auth';
 import { sessionLifetimeMs } from '../domain/refresh-rotation.ts';
 import type { AuthDeps, AuthStore } from './auth-deps.ts';
 import { countFailure, refuseWhileWaitingIn } from './login-failures.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from '@axp/server-kit/logging';
-import type { MailMessage, MailTransport } from '../../../platform/mail/mail-transport.ts';
-import { MailNotSentError } from '../../../platform/mail/mail-transport.ts';
+import type { MailMessage, MailTransport } from '@axp/server-kit/mail';
+import { MailNotSentError } from '@axp/server-kit/mail';
 import { maxTries, pauseAfter } from '../domain/retries.ts';
 import type { MailQueue, QueuedMail } from '../mail-queue.repository.ts';
 

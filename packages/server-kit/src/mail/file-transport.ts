@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from '@axp/server-kit/logging';
 import { createTransport } from 'nodemailer';
+import type { Logger } from '../logging/index.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { MailNotSentError, mimeOptions } from './mail-transport.ts';
 

@@ -1,5 +1,13 @@
-import { createKeyedLimit } from '@axp/server-kit/jobs';
-import type { LoginTurns } from './use-cases/auth-deps.ts';
+import { createKeyedLimit } from '../jobs/keyed-limit.ts';
+
+/** Who signs in, and from where: keys that are unique over all tenants. */
+export interface LoginKeys {
+  readonly account: string;
+  readonly address: string;
+}
+
+/** Makes an attempt to sign in when it is its turn. */
+export type LoginTurns = <T>(keys: LoginKeys, attempt: () => Promise<T>) => Promise<T>;
 
 /** As many as Node's thread pool hashes at once: more would only wait there. */
 const mostOfOneAddress = 4;

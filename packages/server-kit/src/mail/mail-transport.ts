@@ -4,7 +4,7 @@ import type { SendMailOptions } from 'nodemailer';
 export interface MailMessage {
   /** The row it was made from: a resend of one row is recognisable by it. */
   readonly id: string;
-  /** What mails of one matter have in common, so that a mailbox shows them together. */
+  /** What mails of one matter have in common, such as `booking-1`: a mailbox shows them together. */
   readonly threadId: string;
   readonly fromName: string;
   readonly to: MailAddress;
@@ -47,7 +47,7 @@ export function mimeOptions(message: MailMessage, sender: string): SendMailOptio
   const domain = sender.slice(sender.indexOf('@') + 1);
   return {
     messageId: `<${message.id}@${domain}>`,
-    references: `<booking-${message.threadId}@${domain}>`,
+    references: `<${message.threadId}@${domain}>`,
     from: { name: message.fromName, address: sender },
     to: { ...message.to },
     ...(message.replyTo && { replyTo: { ...message.replyTo } }),

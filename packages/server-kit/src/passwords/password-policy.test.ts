@@ -1,5 +1,5 @@
-import { commonPasswords } from '@axp/server-kit/passwords';
 import { describe, expect, it } from '@jest/globals';
+import { commonPasswords } from './common-passwords.ts';
 import { brokenPasswordRule } from './password-policy.ts';
 
 describe('[Z-100] a new password', () => {
