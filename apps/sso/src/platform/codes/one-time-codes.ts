@@ -89,3 +89,22 @@ export async function noteOnCode(
     .where('code_hash', '=', hashOf(code))
     .execute();
 }
+
+/** What stands behind a code that is still good, without using it up. */
+export async function peekCode<Payload>(
+  kind: CodeKind<Payload>,
+  code: string,
+  { trx, tenantId, now }: Place,
+): Promise<Payload | null> {
+  if (tenantIdOfSecret(code) !== tenantId) return null;
+  const row = await trx
+    .selectFrom('one_time_code')
+    .select('payload')
+    .where('tenant_id', '=', tenantId)
+    .where('code_hash', '=', hashOf(code))
+    .where('purpose', '=', kind.purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return row ? kind.payload.parse(row.payload) : null;
+}

@@ -12,6 +12,17 @@ export interface AccessRuleTable {
   value: Generated<string>;
 }
 
+export interface AccountMailTable {
+  tenant_id: string;
+  id: string;
+  purpose: string;
+  email: string;
+  language: string;
+  tries: Generated<number>;
+  due_at: string;
+  created_at: string;
+}
+
 export interface AppGroupTable {
   tenant_id: string;
   slug: string;
@@ -92,6 +103,14 @@ export interface AuditEventTable {
   details: JsonColumnWithDefault;
 }
 
+export interface AuthenticatorTable {
+  tenant_id: string;
+  user_id: string;
+  sealed_secret: Buffer;
+  last_step: number;
+  created_at: string;
+}
+
 export interface BrowserTable {
   tenant_id: string;
   id: string;
@@ -121,6 +140,13 @@ export interface LocalCredentialTable {
   changed_at: string | null;
 }
 
+export interface LoginThrottleTable {
+  tenant_id: string;
+  key_hash: Buffer;
+  failures: number;
+  last_failed_at: string;
+}
+
 export interface OneTimeCodeTable {
   tenant_id: string;
   code_hash: Buffer;
@@ -129,6 +155,19 @@ export interface OneTimeCodeTable {
   created_at: string;
   expires_at: string;
   used_at: string | null;
+}
+
+export interface PasskeyTable {
+  tenant_id: string;
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: Generated<string[]>;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
 }
 
 export interface PlatformSessionTable {
@@ -147,6 +186,13 @@ export interface PlatformSessionTable {
   expires_at: string;
   ended_at: string | null;
   end_reason: string | null;
+}
+
+export interface RecoveryCodeTable {
+  tenant_id: string;
+  user_id: string;
+  code_hash: Buffer;
+  used_at: string | null;
 }
 
 export interface RefreshTokenTable {
@@ -186,6 +232,7 @@ export interface TenantTable {
 
 export interface DB {
   access_rule: AccessRuleTable;
+  account_mail: AccountMailTable;
   app_group: AppGroupTable;
   app_user: AppUserTable;
   application: ApplicationTable;
@@ -193,11 +240,15 @@ export interface DB {
   application_session: ApplicationSessionTable;
   application_visit: ApplicationVisitTable;
   audit_event: AuditEventTable;
+  authenticator: AuthenticatorTable;
   browser: BrowserTable;
   connector: ConnectorTable;
   local_credential: LocalCredentialTable;
+  login_throttle: LoginThrottleTable;
   one_time_code: OneTimeCodeTable;
+  passkey: PasskeyTable;
   platform_session: PlatformSessionTable;
+  recovery_code: RecoveryCodeTable;
   refresh_token: RefreshTokenTable;
   signing_key: SigningKeyTable;
   tenant: TenantTable;

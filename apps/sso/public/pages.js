@@ -1,0 +1,71 @@
+// What makes the pages nicer; they work without. Passkeys alone need it: browsers offer them to
+// scripts only.
+
+for (const button of document.querySelectorAll('button[data-shows]')) {
+  const field = document.getElementById(button.dataset.shows);
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const isShown = field.type === 'text';
+    field.type = isShown ? 'password' : 'text';
+    button.setAttribute('aria-pressed', String(!isShown));
+  });
+  // Nobody wants a password to be sent, or kept by the browser, as a plain field.
+  field.form.addEventListener('submit', () => {
+    field.type = 'password';
+  });
+}
+
+for (const field of document.querySelectorAll('input[data-caps]')) {
+  const hint = document.getElementById(field.dataset.caps);
+  field.addEventListener('keyup', (event) => {
+    hint.hidden = !event.getModifierState?.('CapsLock');
+  });
+}
+
+for (const form of document.querySelectorAll('form')) {
+  form.addEventListener('submit', () => {
+    // After the browser has read the form, so that the pressed button is still part of it.
+    setTimeout(() => {
+      for (const button of form.querySelectorAll('button')) button.disabled = true;
+    });
+  });
+}
+// Back from the next page, the browser may show this one as it was left.
+window.addEventListener('pageshow', () => {
+  for (const button of document.querySelectorAll('form button')) button.disabled = false;
+});
+
+const canUsePasskeys =
+  window.PublicKeyCredential?.parseRequestOptionsFromJSON !== undefined &&
+  window.PublicKeyCredential.parseCreationOptionsFromJSON !== undefined;
+
+for (const form of canUsePasskeys ? document.querySelectorAll('form[data-passkey]') : []) {
+  form.hidden = false;
+  for (const other of document.querySelectorAll('[data-without-passkeys]')) other.hidden = true;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const options = JSON.parse(form.dataset.options);
+    credentialFor(form.dataset.passkey, options).then(
+      (credential) => {
+        form.elements.namedItem('credential').value = JSON.stringify(credential);
+        form.submit();
+      },
+      () => {
+        document.getElementById(form.dataset.failed).hidden = false;
+        for (const button of form.querySelectorAll('button')) button.disabled = false;
+      },
+    );
+  });
+}
+
+async function credentialFor(kind, options) {
+  const credential =
+    kind === 'create'
+      ? await navigator.credentials.create({
+          publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
+        })
+      : await navigator.credentials.get({
+          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+        });
+  return credential.toJSON();
+}

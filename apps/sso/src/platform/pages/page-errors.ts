@@ -1,0 +1,52 @@
+import type { ProblemCode } from '@axp/contracts';
+import { problemStatus } from '@axp/contracts';
+import { asAppError, languageOf } from '@axp/server-kit/http';
+import type { FastifyInstance } from 'fastify';
+import { brandSchema } from './brand.ts';
+import type { Visits } from './page-request.ts';
+import { refusalPage } from './refusal-page.ts';
+import type { Scene } from './scene.ts';
+import { sendPage } from './send-page.ts';
+import type { PageKey } from './texts.ts';
+import { pageTexts } from './texts.ts';
+
+const texts: Partial<Record<ProblemCode, PageKey>> = {
+  'redirect.not_registered': 'refused.redirect',
+  'tenant.unknown': 'refused.tenant',
+  'tenant.suspended': 'refused.suspended',
+  'server.internal': 'refused.internal',
+};
+
+/** What the server takes at most; a form of ours is never near it. */
+const largestFormBytes = 64 * 1024;
+
+/** Refusals as pages: people read them. No refusal ever redirects (sso.md, rule 1). */
+export function answerWithPages(app: FastifyInstance, visits: Visits): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const { code } = asAppError(error, largestFormBytes);
+    if (code === 'server.internal') request.log.error({ err: error }, 'unexpected error');
+    // Where the tenant itself is the trouble, there is nobody's look to show it in.
+    const scene = code.startsWith('tenant.')
+      ? null
+      : await visits(request, reply).then(
+          (visit) => visit.scene,
+          () => null,
+        );
+    const shown = scene ?? plainScene(languageOf(request.headers));
+    const text = texts[code] ?? 'refused.request';
+    const page = refusalPage(shown, { text, back: scene ? '/login' : null });
+    return sendPage(reply, { ...shown, page }, { status: problemStatus[code] });
+  });
+}
+
+function plainScene(language: Scene['language']): Scene {
+  const say = pageTexts(language);
+  return {
+    language,
+    say,
+    tenant: { name: say('title'), key: '' },
+    brand: brandSchema.parse({}),
+    address: '/login',
+    formToken: '',
+  };
+}

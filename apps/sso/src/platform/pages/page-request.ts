@@ -1,0 +1,136 @@
+import type { Language } from '@axp/contracts';
+import { AppError, languages } from '@axp/contracts';
+import { hashOf, newSecret } from '@axp/server-kit/auth';
+import { languageOf } from '@axp/server-kit/http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Cookies } from '../http/cookies.ts';
+import type { ScopeOf, TenantScope } from '../scope/tenant-scope.ts';
+import type { PlatformHosts } from '../tenant/platform-hosts.ts';
+import type { Tenant } from '../tenant/tenant.ts';
+import type { TenantDirectory } from '../tenant/tenant-directory.ts';
+import type { Brand } from './brand.ts';
+import { brandSchema } from './brand.ts';
+import type { Scene } from './scene.ts';
+import { pageTexts } from './texts.ts';
+
+/** Fields of a form or parameters of a query: each once, as text. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** Somebody who asks for a page of a tenant. */
+export interface Visit {
+  readonly scope: TenantScope;
+  readonly scene: Scene;
+  readonly query: Fields;
+  /** Origin of the tenant's host. */
+  readonly origin: string;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export interface PageDeps {
+  readonly tenants: TenantDirectory;
+  readonly hosts: PlatformHosts;
+  readonly scopeOf: ScopeOf;
+  readonly cookies: Cookies;
+}
+
+export type Visits = (request: FastifyRequest, reply: FastifyReply) => Promise<Visit>;
+
+const formCookie = 'axp-form';
+const languageCookie = 'lang';
+const daySeconds = 24 * 60 * 60;
+
+/** Who visits which tenant, in which language; the first visit gets the cookie that forms need. */
+export function createVisits({ tenants, hosts, scopeOf, cookies }: PageDeps): Visits {
+  return async (request, reply) => {
+    const tenant = await tenants.ofPage(request.headers);
+    const query = fieldsOf(new URLSearchParams(request.url.split('?')[1] ?? ''));
+    const chosen = languages.find((language) => language === query.lang);
+    if (chosen) reply.header('set-cookie', languageChoice(chosen));
+    const known = cookies.read(request.headers, formCookie);
+    const secret = known ?? newSecret(32);
+    if (known === null) reply.header('set-cookie', cookies.write(formCookie, secret, daySeconds));
+    const language = chosen ?? languageFor(request, tenant);
+    return {
+      scope: scopeOf(tenant),
+      scene: {
+        language,
+        say: pageTexts(language),
+        tenant,
+        brand: brandOf(tenant),
+        address: request.method === 'GET' ? request.url : '/login',
+        formToken: hashOf(`form:${secret}`).toString('base64url'),
+      },
+      query,
+      origin: hosts.tenantOrigin(tenant.key),
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+    };
+  };
+}
+
+export function brandOf({ branding }: Pick<Tenant, 'branding'>): Brand {
+  return brandSchema.parse(typeof branding === 'object' && branding !== null ? branding : {});
+}
+
+/** Readable for scripts on purpose: the launcher asks for it too. */
+function languageChoice(language: Language): string {
+  return `${languageCookie}=${language}; Path=/; Max-Age=${365 * daySeconds}; SameSite=Lax`;
+}
+
+/** What was chosen here, else the first that the browser asks for, else the tenant's own. */
+function languageFor(request: FastifyRequest, tenant: Tenant): Language {
+  const cookie = /(?:^|;\s*)lang=(en|th)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+  const chosen = languages.find((language) => language === cookie);
+  if (chosen) return chosen;
+  const accepted = request.headers['accept-language'];
+  const isAsked = languages.some((language) => accepted?.toLowerCase().includes(language));
+  return isAsked ? languageOf({ 'accept-language': accepted }) : tenant.locale;
+}
+
+/**
+ * Whether a form comes from a page of ours in the same browser. The token needs the cookie, which no
+ * other site can read or set; what the browser itself says of the sender is a second lock.
+ */
+export function isOwnForm(request: FastifyRequest, { scene }: Visit, form: Fields): boolean {
+  const site = request.headers['sec-fetch-site'];
+  return (site === undefined || site === 'same-origin') && form.form_token === scene.formToken;
+}
+
+/** Pages take forms as browsers send them, and nothing else. */
+export function acceptForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        done(null, fieldsOf(new URLSearchParams(body)));
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  );
+}
+
+/** The fields of the form that was posted. */
+export function formOf({ body }: FastifyRequest): Fields {
+  if (typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** @throws AppError request.malformed for a name that comes twice, and for what no field can hold */
+function fieldsOf(parameters: URLSearchParams): Fields {
+  const entries = [...parameters];
+  const isOnce = new Set(entries.map(([name]) => name)).size === entries.length;
+  const isText = entries.every(([name, value]) => !hasControls(name) && !hasControls(value));
+  if (!isOnce || !isText) throw new AppError('request.malformed');
+  return Object.fromEntries(entries);
+}
+
+/** All but tab and line ends, which fields of several lines may hold. */
+function hasControls(text: string): boolean {
+  return /\p{Cc}/u.test(text.replaceAll(/[\t\r\n]/g, ''));
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify';
+import type { Brand } from './brand.ts';
+
+export interface PageAnswer {
+  readonly status?: number;
+  /** Origins that a form on the page may end at, beside our own. */
+  readonly formTargets?: readonly string[];
+}
+
+/**
+ * Sends a page that nobody stores, frames or feeds with anything from elsewhere. `form-action` also
+ * judges where a form is redirected to, hence the targets.
+ */
+export function sendPage(
+  reply: FastifyReply,
+  { brand, page }: { readonly brand: Brand; readonly page: string },
+  { status = 200, formTargets = [] }: PageAnswer = {},
+): FastifyReply {
+  const pictures = [brand.logo, brand.background].filter((url) => url !== null).map(originOf);
+  return (
+    reply
+      .code(status)
+      .header(
+        'content-security-policy',
+        [
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "font-src 'self'",
+          ["img-src 'self' data:", ...pictures].join(' '),
+          ["form-action 'self'", ...formTargets].join(' '),
+          "base-uri 'none'",
+          "frame-ancestors 'none'",
+        ].join('; '),
+      )
+      .header('cache-control', 'no-store')
+      // With no-referrer, browsers would hide the origin from our own forms too.
+      .header('referrer-policy', 'same-origin')
+      .type('text/html; charset=utf-8')
+      .send(page)
+  );
+}
+
+/** After a form always 303, so that nothing is posted on (sso.md, rule 9). */
+export function goTo(reply: FastifyReply, location: string): FastifyReply {
+  return reply.code(303).header('location', location).header('cache-control', 'no-store').send();
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin;
+}
