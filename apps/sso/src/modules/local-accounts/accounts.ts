@@ -1,0 +1,73 @@
+import type { LoginTurns } from '@axp/server-kit/auth';
+import type { PasswordHasher } from '@axp/server-kit/passwords';
+import { z } from 'zod';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
+import { consumeCode, issueCode, peekCode } from '../../platform/codes/one-time-codes.ts';
+import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
+import { sessionRepository } from '../sessions/index.ts';
+import { AccountRepository } from './account.repository.ts';
+import type { LinkPurpose } from './domain/account-link.ts';
+import { linkLifetimeMs } from './domain/account-link.ts';
+import { requestMail } from './mail-queue.repository.ts';
+import { ThrottleRepository } from './throttle.repository.ts';
+import type { AccountDeps, AccountLink } from './use-cases/account-deps.ts';
+
+const payload = z.object({ userId: z.uuid() });
+
+function kindOf(purpose: LinkPurpose): CodeKind<z.output<typeof payload>> {
+  return { purpose, lifetimeSeconds: linkLifetimeMs[purpose] / 1000, payload };
+}
+
+/** What accounts need beyond their tenant. */
+export interface AccountSettings {
+  readonly inTurn: LoginTurns;
+  readonly passwords: PasswordHasher;
+  readonly decoyHash: string;
+  readonly commonPasswords: ReadonlySet<string>;
+}
+
+/** The use cases of accounts, for the tenant of a request. */
+export function accountsOf(scope: TenantScope, settings: AccountSettings): AccountDeps {
+  const { tenant, clock, newId, write } = scope;
+  return {
+    ...settings,
+    tenantId: tenant.id,
+    clock,
+    newId,
+    inTransaction: (work) =>
+      write((trx) => {
+        const at = (now: Date) => ({ trx, tenantId: tenant.id, now });
+        return work({
+          accounts: new AccountRepository(trx, tenant.id),
+          throttle: new ThrottleRepository(trx, tenant.id),
+          requestMail: (mail, now) => requestMail(trx, tenant.id, { mail, at: now }),
+          peekLink: async (purpose, token, now) => {
+            const link = await peekCode(kindOf(purpose), token, at(now));
+            return link && { purpose, ...link };
+          },
+          takeLink: async (purpose, token, now): Promise<AccountLink | null> => {
+            const taken = await consumeCode(kindOf(purpose), token, at(now));
+            return taken.state === 'fresh' ? { purpose, ...taken.payload } : null;
+          },
+          endSessions: async (userId, now) => {
+            const sessions = sessionRepository(trx, tenant.id);
+            await sessions.end({ userId }, 'password_changed', now.toISOString());
+          },
+          record: ({ action, actor = '', subject, address }) =>
+            recordEvent(trx, scope, { tenantId: tenant.id, action, actor, subject, address }),
+        });
+      }),
+  };
+}
+
+/** The secret part of a link, made when its mail is. */
+export function issueLink(
+  { tenant, clock, write }: TenantScope,
+  purpose: LinkPurpose,
+  userId: string,
+): Promise<string> {
+  return write((trx) =>
+    issueCode(kindOf(purpose), { userId }, { trx, tenantId: tenant.id, now: clock.now() }),
+  );
+}

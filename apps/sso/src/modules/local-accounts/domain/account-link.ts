@@ -1,0 +1,17 @@
+export type LinkPurpose = 'reset' | 'activate';
+
+const hourMs = 60 * 60 * 1000;
+
+/** How long the link of a mail is good (Z-104). */
+export const linkLifetimeMs = { reset: hourMs, activate: 24 * hourMs } as const;
+
+const firstPauseSeconds = 30;
+const longestPauseSeconds = 30 * 60;
+
+/** After so many tries a mail is given up: its reader has long asked anew. */
+export const mostTries = 8;
+
+/** How long to wait after the given number of tries: 30 s, a minute, two, up to half an hour. */
+export function pauseSecondsAfter(tries: number): number {
+  return Math.min(firstPauseSeconds * 2 ** (tries - 1), longestPauseSeconds);
+}

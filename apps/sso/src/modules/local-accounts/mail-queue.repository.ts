@@ -1,0 +1,110 @@
+import type { Language } from '@axp/contracts';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { LinkPurpose } from './domain/account-link.ts';
+
+export interface RequestedMail {
+  readonly id: string;
+  readonly purpose: LinkPurpose;
+  /** In lower case, and perhaps nobody's. */
+  readonly email: string;
+  readonly language: Language;
+}
+
+export interface DueMail extends RequestedMail {
+  readonly tenantId: string;
+  /** How often it was tried, this time included. */
+  readonly tries: number;
+}
+
+export async function requestMail(
+  trx: Transaction<DB>,
+  tenantId: string,
+  { mail, at }: { readonly mail: RequestedMail; readonly at: Date },
+): Promise<void> {
+  const { id, purpose, email, language } = mail;
+  await trx
+    .insertInto('account_mail')
+    .values({
+      tenant_id: tenantId,
+      id,
+      purpose,
+      email,
+      language,
+      due_at: at.toISOString(),
+      created_at: at.toISOString(),
+    })
+    .execute();
+}
+
+/** Longer than any mail server may take; after it, whoever took a mail counts as dead. */
+const leaseMinutes = 5;
+
+/** The mails of all tenants, as those who send see them. Each step is a transaction of its own. */
+export class MailQueue {
+  readonly #unitOfWork: UnitOfWork<DB>;
+
+  constructor(unitOfWork: UnitOfWork<DB>) {
+    this.#unitOfWork = unitOfWork;
+  }
+
+  /** Takes mails that are due: nobody else gets them before the lease is over. */
+  async take(limit: number): Promise<readonly DueMail[]> {
+    const { rows } = await this.#unitOfWork.asSystem((trx) =>
+      sql<Row>`
+        with due as (
+          select tenant_id, id from account_mail where due_at <= now()
+          order by due_at limit ${limit} for update skip locked
+        )
+        update account_mail m
+        set tries = m.tries + 1, due_at = now() + make_interval(mins => ${leaseMinutes})
+        from due where m.tenant_id = due.tenant_id and m.id = due.id
+        returning m.tenant_id, m.id, m.purpose, m.email, m.language, m.tries
+      `.execute(trx),
+    );
+    return rows.map((row) => ({
+      tenantId: row.tenant_id,
+      id: row.id,
+      purpose: row.purpose === 'activate' ? 'activate' : 'reset',
+      email: row.email,
+      language: row.language === 'th' ? 'th' : 'en',
+      tries: row.tries,
+    }));
+  }
+
+  /** Sent, of nobody, or given up: either way there is nothing left to do. */
+  async remove({ tenantId, id, tries }: DueMail): Promise<void> {
+    await this.#unitOfWork.asSystem((trx) =>
+      trx
+        .deleteFrom('account_mail')
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        // Who held it beyond the lease says nothing any more: another has taken it since.
+        .where('tries', '=', tries)
+        .execute(),
+    );
+  }
+
+  async retryAfter({ tenantId, id, tries }: DueMail, seconds: number): Promise<void> {
+    await this.#unitOfWork.asSystem((trx) =>
+      trx
+        .updateTable('account_mail')
+        .set({ due_at: sql`now() + make_interval(secs => ${seconds})` })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .where('tries', '=', tries)
+        .execute(),
+    );
+  }
+}
+
+interface Row {
+  readonly tenant_id: string;
+  readonly id: string;
+  readonly purpose: string;
+  readonly email: string;
+  readonly language: string;
+  readonly tries: number;
+}

@@ -1,0 +1,60 @@
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
+import type { Logger } from '@axp/server-kit/logging';
+import type { MailTransport } from '@axp/server-kit/mail';
+import type { DB } from '../../platform/db/schema.ts';
+import { brandOf } from '../../platform/pages/page-request.ts';
+import type { ScopeOf } from '../../platform/scope/tenant-scope.ts';
+import type { PlatformHosts } from '../../platform/tenant/platform-hosts.ts';
+import type { TenantDirectory } from '../../platform/tenant/tenant-directory.ts';
+import { AccountRepository } from './account.repository.ts';
+import { issueLink } from './accounts.ts';
+import { composeMail } from './compose-mail.ts';
+import type { DueMail } from './mail-queue.repository.ts';
+import { MailQueue } from './mail-queue.repository.ts';
+import { sendAccountMails } from './use-cases/send-account-mails.ts';
+
+interface Deps {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly tenants: TenantDirectory;
+  readonly scopeOf: ScopeOf;
+  readonly hosts: PlatformHosts;
+  readonly transport: MailTransport;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+}
+
+const pauseMs = 2_000;
+
+/** Sends the mails with links that people have asked for. */
+export function sendMails(deps: Deps): Job {
+  const queue = new MailQueue(deps.unitOfWork);
+  const compose = (mail: DueMail) => composeFor(deps, mail);
+  return {
+    name: 'send_account_mails',
+    everyMs: pauseMs,
+    run: (signal) => sendAccountMails({ ...deps, queue, compose }, signal),
+  };
+}
+
+/** Only here it shows whether there is an account, where nobody who asks can see it. */
+async function composeFor({ tenants, scopeOf, hosts }: Deps, mail: DueMail) {
+  const tenant = await tenants.find(mail.tenantId);
+  if (!tenant) return null;
+  const scope = scopeOf(tenant);
+  const account = await scope.read((trx) =>
+    new AccountRepository(trx, tenant.id).findByLoginName(mail.email),
+  );
+  if (!account || account.status === 'deactivated') return null;
+  // Whoever has never chosen a password gets the link for that, whatever they asked for.
+  const purpose = account.status === 'invited' ? 'activate' : 'reset';
+  const token = await issueLink(scope, purpose, account.userId);
+  return composeMail({
+    id: mail.id,
+    purpose,
+    language: account.language ?? mail.language,
+    tenantName: tenant.name,
+    brand: brandOf(tenant),
+    to: { name: account.displayName, address: account.email },
+    url: `${hosts.tenantOrigin(tenant.key)}/${purpose}/${token}`,
+  });
+}

@@ -1,0 +1,104 @@
+import { passwordLength } from '@axp/contracts/vocabulary';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { waitText } from '../../platform/pages/failure-texts.ts';
+import type { Visits } from '../../platform/pages/page-request.ts';
+import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
+import { refusalPage } from '../../platform/pages/refusal-page.ts';
+import type { Scene } from '../../platform/pages/scene.ts';
+import { goTo, sendPage } from '../../platform/pages/send-page.ts';
+import type { AccountSettings } from './accounts.ts';
+import { accountsOf } from './accounts.ts';
+import type { LinkPurpose } from './domain/account-link.ts';
+import { mailAddressOf } from './domain/mail-address.ts';
+import { forgotPage, linkSentPage, newPasswordPage } from './pages/password-pages.ts';
+import { choosePassword, openLink } from './use-cases/choose-password.ts';
+import { requestLink } from './use-cases/request-link.ts';
+
+interface Deps {
+  readonly visits: Visits;
+  readonly settings: AccountSettings;
+}
+
+/** Forgotten passwords, and passwords of accounts that are new. */
+export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
+  forgotRoutes(app, deps);
+  linkRoutes(app, deps, 'reset');
+  linkRoutes(app, deps, 'activate');
+}
+
+function forgotRoutes(app: FastifyInstance, { visits, settings }: Deps): void {
+  app.get('/forgot', async (request, reply) => {
+    const { scene } = await visits(request, reply);
+    return sendPage(reply, { ...scene, page: forgotPage(scene, { email: '', errors: {} }) });
+  });
+
+  app.post('/forgot', async (request, reply) => {
+    const visit = await visits(request, reply);
+    const { scene } = visit;
+    const form = formOf(request);
+    const typed = form.email ?? '';
+    const again = (status: number, errors: { email?: string; form?: string }) =>
+      sendPage(reply, { ...scene, page: forgotPage(scene, { email: typed, errors }) }, { status });
+    if (!isOwnForm(request, visit, form)) return again(403, { form: scene.say('error.form') });
+    const email = mailAddressOf(typed);
+    if (email === null) return again(422, { email: scene.say('error.email') });
+    const wait = await requestLink(accountsOf(visit.scope, settings), {
+      email,
+      language: scene.language,
+      address: visit.address,
+    });
+    if (wait > 0) {
+      reply.header('retry-after', wait);
+      return again(429, { form: waitText(scene.say, wait) });
+    }
+    return sendPage(reply, { ...scene, page: linkSentPage(scene, { email }) });
+  });
+}
+
+function linkRoutes(app: FastifyInstance, { visits, settings }: Deps, purpose: LinkPurpose): void {
+  app.get<{ Params: { token: string } }>(`/${purpose}/:token`, async (request, reply) => {
+    const { scene, scope } = await visits(request, reply);
+    const { token } = request.params;
+    const link = await openLink(accountsOf(scope, settings), { purpose, token });
+    if (!link) return sendGone(reply, scene);
+    const page = newPasswordPage(scene, {
+      purpose,
+      token,
+      email: link.email,
+      name: link.displayName,
+      errors: {},
+    });
+    return sendPage(reply, { ...scene, page });
+  });
+
+  app.post(`/${purpose}`, async (request, reply) => {
+    const visit = await visits(request, reply);
+    const { scene } = visit;
+    const { token = '', password = '', repeated = '', ...form } = formOf(request);
+    const accounts = accountsOf(visit.scope, settings);
+    const link = isOwnForm(request, visit, form)
+      ? await openLink(accounts, { purpose, token })
+      : null;
+    if (!link) return sendGone(reply, scene);
+    const again = (errors: { password?: string; repeated?: string }) => {
+      const { email, displayName: name } = link;
+      const page = newPasswordPage(scene, { purpose, token, email, name, errors });
+      return sendPage(reply, { ...scene, page }, { status: 422 });
+    };
+    if (password !== repeated) return again({ repeated: scene.say('error.notTheSame') });
+    const { address } = visit;
+    const chosen = await choosePassword(accounts, { purpose, token, password, address });
+    if (chosen.kind === 'gone') return sendGone(reply, scene);
+    if (chosen.kind === 'refused') return again({ password: ruleText(scene, chosen.rule) });
+    return goTo(reply, `/login?notice=${purpose}`);
+  });
+}
+
+function sendGone(reply: FastifyReply, scene: Scene): FastifyReply {
+  const page = refusalPage(scene, { text: 'refused.link', back: '/forgot' });
+  return sendPage(reply, { ...scene, page }, { status: 410 });
+}
+
+function ruleText({ say }: Scene, rule: 'tooShort' | 'tooLong' | 'tooCommon'): string {
+  return say(`error.${rule}`, { minimum: passwordLength.minimum, maximum: passwordLength.maximum });
+}

@@ -1,0 +1,44 @@
+import type { LoginTurns } from '@axp/server-kit/auth';
+import type { PasswordHasher } from '@axp/server-kit/passwords';
+import type { Clock } from '@axp/server-kit/time';
+import type { AccountRepository } from '../account.repository.ts';
+import type { LinkPurpose } from '../domain/account-link.ts';
+import type { RequestedMail } from '../mail-queue.repository.ts';
+import type { ThrottleRepository } from '../throttle.repository.ts';
+
+/** What the link of a mail is good for. */
+export interface AccountLink {
+  readonly purpose: LinkPurpose;
+  readonly userId: string;
+}
+
+export interface AccountEvent {
+  readonly action: string;
+  readonly actor?: string;
+  readonly subject: string;
+  readonly address: string;
+}
+
+/** What one transaction of a tenant offers. */
+export interface AccountStore {
+  readonly accounts: AccountRepository;
+  readonly throttle: ThrottleRepository;
+  readonly requestMail: (mail: RequestedMail, at: Date) => Promise<void>;
+  readonly peekLink: (purpose: LinkPurpose, token: string, at: Date) => Promise<AccountLink | null>;
+  /** Null when it was used before, even a moment ago by somebody else. */
+  readonly takeLink: (purpose: LinkPurpose, token: string, at: Date) => Promise<AccountLink | null>;
+  readonly endSessions: (userId: string, at: Date) => Promise<void>;
+  readonly record: (event: AccountEvent) => Promise<void>;
+}
+
+export interface AccountDeps {
+  readonly tenantId: string;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly inTurn: LoginTurns;
+  readonly passwords: PasswordHasher;
+  /** A hash that no password fits, checked where there is no account. */
+  readonly decoyHash: string;
+  readonly commonPasswords: ReadonlySet<string>;
+  readonly inTransaction: <T>(work: (store: AccountStore) => Promise<T>) => Promise<T>;
+}

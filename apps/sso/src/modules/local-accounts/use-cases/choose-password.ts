@@ -1,0 +1,61 @@
+import { brokenPasswordRule } from '@axp/server-kit/passwords';
+import type { LinkPurpose } from '../domain/account-link.ts';
+import type { AccountDeps, AccountLink } from './account-deps.ts';
+
+export interface OpenLink extends AccountLink {
+  readonly email: string;
+  readonly displayName: string;
+}
+
+/** Whom a link belongs to, without using it up; null for one that is not good any more. */
+export function openLink(
+  deps: AccountDeps,
+  { purpose, token }: Pick<Choice, 'purpose' | 'token'>,
+): Promise<OpenLink | null> {
+  return deps.inTransaction(async ({ peekLink, accounts }) => {
+    const link = await peekLink(purpose, token, deps.clock.now());
+    const account = link && (await accounts.findById(link.userId));
+    if (!link || !account || account.status === 'deactivated') return null;
+    return { ...link, email: account.email, displayName: account.displayName };
+  });
+}
+
+export type Chosen =
+  | { readonly kind: 'chosen'; readonly link: AccountLink }
+  | { readonly kind: 'refused'; readonly rule: 'tooShort' | 'tooLong' | 'tooCommon' }
+  | { readonly kind: 'gone' };
+
+const rules = { too_short: 'tooShort', too_long: 'tooLong', too_common: 'tooCommon' } as const;
+
+export interface Choice {
+  readonly purpose: LinkPurpose;
+  readonly token: string;
+  readonly password: string;
+  readonly address: string;
+}
+
+/**
+ * Sets the password of whom the link belongs to, once. All their sessions end, because whoever had
+ * the old password may have some of them (Z-101).
+ */
+export async function choosePassword(
+  deps: AccountDeps,
+  { purpose, token, password, address }: Choice,
+): Promise<Chosen> {
+  const broken = brokenPasswordRule(password, deps.commonPasswords);
+  if (broken) return { kind: 'refused', rule: rules[broken] };
+  const now = deps.clock.now();
+  // A look first: nobody makes the server hash passwords for a link that never was.
+  if (!(await openLink(deps, { purpose, token }))) return { kind: 'gone' };
+  const passwordHash = await deps.passwords.hash(password);
+  return deps.inTransaction(async (store) => {
+    const link = await store.takeLink(purpose, token, now);
+    const account = link && (await store.accounts.findById(link.userId));
+    if (!link || !account || account.status === 'deactivated') return { kind: 'gone' };
+    await store.accounts.choosePassword(link.userId, passwordHash, now);
+    await store.endSessions(link.userId, now);
+    const action = purpose === 'reset' ? 'account.password_reset' : 'account.activated';
+    await store.record({ action, actor: link.userId, subject: link.userId, address });
+    return { kind: 'chosen', link };
+  });
+}
