@@ -40,6 +40,8 @@ const ES_MODULE_PACKAGES = [
   'ical.js',
   'jose',
   'kysely',
+  'oauth4webapi',
+  'openid-client',
   'strtok3',
   'token-types',
   'uint8array-extras',

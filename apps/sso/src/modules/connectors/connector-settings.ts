@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+const admission = {
+  createsUsers: z.boolean().default(false),
+  allowedDomains: z.array(z.string()).default([]),
+};
+
+/** Column `settings` of a connector of kind `oidc`. Secrets in it are sealed. */
+export const oidcSettings = z.object({
+  clientId: z.string(),
+  sealedClientSecret: z.string().nullable().default(null),
+  scopes: z.string().default('openid profile email'),
+  ...admission,
+});
+
+/** Column `settings` of a connector of kind `ldap`. */
+export const ldapSettings = z.object({
+  url: z.string(),
+  /** `ldap://` becomes encrypted before the first password is sent. */
+  startTls: z.boolean().default(false),
+  /** The account that searches; an anonymous search without one. */
+  bindDn: z.string().nullable().default(null),
+  sealedBindPassword: z.string().nullable().default(null),
+  baseDn: z.string(),
+  /** Attributes of a person's entry. */
+  loginAttributes: z.array(z.string()).min(1).default(['mail', 'uid']),
+  idAttribute: z.string().default('entryUUID'),
+  mailAttribute: z.string().default('mail'),
+  nameAttribute: z.string().default('cn'),
+  ...admission,
+});

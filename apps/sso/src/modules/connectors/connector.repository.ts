@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { UpstreamIdentity } from './domain/upstream-identity.ts';
+
+export interface Connector {
+  readonly id: string;
+  readonly slug: string;
+  readonly kind: 'local' | 'oidc' | 'ldap';
+  readonly name: string;
+  readonly issuer: string;
+  /** As stored; each kind parses its own. */
+  readonly settings: unknown;
+}
+
+export interface UpstreamUser {
+  readonly userId: string;
+  readonly status: string;
+}
+
+/** The ways in that a tenant has, and the people who come by them, in one transaction. */
+export class ConnectorRepository {
+  readonly #trx: Transaction<DB>;
+  readonly #tenantId: string;
+
+  constructor(trx: Transaction<DB>, tenantId: string) {
+    this.#trx = trx;
+    this.#tenantId = tenantId;
+  }
+
+  async enabled(): Promise<readonly Connector[]> {
+    const rows = await this.#connectors().orderBy('position').orderBy('slug').execute();
+    return rows.map(connectorOf);
+  }
+
+  async findBySlug(slug: string): Promise<Connector | null> {
+    const row = await this.#connectors().where('slug', '=', slug).executeTakeFirst();
+    return row ? connectorOf(row) : null;
+  }
+
+  /** Keeps name and address as the provider tells them. */
+  async refreshUser(connectorId: string, identity: UpstreamIdentity): Promise<UpstreamUser | null> {
+    const row = await this.#trx
+      .updateTable('app_user')
+      .set({
+        email: identity.email,
+        is_email_verified: identity.isEmailVerified,
+        display_name: identity.displayName,
+      })
+      .where('tenant_id', '=', this.#tenantId)
+      .where('connector_id', '=', connectorId)
+      .where('issuer', '=', identity.issuer)
+      .where('subject', '=', identity.subject)
+      .returning(['id as userId', 'status'])
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  /** Two first sign-ins at once make one account: the second finds it. */
+  async addUser(id: string, connectorId: string, identity: UpstreamIdentity): Promise<void> {
+    await this.#trx
+      .insertInto('app_user')
+      .values({
+        tenant_id: this.#tenantId,
+        id,
+        connector_id: connectorId,
+        issuer: identity.issuer,
+        subject: identity.subject,
+        email: identity.email,
+        is_email_verified: identity.isEmailVerified,
+        display_name: identity.displayName,
+        status: 'active',
+      })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'issuer', 'subject']).doNothing())
+      .execute();
+  }
+
+  #connectors() {
+    return this.#trx
+      .selectFrom('connector')
+      .select(['id', 'slug', 'kind', 'name', 'issuer', 'settings'])
+      .where('tenant_id', '=', this.#tenantId)
+      .where('is_enabled', '=', true);
+  }
+}
+
+function connectorOf(row: Omit<Connector, 'kind'> & { readonly kind: string }): Connector {
+  const kind = row.kind === 'oidc' || row.kind === 'ldap' ? row.kind : 'local';
+  return { ...row, kind };
+}
