@@ -1,0 +1,211 @@
+import type { Clock } from '@axp/server-kit/time';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { z } from 'zod';
+import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
+import type { StoredPasskey } from './factor.repository.ts';
+
+/** Where and for whom a ceremony takes place. */
+export interface Ceremony {
+  /** Host name of the tenant, without a port: passkeys of one tenant are unknown to the others. */
+  readonly host: string;
+  readonly origin: string;
+  /** What ties the challenge to one browser and one purpose. */
+  readonly binding: string;
+}
+
+export interface Owner {
+  readonly userId: string;
+  readonly name: string;
+  readonly displayName: string;
+}
+
+export interface Registered {
+  readonly credentialId: string;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly transports: readonly string[];
+}
+
+/** A ceremony that was carried out: its challenge is good for once, which the database has to see to. */
+export interface Proven<T> {
+  readonly challenge: string;
+  readonly value: T;
+}
+
+export interface Passkeys {
+  readonly registrationOptions: (
+    ceremony: Ceremony,
+    options: { readonly owner: Owner; readonly tenant: string; readonly known: readonly string[] },
+  ) => Promise<string>;
+  readonly register: (ceremony: Ceremony, credential: string) => Promise<Proven<Registered> | null>;
+  /** Without `known`, the browser offers whatever passkey it has for this host. */
+  readonly proofOptions: (ceremony: Ceremony, known: readonly StoredPasskey[]) => Promise<string>;
+  readonly credentialIdOf: (credential: string) => string | null;
+  readonly prove: (
+    ceremony: Ceremony,
+    proof: { readonly credential: string; readonly passkey: StoredPasskey },
+  ) => Promise<Proven<{ readonly counter: number }> | null>;
+}
+
+/** As long as people take to find their key. */
+const challengeLifetimeMs = 10 * 60 * 1000;
+
+const text = z.string().max(20_000);
+const transports = z
+  .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
+  .catch([])
+  .default([]);
+const credential = { id: text, rawId: text, type: z.literal('public-key') };
+
+const registrationSchema = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: text, attestationObject: text, transports }),
+  clientExtensionResults: z.object({}).default({}),
+});
+const proofSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: text,
+    authenticatorData: text,
+    signature: text,
+    userHandle: text.optional().catch(undefined),
+  }),
+  clientExtensionResults: z.object({}).default({}),
+});
+
+/** Passkeys always ask for face, finger or PIN, so that one is two factors (WebAuthn, 1.2.1). */
+export function createPasskeys({ box, clock }: { box: SealedBox; clock: Clock }): Passkeys {
+  const challenges: Challenges = {
+    make: ({ binding }) => {
+      const until = clock.now().getTime() + challengeLifetimeMs;
+      return new Uint8Array(box.seal(`${until} ${binding}`));
+    },
+    isOurs:
+      ({ binding }) =>
+      (challenge) => {
+        const [until, ...bound] = (opened(box, challenge) ?? '').split(' ');
+        return Number(until) > clock.now().getTime() && bound.join(' ') === binding;
+      },
+  };
+  return { ...registration(challenges), ...proofs(challenges) };
+}
+
+/**
+ * A challenge of ours says itself what it is for and how long: nothing is stored for a page that
+ * nobody ever sends.
+ */
+interface Challenges {
+  readonly make: (ceremony: Ceremony) => Uint8Array<ArrayBuffer>;
+  readonly isOurs: (ceremony: Ceremony) => (challenge: string) => boolean;
+}
+
+function registration(challenges: Challenges): Pick<Passkeys, 'registrationOptions' | 'register'> {
+  return {
+    registrationOptions: async (ceremony, { owner, tenant, known }) =>
+      JSON.stringify(
+        await generateRegistrationOptions({
+          rpName: tenant,
+          rpID: ceremony.host,
+          userName: owner.name,
+          userDisplayName: owner.displayName,
+          userID: new TextEncoder().encode(owner.userId),
+          challenge: challenges.make(ceremony),
+          excludeCredentials: known.map((id) => ({ id })),
+          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        }),
+      ),
+    register: async (ceremony, sent) => {
+      const response = parsed(registrationSchema, sent);
+      if (!response) return null;
+      const verified = await verifyRegistrationResponse({
+        response,
+        expectedChallenge: challenges.isOurs(ceremony),
+        expectedOrigin: ceremony.origin,
+        expectedRPID: ceremony.host,
+        requireUserVerification: true,
+      }).catch(() => null);
+      if (!verified?.verified) return null;
+      const { id, publicKey, counter } = verified.registrationInfo.credential;
+      return {
+        challenge: challengeOf(response.response.clientDataJSON),
+        value: {
+          credentialId: id,
+          publicKey: Buffer.from(publicKey),
+          counter,
+          transports: response.response.transports,
+        },
+      };
+    },
+  };
+}
+
+function proofs(
+  challenges: Challenges,
+): Pick<Passkeys, 'proofOptions' | 'credentialIdOf' | 'prove'> {
+  return {
+    proofOptions: async (ceremony, known) =>
+      JSON.stringify(
+        await generateAuthenticationOptions({
+          rpID: ceremony.host,
+          challenge: challenges.make(ceremony),
+          userVerification: 'required',
+          allowCredentials: known.map(({ credentialId, ...key }) => ({
+            id: credentialId,
+            transports: [...key.transports],
+          })),
+        }),
+      ),
+    credentialIdOf: (sent) => parsed(proofSchema, sent)?.id ?? null,
+    prove: async (ceremony, { credential: sent, passkey }) => {
+      const response = parsed(proofSchema, sent);
+      if (!response) return null;
+      const { userHandle, ...rest } = response.response;
+      const verified = await verifyAuthenticationResponse({
+        response: { ...response, response: { ...rest, ...(userHandle && { userHandle }) } },
+        expectedChallenge: challenges.isOurs(ceremony),
+        expectedOrigin: ceremony.origin,
+        expectedRPID: ceremony.host,
+        credential: {
+          id: passkey.credentialId,
+          publicKey: new Uint8Array(passkey.publicKey),
+          counter: passkey.counter,
+        },
+        requireUserVerification: true,
+      }).catch(() => null);
+      if (!verified?.verified) return null;
+      return {
+        challenge: challengeOf(rest.clientDataJSON),
+        value: { counter: verified.authenticationInfo.newCounter },
+      };
+    },
+  };
+}
+
+function parsed<T>(schema: z.ZodType<T>, sent: string): T | null {
+  try {
+    return schema.safeParse(JSON.parse(sent)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const clientData = z.object({ challenge: z.string() });
+
+/** The library has just parsed and compared it. */
+function challengeOf(clientDataJson: string): string {
+  return clientData.parse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()))
+    .challenge;
+}
+
+function opened(box: SealedBox, challenge: string): string | null {
+  try {
+    return box.open(Buffer.from(challenge, 'base64url'));
+  } catch {
+    return null;
+  }
+}
