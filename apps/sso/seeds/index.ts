@@ -1,1 +1,2 @@
+export { demoPassword } from './demo-data.ts';
 export { seedDemo, seedOnce } from './seed-demo.ts';

@@ -1,19 +1,34 @@
+import { createLoginTurns } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
+import type { MailTransport } from '@axp/server-kit/mail';
+import type { PasswordHasher } from '@axp/server-kit/passwords';
+import { commonPasswords } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
 import type { AddressRules } from './modules/applications/index.ts';
 import { isOriginRegistered, originsOf, registeredForm } from './modules/applications/index.ts';
 import { bridgeRoutes, createSessionWatch } from './modules/bridge/index.ts';
+import { createDirectoryClient, createOidcClient } from './modules/connectors/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
+import type { AccountSettings } from './modules/local-accounts/index.ts';
+import { forgetFailures, passwordRoutes, sendMails } from './modules/local-accounts/index.ts';
 import { launcherRoutes, sessionRoutes } from './modules/me/index.ts';
+import { createFactors, createPasskeys } from './modules/second-factor/index.ts';
 import {
   createBrowserCookie,
   createSessionKeys,
   forgetSessions,
 } from './modules/sessions/index.ts';
+import type { SignInDeps } from './modules/sign-in/index.ts';
+import {
+  accountRoutes,
+  factorRoutes,
+  loginRoutes,
+  upstreamRoutes,
+} from './modules/sign-in/index.ts';
 import { signOffRoutes } from './modules/sign-off/index.ts';
 import type { SignOn } from './modules/sign-on/index.ts';
 import { arrivalRoutes, createSignOn } from './modules/sign-on/index.ts';
@@ -26,9 +41,13 @@ import { answerCrossOrigin } from './platform/http/cors.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import { rotateKeys } from './platform/keys/rotate-keys.job.ts';
 import { createCallLimit } from './platform/limits/call-limit.ts';
+import { assetRoutes } from './platform/pages/assets.ts';
+import { answerWithPages } from './platform/pages/page-errors.ts';
+import { acceptForms, createVisits } from './platform/pages/page-request.ts';
 import type { ScopeOf } from './platform/scope/tenant-scope.ts';
 import { createScopes } from './platform/scope/tenant-scope.ts';
 import type { PlatformSecret } from './platform/secrets/sealed-box.ts';
+import { createSealedBox } from './platform/secrets/sealed-box.ts';
 import type { PlatformHosts } from './platform/tenant/platform-hosts.ts';
 import { createTenantDirectory } from './platform/tenant/tenant-directory.ts';
 import { createTokens } from './platform/tokens/tokens.ts';
@@ -43,6 +62,10 @@ export interface CompositionDeps {
   readonly keys: KeyRing;
   readonly addressRules: AddressRules;
   readonly cookieRules: CookieRules;
+  readonly passwords: PasswordHasher;
+  /** A hash as `passwords` makes it, of a password that nobody knows. */
+  readonly decoyHash: string;
+  readonly mailTransport: MailTransport;
   readonly logger: Logger;
 }
 
@@ -66,6 +89,8 @@ export function compose(deps: CompositionDeps): Composition {
   const signOn = createSignOn({ rules: addressRules, hosts, browserCookie, sessionKeys });
   const tokens = createTokens(deps);
   const shared = { tenants, scopeOf, tokens, sessionKeys, rules: addressRules, browserCookie };
+  const visits = createVisits({ tenants, hosts, scopeOf, cookies });
+  const signIn = createSignIn(deps, { visits, cookies, signOn });
   return {
     registerModules: (app) => {
       answerCrossOrigin(app, createOriginDirectory(deps));
@@ -81,8 +106,24 @@ export function compose(deps: CompositionDeps): Composition {
         watch: createSessionWatch(deps),
         originsOf: (id) => deps.unitOfWork.asSystem((trx) => originsOf(trx, id)),
       });
+      // A scope of its own: pages take forms and answer with pages, the API does neither.
+      void app.register(async (pages) => {
+        acceptForms(pages);
+        answerWithPages(pages, visits);
+        await assetRoutes(pages, { tenants });
+        loginRoutes(pages, signIn);
+        upstreamRoutes(pages, signIn);
+        factorRoutes(pages, signIn);
+        accountRoutes(pages, signIn);
+        passwordRoutes(pages, { visits, settings: signIn.accounts });
+      });
     },
-    jobs: [rotateKeys(keys), forgetSessions(deps.unitOfWork)],
+    jobs: [
+      rotateKeys(keys),
+      forgetSessions(deps.unitOfWork),
+      forgetFailures(deps.unitOfWork),
+      sendMails({ ...deps, tenants, scopeOf, transport: deps.mailTransport }),
+    ],
     signOn,
     scopeOf,
   };
@@ -107,4 +148,27 @@ function createOriginDirectory({ unitOfWork, clock, addressRules }: CompositionD
       unitOfWork.asSystem((trx) => isOriginRegistered(trx, registeredForm(origin, addressRules))),
   });
   return (origin: string) => origins.get(origin);
+}
+
+/** What the pages of a sign-in work with, beside those who visit them. */
+function createSignIn(
+  deps: CompositionDeps,
+  parts: Pick<SignInDeps, 'visits' | 'cookies' | 'signOn'>,
+): SignInDeps {
+  const { secret, clock, addressRules, passwords, decoyHash } = deps;
+  const accounts: AccountSettings = {
+    inTurn: createLoginTurns(),
+    passwords,
+    decoyHash,
+    commonPasswords: commonPasswords(),
+  };
+  const passkeys = createPasskeys({ box: createSealedBox(secret, 'passkey-challenges'), clock });
+  return {
+    ...parts,
+    accounts,
+    factors: createFactors({ box: createSealedBox(secret, 'authenticators'), passkeys }),
+    oidc: createOidcClient({ clock, isPlainHttpAllowed: addressRules.isLoopbackAllowed }),
+    directories: createDirectoryClient(),
+    connectorBox: createSealedBox(secret, 'connectors'),
+  };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseLocation } from '@axp/server-kit/config';
@@ -6,6 +7,8 @@ import { connectDatabase, createUnitOfWork, migrateToLatest } from '@axp/server-
 import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
+import type { MailTransport } from '@axp/server-kit/mail';
+import { createFileTransport, createSmtpTransport } from '@axp/server-kit/mail';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
 import { listen } from '@axp/server-kit/process';
@@ -75,9 +78,14 @@ async function prepareApp(config: SsoConfig, { logger, database }: Opened): Prom
   const keys = createKeyRing({ unitOfWork, clock, secret });
   await keys.prepare();
   const isDemo = config.AXP_ENV === 'demo';
+  const passwords = createPasswordHasher(productionHashingCost);
   if (isDemo) {
-    const { hash: hashPassword } = createPasswordHasher(productionHashingCost);
-    const options = { clock, newId: uuidv7, hashPassword, webPort: config.WEB_PORT };
+    const options = {
+      clock,
+      newId: uuidv7,
+      hashPassword: passwords.hash,
+      webPort: config.WEB_PORT,
+    };
     if (await seedOnce(unitOfWork, options)) logger.info('demo_written');
   }
   const publicOrigin = originOf(config);
@@ -99,5 +107,17 @@ async function prepareApp(config: SsoConfig, { logger, database }: Opened): Prom
       isCrossSite: config.SSO_CROSS_SITE,
     },
     trustProxy: config.TRUST_PROXY,
+    passwords,
+    decoyHash: await passwords.hash(randomBytes(32).toString('hex')),
+    mailTransport: mailTransport(config, logger),
   });
+}
+
+/** Without a mail server, mails become files: nothing is lost, and the demo needs none (Z-82). */
+function mailTransport(config: SsoConfig, logger: Logger): MailTransport {
+  const { SMTP_URL: url, MAIL_FROM: sender } = config;
+  if (url !== undefined) return createSmtpTransport({ url, sender });
+  const folder = join(config.DATA_DIR, 'mail');
+  logger.info({ folder }, 'mails_become_files');
+  return createFileTransport({ folder, sender, logger });
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Database, UnitOfWork } from '@axp/server-kit/db';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
+import type { MailMessage } from '@axp/server-kit/mail';
 import { createPasswordHasher } from '@axp/server-kit/passwords';
 import { createTestDatabase, TestClock } from '@axp/server-kit/testing';
 import { jest } from '@jest/globals';
@@ -21,6 +22,7 @@ import type { DB } from '../src/platform/db/schema.ts';
 import type { KeyRing } from '../src/platform/keys/key-ring.ts';
 import { createKeyRing } from '../src/platform/keys/key-ring.ts';
 import type { TenantScope } from '../src/platform/scope/tenant-scope.ts';
+import type { PlatformSecret } from '../src/platform/secrets/sealed-box.ts';
 import { createPlatformSecret } from '../src/platform/secrets/sealed-box.ts';
 import { createPlatformHosts } from '../src/platform/tenant/platform-hosts.ts';
 import { findTenant } from '../src/platform/tenant/tenant.queries.ts';
@@ -43,6 +45,9 @@ export interface TestSso {
   readonly db: Kysely<DB>;
   readonly clock: TestClock;
   readonly keys: KeyRing;
+  readonly secret: PlatformSecret;
+  /** What was sent, the latest last. */
+  readonly mails: readonly MailMessage[];
   readonly inject: FastifyInstance['inject'];
   /** What the login page works with. */
   readonly signOn: SignOn;
@@ -65,6 +70,7 @@ export async function startTestSso(overrides: Partial<AppDeps> = {}): Promise<Te
   await unitOfWork.asSystem((trx) =>
     seedDemo(trx, { clock, newId: uuidv7, hashPassword: passwords.hash, webPort: 3000 }),
   );
+  const mails: MailMessage[] = [];
   const deps: AppDeps = {
     logger: createLogger({ name: 'test', level: 'silent' }),
     unitOfWork,
@@ -80,6 +86,9 @@ export async function startTestSso(overrides: Partial<AppDeps> = {}): Promise<Te
     addressRules: { isLoopbackAllowed: true },
     cookieRules: { isSecure: true, isCrossSite: false },
     trustProxy: false,
+    passwords,
+    decoyHash: await passwords.hash(uuidv7()),
+    mailTransport: { send: async (mail) => void mails.push(mail) },
     ...overrides,
   };
   const { app, jobs, signOn, scopeOf } = await buildApp(deps);
@@ -92,6 +101,8 @@ export async function startTestSso(overrides: Partial<AppDeps> = {}): Promise<Te
     db: database.kysely,
     clock,
     keys,
+    secret,
+    mails,
     inject: app.inject.bind(app),
     signOn,
     tenant: async (key) => {

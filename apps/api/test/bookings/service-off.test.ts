@@ -15,8 +15,8 @@ import {
   rejectBooking,
   searchResources,
 } from '@axp/contracts';
+import type { MailMessage } from '@axp/server-kit/mail';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MailMessage } from '../../src/platform/mail/mail-transport.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { buildBooking, buildResource } from '../factories.ts';

@@ -4,11 +4,13 @@ import {
   defaultDataDir,
   ipAddress,
   logLevel,
+  mailAddress,
   parseConfig,
   port,
   publicOrigin,
   repositoryPath,
   secret,
+  smtpUrl,
   trueOrFalse,
 } from '@axp/server-kit/config';
 import { z } from 'zod';
@@ -35,6 +37,13 @@ export const ssoConfigSchema = z
     SSO_PUBLIC_ORIGIN: publicOrigin.optional(),
     SSO_SECRET: secret.optional(),
     SSO_CROSS_SITE: trueOrFalse.prefault('false'),
+    SMTP_URL: smtpUrl.optional(),
+    MAIL_FROM: mailAddress.default('sign-on@localhost'),
+  })
+  // No mail server takes mail from an address that nobody can answer.
+  .refine((config) => config.SMTP_URL === undefined || !config.MAIL_FROM.endsWith('@localhost'), {
+    path: ['MAIL_FROM'],
+    error: 'must be the address that mails come from when SMTP_URL is set',
   })
   // Secrets are never defaulted in production (Z-112).
   .refine((config) => config.AXP_ENV === 'demo' || config.SSO_SECRET !== undefined, {

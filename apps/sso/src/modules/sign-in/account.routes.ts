@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Fields } from '../../platform/pages/page-request.ts';
+import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
+import { goTo, sendPage } from '../../platform/pages/send-page.ts';
+import { enrolPage, recoveryPage, securityPage } from '../second-factor/index.ts';
+import { accountPage } from './pages/account-page.ts';
+import type { SignedUpPerson } from './person.queries.ts';
+import { findPerson } from './person.queries.ts';
+import { ceremonyOf } from './send-login.ts';
+import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+
+/** How old the last sign-in may be for changes of how one signs in. */
+const freshMs = 15 * 60 * 1000;
+const longestName = 80;
+
+interface Self extends Exchange {
+  readonly person: SignedUpPerson;
+  readonly isFresh: boolean;
+}
+
+/** A signed-in person's own pages at the tenant. */
+export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
+  app.get('/account', async (request, reply) => {
+    const self = await selfOf(deps, { request, reply });
+    if (!self) return goTo(reply, '/login');
+    const { scene } = self.visit;
+    return sendPage(reply, { ...scene, page: accountPage(scene, self.person) });
+  });
+
+  app.get('/account/security', async (request, reply) => {
+    const self = await selfOf(deps, { request, reply });
+    return self ? sendSecurity(deps, self) : goTo(reply, '/login');
+  });
+
+  const change = (
+    path: string,
+    act: (self: Self, form: Fields) => Promise<FastifyReply> | FastifyReply,
+  ) =>
+    app.post(`/account/security/${path}`, async (request, reply) => {
+      const self = await selfOf(deps, { request, reply });
+      if (!self) return goTo(reply, '/login');
+      const form = formOf(request);
+      if (!isOwnForm(request, self.visit, form)) {
+        const error = self.visit.scene.say('error.form');
+        return sendSecurity(deps, self, { status: 403, error });
+      }
+      const isOff = (await deps.factors.ruleOf(self.visit.scope)) === 'off';
+      // Whoever finds an open browser must not lock its owner out.
+      if (!self.isFresh) return goTo(reply, '/login?prompt=login');
+      return isOff ? goTo(reply, '/account/security') : act(self, form);
+    });
+
+  change('app/add', (self, form) => addApp(deps, self, form));
+  change('app/remove', async ({ visit: { scope }, person, reply }) => {
+    await deps.factors.removeApp(scope, person.id);
+    return goTo(reply, '/account/security');
+  });
+  change('passkeys/add', async (self, { credential = '', name = '' }) => {
+    const { visit, person } = self;
+    const isAdded = await deps.factors.addPasskey(visit.scope, ceremonyOf(visit, 'register'), {
+      userId: person.id,
+      credential,
+      name: name.trim().slice(0, longestName) || visit.scene.say('security.passkeyDefaultName'),
+    });
+    if (isAdded) return goTo(self.reply, '/account/security');
+    return sendSecurity(deps, self, { status: 422, error: visit.scene.say('error.passkey') });
+  });
+  change('passkeys/remove', async ({ visit: { scope }, person, reply }, { passkey = '' }) => {
+    await deps.factors.removePasskey(scope, person.id, passkey);
+    return goTo(reply, '/account/security');
+  });
+}
+
+/** The person who has signed in last in this browser; null for nobody. */
+async function selfOf(
+  { visits, signOn }: SignInDeps,
+  { request, reply }: Pick<Exchange, 'request' | 'reply'>,
+): Promise<Self | null> {
+  const visit = await visits(request, reply);
+  const { scope } = visit;
+  const [session] = (await signOn.browserOf(scope, request.headers))?.sessions ?? [];
+  if (!session) return null;
+  const person = await scope.read((trx) => findPerson(trx, scope.tenant.id, session.userId));
+  if (!person?.isActive) return null;
+  const age = scope.clock.now().getTime() - new Date(session.signedInAt).getTime();
+  return { visit, request, reply, person, isFresh: age < freshMs };
+}
+
+async function sendSecurity(
+  { factors }: SignInDeps,
+  { visit, reply, person }: Self,
+  { status = 200, error }: { readonly status?: number; readonly error?: string } = {},
+): Promise<FastifyReply> {
+  const { scope, scene } = visit;
+  const { id, displayName, email } = person;
+  const [{ rule, hasApp }, passkeys, passkeyOptions] = await Promise.all([
+    factors.stateOf(scope, id),
+    factors.passkeysOf(scope, id),
+    factors.registrationOptions(scope, ceremonyOf(visit, 'register'), {
+      userId: id,
+      name: email ?? displayName,
+      displayName,
+    }),
+  ]);
+  const day = new Intl.DateTimeFormat(scene.language === 'th' ? 'th-TH' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  const page = securityPage(scene, {
+    isOff: rule === 'off',
+    hasApp,
+    passkeys: passkeys.map(({ createdAt, ...key }) => ({
+      ...key,
+      since: day.format(new Date(createdAt)),
+    })),
+    passkeyOptions,
+    error: error ?? null,
+  });
+  return sendPage(reply, { ...scene, page }, { status });
+}
+
+/** Without a code yet: the picture. With one: the app is set up when it is right. */
+async function addApp(
+  { factors }: SignInDeps,
+  { visit, reply, person }: Self,
+  { sealed_secret: sealedSecret = '', code }: Fields,
+): Promise<FastifyReply> {
+  const { scope, scene } = visit;
+  const account = person.email ?? person.displayName;
+  const former = factors.reopenApp(scope, account, sealedSecret);
+  if (former && code !== undefined) {
+    const codes = await factors.setApp(scope, person.id, { sealedSecret, code });
+    if (codes) {
+      const page = recoveryPage(scene, { codes, goOn: '/account/security' });
+      return sendPage(reply, { ...scene, page });
+    }
+  }
+  const page = enrolPage(scene, {
+    action: '/account/security/app/add',
+    isRequired: false,
+    ...(former ?? factors.newApp(scope, account)),
+    error: former ? scene.say('error.code') : null,
+  });
+  return sendPage(reply, { ...scene, page }, { status: former ? 401 : 200 });
+}

@@ -1,0 +1,188 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { waitText } from '../../platform/pages/failure-texts.ts';
+import type { Fields, Visit } from '../../platform/pages/page-request.ts';
+import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
+import { goTo, sendPage } from '../../platform/pages/send-page.ts';
+import type { Attempted } from '../local-accounts/index.ts';
+import { accountsOf, throttled } from '../local-accounts/index.ts';
+import type { Factors, SignInMethod } from '../second-factor/index.ts';
+import { enrolPage, recoveryPage, stepAfter, verifyPage } from '../second-factor/index.ts';
+import type { Journey } from './journey.ts';
+import { withDestination } from './pages/login-page.ts';
+import type { SignedUpPerson } from './person.queries.ts';
+import { findPerson } from './person.queries.ts';
+import { ceremonyOf } from './send-login.ts';
+import type { Exchange, Pending, SignInDeps } from './sign-in-flow.ts';
+import { finish, pendingOf, settlePending, startSession } from './sign-in-flow.ts';
+
+/** Somebody who has given one proof and owes another. */
+interface Waiting {
+  readonly pending: Pending;
+  readonly journey: Journey;
+  readonly person: SignedUpPerson;
+  readonly state: Awaited<ReturnType<Factors['stateOf']>>;
+}
+
+/** The second proof, and setting one up where the tenant asks for it. */
+export function factorRoutes(app: FastifyInstance, deps: SignInDeps): void {
+  app.get('/login/verify', async (request, reply) => {
+    const visit = await deps.visits(request, reply);
+    const exchange = { visit, request, reply };
+    const waiting = await waitingFor(deps, exchange, 'verify');
+    return waiting ? sendVerify(deps, exchange, { waiting }) : goTo(reply, '/login');
+  });
+
+  app.post('/login/verify', async (request, reply) => {
+    const visit = await deps.visits(request, reply);
+    const exchange = { visit, request, reply };
+    const waiting = await waitingFor(deps, exchange, 'verify');
+    if (!waiting) return goTo(reply, '/login');
+    const form = formOf(request);
+    if (!isOwnForm(request, visit, form)) {
+      const error = visit.scene.say('error.form');
+      return sendVerify(deps, exchange, { waiting, status: 403, error });
+    }
+    return verify(deps, exchange, { waiting, form });
+  });
+
+  app.get('/login/enrol', async (request, reply) => {
+    const visit = await deps.visits(request, reply);
+    const exchange = { visit, request, reply };
+    const waiting = await waitingFor(deps, exchange, 'enrol');
+    return waiting ? sendEnrol(deps, exchange, { waiting }) : goTo(reply, '/login');
+  });
+
+  app.post('/login/enrol', async (request, reply) => {
+    const visit = await deps.visits(request, reply);
+    const exchange = { visit, request, reply };
+    const waiting = await waitingFor(deps, exchange, 'enrol');
+    if (!waiting) return goTo(reply, '/login');
+    const form = formOf(request);
+    if (!isOwnForm(request, visit, form)) {
+      const error = visit.scene.say('error.form');
+      return sendEnrol(deps, exchange, { waiting, form, status: 403, error });
+    }
+    return enrol(deps, exchange, { waiting, form });
+  });
+}
+
+/** Null for nobody, and where it is not this step that they owe. */
+async function waitingFor(
+  deps: SignInDeps,
+  exchange: Exchange,
+  step: 'verify' | 'enrol',
+): Promise<Waiting | null> {
+  const found = await pendingOf(deps, exchange);
+  if (!found) return null;
+  const { scope } = exchange.visit;
+  const { userId, method } = found.pending;
+  const person = await scope.read((trx) => findPerson(trx, scope.tenant.id, userId));
+  const state = await deps.factors.stateOf(scope, userId);
+  if (!person?.isActive || stepAfter(method, state) !== step) return null;
+  return { ...found, person, state };
+}
+
+interface Step {
+  readonly waiting: Waiting;
+  readonly form: Fields;
+}
+
+interface Again {
+  readonly waiting: Waiting;
+  readonly form?: Fields;
+  readonly status?: number;
+  readonly error?: string;
+}
+
+async function verify(
+  deps: SignInDeps,
+  exchange: Exchange,
+  { waiting, form }: Step,
+): Promise<FastifyReply> {
+  const { visit, reply } = exchange;
+  const { pending, journey } = waiting;
+  const attempted = await secondProof(deps, visit, { waiting, form });
+  if (attempted.kind === 'wait') {
+    reply.header('retry-after', attempted.seconds);
+    const error = waitText(visit.scene.say, attempted.seconds);
+    return sendVerify(deps, exchange, { waiting, status: 429, error });
+  }
+  if (attempted.kind === 'wrong') {
+    const error = visit.scene.say(form.credential ? 'error.passkey' : 'error.code');
+    return sendVerify(deps, exchange, { waiting, status: 401, error });
+  }
+  if (!(await settlePending(deps, exchange))) return goTo(reply, '/login');
+  return finish(deps, exchange, { proof: pending, second: attempted.value, journey });
+}
+
+function secondProof(
+  { factors, accounts }: SignInDeps,
+  visit: Visit,
+  { waiting, form }: Step,
+): Promise<Attempted<SignInMethod>> {
+  const { scope, address } = visit;
+  const { userId } = waiting.pending;
+  const attempt = { account: `factor ${userId}`, address };
+  return throttled(accountsOf(scope, accounts), attempt, async () => {
+    if (!form.credential) return factors.acceptCode(scope, userId, form.code ?? '');
+    const ceremony = ceremonyOf(visit, `verify ${userId}`);
+    const owner = await factors.acceptPasskey(scope, ceremony, form.credential);
+    return owner === userId ? 'passkey' : null;
+  });
+}
+
+async function sendVerify(
+  { factors }: SignInDeps,
+  { visit, reply }: Exchange,
+  { waiting, status = 200, error }: Again,
+): Promise<FastifyReply> {
+  const { scope, scene } = visit;
+  const { person, state, journey } = waiting;
+  const ceremony = ceremonyOf(visit, `verify ${person.id}`);
+  const page = verifyPage(scene, {
+    email: person.email ?? person.displayName,
+    hasApp: state.hasApp,
+    passkeyOptions: state.hasPasskey
+      ? await factors.proofOptions(scope, ceremony, person.id)
+      : null,
+    error: error ?? null,
+  });
+  return sendPage(reply, { ...scene, page }, { status, formTargets: journey.formTargets });
+}
+
+async function enrol(
+  deps: SignInDeps,
+  exchange: Exchange,
+  { waiting, form }: Step,
+): Promise<FastifyReply> {
+  const { visit, reply } = exchange;
+  const { pending, journey } = waiting;
+  const app = { sealedSecret: form.sealed_secret ?? '', code: form.code ?? '' };
+  const codes = await deps.factors.setApp(visit.scope, pending.userId, app);
+  if (!codes) {
+    const error = visit.scene.say('error.code');
+    return sendEnrol(deps, exchange, { waiting, form, status: 401, error });
+  }
+  if (!(await settlePending(deps, exchange))) return goTo(reply, '/login');
+  await startSession(deps, exchange, { proof: pending, second: 'otp', journey });
+  // Writing codes down takes longer than a ticket is good: the sign-in goes on with the session.
+  const goOn = withDestination('/login', journey);
+  return sendPage(reply, { ...visit.scene, page: recoveryPage(visit.scene, { codes, goOn }) });
+}
+
+function sendEnrol(
+  { factors }: SignInDeps,
+  { visit, reply }: Exchange,
+  { waiting: { person, journey }, form, status = 200, error }: Again,
+): FastifyReply {
+  const { scope, scene } = visit;
+  const account = person.email ?? person.displayName;
+  const former = factors.reopenApp(scope, account, form?.sealed_secret ?? '');
+  const page = enrolPage(scene, {
+    action: '/login/enrol',
+    isRequired: true,
+    ...(former ?? factors.newApp(scope, account)),
+    error: error ?? null,
+  });
+  return sendPage(reply, { ...scene, page }, { status, formTargets: journey.formTargets });
+}

@@ -1,0 +1,49 @@
+import type { Fields } from '../../platform/pages/page-request.ts';
+import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
+import type { SignOn, SignOnTarget } from '../sign-on/index.ts';
+
+const carriedNames = [
+  'redirect_url',
+  'application_id',
+  'code_challenge',
+  'code_challenge_method',
+  'login_hint',
+] as const;
+
+/** Longer ones are no address of anybody. */
+const longestHint = 254;
+
+/** Where a sign-in leads: to an application, or nowhere but to the tenant's own pages. */
+export interface Journey {
+  /** The parameters that say so, for the next step to carry and check again. */
+  readonly carried: Fields;
+  readonly target: SignOnTarget | null;
+  readonly application: string | null;
+  /** Origins that a form which ends the sign-in is redirected to. */
+  readonly formTargets: readonly string[];
+}
+
+/** @throws AppError redirect.not_registered for an address that no application has registered */
+export async function journeyOf(
+  signOn: SignOn,
+  scope: TenantScope,
+  fields: Fields,
+): Promise<Journey> {
+  const named = carriedNames.flatMap((name) => {
+    const value = fields[name];
+    return value === undefined || value === '' ? [] : [[name, value] as const];
+  });
+  const { login_hint: hint, ...rest } = Object.fromEntries(named);
+  const carried = hint === undefined ? rest : { ...rest, login_hint: hint.slice(0, longestHint) };
+  if (rest.redirect_url === undefined) {
+    return { carried, target: null, application: null, formTargets: [] };
+  }
+  const { target, application } = await signOn.findTarget(scope, {
+    redirectUrl: rest.redirect_url,
+    applicationId: rest.application_id,
+    codeChallenge: rest.code_challenge,
+    codeChallengeMethod: rest.code_challenge_method,
+  });
+  const formTargets = signOn.formTargets(target);
+  return { carried, target, application: application.name, formTargets };
+}

@@ -1,0 +1,168 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { waitText } from '../../platform/pages/failure-texts.ts';
+import type { Fields, Visit } from '../../platform/pages/page-request.ts';
+import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
+import { goTo, sendPage } from '../../platform/pages/send-page.ts';
+import type { PageKey } from '../../platform/pages/texts.ts';
+import { accountsOf, checkPassword } from '../local-accounts/index.ts';
+import type { KnownBrowser } from '../sign-on/index.ts';
+import type { Journey } from './journey.ts';
+import { journeyOf } from './journey.ts';
+import { chooserPage } from './pages/login-page.ts';
+import { findPerson } from './person.queries.ts';
+import { ceremonyOf, sendLogin } from './send-login.ts';
+import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+import { finish, goOnAfter } from './sign-in-flow.ts';
+
+/** The login page, its password, its passkey, and the choice between accounts. */
+export function loginRoutes(app: FastifyInstance, deps: SignInDeps): void {
+  const { visits, signOn } = deps;
+  app.get('/login', async (request, reply) => {
+    const visit = await visits(request, reply);
+    const journey = await journeyOf(signOn, visit.scope, visit.query);
+    const browser = await signOn.browserOf(visit.scope, request.headers);
+    const exchange = { visit, request, reply };
+    const known = await withoutAsking(deps, exchange, { journey, browser });
+    return known ?? sendLogin(deps, exchange, { journey, notice: noticeOf(visit) });
+  });
+
+  app.post('/login', async (request, reply) => {
+    const visit = await visits(request, reply);
+    const form = formOf(request);
+    const journey = await journeyOf(signOn, visit.scope, form);
+    const exchange = { visit, request, reply };
+    if (!isOwnForm(request, visit, form)) {
+      return sendLogin(deps, exchange, { journey, status: 403, error: say(visit, 'error.form') });
+    }
+    return tryPassword(deps, exchange, { journey, form });
+  });
+
+  app.post('/login/account', async (request, reply) => {
+    const visit = await visits(request, reply);
+    const form = formOf(request);
+    const journey = await journeyOf(signOn, visit.scope, form);
+    const browser = await signOn.browserOf(visit.scope, request.headers);
+    const exchange = { visit, request, reply };
+    const session = browser?.sessions.find(({ id }) => id === form.session);
+    if (!isOwnForm(request, visit, form) || !session) {
+      return sendLogin(deps, exchange, { journey, status: 403, error: say(visit, 'error.form') });
+    }
+    return goTo(reply, await onwardOf(deps, visit, { journey, session }));
+  });
+
+  app.post('/login/passkey', async (request, reply) => {
+    const visit = await visits(request, reply);
+    const form = formOf(request);
+    const journey = await journeyOf(signOn, visit.scope, form);
+    return tryPasskey(deps, { visit, request, reply }, { journey, form });
+  });
+}
+
+interface Known {
+  readonly journey: Journey;
+  readonly browser: KnownBrowser | null;
+}
+
+/**
+ * What happens without a password: `prompt=login` always asks for one, `none` never does, and
+ * otherwise one account goes on at once, and of several one is chosen.
+ */
+async function withoutAsking(
+  deps: SignInDeps,
+  { visit, reply }: Exchange,
+  { journey, browser }: Known,
+): Promise<FastifyReply | null> {
+  const sessions = browser?.sessions ?? [];
+  const [session] = sessions;
+  const { prompt } = visit.query;
+  if (prompt === 'login') return null;
+  if (prompt === 'none' && journey.target && sessions.length !== 1) {
+    return goTo(reply, deps.signOn.refuse(journey.target, 'login_required'));
+  }
+  if (!session) return null;
+  if (sessions.length === 1 && prompt !== 'select_account') {
+    return goTo(reply, await onwardOf(deps, visit, { journey, session }));
+  }
+  const accounts = sessions.map(({ id, displayName, email }) => ({
+    sessionId: id,
+    name: displayName,
+    email,
+  }));
+  const page = chooserPage(visit.scene, { destination: journey, accounts });
+  return sendPage(reply, { ...visit.scene, page }, { formTargets: journey.formTargets });
+}
+
+interface Chosen {
+  readonly journey: Journey;
+  readonly session: { readonly id: string; readonly browserId: string };
+}
+
+async function onwardOf(
+  { signOn }: SignInDeps,
+  { scope }: Visit,
+  { journey: { target }, session }: Chosen,
+): Promise<string> {
+  if (!target) return '/account';
+  const journey = { target, sessionId: session.id, browserId: session.browserId };
+  return scope.write((trx) => signOn.leave(trx, scope, journey));
+}
+
+interface Attempt {
+  readonly journey: Journey;
+  readonly form: Fields;
+}
+
+async function tryPassword(
+  deps: SignInDeps,
+  exchange: Exchange,
+  { journey, form }: Attempt,
+): Promise<FastifyReply> {
+  const { visit, reply } = exchange;
+  const { email = '', password = '' } = form;
+  const again = (status: number, error: string) =>
+    sendLogin(deps, exchange, { journey, status, error, email });
+  const { address } = visit;
+  const accounts = accountsOf(visit.scope, deps.accounts);
+  const attempted = await checkPassword(accounts, { email, password, address });
+  if (attempted.kind === 'wait') {
+    reply.header('retry-after', attempted.seconds);
+    return again(429, waitText(visit.scene.say, attempted.seconds));
+  }
+  if (attempted.kind === 'wrong') return again(401, say(visit, 'error.credentials'));
+  const { userId, connectorId, status } = attempted.value;
+  if (status !== 'active') {
+    const reason = status === 'invited' ? 'error.notActivated' : 'error.deactivated';
+    return again(403, say(visit, reason));
+  }
+  return goOnAfter(deps, exchange, { journey, proof: { userId, connectorId, method: 'password' } });
+}
+
+async function tryPasskey(
+  deps: SignInDeps,
+  exchange: Exchange,
+  { journey, form }: Attempt,
+): Promise<FastifyReply> {
+  const { visit, request } = exchange;
+  const { scope } = visit;
+  const isAsked = isOwnForm(request, visit, form) && (await deps.factors.ruleOf(scope)) !== 'off';
+  const userId = isAsked
+    ? await deps.factors.acceptPasskey(scope, ceremonyOf(visit, 'sign-in'), form.credential ?? '')
+    : null;
+  const person =
+    userId === null ? null : await scope.read((trx) => findPerson(trx, scope.tenant.id, userId));
+  if (!person?.isActive) {
+    return sendLogin(deps, exchange, { journey, status: 401, error: say(visit, 'error.passkey') });
+  }
+  const { id, connectorId } = person;
+  const proof = { userId: id, connectorId, method: 'passkey' } as const;
+  return finish(deps, exchange, { proof, journey, second: null });
+}
+
+function noticeOf(visit: Visit): string | null {
+  if (visit.query.notice === 'reset') return say(visit, 'resetPassword.done');
+  return visit.query.notice === 'activate' ? say(visit, 'activate.done') : null;
+}
+
+function say({ scene }: Visit, key: PageKey): string {
+  return scene.say(key);
+}

@@ -1,0 +1,193 @@
+import { alert, field, guarded, hidden, notice } from '../../../platform/pages/fields.ts';
+import type { HtmlValue, Markup } from '../../../platform/pages/html.ts';
+import { html } from '../../../platform/pages/html.ts';
+import { initial, layout } from '../../../platform/pages/layout.ts';
+import type { Scene } from '../../../platform/pages/scene.ts';
+
+/** Where the sign-in leads. */
+export interface Destination {
+  /** The parameters that say so, as they came in: each step carries them on and checks them again. */
+  readonly carried: Readonly<Record<string, string>>;
+  /** Name of the application behind them; null where none waits. */
+  readonly application: string | null;
+}
+
+export interface ConnectorChoice {
+  readonly slug: string;
+  readonly kind: 'local' | 'oidc' | 'ldap';
+  readonly name: string;
+}
+
+export interface LoginPage {
+  readonly destination: Destination;
+  readonly connectors: readonly ConnectorChoice[];
+  readonly email: string;
+  readonly error: string | null;
+  readonly notice: string | null;
+  /** What the browser needs to ask for a passkey; null where the tenant has switched them off. */
+  readonly passkeyOptions: string | null;
+}
+
+/** `/login`: the ways in that the tenant has, the password first. */
+export function loginPage(scene: Scene, page: LoginPage): string {
+  const { say, tenant } = scene;
+  const hasLocal = page.connectors.some(({ kind }) => kind === 'local');
+  const others = page.connectors.filter(({ kind }) => kind !== 'local');
+  const isEmpty = page.connectors.length === 0;
+  return layout(scene, {
+    title: say('title'),
+    body: html`<h1>${say('heading', { tenant: tenant.name })}</h1>
+${lead(scene, page.destination)}
+${!hasLocal && hintOf(scene, page.destination)}
+${notice(page.notice)}
+${alert(page.error)}
+${isEmpty && html`<p>${say('noMethod')}</p>`}
+${hasLocal && passwordForm(scene, page)}
+${hasLocal && others.length > 0 && html`<p class="or">${say('or')}</p>`}
+${page.passkeyOptions !== null && passkeyForm(scene, page.passkeyOptions, page.destination)}
+${others.map((connector) => connectorLink(scene, connector, page.destination))}`,
+  });
+}
+
+function passwordForm(scene: Scene, { destination, email, error }: LoginPage): Markup {
+  const { say } = scene;
+  const isKnown = email !== '';
+  return html`<form method="post" action="/login">
+${guarded(scene)}
+${carriedFields(destination)}
+${field(scene, {
+  name: 'email',
+  label: say('email'),
+  type: 'email',
+  value: email,
+  autocomplete: 'username webauthn',
+  inputMode: 'email',
+  isFocused: !isKnown,
+})}
+${field(scene, {
+  name: 'password',
+  label: say('password'),
+  type: 'password',
+  autocomplete: 'current-password',
+  isFocused: isKnown && error === null,
+  maxLength: 1024,
+})}
+<button class="main">${say('submit')}</button>
+<p class="links"><a href="/forgot">${say('forgot')}</a></p>
+</form>`;
+}
+
+export interface DirectoryPage {
+  readonly destination: Destination;
+  readonly connector: ConnectorChoice;
+  readonly login: string;
+  readonly error: string | null;
+}
+
+/** The same for the people of a directory: their name there may be something else than an e-mail. */
+export function directoryPage(scene: Scene, page: DirectoryPage): string {
+  const { say } = scene;
+  const heading = say('directoryHeading', { name: page.connector.name });
+  return layout(scene, {
+    title: heading,
+    body: html`<h1>${heading}</h1>
+${lead(scene, page.destination)}
+${alert(page.error)}
+<form method="post" action="/login/with/${page.connector.slug}">
+${guarded(scene)}
+${carriedFields(page.destination)}
+${field(scene, {
+  name: 'login',
+  label: say('directoryName'),
+  value: page.login,
+  autocomplete: 'username',
+  isFocused: page.login === '',
+})}
+${field(scene, {
+  name: 'password',
+  label: say('password'),
+  type: 'password',
+  autocomplete: 'current-password',
+  maxLength: 1024,
+})}
+<button class="main">${say('submit')}</button>
+</form>
+<p class="links"><a href="${withDestination('/login', page.destination)}">${say('backToSignIn')}</a></p>`,
+  });
+}
+
+export interface AccountChoice {
+  readonly sessionId: string;
+  readonly name: string;
+  readonly email: string | null;
+}
+
+/** Several people are signed in with this browser: who goes on? */
+export function chooserPage(
+  scene: Scene,
+  { destination, accounts }: { destination: Destination; accounts: readonly AccountChoice[] },
+): string {
+  const { say } = scene;
+  const other = withDestination('/login', destination, { prompt: 'login' });
+  return layout(scene, {
+    title: say('chooser.heading'),
+    body: html`<h1>${say('chooser.heading')}</h1>
+${lead(scene, destination)}
+<form method="post" action="/login/account">
+${guarded(scene)}
+${carriedFields(destination)}
+${accounts.map((account) => accountButton(scene, account))}
+</form>
+<a class="button" href="${other}">${say('chooser.other')}</a>`,
+  });
+}
+
+function accountButton({ say }: Scene, { sessionId, name, email }: AccountChoice): Markup {
+  const label = say('chooser.goOn', { name: email === null ? name : `${name}, ${email}` });
+  return html`<button class="account" name="session" value="${sessionId}" aria-label="${label}">${initial(name)}<span><b>${name}</b>${email}</span></button>`;
+}
+
+function connectorLink(
+  { say }: Scene,
+  { slug, name }: ConnectorChoice,
+  destination: Destination,
+): Markup {
+  const address = withDestination(`/login/with/${slug}`, destination);
+  return html`<a class="button" rel="nofollow" href="${address}">${say('withConnector', { name })}</a>`;
+}
+
+function passkeyForm(scene: Scene, options: string, destination: Destination): Markup {
+  const { say } = scene;
+  return html`<form method="post" action="/login/passkey" data-passkey="get" data-options="${options}" data-failed="passkey-failed" hidden>
+${guarded(scene)}
+${carriedFields(destination)}
+<input type="hidden" name="credential">
+<p class="alert" id="passkey-failed" role="alert" hidden>${say('error.passkey')}</p>
+<button>${say('withPasskey')}</button>
+</form>`;
+}
+
+function lead({ say }: Scene, { application }: Destination): HtmlValue {
+  return (
+    application !== null && html`<p class="faded">${say('toApplication', { application })}</p>`
+  );
+}
+
+/** Where there is no field that shows it. */
+function hintOf({ say }: Scene, { carried: { login_hint: hint } }: Destination): HtmlValue {
+  return hint !== undefined && html`<p class="faded">${say('hint', { hint })}</p>`;
+}
+
+function carriedFields({ carried }: Destination): HtmlValue {
+  return Object.entries(carried).map(([name, value]) => hidden(name, value));
+}
+
+/** A page of ours that keeps in mind where the sign-in leads. */
+export function withDestination(
+  path: string,
+  { carried }: Pick<Destination, 'carried'>,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams({ ...carried, ...more });
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}

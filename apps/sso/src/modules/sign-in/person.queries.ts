@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+export interface SignedUpPerson {
+  readonly id: string;
+  readonly connectorId: string;
+  readonly displayName: string;
+  readonly email: string | null;
+  /** False also while their way in is switched off. */
+  readonly isActive: boolean;
+  readonly isAdministrator: boolean;
+}
+
+export async function findPerson(
+  trx: Transaction<DB>,
+  tenantId: string,
+  userId: string,
+): Promise<SignedUpPerson | null> {
+  const row = await trx
+    .selectFrom('app_user as u')
+    .innerJoin('connector as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.id', '=', 'u.connector_id'),
+    )
+    .select([
+      'u.id',
+      'u.connector_id as connectorId',
+      'u.display_name as displayName',
+      'u.email',
+      'u.is_administrator as isAdministrator',
+      'u.status',
+      'c.is_enabled as isEnabled',
+    ])
+    .where('u.tenant_id', '=', tenantId)
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { status, isEnabled, ...person } = row;
+  return { ...person, isActive: status === 'active' && isEnabled };
+}

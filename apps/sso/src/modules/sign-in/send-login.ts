@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify';
+import type { Visit } from '../../platform/pages/page-request.ts';
+import { sendPage } from '../../platform/pages/send-page.ts';
+import { ConnectorRepository } from '../connectors/index.ts';
+import type { Ceremony } from '../second-factor/index.ts';
+import type { Journey } from './journey.ts';
+import { loginPage } from './pages/login-page.ts';
+import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+
+interface Login {
+  readonly journey: Journey;
+  readonly status?: number;
+  readonly error?: string;
+  readonly notice?: string | null;
+  readonly email?: string;
+}
+
+/** The login page, at first or again with what went wrong. */
+export async function sendLogin(
+  { factors }: SignInDeps,
+  { visit, reply }: Pick<Exchange, 'visit' | 'reply'>,
+  { journey, status = 200, error, notice = null, email }: Login,
+): Promise<FastifyReply> {
+  const { scope, scene } = visit;
+  const [connectors, rule] = await Promise.all([
+    scope.read((trx) => new ConnectorRepository(trx, scope.tenant.id).enabled()),
+    factors.ruleOf(scope),
+  ]);
+  const page = loginPage(scene, {
+    destination: journey,
+    connectors,
+    email: email ?? journey.carried.login_hint ?? '',
+    error: error ?? null,
+    notice,
+    passkeyOptions:
+      rule === 'off' ? null : await factors.proofOptions(scope, ceremonyOf(visit, 'sign-in'), null),
+  });
+  return sendPage(reply, { ...scene, page }, { status, formTargets: journey.formTargets });
+}
+
+/** A passkey ceremony on the tenant's host, tied to this browser and to what it is for. */
+export function ceremonyOf({ origin, scene }: Visit, purpose: string): Ceremony {
+  const { hostname } = new URL(origin);
+  return { host: hostname, origin, binding: `${purpose} ${scene.formToken}` };
+}

@@ -1,0 +1,152 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
+import { consumeCode, issueCode, peekCode } from '../../platform/codes/one-time-codes.ts';
+import type { Cookies } from '../../platform/http/cookies.ts';
+import type { Visit, Visits } from '../../platform/pages/page-request.ts';
+import { goTo } from '../../platform/pages/send-page.ts';
+import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
+import type { DirectoryClient, OidcClient } from '../connectors/index.ts';
+import type { AccountSettings } from '../local-accounts/index.ts';
+import type { Factors, SignInMethod } from '../second-factor/index.ts';
+import { stepAfter } from '../second-factor/index.ts';
+import type { SignOn } from '../sign-on/index.ts';
+import type { Journey } from './journey.ts';
+import { journeyOf } from './journey.ts';
+
+/** What the pages of a sign-in work with. */
+export interface SignInDeps {
+  readonly visits: Visits;
+  readonly cookies: Cookies;
+  readonly signOn: SignOn;
+  readonly accounts: AccountSettings;
+  readonly factors: Factors;
+  readonly oidc: OidcClient;
+  readonly directories: DirectoryClient;
+  /** Opens the secrets of connectors. */
+  readonly connectorBox: SealedBox;
+}
+
+/** One page that is being answered. */
+export interface Exchange {
+  readonly visit: Visit;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Somebody whose first proof was right. */
+export interface FirstProof {
+  readonly userId: string;
+  readonly connectorId: string;
+  readonly method: SignInMethod;
+}
+
+const Pending = z.object({
+  userId: z.uuid(),
+  connectorId: z.uuid(),
+  method: z.enum(['password', 'oidc', 'ldap', 'otp', 'recovery', 'passkey']),
+  carried: z.record(z.string(), z.string()),
+});
+export type Pending = z.output<typeof Pending>;
+
+const lifetimeSeconds = 10 * 60;
+const pendingKind: CodeKind<Pending> = {
+  purpose: 'second_factor',
+  lifetimeSeconds,
+  payload: Pending,
+};
+const pendingCookie = 'axp-pending';
+
+/** After the first proof: the second one, where there has to be one; else it is done. */
+export async function goOnAfter(
+  deps: SignInDeps,
+  exchange: Exchange,
+  { proof, journey }: { readonly proof: FirstProof; readonly journey: Journey },
+): Promise<FastifyReply> {
+  const { scope } = exchange.visit;
+  const step = stepAfter(proof.method, await deps.factors.stateOf(scope, proof.userId));
+  if (step === 'done') return finish(deps, exchange, { proof, journey, second: null });
+  const code = await scope.write((trx) =>
+    issueCode(
+      pendingKind,
+      { ...proof, carried: journey.carried },
+      { trx, tenantId: scope.tenant.id, now: scope.clock.now() },
+    ),
+  );
+  exchange.reply.header('set-cookie', deps.cookies.write(pendingCookie, code, lifetimeSeconds));
+  return goTo(exchange.reply, `/login/${step}`);
+}
+
+/** Who has still to give a second proof in this browser; null for nobody. */
+export async function pendingOf(
+  { cookies, signOn }: SignInDeps,
+  { visit: { scope }, request }: Exchange,
+): Promise<{ readonly pending: Pending; readonly journey: Journey } | null> {
+  const code = cookies.read(request.headers, pendingCookie);
+  if (code === null) return null;
+  const now = scope.clock.now();
+  const pending = await scope.read((trx) =>
+    peekCode(pendingKind, code, { trx, tenantId: scope.tenant.id, now }),
+  );
+  return pending && { pending, journey: await journeyOf(signOn, scope, pending.carried) };
+}
+
+/**
+ * Ends the wait for the second proof: of several answers to it one goes on.
+ * @returns whether this is the one
+ */
+export async function settlePending(
+  { cookies }: SignInDeps,
+  { visit: { scope }, request, reply }: Exchange,
+): Promise<boolean> {
+  const code = cookies.read(request.headers, pendingCookie);
+  if (code === null) return false;
+  reply.header('set-cookie', cookies.clear(pendingCookie));
+  const place = { tenantId: scope.tenant.id, now: scope.clock.now() };
+  const consumed = await scope.write((trx) => consumeCode(pendingKind, code, { trx, ...place }));
+  return consumed.state === 'fresh';
+}
+
+interface Finished {
+  readonly proof: FirstProof;
+  readonly second: SignInMethod | null;
+  readonly journey: Journey;
+}
+
+/** Starts the session, and sends the browser where the sign-in leads. */
+export async function finish(
+  deps: SignInDeps,
+  exchange: Exchange,
+  finished: Finished,
+): Promise<FastifyReply> {
+  return goTo(exchange.reply, await startSession(deps, exchange, finished));
+}
+
+/** The same, for a page that has something to show first. */
+export async function startSession(
+  { signOn }: SignInDeps,
+  { visit: { scope, address, userAgent }, request, reply }: Exchange,
+  { proof: { userId, connectorId, method }, second, journey: { target } }: Finished,
+): Promise<string> {
+  const browser = await signOn.browserOf(scope, request.headers);
+  const methods = [...amrOf[method], ...(second === null ? [] : [...amrOf[second], 'mfa'])];
+  const signIn = { userId, connectorId, methods: [...new Set(methods)], userAgent, address };
+  const { setCookie, location } = await scope.write(async (trx) => {
+    const { setCookie: cookie, ...session } = await signOn.start(trx, scope, { signIn, browser });
+    if (!target) return { setCookie: cookie, location: '/account' };
+    const onward = await signOn.leave(trx, scope, { target, ...session });
+    return { setCookie: cookie, location: onward };
+  });
+  reply.header('set-cookie', setCookie);
+  return location;
+}
+
+/** How tokens tell it (RFC 8176). */
+const amrOf: Readonly<Record<SignInMethod, readonly string[]>> = {
+  password: ['pwd'],
+  ldap: ['pwd'],
+  oidc: ['fed'],
+  otp: ['otp'],
+  recovery: ['otp'],
+  passkey: ['hwk', 'user', 'mfa'],
+};

@@ -1,0 +1,72 @@
+import type { FastifyReply } from 'fastify';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import type { Connector, UpstreamError, UpstreamIdentity } from '../connectors/index.ts';
+import { admit, ConnectorRepository } from '../connectors/index.ts';
+import type { Journey } from './journey.ts';
+import { sendLogin } from './send-login.ts';
+import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+import { goOnAfter } from './sign-in-flow.ts';
+
+interface Vouched {
+  readonly connector: Connector;
+  readonly journey: Journey;
+  readonly rules: Parameters<typeof admit>[1]['rules'];
+  readonly identity: UpstreamIdentity;
+  readonly method: 'oidc' | 'ldap';
+}
+
+/** Lets in whom a provider or directory vouches for, if the tenant wants them. */
+export async function welcome(
+  deps: SignInDeps,
+  exchange: Exchange,
+  { connector, journey, rules, identity, method }: Vouched,
+): Promise<FastifyReply> {
+  const { scope, scene, address } = exchange.visit;
+  const { tenant, newId } = scope;
+  const admission = await scope.write(async (trx) => {
+    const connectors = new ConnectorRepository(trx, tenant.id);
+    const admitted = await admit(connectors, { connector, rules, identity, newId: newId() });
+    if (admitted.kind === 'admitted' && !admitted.isNew) return admitted;
+    await recordEvent(trx, scope, {
+      tenantId: tenant.id,
+      action: admitted.kind === 'admitted' ? 'user.created' : 'sign_in.refused',
+      actor: connector.slug,
+      subject: admitted.kind === 'admitted' ? admitted.userId : identity.subject,
+      address,
+    });
+    return admitted;
+  });
+  if (admission.kind === 'admitted') {
+    const { userId } = admission;
+    const proof = { userId, connectorId: connector.id, method };
+    return goOnAfter(deps, exchange, { journey, proof });
+  }
+  const error =
+    admission.kind === 'deactivated'
+      ? scene.say('error.deactivated')
+      : scene.say('error.noAccount', { name: connector.name, tenant: tenant.name });
+  return sendLogin(deps, exchange, { journey, status: 403, error });
+}
+
+/** Why it did not come about, for the person and, where somebody may have tampered, for the record. */
+export async function explain(
+  { visit: { scope, scene, address }, request }: Exchange,
+  connector: Connector,
+  error: UpstreamError,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const { name, slug } = connector;
+  request.log.warn({ connector: slug, trouble: error.trouble, err: error }, 'upstream_sign_in');
+  if (error.trouble === 'unreachable') {
+    return { status: 502, text: scene.say('error.providerDown', { name }) };
+  }
+  await scope.write((trx) =>
+    recordEvent(trx, scope, {
+      tenantId: scope.tenant.id,
+      action: `sign_in.upstream_${error.trouble}`,
+      actor: slug,
+      subject: slug,
+      address,
+    }),
+  );
+  return { status: 401, text: scene.say('error.provider', { name }) };
+}

@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
+import { consumeCode, issueCode } from '../../platform/codes/one-time-codes.ts';
+import type { Fields, Visit } from '../../platform/pages/page-request.ts';
+import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
+import { refusalPage } from '../../platform/pages/refusal-page.ts';
+import { goTo, sendPage } from '../../platform/pages/send-page.ts';
+import type { Connector } from '../connectors/index.ts';
+import { ConnectorRepository, providerOf, UpstreamError } from '../connectors/index.ts';
+import { directoryForm, tryDirectory } from './directory-sign-in.ts';
+import type { Journey } from './journey.ts';
+import { journeyOf } from './journey.ts';
+import { sendLogin } from './send-login.ts';
+import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+import { explain, welcome } from './upstream-sign-in.ts';
+
+const Attempt = z.object({
+  connectorId: z.uuid(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  callback: z.string(),
+  /** The browser that began it (sso.md, rule 16). */
+  browser: z.string(),
+  carried: z.record(z.string(), z.string()),
+});
+
+const attemptKind: CodeKind<z.output<typeof Attempt>> = {
+  purpose: 'upstream_sign_in',
+  lifetimeSeconds: 10 * 60,
+  payload: Attempt,
+};
+
+type Named = { Params: { slug: string } };
+
+/** Signing in with somebody else's word: an OpenID provider's, or a directory's. */
+export function upstreamRoutes(app: FastifyInstance, deps: SignInDeps): void {
+  app.get<Named>('/login/with/:slug', async (request, reply) => {
+    const visit = await deps.visits(request, reply);
+    const exchange = { visit, request, reply };
+    const journey = await journeyOf(deps.signOn, visit.scope, visit.query);
+    const connector = await connectorOf(visit, request.params.slug);
+    if (connector?.kind === 'oidc') return begin(deps, exchange, { connector, journey });
+    if (connector?.kind === 'ldap') return directoryForm(exchange, { connector, journey });
+    return refuse(exchange, 404);
+  });
+
+  app.post<Named>('/login/with/:slug', async (request, reply) => {
+    const visit = await deps.visits(request, reply);
+    const exchange = { visit, request, reply };
+    const form = formOf(request);
+    const journey = await journeyOf(deps.signOn, visit.scope, form);
+    const connector = await connectorOf(visit, request.params.slug);
+    if (connector?.kind !== 'ldap') return refuse(exchange, 404);
+    if (!isOwnForm(request, visit, form)) {
+      const error = visit.scene.say('error.form');
+      return directoryForm(exchange, { connector, journey, error, status: 403 });
+    }
+    return tryDirectory(deps, exchange, { connector, journey, form });
+  });
+
+  // A path for each connector: an answer of one can't be passed off as another's (RFC 9207, 2.4).
+  app.get<Named>('/login/callback/:slug', async (request, reply) => {
+    const visit = await deps.visits(request, reply);
+    const exchange = { visit, request, reply };
+    const attempt = await takeAttempt(visit, visit.query);
+    const connector = await connectorOf(visit, request.params.slug);
+    const isOfThisBrowser = attempt?.browser === visit.scene.formToken;
+    if (!attempt || !isOfThisBrowser || connector?.id !== attempt.connectorId) {
+      return refuse(exchange, 400);
+    }
+    const journey = await journeyOf(deps.signOn, visit.scope, attempt.carried);
+    return end(deps, exchange, { connector, journey, attempt });
+  });
+}
+
+interface Beginning {
+  readonly connector: Connector;
+  readonly journey: Journey;
+}
+
+async function begin(
+  deps: SignInDeps,
+  exchange: Exchange,
+  { connector, journey }: Beginning,
+): Promise<FastifyReply> {
+  const { visit, reply } = exchange;
+  const { scope, origin, scene } = visit;
+  const { carried } = journey;
+  try {
+    const { provider } = providerOf(connector, deps.connectorBox);
+    const location = await deps.oidc.begin(provider, {
+      callback: `${origin}/login/callback/${connector.slug}`,
+      loginHint: carried.login_hint ?? null,
+      keep: (attempt) => {
+        const payload = {
+          ...attempt,
+          connectorId: connector.id,
+          browser: scene.formToken,
+          carried: { ...carried },
+        };
+        const place = { tenantId: scope.tenant.id, now: scope.clock.now() };
+        return scope.write((trx) => issueCode(attemptKind, payload, { trx, ...place }));
+      },
+    });
+    return goTo(reply, location);
+  } catch (error) {
+    return failed(deps, exchange, { connector, journey, error });
+  }
+}
+
+/** Whatever comes of it, an attempt is over when its answer is here. */
+async function takeAttempt({ scope }: Visit, { state = '' }: Fields) {
+  const place = { tenantId: scope.tenant.id, now: scope.clock.now() };
+  const taken = await scope.write((trx) => consumeCode(attemptKind, state, { trx, ...place }));
+  return taken.state === 'fresh' ? taken.payload : null;
+}
+
+interface Ending extends Beginning {
+  readonly attempt: z.output<typeof Attempt>;
+}
+
+async function end(
+  deps: SignInDeps,
+  exchange: Exchange,
+  { connector, journey, attempt }: Ending,
+): Promise<FastifyReply> {
+  const { request, visit } = exchange;
+  const { provider, rules } = providerOf(connector, deps.connectorBox);
+  try {
+    const identity = await deps.oidc.finish(provider, {
+      attempt,
+      state: visit.query.state ?? '',
+      query: request.url.split('?')[1] ?? '',
+    });
+    return await welcome(deps, exchange, { connector, journey, rules, identity, method: 'oidc' });
+  } catch (error) {
+    return failed(deps, exchange, { connector, journey, error });
+  }
+}
+
+async function failed(
+  deps: SignInDeps,
+  exchange: Exchange,
+  { connector, journey, error }: Beginning & { readonly error: unknown },
+): Promise<FastifyReply> {
+  if (!(error instanceof UpstreamError)) throw error;
+  const { status, text } = await explain(exchange, connector, error);
+  return sendLogin(deps, exchange, { journey, status, error: text });
+}
+
+function connectorOf({ scope }: Visit, slug: string): Promise<Connector | null> {
+  return scope.read((trx) => new ConnectorRepository(trx, scope.tenant.id).findBySlug(slug));
+}
+
+function refuse({ visit: { scene }, reply }: Exchange, status: 400 | 404): FastifyReply {
+  const page = refusalPage(scene, { text: 'refused.attempt', back: '/login' });
+  return sendPage(reply, { ...scene, page }, { status });
+}

@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export interface OpenidProvider {
+  readonly issuer: string;
+  readonly stop: () => void;
+}
+
+/** npm's certified provider, which returns sign-ins to this address. */
+export async function startOpenidProvider(callback: string): Promise<OpenidProvider> {
+  const child = fork(join(import.meta.dirname, 'provider-process.ts'), [callback], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`The provider ended: ${complaint}`);
+  });
+  const [message] = await Promise.race([once(child, 'message'), ended]);
+  ended.catch(() => undefined);
+  return { issuer: message.issuer, stop: () => child.kill('SIGKILL') };
+}
+
+/** What a browser does at a provider: follows it, with its cookies, back to the platform. */
+export async function answerOf(address: string): Promise<URL> {
+  const jar = new Map<string, string>();
+  let next = new URL(address);
+  for (let hops = 0; hops < 8; hops += 1) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(next, { redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    const location = response.headers.get('location');
+    if (location === null) throw new Error(`${response.status} ${await response.text()}`);
+    next = new URL(location, next);
+    if (next.hostname.endsWith('sso.axp.test')) return next;
+  }
+  throw new Error('redirected in a circle');
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { demoPassword } from '../../seeds/index.ts';
+import type { TestSso } from '../app.ts';
+import { startTestSso } from '../app.ts';
+import { booking, loginAddress, Visitor } from '../visitor.ts';
+
+let sso: TestSso;
+beforeAll(async () => {
+  sso = await startTestSso();
+});
+afterAll(() => sso.close());
+
+const password = { email: 'staff@acme.test', password: demoPassword };
+
+/** Each from another network, so that none waits for what another did. */
+let networks = 0;
+function visitor(headers: Record<string, string> = {}): Visitor {
+  networks += 1;
+  void networks;
+  return new Visitor(sso.app, headers);
+}
+
+async function signedIn(as: Partial<typeof password> = {}): Promise<Visitor> {
+  const ann = visitor();
+  await ann.get('/login');
+  await ann.submit('/login', { ...password, ...as });
+  expect(ann.location).toBe('/account');
+  return ann;
+}
+
+describe('the login page of a tenant', () => {
+  it('[S-01] signs in by e-mail and password, and returns to the application with a key', async () => {
+    const ann = visitor();
+    await ann.get(loginAddress());
+    expect(ann.text).toContain('Sign in to Acme');
+    expect(ann.text).toContain('to go on to');
+    await ann.submit('/login', password);
+    expect(ann.status).toBe(303);
+    const arrived = new URL((await ann.follow()) ?? '');
+    expect(arrived.origin + arrived.pathname).toBe(
+      'http://acme.localhost:3000/login/axonscloud/callback/',
+    );
+    expect(arrived.searchParams.get('sessionKey')).toMatch(/^[\w-]{22,}$/);
+  });
+
+  it('[S-01] goes on at once with the account that is signed in, without another word', async () => {
+    const ann = await signedIn();
+    await ann.get(loginAddress());
+    expect(ann.status).toBe(303);
+    expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
+  });
+
+  it('[S-01] asks again where the application wants that, and never where it does not', async () => {
+    const ann = await signedIn();
+    await ann.get(loginAddress({ prompt: 'login' }));
+    expect(ann.status).toBe(200);
+    const stranger = visitor();
+    await stranger.get(loginAddress({ prompt: 'none' }));
+    expect(stranger.location).toMatch(/^http:\/\/acme\.localhost:3000\/.*error=login_required/);
+  });
+
+  it('[S-01] offers a choice between the accounts of this browser', async () => {
+    const both = await signedIn();
+    await both.get('/login?prompt=login');
+    await both.submit('/login', { ...password, email: 'admin@acme.test' });
+    await both.get(loginAddress());
+    expect(both.status).toBe(200);
+    expect(both.text).toContain('Choose an account');
+    expect(both.text).toContain('staff@acme.test');
+    const staff = /value="([^"]+)" aria-label="[^"]*staff@acme\.test/.exec(both.html)?.[1] ?? '';
+    await both.submit('/login/account', { session: staff });
+    expect(await both.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
+    await both.get(loginAddress());
+    await both.submit('/login/account', { session: '018f0000-0000-7000-8000-000000000000' });
+    expect(both.status).toBe(403);
+  });
+
+  it.each([
+    ['another host', 'https://evil.test/callback/?key={key}'],
+    ['a longer path', 'http://acme.localhost:3000/login/axonscloud/callback/x?sessionKey={key}'],
+    ['a user', 'https://ok@evil.test/?key={key}'],
+    ['no scheme', '//evil.test/?key={key}'],
+    ['a script', 'javascript:alert(1)//{key}'],
+    ['a line end', 'http://acme.localhost:3000/\r\nx: y?sessionKey={key}'],
+    ['no place for the key', 'http://acme.localhost:3000/login/axonscloud/callback/'],
+    ['two places', `${booking.redirect_url}{key}`],
+  ])('[S-01] refuses an address with %s, and sends nobody there', async (_, address) => {
+    for (const attempt of ['GET', 'POST'] as const) {
+      const ann = await signedIn();
+      await ann.get('/login?prompt=login');
+      const fields = { ...ann.hiddenFields('/login'), ...booking, redirect_url: address };
+      if (attempt === 'GET') await ann.get(`/login?${new URLSearchParams(fields).toString()}`);
+      else await ann.post('/login', { ...fields, ...password });
+      expect(ann.status).toBe(400);
+      expect(ann.location).toBeUndefined();
+      expect(ann.answer?.headers['content-type']).toContain('text/html');
+    }
+  });
+
+  it('[S-01] shows a hint as text and hands it on as such', async () => {
+    const ann = visitor();
+    await ann.get(loginAddress({ login_hint: '"><script>alert(1)</script>' }));
+    expect(ann.html).not.toContain('<script>alert');
+    expect(ann.html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+  });
+
+  it('[S-01] takes a doubled parameter for no request of an application', async () => {
+    const ann = visitor();
+    await ann.get(`${loginAddress()}&redirect_url=https%3A%2F%2Fevil.test`);
+    expect(ann.status).toBe(400);
+    await ann.get('/login?login_hint=%00');
+    expect(ann.status).toBe(400);
+  });
+
+  it.each([
+    ['en', { 'accept-language': 'en-GB' }, '/login', 'Sign in to Acme'],
+    ['th', { 'accept-language': 'th-TH,en;q=0.5' }, '/login', 'เข้าสู่ระบบ Acme'],
+    ['th', { 'accept-language': 'en-GB' }, '/login?lang=th', 'เข้าสู่ระบบ Acme'],
+  ])('[S-01] speaks %s (%o)', async (language, headers, address, heading) => {
+    const ann = visitor(headers);
+    await ann.get(address);
+    expect(ann.html).toContain(`<html lang="${language}">`);
+    expect(ann.text).toContain(heading);
+    await ann.get('/login');
+    expect(ann.html).toContain(`<html lang="${language}">`);
+  });
+
+  it('[S-01] runs no script of others, is framed by nobody and kept by nobody', async () => {
+    const { headers } = await visitor().get(loginAddress());
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("form-action 'self' https://sso.axp.test http://acme.localhost:3000;");
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it.each(['/assets/pages.css', '/assets/pages.js', '/assets/brand.css', '/assets/thai-400.woff2'])(
+    'serves %s once, and then what has changed',
+    async (asset) => {
+      const ann = visitor();
+      const { headers } = await ann.get(asset);
+      expect(ann.status).toBe(200);
+      await ann.get(asset, { 'if-none-match': String(headers.etag) });
+      expect(ann.status).toBe(304);
+    },
+  );
+});
+
+describe('a wrong sign-in', () => {
+  it('[Z-100] gets the same answer for a wrong password and for an unknown account', async () => {
+    const ann = visitor();
+    await ann.get('/login');
+    const form = ann.hiddenFields('/login');
+    await ann.post('/login', { ...form, email: 'approver@acme.test', password: 'wrong' });
+    const known = { status: ann.status, text: ann.text };
+    await ann.post('/login', { ...form, email: 'nobody@acme.test', password: 'wrong' });
+    expect({ status: ann.status, text: ann.text }).toEqual(known);
+    expect(known).toEqual({
+      status: 401,
+      text: expect.stringContaining('E-mail or password is wrong'),
+    });
+    expect(ann.answer?.cookies.some(({ name }) => name.includes('browser'))).toBe(false);
+  });
+
+  it.each([
+    ['without its token', { form_token: '' }, {}],
+    ['with the token of another browser', { form_token: 'x'.repeat(43) }, {}],
+    ['from another site', {}, { 'sec-fetch-site': 'cross-site' }],
+    ['from a sister host', {}, { 'sec-fetch-site': 'same-site' }],
+  ])('[S-01] a form %s signs nobody in', async (_, fields, headers) => {
+    const ann = visitor();
+    await ann.get('/login');
+    const form = ann.hiddenFields('/login');
+    await ann.post('/login', { ...form, ...password, ...fields }, headers);
+    expect(ann.status).toBe(403);
+    expect(ann.answer?.cookies.some(({ name }) => name.includes('browser'))).toBe(false);
+  });
+
+  it('[S-01] takes forms alone', async () => {
+    const ann = visitor();
+    await ann.get('/login');
+    await ann.post('/login', {}, { 'content-type': 'application/json' });
+    expect(ann.status).toBe(415);
+  });
+
+  it.each([
+    ['invited', 'not activated'],
+    ['deactivated', 'switched off'],
+  ])(
+    '[A-05] tells a person whose account is %s, once the password was right',
+    async (status, text) => {
+      await sso.db
+        .updateTable('app_user')
+        .set({ status })
+        .where('email', '=', 'newbie@acme.test')
+        .execute();
+      const ann = visitor();
+      await ann.get('/login');
+      await ann.submit('/login', { ...password, email: 'newbie@acme.test' });
+      expect(ann.status).toBe(403);
+      expect(ann.text).toContain(text);
+    },
+  );
+
+  it('[T-07] no account of another tenant signs in here', async () => {
+    const ann = visitor();
+    await ann.get('/login');
+    await ann.submit('/login', { ...password, email: 'staff@siam.test' });
+    expect(ann.status).toBe(401);
+  });
+
+  it.each([
+    ['nobody', 'no sign-in at this address', 404],
+    ['siam', 'closed at the moment', 403],
+  ])('a host of %s gets a page that says so', async (key, text, status) => {
+    await sso.db
+      .updateTable('tenant')
+      .set({ status: 'suspended' })
+      .where('key', '=', 'siam')
+      .execute();
+    const ann = visitor({ 'accept-language': 'en' });
+    await ann.get(`https://${key}.sso.axp.test/login`);
+    expect(ann.status).toBe(status);
+    expect(ann.text).toContain(text);
+  });
+});

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { demoPassword } from '../../seeds/index.ts';
+import type { TestSso } from '../app.ts';
+import { acmeOrigin, startTestSso } from '../app.ts';
+import { Visitor } from '../visitor.ts';
+
+let sso: TestSso;
+beforeAll(async () => {
+  sso = await startTestSso();
+});
+afterAll(() => sso.close());
+
+const newPassword = 'plum-otter-lamp';
+
+async function askFor(email: string, headers: Record<string, string> = {}): Promise<Visitor> {
+  const ann = new Visitor(sso.app, headers);
+  await ann.get('/forgot');
+  await ann.submit('/forgot', { email });
+  return ann;
+}
+
+async function linkFor(email: string): Promise<string> {
+  await askFor(email);
+  await sso.runJob('send_account_mails');
+  const address = /https:\S+/.exec(sso.mails.at(-1)?.text ?? '')?.[0] ?? '';
+  expect(address).toContain(acmeOrigin);
+  return address;
+}
+
+async function signIn(email: string, password: string): Promise<Visitor> {
+  const ann = new Visitor(sso.app);
+  await ann.get('/login');
+  await ann.submit('/login', { email, password });
+  return ann;
+}
+
+describe('a forgotten password', () => {
+  it('[A-16] is replaced by the link of a mail, once, and ends every session', async () => {
+    const before = await signIn('approver@acme.test', demoPassword);
+    const link = await linkFor('Approver@Acme.test');
+    const mail = sso.mails.at(-1);
+    expect(mail?.to.address).toBe('approver@acme.test');
+    expect(mail?.subject).toBe('Choose a new password for Acme');
+    const ann = new Visitor(sso.app);
+    await ann.get(link);
+    await ann.get(link);
+    expect(ann.text).toContain('For approver@acme.test');
+    const fields = { ...ann.hiddenFields('/reset'), password: newPassword, repeated: newPassword };
+    await ann.post('/reset', fields);
+    expect(ann.location).toBe('/login?notice=reset');
+    await ann.follow();
+    expect(ann.text).toContain('Your new password is saved');
+    await before.get('/account');
+    expect(before.location).toBe('/login');
+    expect((await signIn('approver@acme.test', demoPassword)).status).toBe(401);
+    expect((await signIn('approver@acme.test', newPassword)).location).toBe('/account');
+    await ann.post('/reset', fields);
+    expect(ann.status).toBe(410);
+    await ann.get(link);
+    expect(ann.status).toBe(410);
+  });
+
+  it('[A-16] [Z-100] gets the same answer whoever asks, and no mail for a stranger', async () => {
+    const sent = sso.mails.length;
+    const [known, unknown] = await Promise.all([
+      askFor('staff@acme.test'),
+      askFor('stranger@acme.test'),
+    ]);
+    expect(known.text.replace('staff', 'stranger')).toBe(unknown.text);
+    await sso.runJob('send_account_mails');
+    expect(sso.mails.length - sent).toBe(1);
+  });
+
+  it('[Z-100] floods no mailbox, and does not say so', async () => {
+    const sent = sso.mails.length;
+    for (let round = 0; round < 8; round += 1) {
+      expect((await askFor('nodefault@acme.test')).status).toBe(200);
+    }
+    await sso.runJob('send_account_mails');
+    expect(sso.mails.length - sent).toBe(5);
+    sso.clock.advance({ minutes: 20 });
+  });
+
+  it.each([
+    ['too short', 'plum', 'plum', 'at least 10'],
+    ['common', 'password123', 'password123', 'Many people use'],
+    ['not repeated', newPassword, 'other', 'differ'],
+  ])(
+    '[Z-100] refuses a password that is %s, and the link stays good',
+    async (_, password, repeated, text) => {
+      const link = await linkFor('noaccess@acme.test');
+      const ann = new Visitor(sso.app);
+      await ann.get(link);
+      await ann.submit('/reset', { password, repeated });
+      expect(ann.status).toBe(422);
+      expect(ann.text).toContain(text);
+      expect(ann.html).not.toContain(`value="${password}"`);
+      await ann.submit('/reset', { password: newPassword, repeated: newPassword });
+      expect(ann.location).toBe('/login?notice=reset');
+      sso.clock.advance({ minutes: 20 });
+    },
+  );
+
+  it('[Z-104] the link is good for an hour, at its own tenant, and at no other form', async () => {
+    const link = await linkFor('staff@acme.test');
+    const ann = new Visitor(sso.app);
+    await ann.get(link.replace('acme.', 'siam.'));
+    expect(ann.status).toBe(410);
+    await ann.get(link.replace('/reset/', '/activate/'));
+    expect(ann.status).toBe(410);
+    sso.clock.advance({ minutes: 61 });
+    await ann.get(link);
+    expect(ann.status).toBe(410);
+  });
+
+  it('[A-17] an invited person activates the account by the link, and signs in', async () => {
+    await sso.db
+      .updateTable('app_user')
+      .set({ status: 'invited', locale: 'th' })
+      .where('email', '=', 'newbie@acme.test')
+      .execute();
+    await sso.db
+      .updateTable('local_credential')
+      .set({ password_hash: null, changed_at: null })
+      .where('login_name', '=', 'newbie@acme.test')
+      .execute();
+    const link = await linkFor('newbie@acme.test');
+    expect(link).toContain('/activate/');
+    expect(sso.mails.at(-1)?.subject).toBe('บัญชีของคุณที่ Acme');
+    const ann = new Visitor(sso.app);
+    await ann.get(link);
+    await ann.submit('/activate', { password: newPassword, repeated: newPassword });
+    expect(ann.location).toBe('/login?notice=activate');
+    expect((await signIn('newbie@acme.test', newPassword)).location).toBe('/account');
+  });
+
+  it('[Z-72] a mail that the server does not take is sent later', async () => {
+    const failing = await startTestSso({
+      mailTransport: { send: () => Promise.reject(new Error('no')) },
+    });
+    const ann = new Visitor(failing.app);
+    await ann.get('/forgot');
+    await ann.submit('/forgot', { email: 'staff@acme.test' });
+    await failing.runJob('send_account_mails');
+    const [mail] = await failing.db.selectFrom('account_mail').select(['tries']).execute();
+    expect(mail).toEqual({ tries: 1 });
+    await failing.close();
+  });
+});
+
+describe('wrong passwords', () => {
+  it('[Z-100] ten thousand of them find nothing: the account and the address have to wait', async () => {
+    const guesser = new Visitor(sso.app);
+    await guesser.get('/login');
+    const form = guesser.hiddenFields('/login');
+    const statuses = new Map<number, number>();
+    const guess = async () => {
+      await guesser.post('/login', { ...form, email: 'admin@acme.test', password: 'guess' });
+      statuses.set(guesser.status, (statuses.get(guesser.status) ?? 0) + 1);
+    };
+    for (let round = 0; round < 12; round += 1) await guess();
+    expect(statuses.get(401)).toBe(5);
+    expect(guesser.answer?.headers['retry-after']).toBe('2');
+    // What ten thousand guesses leave in the database, however many servers they were sent to.
+    await sso.db.updateTable('login_throttle').set({ failures: 10_000 }).execute();
+    const right = { ...form, email: 'admin@acme.test', password: demoPassword };
+    const second = new Visitor(await sso.secondServer());
+    await second.get('/login');
+    await second.submit('/login', { email: right.email, password: right.password });
+    expect(second.status).toBe(429);
+    await guesser.post('/login', right);
+    expect(guesser.status).toBe(429);
+    expect(guesser.answer?.headers['retry-after']).toBe('900');
+    expect(guesser.text).toContain('Try again in 15 min');
+    sso.clock.advance({ minutes: 15 });
+    await guesser.post('/login', right);
+    expect(guesser.location).toBe('/account');
+    const refused = await sso.db
+      .selectFrom('audit_event')
+      .select('subject')
+      .where('action', '=', 'sign_in.refused')
+      .where('subject', '=', 'admin@acme.test')
+      .execute();
+    expect(refused).toHaveLength(5);
+  });
+
+  it('[Z-100] a hundred at once are no better than a hundred in a row', async () => {
+    sso.clock.advance({ hours: 25 });
+    const guesser = new Visitor(sso.app);
+    await guesser.get('/login');
+    const form = guesser.hiddenFields('/login');
+    const cookie = `__Host-axp-form=${guesser.cookieOf('__Host-axp-form')}`;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        sso.inject({
+          method: 'POST',
+          url: '/login',
+          headers: {
+            host: 'acme.sso.axp.test',
+            cookie,
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          payload: new URLSearchParams({ ...form, email: 'a@acme.test', password: 'x' }).toString(),
+        }),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(95);
+  });
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestSso } from '../app.ts';
+import { acmeOrigin, startTestSso } from '../app.ts';
+import { addConnector, sealed } from '../peers/connectors.ts';
+import type { OpenidProvider } from '../peers/openid-provider.ts';
+import { answerOf, startOpenidProvider } from '../peers/openid-provider.ts';
+import { booking, loginAddress, Visitor } from '../visitor.ts';
+
+const slugs = ['staff-id', 'partner-id'] as const;
+
+let sso: TestSso;
+let providers: OpenidProvider[];
+beforeAll(async () => {
+  [sso, providers] = await Promise.all([
+    startTestSso(),
+    Promise.all(slugs.map((slug) => startOpenidProvider(`${acmeOrigin}/login/callback/${slug}`))),
+  ]);
+  const client = {
+    clientId: 'axp-sso',
+    sealedClientSecret: sealed(sso, 'a secret between the two of us'),
+    createsUsers: true,
+  };
+  for (const [index, slug] of slugs.entries()) {
+    const issuer = providers[index]?.issuer ?? '';
+    const domains = slug === 'partner-id' ? { allowedDomains: ['acme.test'] } : {};
+    await addConnector(sso, { slug, kind: 'oidc', issuer, settings: { ...client, ...domains } });
+  }
+});
+afterAll(async () => {
+  for (const provider of providers) provider.stop();
+  await sso.close();
+});
+
+/** Leaves for a provider as the person that it is hinted at. */
+async function leaveFor(slug: string, hint: string, ann = new Visitor(sso.app)) {
+  await ann.get(loginAddress({ login_hint: hint }));
+  const query = new URLSearchParams({ ...booking, login_hint: hint });
+  await ann.get(`/login/with/${slug}?${query.toString()}`);
+  expect(ann.status).toBe(303);
+  return { ann, address: ann.location ?? '' };
+}
+
+describe('two providers of one tenant', () => {
+  it.each(slugs)('[A-02] [S-01] %s signs in, and the application gets its key', async (slug) => {
+    const { ann, address } = await leaveFor(slug, 'ann');
+    const asked = new URL(address).searchParams;
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    expect(asked.get('nonce')).toMatch(/^[\w-]{43}$/);
+    const answer = await answerOf(address);
+    expect(answer.searchParams.get('iss')).toBe(providers[slugs.indexOf(slug)]?.issuer);
+    await ann.get(answer.href);
+    expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
+  });
+
+  it('[A-02] knows people by issuer and subject: one address at two providers is two people', async () => {
+    const rows = await sso.db
+      .selectFrom('app_user')
+      .select(['issuer', 'subject', 'display_name'])
+      .where('email', '=', 'ann@acme.test')
+      .execute();
+    expect(rows.map(({ issuer }) => issuer).sort()).toEqual(
+      providers.map(({ issuer }) => issuer).sort(),
+    );
+    expect(new Set(rows.map((row) => row.display_name))).toEqual(new Set(['Person ann']));
+  });
+
+  it('[A-02] an answer is good once, and for the browser that has asked', async () => {
+    const { ann, address } = await leaveFor('staff-id', 'ben');
+    const answer = await answerOf(address);
+    const thief = new Visitor(sso.app);
+    await thief.get('/login');
+    await thief.get(answer.href);
+    expect(thief.status).toBe(400);
+    expect(thief.text).toContain('another browser');
+    await ann.get(answer.href);
+    expect(ann.status).toBe(400);
+  });
+
+  it('[A-02] an answer of one provider is none of the other’s, on whichever path it comes', async () => {
+    const { ann, address } = await leaveFor('staff-id', 'cat');
+    const answer = await answerOf(address);
+    await ann.get(answer.href.replace('/staff-id', '/partner-id'));
+    expect(ann.status).toBe(400);
+    // The other's code in our own attempt: its issuer gives it away (RFC 9207).
+    const own = await leaveFor('staff-id', 'cat', ann);
+    const other = await leaveFor('partner-id', 'cat', ann);
+    const stolen = await answerOf(other.address);
+    stolen.pathname = stolen.pathname.replace('/partner-id', '/staff-id');
+    stolen.searchParams.set('state', new URL(own.address).searchParams.get('state') ?? '');
+    await ann.get(stolen.href);
+    expect(ann.status).toBe(401);
+    expect(ann.text).toContain('staff-id did not sign you in');
+    const recorded = await sso.db
+      .selectFrom('audit_event')
+      .select('actor')
+      .where('action', '=', 'sign_in.upstream_untrusted')
+      .execute();
+    expect(recorded).toEqual([{ actor: 'staff-id' }]);
+  });
+
+  it.each([
+    ['without its issuer', (answer: URL) => answer.searchParams.delete('iss')],
+    ['with a wrong issuer', (answer: URL) => answer.searchParams.set('iss', 'https://evil.test')],
+    ['with another code', (answer: URL) => answer.searchParams.set('code', 'x'.repeat(43))],
+    ['without a code', (answer: URL) => answer.searchParams.delete('code')],
+  ])('[A-02] an answer %s signs nobody in', async (_, spoil) => {
+    const { ann, address } = await leaveFor('staff-id', 'dan');
+    const answer = await answerOf(address);
+    spoil(answer);
+    await ann.get(answer.href);
+    expect(ann.status).toBe(401);
+    expect(ann.answer?.cookies.some(({ name }) => name.includes('browser'))).toBe(false);
+  });
+
+  it.each([
+    ['unknown', 'x'.repeat(54)],
+    ['missing', ''],
+  ])('[A-02] refuses an answer whose state is %s', async (_, state) => {
+    const ann = new Visitor(sso.app);
+    await ann.get(
+      `/login/callback/staff-id?${new URLSearchParams({ code: 'x', state }).toString()}`,
+    );
+    expect(ann.status).toBe(400);
+  });
+
+  it('[A-05] says that the provider did not sign in, and offers the other ways', async () => {
+    const { ann, address } = await leaveFor('staff-id', 'nobody');
+    const answer = await answerOf(address);
+    expect(answer.searchParams.get('error')).toBe('access_denied');
+    await ann.get(answer.href);
+    expect(ann.status).toBe(401);
+    expect(ann.text).toContain('staff-id did not sign you in');
+    expect(ann.text).toContain('Continue with partner-id');
+  });
+
+  it('[A-05] says that a provider can’t be reached', async () => {
+    await addConnector(sso, {
+      slug: 'gone-id',
+      kind: 'oidc',
+      issuer: 'http://127.0.0.1:9',
+      settings: { clientId: 'x' },
+    });
+    const ann = new Visitor(sso.app);
+    await ann.get('/login/with/gone-id');
+    expect(ann.status).toBe(502);
+    expect(ann.text).toContain("gone-id can't be reached");
+  });
+
+  it('[A-02] lets in nobody new where the tenant does not want that, and nobody switched off', async () => {
+    await sso.db
+      .updateTable('app_user')
+      .set({ status: 'deactivated' })
+      .where('email', '=', 'ann@acme.test')
+      .execute();
+    const known = await leaveFor('staff-id', 'ann');
+    await known.ann.get((await answerOf(known.address)).href);
+    expect(known.ann.status).toBe(403);
+    expect(known.ann.text).toContain('switched off');
+    await sso.db
+      .updateTable('connector')
+      .set({
+        settings: JSON.stringify({
+          clientId: 'axp-sso',
+          sealedClientSecret: sealed(sso, 'a secret between the two of us'),
+        }),
+      })
+      .where('slug', '=', 'staff-id')
+      .execute();
+    const stranger = await leaveFor('staff-id', 'eve');
+    await stranger.ann.get((await answerOf(stranger.address)).href);
+    expect(stranger.ann.status).toBe(403);
+    expect(stranger.ann.text).toContain('there is no account for you at Acme');
+  });
+});
