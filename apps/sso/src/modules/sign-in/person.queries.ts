@@ -8,7 +8,6 @@ export interface SignedUpPerson {
   readonly email: string | null;
   /** False also while their way in is switched off. */
   readonly isActive: boolean;
-  readonly isAdministrator: boolean;
 }
 
 export async function findPerson(
@@ -26,7 +25,6 @@ export async function findPerson(
       'u.connector_id as connectorId',
       'u.display_name as displayName',
       'u.email',
-      'u.is_administrator as isAdministrator',
       'u.status',
       'c.is_enabled as isEnabled',
     ])

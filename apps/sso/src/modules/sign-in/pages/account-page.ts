@@ -5,18 +5,16 @@ import type { Scene } from '../../../platform/pages/scene.ts';
 interface Self {
   readonly displayName: string;
   readonly email: string | null;
-  readonly isAdministrator: boolean;
 }
 
 /** `/account`: where a sign-in ends that no application has asked for. */
-export function accountPage(scene: Scene, { displayName, email, isAdministrator }: Self): string {
+export function accountPage(scene: Scene, { displayName, email }: Self): string {
   const { say } = scene;
   return layout(scene, {
     title: say('done.title'),
     body: html`<h1>${say('done.heading')}</h1>
 <p>${say('done.as', { name: displayName, email: email ?? '–' })}</p>
 <a class="button" href="/account/security">${say('done.security')}</a>
-${isAdministrator && html`<a class="button" href="/admin">${say('done.administration')}</a>`}
 <a class="button" href="/logout">${say('done.signOut')}</a>`,
   });
 }
