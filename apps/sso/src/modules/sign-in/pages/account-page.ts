@@ -1,3 +1,4 @@
+import { guarded } from '../../../platform/pages/fields.ts';
 import { html } from '../../../platform/pages/html.ts';
 import { layout } from '../../../platform/pages/layout.ts';
 import type { Scene } from '../../../platform/pages/scene.ts';
@@ -15,6 +16,9 @@ export function accountPage(scene: Scene, { displayName, email }: Self): string 
     body: html`<h1>${say('done.heading')}</h1>
 <p>${say('done.as', { name: displayName, email: email ?? '–' })}</p>
 <a class="button" href="/account/security">${say('done.security')}</a>
-<a class="button" href="/logout">${say('done.signOut')}</a>`,
+<form method="post" action="/account/sign-out">
+${guarded(scene)}
+<button>${say('done.signOut')}</button>
+</form>`,
   });
 }

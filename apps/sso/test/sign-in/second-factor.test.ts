@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
+import { demoPassword } from '../../seeds/index.ts';
+import type { TestSso } from '../app.ts';
+import { startTestSso } from '../app.ts';
+import { loginAddress, Visitor } from '../visitor.ts';
+
+let sso: TestSso;
+beforeAll(async () => {
+  sso = await startTestSso();
+});
+afterAll(() => sso.close());
+beforeEach(async () => {
+  sso.clock.advance({ minutes: 30 });
+  await sso.db.deleteFrom('authenticator').execute();
+  await ask('optional');
+});
+
+async function ask(secondFactor: string): Promise<void> {
+  const settings = JSON.stringify({ secondFactor });
+  await sso.db.updateTable('tenant').set({ settings }).where('key', '=', 'acme').execute();
+}
+
+async function signIn(address = '/login'): Promise<Visitor> {
+  const ann = new Visitor(sso.app);
+  await ann.get(address);
+  await ann.submit('/login', { email: 'staff@acme.test', password: demoPassword });
+  return ann;
+}
+
+/** What the app shows, some steps of 30 s from now. */
+function codeOf(page: string, steps = 0): string {
+  const key = /<code>([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(' ', '') ?? '';
+  return codeFrom(key, steps);
+}
+
+function codeFrom(key: string, steps: number): string {
+  const timestamp = sso.clock.now().getTime() + steps * 30_000;
+  return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
+}
+
+/** Sets up the app, and answers its key and the recovery codes. */
+async function setUp(ann: Visitor): Promise<{ key: string; codes: string[] }> {
+  await ann.get('/account/security');
+  await ann.submit('/account/security/app/add');
+  const key = /<code>([A-Z2-7 ]+)<\/code>/.exec(ann.html)?.[1]?.replaceAll(' ', '') ?? '';
+  await ann.submit('/account/security/app/add', { code: codeOf(ann.html) });
+  const codes = [...ann.html.matchAll(/<code>([a-z2-9-]+)<\/code>/g)].map(([, code]) => code ?? '');
+  expect(codes).toHaveLength(10);
+  sso.clock.advance({ minutes: 1 });
+  return { key, codes };
+}
+
+describe('a second factor', () => {
+  it('[S-01] is asked for once it is set up, and each code is good once', async () => {
+    const { key } = await setUp(await signIn());
+    const ann = await signIn(loginAddress());
+    expect(ann.location).toBe('/login/verify');
+    await ann.follow();
+    expect(ann.text).toContain('staff@acme.test is protected');
+    await ann.submit('/login/verify', { code: '000000' });
+    expect(ann.status).toBe(401);
+    const code = codeFrom(key, 0);
+    await ann.submit('/login/verify', { code });
+    expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
+    const thief = await signIn();
+    await thief.follow();
+    await thief.submit('/login/verify', { code });
+    expect(thief.status).toBe(401);
+    const { methods } = await sso.db
+      .selectFrom('platform_session')
+      .select('methods')
+      .orderBy('signed_in_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(methods).toEqual(['pwd', 'otp', 'mfa']);
+  });
+
+  it('[S-01] no page is reached by the password alone', async () => {
+    await setUp(await signIn());
+    const ann = await signIn();
+    await ann.get('/account');
+    expect(ann.location).toBe('/login');
+    await ann.get('/login/enrol');
+    expect(ann.location).toBe('/login');
+  });
+
+  it('[S-01] a recovery code stands in for the app, once', async () => {
+    const { codes } = await setUp(await signIn());
+    const recover = async () => {
+      const ann = await signIn();
+      await ann.follow();
+      await ann.submit('/login/verify', { code: ` ${codes[0]?.toUpperCase()} ` });
+      return ann;
+    };
+    expect((await recover()).location).toBe('/account');
+    expect((await recover()).status).toBe(401);
+  });
+
+  it('[Z-100] codes are guessed at no faster than passwords', async () => {
+    await setUp(await signIn());
+    const ann = await signIn();
+    await ann.follow();
+    for (let round = 0; round < 6; round += 1) {
+      await ann.submit('/login/verify', { code: '000000' });
+    }
+    expect(ann.status).toBe(429);
+  });
+
+  it('[S-01] is set up at once where the tenant asks for it', async () => {
+    await ask('required');
+    const ann = await signIn(loginAddress());
+    expect(ann.location).toBe('/login/enrol');
+    await ann.follow();
+    const first = /<code>([A-Z2-7 ]+)<\/code>/.exec(ann.html)?.[1];
+    await ann.submit('/login/enrol', { code: '000000' });
+    expect(ann.status).toBe(401);
+    expect(ann.html).toContain(first);
+    await ann.submit('/login/enrol', { code: codeOf(ann.html) });
+    expect(ann.text).toContain('Keep your recovery codes');
+    await ann.get(loginAddress());
+    expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
+  });
+
+  it('[S-01] is asked of nobody where the tenant has switched it off', async () => {
+    await setUp(await signIn());
+    await ask('off');
+    expect((await signIn()).location).toBe('/account');
+  });
+
+  it('[S-01] is changed only shortly after signing in', async () => {
+    const ann = await signIn();
+    await ann.get('/account/security');
+    sso.clock.advance({ minutes: 16 });
+    await ann.submit('/account/security/app/add');
+    expect(ann.location).toBe('/login?prompt=login');
+  });
+
+  it('[S-01] a made-up passkey is refused', async () => {
+    const ann = new Visitor(sso.app);
+    await ann.get('/login');
+    const form = ann.hiddenFields('/login');
+    for (const credential of ['', '{}', 'null', '{"id":"x","rawId":"x","type":"public-key"}']) {
+      await ann.post('/login/passkey', { ...form, credential });
+      expect(ann.status).toBe(401);
+    }
+  });
+});
+
+describe('one’s own page', () => {
+  it('signs this browser out', async () => {
+    const ann = await signIn();
+    await ann.get('/account');
+    expect(ann.text).toContain('staff@acme.test');
+    await ann.submit('/account/sign-out');
+    await ann.get('/account');
+    expect(ann.location).toBe('/login');
+  });
+});
