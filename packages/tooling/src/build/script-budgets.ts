@@ -10,6 +10,7 @@ const budgetsKiB = new Map([
   ['/home', 250],
   ['/bookings', 248],
   ['/profile', 288],
+  ['/booking-calendar', 341],
   ['/my-booking', 316],
   ['/bookings/room/search-result', 318],
   ['/bookings/car/search-result', 318],
