@@ -233,7 +233,9 @@ test.describe('on a phone, in Thai', () => {
     await page.getByRole('button', { name: /แก้ไขการค้นหา/ }).tap();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('textbox', { name: 'จำนวนคน' }).fill('12');
+    const searched = page.waitForResponse('**/resources/search');
     await sheet.getByRole('button', { name: 'ดูห้อง' }).tap();
+    await searched;
     await expect(page).toHaveURL(/people=12/);
     await page.goBack();
     await expect(page).not.toHaveURL(/people=12/);

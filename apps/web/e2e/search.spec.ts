@@ -46,7 +46,10 @@ test.describe('on a wide screen, in English', () => {
     await expect(page.getByRole('textbox', { name: 'People' })).toHaveValue('6');
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
     await page.getByRole('button', { name: 'More people' }).click();
+    // The address changes before the page does; what it searches for is asked by the new page.
+    const searched = page.waitForResponse('**/resources/search');
     await page.getByRole('button', { name: 'Show rooms' }).click();
+    await searched;
     await expect(page).toHaveURL(/people=7/);
     await page.goBack();
     await expect(page.getByRole('textbox', { name: 'People' })).toHaveValue('6');

@@ -9,7 +9,7 @@ import type { Tally } from '../tally.ts';
 
 /** Names of projects in jest.config.ts. */
 const webProject = 'web';
-const postgresProjects = ['server-kit-postgres', 'api-postgres'];
+const postgresProjects = ['server-kit-postgres', 'api-postgres', 'sso-postgres'];
 
 /** Everything that needs neither a browser nor a database server. */
 export const unitStep: Step = {
