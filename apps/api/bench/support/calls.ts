@@ -38,6 +38,7 @@ export function searchFilter(merchantId: string, index: number): SearchFilter {
     amenityMask: 0,
     buildingId: null,
     floorId: null,
+    businessUnitId: null,
     patterns: [],
     closed: { buildings: [], resources: [], exceptions: [] },
     userId: merchantId,

@@ -125,7 +125,7 @@ function shownIn({ capacity }: DemoRoom, equipment: readonly Amenity[]): RoomSub
 
 function addCars(context: SeedContext, places: readonly Place[]): SeededThing[] {
   const { merchant } = context;
-  return merchant.cars.flatMap((car) => {
+  return merchant.cars.flatMap((car, index) => {
     const place = places[car.building] ?? places[0];
     if (place === undefined) return [];
     const picture = carPicture({
@@ -142,6 +142,7 @@ function addCars(context: SeedContext, places: readonly Place[]): SeededThing[] 
       name: car.name,
       description: car.description,
       building_id: place.buildingId,
+      business_unit_id: unitInTurn(context, index),
       capacity: car.seats,
       amenity_mask: amenityMask(car.amenities),
       image_id: addImage(context, picture),
@@ -181,6 +182,7 @@ function addAssets(context: SeedContext, places: readonly Place[]): SeededThing[
       name: asset.name,
       description: asset.description,
       building_id: place.buildingId,
+      business_unit_id: unitInTurn(context, index),
       quantity: asset.quantity,
       image_id: addImage(context, picture),
       needs_approval: needsApproval,
@@ -191,6 +193,12 @@ function addAssets(context: SeedContext, places: readonly Place[]): SeededThing[
     const facts = { name, capacity: null, licenceClass: null, needsApproval };
     return [seededThing(place, added, facts)];
   });
+}
+
+/** Rooms are everybody's; cars and assets belong to one business unit after the other. */
+function unitInTurn({ merchantId, rows }: SeedContext, index: number): string | null {
+  const units = rows.business_unit.filter(({ merchant_id }) => merchant_id === merchantId);
+  return units[index % units.length]?.id ?? null;
 }
 
 function priceOf({ merchant }: SeedContext, { price }: { readonly price?: DemoPrice }) {

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at } from '../bookings/booking-world.ts';
-import { buildBooking, buildBuilding, buildFloor, buildResource } from '../factories.ts';
+import { daily } from '../bookings/series-world.ts';
+import {
+  buildBooking,
+  buildBuilding,
+  buildBusinessUnit,
+  buildFloor,
+  buildResource,
+} from '../factories.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -102,6 +109,16 @@ describe('searchResources', () => {
       (await search(ann, { end: at(end) })).data[0]?.availability;
     expect(await availability('11:00')).toBe('busy');
     expect(await availability('10:45')).toBe('free');
+  });
+
+  it('[Z-30] filters by the business unit that a room belongs to', async () => {
+    const ann = await api.member();
+    const { id } = await buildBusinessUnit(api.db, { merchant_id: ann.merchantId });
+    await room(ann, 'Ours', { business_unit_id: id });
+    await room(ann, 'Everybody’s');
+    expect(await names(ann, { businessUnitId: id })).toEqual(['Ours']);
+    const repeated = { recurrence: daily(2), businessUnitId: id };
+    expect(await names(ann, repeated)).toEqual(['Ours']);
   });
 
   it('[Z-30] filters by capacity, amenities, building and floor', async () => {

@@ -56,6 +56,7 @@ const wishes = {
   amenityMask: 0,
   buildingId: null,
   floorId: null,
+  businessUnitId: null,
   patterns: [],
   hasOnlyFavourites: false,
   familiarBuildings: [],

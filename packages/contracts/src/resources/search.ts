@@ -12,6 +12,8 @@ const searchFields = {
   recurrence: z.optional(Recurrence),
   buildingId: z.optional(Id),
   floorId: z.optional(Id),
+  /** Only what belongs to this business unit. */
+  businessUnitId: z.optional(Id),
   amenities: z.optional(z.array(z.enum(amenities)).check(z.maxLength(amenities.length))),
   text: z.optional(line(0, 120)),
   /** Only what the caller has marked. */

@@ -17,6 +17,7 @@ export interface SearchFilter {
   readonly amenityMask: number;
   readonly buildingId: string | null;
   readonly floorId: string | null;
+  readonly businessUnitId: string | null;
   /** Patterns for LIKE that must all match. */
   readonly patterns: readonly string[];
   readonly closed: ClosedPlaces;
@@ -147,16 +148,18 @@ const kinds: Readonly<Record<ResourceType, KindOfSearch>> = {
 };
 
 /**
- * Which resources a search is about, its time apart: $1, $5 to $9, $15 and $20 are its wishes. What
+ * Which resources a search is about, its time apart: $1, $5 to $9, $15, $20 and the parameter of
+ * the business unit are its wishes. What
  * has all wanted amenities is not below the wanted mask; said like this, the planner does not take
  * it for a rare equality and hashes instead of looping.
  */
-export function wantedResources(type: ResourceType): string {
+export function wantedResources(type: ResourceType, businessUnit: string): string {
   return `resource.merchant_id = $1 and resource.type = '${type}' and resource.is_active
     and resource.${sizeOf(type)} >= $5::integer
     and resource.amenity_mask & $6 >= $6
     and ($7::uuid is null or resource.building_id = $7)
     and ($8::uuid is null or resource.floor_id = $8)
+    and (${businessUnit}::uuid is null or resource.business_unit_id = ${businessUnit})
     and resource.search_text like all ($9::text[])
     and (not $20::boolean or resource.id in (
       select resource_id from favourite_resource where merchant_id = $1 and user_id = $15
@@ -222,7 +225,7 @@ with lapsed as (
       as is_closed,
     ${ownBuffer} as buffer
   from resource
-  where ${wantedResources(type)}
+  where ${wantedResources(type, '$22')}
 ), ${hits}, page as (
   select * from hit
   where $10::boolean is null
@@ -270,6 +273,7 @@ export function searchValues(filter: SearchFilter): unknown[] {
     filter.closed.exceptions,
     filter.hasOnlyFavourites,
     away,
+    filter.businessUnitId,
   ];
 }
 

@@ -107,6 +107,7 @@ function searchWishes(
     amenityMask: amenityMask(body.amenities ?? []),
     buildingId: body.buildingId ?? null,
     floorId: body.floorId ?? null,
+    businessUnitId: body.businessUnitId ?? null,
     patterns: likePatterns(body.text ?? ''),
     userId: actor.id,
     hasOnlyFavourites: body.favouritesOnly,

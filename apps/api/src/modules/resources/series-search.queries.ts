@@ -90,7 +90,7 @@ with date as (
   join building on building.merchant_id = $1 and building.id = resource.building_id
   join unnest($11::text[], $12::integer[]) as zone (timezone, list)
     on zone.timezone = building.timezone
-  where ${wantedResources(type)}
+  where ${wantedResources(type, '$27')}
 ), taken as (
   select candidate.id, blocking.date_start
   from blocking
@@ -187,6 +187,7 @@ export function seriesSearchValues(filter: SeriesFilter): unknown[] {
     away,
     name,
     id,
+    filter.businessUnitId,
   ];
 }
 

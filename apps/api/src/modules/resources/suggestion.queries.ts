@@ -55,6 +55,8 @@ export async function findCandidates(
     where resource.merchant_id = ${filter.merchantId} and resource.type = ${filter.type}
       and resource.is_active and ${size} >= ${filter.wanted}
       and resource.amenity_mask & ${filter.amenityMask} = ${filter.amenityMask}
+      and (${filter.businessUnitId}::uuid is null
+        or resource.business_unit_id = ${filter.businessUnitId})
       and resource.search_text like all (${filter.patterns}::text[])
       and (place.is_in_place or resource.building_id is distinct from ${filter.buildingId}::uuid)
       and (not ${filter.hasOnlyFavourites}::boolean or resource.id in (

@@ -24,6 +24,7 @@ const search: ResourceSearch = {
   amenities: ['video-conference', 'screen'],
   buildingId: 'b1',
   floorId: 'f1',
+  businessUnitId: 'u1',
   text: 'ห้องประชุม',
   favouritesOnly: true,
   sort: 'name',
@@ -47,6 +48,7 @@ describe('search address', () => {
       amenities: [],
       buildingId: null,
       floorId: null,
+      businessUnitId: null,
       text: '',
       favouritesOnly: false,
       sort: 'fit',
@@ -103,6 +105,7 @@ describe('search address', () => {
       end,
     });
     expect(searchBody(search)).toMatchObject({
+      businessUnitId: 'u1',
       capacity: 4,
       buildingId: 'b1',
       text: 'ห้องประชุม',

@@ -22,6 +22,7 @@ export interface ResourceSearch extends TimeRange {
   readonly amenities: readonly Amenity[];
   readonly buildingId: string | null;
   readonly floorId: string | null;
+  readonly businessUnitId: string | null;
   readonly text: string;
   readonly favouritesOnly: boolean;
   readonly sort: SearchSort;
@@ -70,6 +71,7 @@ export function readSearch(query: Query, kind: ResourceType, now: number): Resou
     amenities: amenities.filter((amenity) => wanted.includes(amenity)),
     buildingId,
     floorId: buildingId === null ? null : firstOf(query.floorId),
+    businessUnitId: firstOf(query.businessUnitId),
     text: (firstOf(query.text) ?? '').slice(0, longestText),
     favouritesOnly: firstOf(query.favourites) === 'only',
     sort: searchSorts.find((sort) => sort === firstOf(query.sort)) ?? 'fit',
@@ -112,6 +114,7 @@ function searchQuery({ kind = 'room', ...search }: Wish) {
     ...countQuery(kind, search.count),
     buildingId: search.buildingId ?? null,
     floorId: search.floorId ?? null,
+    businessUnitId: search.businessUnitId ?? null,
     amenities: search.amenities?.join(',') ?? null,
     text: search.text ?? null,
     favourites: search.favouritesOnly ? 'only' : null,
@@ -191,6 +194,7 @@ export function searchBody(search: Wish): OperationInput<typeof searchResources>
     ...(search.amenities?.length ? { amenities: [...search.amenities] } : {}),
     ...(search.buildingId ? { buildingId: search.buildingId } : {}),
     ...(search.floorId ? { floorId: search.floorId } : {}),
+    ...(search.businessUnitId ? { businessUnitId: search.businessUnitId } : {}),
     ...(search.text ? { text: search.text } : {}),
     ...(search.favouritesOnly ? { favouritesOnly: true } : {}),
     ...(search.repeat ? { recurrence: search.repeat } : {}),

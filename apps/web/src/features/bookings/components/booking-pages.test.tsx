@@ -1,4 +1,4 @@
-import { getBooking, listBuildings, searchResources } from '@axp/contracts';
+import { getBooking, listBuildings, listBusinessUnits, searchResources } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,6 +7,8 @@ import { acme, renderWithProviders, respond, server } from '@/shared/testing/ind
 import { RoomBookingPage } from './booking-page.tsx';
 import { StartBookingPage } from './search/start-booking-page.tsx';
 
+const research = { id: '0192f3a0-0000-7000-8000-000000000052', title: 'Research' };
+const units = [{ id: '0192f3a0-0000-7000-8000-000000000051', title: 'Legal' }, research];
 const meta = { nextCursor: null, total: 9, free: 7, suggestions: [] };
 
 describe('start of a booking', () => {
@@ -36,8 +38,8 @@ describe('start of a booking', () => {
 });
 
 describe('search for a room', () => {
-  it('[B-01] leads to the results of what was chosen', async () => {
-    server.use(respond(listBuildings, [building]));
+  it('[B-01] [Z-30] leads to the results of what was chosen', async () => {
+    server.use(respond(listBuildings, [building]), respond(listBusinessUnits, units));
     const path = '/bookings/room?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z';
     const { visits } = renderWithProviders(<RoomBookingPage />, { path });
     const user = userEvent.setup();
@@ -51,10 +53,14 @@ describe('search for a room', () => {
     );
     await user.click(screen.getByRole('button', { name: /Filters/ }));
     await user.click(screen.getByRole('button', { name: 'Screen' }));
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Business unit' }),
+      'Research',
+    );
     await user.click(screen.getByRole('button', { name: 'Show rooms' }));
     expect(visits.paths).toEqual([
       '/bookings/room/search-result?start=2027-03-01T02:15Z&end=2027-03-01T02:45Z&people=6' +
-        `&buildingId=${building.id}&floorId=${building.floors[1]?.id}&amenities=screen`,
+        `&buildingId=${building.id}&floorId=${building.floors[1]?.id}&businessUnitId=${research.id}&amenities=screen`,
     ]);
   });
 });

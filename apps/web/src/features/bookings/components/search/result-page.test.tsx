@@ -2,6 +2,7 @@ import type { SearchHit } from '@axp/contracts';
 import {
   getResource,
   listBuildings,
+  listBusinessUnits,
   listCalendar,
   markFavourite,
   searchResources,
@@ -37,6 +38,7 @@ const busy = hit({
 function serve(hits: SearchHit[], meta: { free: number; total: number; nextCursor?: string }) {
   server.use(
     respond(listBuildings, [building]),
+    respond(listBusinessUnits, []),
     respond(listCalendar, [taken('2027-03-01T02:00:00.000Z', '2027-03-01T03:00:00.000Z')]),
     respond(searchResources, hits, { meta: { nextCursor: null, suggestions: [], ...meta } }),
   );

@@ -47,13 +47,22 @@ export function NoResults({ search }: { readonly search: ResourceSearch }) {
     search: { ...search, amenities: search.amenities.filter((one) => one !== amenity) },
   }));
   const anywhere = { ...search, buildingId: null, floorId: null };
-  const all = { ...anywhere, amenities: [], count: null, text: '', favouritesOnly: false };
+  const ofAnyUnit = { ...search, businessUnitId: null };
+  const all = {
+    ...anywhere,
+    businessUnitId: null,
+    amenities: [],
+    count: null,
+    text: '',
+    favouritesOnly: false,
+  };
   const candidates: readonly (OtherSearch | false)[] = [
     search.favouritesOnly && {
       label: t('results.empty.all'),
       search: { ...search, favouritesOnly: false },
     },
     search.text !== '' && { label: t('results.empty.anyName'), search: { ...search, text: '' } },
+    search.businessUnitId !== null && { label: t('search.anyUnit'), search: ofAnyUnit },
     search.buildingId !== null && { label: t('results.empty.anywhere'), search: anywhere },
     search.count !== null && {
       label: t(`results.empty.anySize.${search.kind}`),

@@ -23,6 +23,7 @@ import { FeatureChips } from './feature-chips.tsx';
 import { PlaceField } from './place-field.tsx';
 import { RepeatSearchField } from './repeat-search-field.tsx';
 import type { SearchFieldsProps } from './search-field-props.ts';
+import { UnitField } from './unit-field.tsx';
 
 const dayMinutes = 24 * 60;
 
@@ -96,8 +97,9 @@ export function PlaceSearchFields({ search, buildings, onChange }: SearchFieldsP
 
 /** How many of the wishes below are made. */
 export function moreWishes(search: ResourceSearch): number {
-  const { amenities, text, favouritesOnly, repeat } = search;
-  return amenities.length + [text !== '', favouritesOnly, repeat !== null].filter(Boolean).length;
+  const { amenities, text, favouritesOnly, repeat, businessUnitId } = search;
+  const others = [text !== '', favouritesOnly, repeat !== null, businessUnitId !== null];
+  return amenities.length + others.filter(Boolean).length;
 }
 
 /** What else is wanted; most people need none of it. */
@@ -114,6 +116,7 @@ export function MoreSearchFields(props: SearchFieldsProps) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
       <RepeatSearchField {...props} />
+      <UnitField search={search} onChange={onChange} />
       <FeatureChips kind={search.kind} chosen={search.amenities} onToggle={toggle} />
       <TextField
         label={t(`search.text.${search.kind}`)}
