@@ -20,7 +20,7 @@ window.addEventListener('message', ({ source, origin, ports, data }) => {
   connection?.stopped.abort();
   connection?.port.close();
   const [port] = ports;
-  const mine = { port, nonce: data.nonce, stopped: new AbortController(), told: new Set() };
+  const mine = { port, origin, nonce: data.nonce, told: new Set(), stopped: new AbortController() };
   connection = mine;
   port.onmessage = (event) => {
     if (connection !== mine || !hasMembers(event.data, 'watch', ['sessionKeys'])) return;
@@ -35,7 +35,7 @@ window.addEventListener('message', ({ source, origin, ports, data }) => {
 /** Watches keys until the connection's signal: the first answer at once, then whatever changes. */
 async function watch(mine, keys, connectId) {
   const { signal } = mine.stopped;
-  const state = { keys, present: [] };
+  const state = { origin: mine.origin, keys, present: [] };
   const first = await ask(state, { isWaiting: false, signal });
   if (first === null) return;
   state.present = first.present;
@@ -45,7 +45,7 @@ async function watch(mine, keys, connectId) {
     mine.port.postMessage({ v: 1, nonce: mine.nonce, ...ready });
   }
   tell(mine, first, null);
-  const name = `axp-watch ${settings.applicationId} ${keys.toSorted().join(' ')}`;
+  const name = ['axp-watch', settings.applicationId, mine.origin, ...keys.toSorted()].join(' ');
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => hear(mine, state, data);
   signal.addEventListener('abort', () => channel.close());
@@ -88,7 +88,7 @@ function post({ port, nonce }, type, sessionKey) {
 }
 
 /** Null once the signal says stop; the network may fail meanwhile, which ends no session. */
-async function ask({ keys, present }, { isWaiting, signal }) {
+async function ask({ origin, keys, present }, { isWaiting, signal }) {
   for (let failures = 0; !signal.aborted; failures += 1) {
     if (failures > 0) await pause(Math.min(30_000, 500 * 2 ** failures), signal);
     try {
@@ -97,6 +97,7 @@ async function ask({ keys, present }, { isWaiting, signal }) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
           application_id: settings.applicationId,
+          parent_origin: origin,
           session_keys: keys,
           present,
           is_waiting: isWaiting,

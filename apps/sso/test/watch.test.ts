@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestSso } from './app.ts';
 import { apiHost, apiOrigin, startTestSso } from './app.ts';
-import { arriveWithHandle, call, signedOn } from './client.ts';
+import { arriveWithHandle, bookingOrigin, call, signedOn } from './client.ts';
 
 let sso: TestSso;
 beforeAll(async () => {
@@ -16,15 +16,25 @@ interface Asked {
   readonly cookie?: string;
   readonly isWaiting?: boolean;
   readonly origin?: string;
+  /** The page that frames it. */
+  readonly parent?: string;
 }
 
-const watch = ({ keys = [], present = [], cookie, isWaiting = false, origin = apiOrigin }: Asked) =>
+const watch = ({
+  keys = [],
+  present = [],
+  cookie,
+  isWaiting = false,
+  origin = apiOrigin,
+  parent = bookingOrigin,
+}: Asked) =>
   sso.inject({
     method: 'POST',
     url: '/iframe/v1/watch',
     headers: { host: apiHost, origin, ...(cookie !== undefined && { cookie }) },
     payload: {
       application_id: 'axp-booking',
+      parent_origin: parent,
       session_keys: keys,
       present,
       is_waiting: isWaiting,
@@ -44,6 +54,15 @@ describe('[S-03] what the frame learns', () => {
     const answer = await watch({ cookie: `${apiCookie}; __Host-axp-browser.siam=x` });
     expect(answer.json().data).toEqual({ ended: [], present: [tokens.session_key] });
   });
+
+  it.each(['http://siam.localhost:3000', 'https://evil.test', ''])(
+    '[T-07] is not which sign-ons this browser has at a tenant that does not know the page: %j',
+    async (parent) => {
+      const { apiCookie } = await signedOn(sso);
+      const answer = await watch({ cookie: apiCookie, parent });
+      expect(answer.json().data).toEqual({ ended: [], present: [] });
+    },
+  );
 
   it('[Q-07] comes at once with a logout in another application, on another server', async () => {
     const { tokens } = await signedOn(sso);

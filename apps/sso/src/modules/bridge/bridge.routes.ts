@@ -23,6 +23,8 @@ const Frame = z.object({ application_id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,
 const keys = z.array(z.string().min(1).max(512)).max(32);
 const Watch = z.strictObject({
   application_id: z.string().max(64),
+  /** Origin of the page that frames us, as the browser has told the frame. */
+  parent_origin: z.string().max(300).default(''),
   session_keys: keys,
   /** Sign-ons that the caller knows of; while they are the same, there is nothing to tell. */
   present: keys,
@@ -60,9 +62,9 @@ export function bridgeRoutes(app: FastifyInstance, deps: BridgeDeps): void {
     if (request.headers.origin !== hosts.apiOrigin) throw new AppError('origin.not_registered');
     const parsed = Watch.safeParse(request.body);
     if (!parsed.success) throw new AppError('request.invalid');
-    const { application_id: applicationId, session_keys: asked, present, is_waiting } = parsed.data;
-    const look = () =>
-      watchedSessions(deps, { applicationId, keys: asked, headers: request.headers });
+    const { session_keys: asked, present, is_waiting } = parsed.data;
+    const page = { applicationId: parsed.data.application_id, origin: parsed.data.parent_origin };
+    const look = () => watchedSessions(deps, { page, keys: asked, headers: request.headers });
     let seen = await look();
     const isSame = seen.ended.length === 0 && sameMembers(seen.present, present);
     if (is_waiting && isSame) {

@@ -3,7 +3,8 @@ import { hashOf } from '@axp/server-kit/auth';
 import type { ScopeOf, TenantScope } from '../../platform/scope/tenant-scope.ts';
 import { tenantIdOfSecret } from '../../platform/secrets/tenant-secret.ts';
 import type { TenantDirectory } from '../../platform/tenant/tenant-directory.ts';
-import { findApplication } from '../applications/index.ts';
+import type { AddressRules } from '../applications/index.ts';
+import { findApplication, isOriginOf } from '../applications/index.ts';
 import type { BrowserCookie, SessionKeys } from '../sessions/index.ts';
 import { browserOf, liveSessions } from '../sessions/index.ts';
 import type { Awaited } from './session-watch.ts';
@@ -14,6 +15,13 @@ export interface WatchDeps {
   readonly scopeOf: ScopeOf;
   readonly browserCookie: BrowserCookie;
   readonly sessionKeys: SessionKeys;
+  readonly rules: AddressRules;
+}
+
+/** The page that frames the bridge. */
+export interface WatchingPage {
+  readonly applicationId: string;
+  readonly origin: string;
 }
 
 export interface WatchedSessions {
@@ -29,11 +37,11 @@ export interface WatchedSessions {
 export async function watchedSessions(
   deps: WatchDeps,
   {
-    applicationId,
+    page,
     keys,
     headers,
   }: {
-    readonly applicationId: string;
+    readonly page: WatchingPage;
     readonly keys: readonly string[];
     readonly headers: IncomingHttpHeaders;
   },
@@ -46,7 +54,7 @@ export async function watchedSessions(
     }),
   );
   const running = new Set(live.flat());
-  const browsers = await browsersOf(deps, { applicationId, headers });
+  const browsers = await browsersOf(deps, { page, headers });
   return {
     ended: keys.filter((key) => !running.has(key)),
     present: browsers.flatMap((browser) => browser.keys).slice(0, 32),
@@ -72,13 +80,13 @@ interface SeenBrowser {
   readonly keys: readonly string[];
 }
 
-/** On the API's host, one cookie for each tenant that this browser has signed on at. */
+/**
+ * On the API's host, one cookie for each tenant that this browser has signed on at. A page hears of the
+ * tenants that have registered its origin: another's application may bear the same name.
+ */
 async function browsersOf(
-  { tenants, scopeOf, browserCookie, sessionKeys }: WatchDeps,
-  {
-    applicationId,
-    headers,
-  }: { readonly applicationId: string; readonly headers: IncomingHttpHeaders },
+  { tenants, scopeOf, browserCookie, sessionKeys, rules }: WatchDeps,
+  { page, headers }: { readonly page: WatchingPage; readonly headers: IncomingHttpHeaders },
 ): Promise<SeenBrowser[]> {
   const found = await Promise.all(
     browserCookie.tenantKeys(headers).map(async (key): Promise<SeenBrowser | null> => {
@@ -86,7 +94,8 @@ async function browsersOf(
       if (!tenant) return null;
       const { read, clock } = scopeOf(tenant);
       return read(async (trx) => {
-        if (!(await findApplication(trx, tenant.id, applicationId))) return null;
+        const application = await findApplication(trx, tenant.id, page.applicationId);
+        if (!application || !isOriginOf(application, page.origin, rules)) return null;
         const cookie = browserCookie.read('api', tenant, headers);
         const id = await browserOf(trx, tenant, { host: 'api', cookie });
         if (id === null) return null;
