@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoPassword } from '../../seeds/index.ts';
 import type { TestSso } from '../app.ts';
-import { startTestSso } from '../app.ts';
+import { acmeHost, apiHost, apiOrigin, startTestSso } from '../app.ts';
 import { booking, loginAddress, Visitor } from '../visitor.ts';
 
 let sso: TestSso;
@@ -147,6 +147,60 @@ describe('the login page of a tenant', () => {
       expect(ann.status).toBe(304);
     },
   );
+});
+
+describe('a copy of the cookies of a browser', () => {
+  const accountOf = async (cookie: string | undefined) => {
+    const headers = { host: acmeHost, cookie: `__Host-axp-browser=${cookie}` };
+    const { statusCode } = await sso.inject({ url: '/account', headers });
+    return statusCode;
+  };
+
+  it('[S-01] is worth nothing once somebody else has signed in there', async () => {
+    const shared = await signedIn();
+    const copy = shared.cookieOf('__Host-axp-browser');
+    expect(await accountOf(copy)).toBe(200);
+    await shared.get('/login?prompt=login');
+    await shared.submit('/login', { ...password, email: 'admin@acme.test' });
+    expect(await accountOf(copy)).toBe(303);
+    expect(await accountOf(shared.cookieOf('__Host-axp-browser'))).toBe(200);
+  });
+
+  it('[S-01] [S-03] tells nothing of whoever signs in after its owner has signed out', async () => {
+    const shared = visitor();
+    const arrive = async (email: string) => {
+      await shared.get(loginAddress());
+      await shared.submit('/login', { ...password, email });
+      await shared.follow();
+      return shared.cookieOf('__Host-axp-browser.acme', apiHost);
+    };
+    const present = async (cookie: string | undefined) => {
+      const answer = await sso.inject({
+        method: 'POST',
+        url: '/iframe/v1/watch',
+        headers: {
+          host: apiHost,
+          origin: apiOrigin,
+          cookie: `__Host-axp-browser.acme=${cookie}`,
+        },
+        payload: {
+          application_id: 'axp-booking',
+          parent_origin: 'http://acme.localhost:3000',
+          session_keys: [],
+          present: [],
+          is_waiting: false,
+        },
+      });
+      return answer.json().data.present;
+    };
+    const copy = await arrive('staff@acme.test');
+    expect(await present(copy)).toHaveLength(1);
+    await shared.get('/account');
+    await shared.submit('/account/sign-out');
+    const fresh = await arrive('admin@acme.test');
+    expect(await present(copy)).toEqual([]);
+    expect(await present(fresh)).toHaveLength(1);
+  });
 });
 
 describe('a wrong sign-in', () => {

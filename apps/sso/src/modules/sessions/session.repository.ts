@@ -30,6 +30,15 @@ export interface SessionRepository {
     readonly cookieHash: Buffer;
     readonly createdAt: string;
   }) => Promise<void>;
+  /**
+   * The browser gets another cookie on the tenant's host. Its cookie on the API's host is kept where
+   * pages of somebody who is signed in still use it.
+   */
+  readonly renewCookies: (
+    browserId: string,
+    hash: Buffer,
+    options: { readonly isApiCookieKept: boolean },
+  ) => Promise<void>;
   /** The browser gets its cookie on the API's host; an older one is worth nothing from then on. */
   readonly setApiCookie: (browserId: string, hash: Buffer) => Promise<void>;
   readonly add: (session: NewSession) => Promise<void>;
@@ -51,6 +60,14 @@ export function sessionRepository(trx: Transaction<DB>, tenantId: string): Sessi
       await trx
         .insertInto('browser')
         .values({ tenant_id: tenantId, id, cookie_hash: cookieHash, created_at: createdAt })
+        .execute();
+    },
+    renewCookies: async (browserId, hash, { isApiCookieKept }) => {
+      await trx
+        .updateTable('browser')
+        .set({ cookie_hash: hash, ...(!isApiCookieKept && { api_cookie_hash: null }) })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', browserId)
         .execute();
     },
     setApiCookie: async (browserId, hash) => {

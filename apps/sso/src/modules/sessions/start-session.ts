@@ -28,8 +28,7 @@ interface Options {
   readonly scope: Pick<TenantScope, 'tenant' | 'clock' | 'newId'>;
   readonly keys: SessionKeys;
   /** The browser that the cookie on the tenant's host belongs to; null for a new one. */
-  readonly browserId: string | null;
-  readonly cookie: string | null;
+  readonly browser: { readonly id: string; readonly isSignedIn: boolean } | null;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -37,21 +36,23 @@ const dayMs = 24 * 60 * 60 * 1000;
 /**
  * Starts a platform session in the caller's transaction. A sign-on of the same account in this
  * browser ends by it, and with it every key and token: what was taken from the old one is worthless.
+ * So is a copy of the browser's cookie from before, which may be that of whoever sat there last.
  */
 export async function startSession(
   trx: Transaction<DB>,
   signIn: SignIn,
-  { scope, keys, ...browser }: Options,
+  { scope, keys, browser }: Options,
 ): Promise<StartedSession> {
   const { tenant, clock, newId } = scope;
   const sessions = sessionRepository(trx, tenant.id);
   const now = clock.now();
   const at = now.toISOString();
-  const cookie = browser.cookie ?? newSecret(32);
-  const browserId = browser.browserId ?? newId();
-  if (browser.browserId === null || browser.cookie === null) {
+  const cookie = newSecret(32);
+  const browserId = browser?.id ?? newId();
+  if (browser === null) {
     await sessions.addBrowser({ id: browserId, cookieHash: hashOf(cookie), createdAt: at });
   } else {
+    await sessions.renewCookies(browserId, hashOf(cookie), { isApiCookieKept: browser.isSignedIn });
     await sessions.end({ browserId, userId: signIn.userId }, 'signed_in_again', at);
   }
   const { salt, hash } = keys.create(tenant.id);

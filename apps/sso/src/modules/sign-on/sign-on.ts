@@ -15,7 +15,6 @@ import { findTarget } from './sign-on-target.ts';
 /** The browser at a tenant's host, with the sign-ons it holds, the newest first. */
 export interface KnownBrowser {
   readonly id: string;
-  readonly cookie: string;
   readonly sessions: readonly LiveSession[];
 }
 
@@ -87,15 +86,14 @@ export function createSignOn({ rules, hosts, browserCookie, sessionKeys }: Deps)
         if (id === null) return null;
         const mark = { column: 's.browser_id', value: id } as const;
         const sessions = await liveSessions(trx, tenant.id, { mark, now: clock.now() });
-        return { id, cookie, sessions };
+        return { id, sessions };
       });
     },
     start: async (trx, scope, { signIn, browser }) => {
       const started = await startSession(trx, signIn, {
         scope,
         keys: sessionKeys,
-        browserId: browser?.id ?? null,
-        cookie: browser?.cookie ?? null,
+        browser: browser && { id: browser.id, isSignedIn: browser.sessions.length > 0 },
       });
       const { cookie, sessionId, browserId } = started;
       const setCookie = browserCookie.write('tenant', scope.tenant, cookie);
