@@ -281,6 +281,27 @@ describe('[S-06] refresh', () => {
     expect(events).toHaveLength(2);
   });
 
+  it('has no scope that the application has lost since', async () => {
+    const client = await signedOn(sso);
+    const { tenant } = await sso.tenant('acme');
+    const register = (scopes: string[]) =>
+      sso.db
+        .updateTable('application')
+        .set({ scopes })
+        .where('tenant_id', '=', tenant.id)
+        .where('id', '=', 'axp-booking')
+        .execute();
+    await register(['openid', 'offline_access']);
+    const narrower = await call(sso, tokenPath, { body: refreshBody(client) });
+    const { data } = narrower.json();
+    expect(decodeJwt(data.access_token)).toMatchObject({ scope: 'openid offline_access' });
+    expect(decodeJwt(data.access_token)).not.toHaveProperty('email');
+    await register(['openid']);
+    const refused = await call(sso, tokenPath, { body: refreshBody({ tokens: data }) });
+    expect(refused.json()).toMatchObject(refusal('refresh.invalid_grant'));
+    await register(['openid', 'offline_access', 'profile', 'email']);
+  });
+
   it('lives no longer than its sign-on', async () => {
     let client = await signedOn(sso);
     for (const _ of [1, 2]) {

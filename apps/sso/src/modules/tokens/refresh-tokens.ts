@@ -51,10 +51,12 @@ export async function refreshTokens(
   const [session] = await liveSessions(trx, tenantId, { mark, now: deps.scope.clock.now() });
   if (session?.id !== token.platformSessionId) return refused(denied, 'no_session');
   if (!mayOpen(accessRules, personOf(session))) return refused(denied, 'no_access');
+  // What the application was granted once is worth what it is registered for now (rule 29).
+  const scopes = token.scopes.filter((scope) => application.scopes.includes(scope));
+  if (!scopes.includes('offline_access')) return refused(denied, 'scopes');
   const refreshToken = await succeed(trx, { token, asked }, deps);
   if (typeof refreshToken !== 'string') return refreshToken;
-  const { scopes, familyId } = token;
-  return { granted: { session, application, scopes, familyId, refreshToken } };
+  return { granted: { session, application, scopes, familyId: token.familyId, refreshToken } };
 }
 
 interface Shown {
