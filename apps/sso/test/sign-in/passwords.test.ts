@@ -134,6 +134,27 @@ describe('a forgotten password', () => {
     expect((await signIn('newbie@acme.test', newPassword)).location).toBe('/account');
   });
 
+  it('[A-16] [Z-101] ends every other link, and a sign-in that waits for its second proof', async () => {
+    const setRule = async (secondFactor: string) => {
+      const settings = JSON.stringify({ secondFactor });
+      await sso.db.updateTable('tenant').set({ settings }).where('key', '=', 'acme').execute();
+    };
+    await setRule('required');
+    const thief = await signIn('approver@acme.test', newPassword);
+    await thief.follow();
+    expect(thief.text).toContain('Set up a second factor');
+    const first = await linkFor('approver@acme.test');
+    const ann = new Visitor(sso.app);
+    await ann.get(await linkFor('approver@acme.test'));
+    await ann.submit('/reset', { password: newPassword, repeated: newPassword });
+    expect(ann.location).toBe('/login?notice=reset');
+    await ann.get(first);
+    expect(ann.status).toBe(410);
+    await thief.get('/login/enrol');
+    expect(thief.location).toBe('/login');
+    await setRule('optional');
+  });
+
   it('[Z-72] a mail that the server does not take is sent later', async () => {
     const failing = await startTestSso({
       mailTransport: { send: () => Promise.reject(new Error('no')) },

@@ -3,7 +3,7 @@ import type { PasswordHasher } from '@axp/server-kit/passwords';
 import { z } from 'zod';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
-import { consumeCode, issueCode, peekCode } from '../../platform/codes/one-time-codes.ts';
+import { consumeCode, issueCode, peekCode, revokeCodesOf } from '../../platform/codes/one-time-codes.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import { sessionRepository } from '../sessions/index.ts';
 import { AccountRepository } from './account.repository.ts';
@@ -51,6 +51,7 @@ export function accountsOf(scope: TenantScope, settings: AccountSettings): Accou
             return taken.state === 'fresh' ? { purpose, ...taken.payload } : null;
           },
           endSessions: async (userId, now) => {
+            await revokeCodesOf(userId, { trx, tenantId: tenant.id });
             const sessions = sessionRepository(trx, tenant.id);
             await sessions.end({ userId }, 'password_changed', now.toISOString());
           },

@@ -90,6 +90,19 @@ export async function noteOnCode(
     .execute();
 }
 
+/** Takes back what somebody could still use: links of mails, and the half of a sign-in. */
+export async function revokeCodesOf(
+  userId: string,
+  { trx, tenantId }: Pick<Place, 'trx' | 'tenantId'>,
+): Promise<void> {
+  await trx
+    .deleteFrom('one_time_code')
+    .where('tenant_id', '=', tenantId)
+    .where('used_at', 'is', null)
+    .where(sql<string>`payload ->> 'userId'`, '=', userId)
+    .execute();
+}
+
 /** What stands behind a code that is still good, without using it up. */
 export async function peekCode<Payload>(
   kind: CodeKind<Payload>,

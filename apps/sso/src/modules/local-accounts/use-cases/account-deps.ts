@@ -27,6 +27,7 @@ export interface AccountStore {
   readonly peekLink: (purpose: LinkPurpose, token: string, at: Date) => Promise<AccountLink | null>;
   /** Null when it was used before, even a moment ago by somebody else. */
   readonly takeLink: (purpose: LinkPurpose, token: string, at: Date) => Promise<AccountLink | null>;
+  /** Every session, every other link, and every sign-in that waits for its second proof. */
   readonly endSessions: (userId: string, at: Date) => Promise<void>;
   readonly record: (event: AccountEvent) => Promise<void>;
 }

@@ -36,7 +36,7 @@ export interface Choice {
 
 /**
  * Sets the password of whom the link belongs to, once. All their sessions end, because whoever had
- * the old password may have some of them (Z-101).
+ * the old password may have some of them (Z-101), and so does whatever could become one.
  */
 export async function choosePassword(
   deps: AccountDeps,
