@@ -28,6 +28,15 @@ async function signIn(address = '/login'): Promise<Visitor> {
   return ann;
 }
 
+async function recorded(action: string): Promise<number> {
+  const { count } = await sso.db
+    .selectFrom('audit_event')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('action', '=', action)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** What the app shows, some steps of 30 s from now. */
 function codeOf(page: string, steps = 0): string {
   const key = /<code>([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(' ', '') ?? '';
@@ -107,6 +116,21 @@ describe('a second factor', () => {
     expect(ann.status).toBe(429);
   });
 
+  it('[S-01] every change and every wrong code is written down', async () => {
+    const actions = ['second_factor.app_added', 'second_factor.app_removed', 'sign_in.refused'];
+    const before = await Promise.all(actions.map(recorded));
+    const ann = await signIn();
+    await setUp(ann);
+    const guesser = await signIn();
+    await guesser.follow();
+    await guesser.submit('/login/verify', { code: '000000' });
+    await ann.get('/account/security');
+    await ann.submit('/account/security/app/remove');
+    await ann.post('/account/security/app/remove', { form_token: 'x' });
+    const after = await Promise.all(actions.map(recorded));
+    expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 1]);
+  });
+
   it('[S-01] is set up at once where the tenant asks for it', async () => {
     await ask('required');
     const ann = await signIn(loginAddress());
@@ -152,8 +176,10 @@ describe('one’s own page', () => {
     const ann = await signIn();
     await ann.get('/account');
     expect(ann.text).toContain('staff@acme.test');
+    const before = await recorded('session.ended');
     await ann.submit('/account/sign-out');
     await ann.get('/account');
     expect(ann.location).toBe('/login');
+    expect(await recorded('session.ended')).toBe(before + 1);
   });
 });

@@ -99,12 +99,15 @@ export class FactorRepository {
       .execute();
   }
 
-  async removeApp(userId: string): Promise<void> {
-    await this.#trx
+  /** Whether there was one. */
+  async removeApp(userId: string): Promise<boolean> {
+    const rows = await this.#trx
       .deleteFrom('authenticator')
       .where('tenant_id', '=', this.#tenantId)
       .where('user_id', '=', userId)
+      .returning('user_id')
       .execute();
+    return rows.length === 1;
   }
 
   async passkeysOf(userId: string): Promise<readonly StoredPasskey[]> {
@@ -146,13 +149,16 @@ export class FactorRepository {
       .execute();
   }
 
-  async removePasskey(userId: string, id: string): Promise<void> {
-    await this.#trx
+  /** Whether it was theirs. */
+  async removePasskey(userId: string, id: string): Promise<boolean> {
+    const rows = await this.#trx
       .deleteFrom('passkey')
       .where('tenant_id', '=', this.#tenantId)
       .where('user_id', '=', userId)
       .where('id', '=', id)
+      .returning('id')
       .execute();
+    return rows.length === 1;
   }
 
   /** Challenges are good for one use: false for one that was used before. */

@@ -1,3 +1,6 @@
+import type { Transaction } from 'kysely';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { FactorState, SecondFactorRule, SignInMethod } from './domain/second-factor.ts';
@@ -114,17 +117,24 @@ function appFactors(box: SealedBox): AppFactors {
       const secret = opened(box, sealedSecret);
       return secret === null ? null : { ...appOf(scope, account, secret), sealedSecret };
     },
-    setApp: async ({ tenant, write, clock }, userId, { sealedSecret, code }) => {
+    setApp: async (scope, userId, { sealedSecret, code }) => {
+      const { tenant, write, clock } = scope;
       const secret = opened(box, sealedSecret);
       const step = secret === null ? null : stepOfCode(secret, code, clock.now());
       if (secret === null || step === null) return null;
       const codes = newRecoveryCodes();
       const app = { sealedSecret: box.seal(secret), step, codes };
-      await write((trx) => new FactorRepository(trx, tenant.id).setApp(userId, app, clock.now()));
+      await write(async (trx) => {
+        await new FactorRepository(trx, tenant.id).setApp(userId, app, clock.now());
+        await noteChange(trx, scope, { action: 'second_factor.app_added', userId });
+      });
       return codes;
     },
-    removeApp: ({ tenant, write }, userId) =>
-      write((trx) => new FactorRepository(trx, tenant.id).removeApp(userId)),
+    removeApp: (scope, userId) =>
+      scope.write(async (trx) => {
+        const isGone = await new FactorRepository(trx, scope.tenant.id).removeApp(userId);
+        if (isGone) await noteChange(trx, scope, { action: 'second_factor.app_removed', userId });
+      }),
   };
 }
 
@@ -137,17 +147,26 @@ function passkeyFactors(passkeys: Passkeys): Omit<Factors, keyof AppFactors> {
       const known = (await stored(scope, owner.userId)).map(({ credentialId }) => credentialId);
       return passkeys.registrationOptions(ceremony, { owner, tenant: scope.tenant.name, known });
     },
-    addPasskey: async ({ tenant, write, clock, newId }, ceremony, { userId, credential, name }) => {
+    addPasskey: async (scope, ceremony, { userId, credential, name }) => {
+      const { tenant, write, clock, newId } = scope;
       const proven = await passkeys.register(ceremony, credential);
       if (!proven) return false;
       return write(async (trx) => {
         const factors = new FactorRepository(trx, tenant.id);
         if (!(await factors.spendChallenge(proven.challenge, clock.now()))) return false;
-        return factors.addPasskey({ id: newId(), userId, name, ...proven.value }, clock.now());
+        const passkey = { id: newId(), userId, name, ...proven.value };
+        const isAdded = await factors.addPasskey(passkey, clock.now());
+        if (isAdded)
+          await noteChange(trx, scope, { action: 'second_factor.passkey_added', userId });
+        return isAdded;
       });
     },
-    removePasskey: ({ tenant, write }, userId, id) =>
-      write((trx) => new FactorRepository(trx, tenant.id).removePasskey(userId, id)),
+    removePasskey: (scope, userId, id) =>
+      scope.write(async (trx) => {
+        const isGone = await new FactorRepository(trx, scope.tenant.id).removePasskey(userId, id);
+        if (isGone)
+          await noteChange(trx, scope, { action: 'second_factor.passkey_removed', userId });
+      }),
     proofOptions: async (scope, ceremony, userId) =>
       passkeys.proofOptions(ceremony, userId === null ? [] : await stored(scope, userId)),
     acceptPasskey: async ({ tenant, read, write, clock }, ceremony, credential) => {
@@ -165,6 +184,16 @@ function passkeyFactors(passkeys: Passkeys): Omit<Factors, keyof AppFactors> {
       });
     },
   };
+}
+
+/** Whoever changes how somebody signs in can sign in as them: the record shows it. */
+async function noteChange(
+  trx: Transaction<DB>,
+  scope: TenantScope,
+  { action, userId }: { readonly action: string; readonly userId: string },
+): Promise<void> {
+  const { id: tenantId } = scope.tenant;
+  await recordEvent(trx, scope, { tenantId, action, actor: userId, subject: userId });
 }
 
 function opened(box: SealedBox, sealed: string): string | null {

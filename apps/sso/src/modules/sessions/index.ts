@@ -3,4 +3,5 @@ export { forgetSessions } from './forget-sessions.job.ts';
 export { idleSessionDays, idleSince, type LiveSession, liveSessions } from './session.queries.ts';
 export { sessionRepository } from './session.repository.ts';
 export { createSessionKeys, type SessionKeys } from './session-keys.ts';
+export { signOutBrowser } from './sign-out-browser.ts';
 export { type SignIn, startSession } from './start-session.ts';

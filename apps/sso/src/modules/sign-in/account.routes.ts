@@ -3,7 +3,7 @@ import type { Fields } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import { enrolPage, recoveryPage, securityPage } from '../second-factor/index.ts';
-import { endSessions } from './end-sessions.ts';
+import { signOutBrowser } from '../sessions/index.ts';
 import { accountPage } from './pages/account-page.ts';
 import type { SignedUpPerson } from './person.queries.ts';
 import { findPerson } from './person.queries.ts';
@@ -31,9 +31,8 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
   app.post('/account/sign-out', async (request, reply) => {
     const visit = await deps.visits(request, reply);
     if (!isOwnForm(request, visit, formOf(request))) return goTo(reply, '/account');
-    const { scope } = visit;
-    const browser = await deps.signOn.browserOf(scope, request.headers);
-    if (browser) await endSessions(scope, browser.id);
+    const browser = await deps.signOn.browserOf(visit.scope, request.headers);
+    if (browser) await signOutBrowser(visit.scope, browser, visit.address);
     return goTo(reply, '/login?prompt=login');
   });
 

@@ -2,15 +2,14 @@ import { AppError } from '@axp/contracts';
 import { languageOf } from '@axp/server-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { recordEvent } from '../../platform/audit/audit.ts';
 import type { ScopeOf, TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { PlatformHosts } from '../../platform/tenant/platform-hosts.ts';
 import type { TenantDirectory } from '../../platform/tenant/tenant-directory.ts';
 import type { AddressRules } from '../applications/index.ts';
 import { activeApplications, isLogoutAddress, isRegistered } from '../applications/index.ts';
 import type { BrowserCookie } from '../sessions/index.ts';
-import { sessionRepository } from '../sessions/index.ts';
-import type { KnownBrowser, SignOn } from '../sign-on/index.ts';
+import { signOutBrowser } from '../sessions/index.ts';
+import type { SignOn } from '../sign-on/index.ts';
 import { signOffPage } from './sign-off-page.ts';
 
 export interface SignOffDeps {
@@ -60,7 +59,7 @@ export function signOffRoutes(app: FastifyInstance, deps: SignOffDeps): void {
       const scope = scopeOf(tenant);
       const location = await returnAddress(scope, parseTarget(request.body), deps.rules);
       const browser = await signOn.browserOf(scope, request.headers);
-      if (browser) await endAll(scope, browser, request.ip);
+      if (browser) await signOutBrowser(scope, browser, request.ip);
       return leave(request, reply, { scope, location });
     });
   });
@@ -91,28 +90,6 @@ async function returnAddress(
   );
   if (!isKnown || !isLogoutAddress(address, rules)) throw new AppError('redirect.not_registered');
   return address;
-}
-
-async function endAll(
-  scope: TenantScope,
-  { id, sessions }: KnownBrowser,
-  address: string,
-): Promise<void> {
-  const { tenant, clock, write } = scope;
-  const at = clock.now().toISOString();
-  await write(async (trx) => {
-    await sessionRepository(trx, tenant.id).end({ browserId: id }, 'logout', at);
-    for (const session of sessions) {
-      await recordEvent(trx, scope, {
-        tenantId: tenant.id,
-        action: 'session.ended',
-        actor: session.userId,
-        subject: session.id,
-        address,
-        details: { reason: 'logout' },
-      });
-    }
-  });
 }
 
 function parseTarget(given: unknown): Target {

@@ -9,27 +9,18 @@ export interface Credentials {
   readonly address: string;
 }
 
-const longestSubject = 254;
-
 /**
  * Whose e-mail and password these are (Z-100). Whether the account exists shows neither in the
  * answer nor in the time it takes; its state is for whoever knows the password.
  */
-export async function checkPassword(
+export function checkPassword(
   deps: AccountDeps,
   { email, password, address }: Credentials,
 ): Promise<Attempted<LocalAccount>> {
   const loginName = email.trim().toLowerCase();
-  const attempted = await throttled(deps, { account: loginName, address }, async () => {
+  return throttled(deps, { account: loginName, address }, async () => {
     const account = await deps.inTransaction(({ accounts }) => accounts.findByLoginName(loginName));
     const isRight = await deps.passwords.verify(account?.passwordHash ?? deps.decoyHash, password);
     return account?.passwordHash && isRight ? account : null;
   });
-  // Whoever has to wait was recorded already: a flood of guesses is no flood of records.
-  if (attempted.kind === 'wrong') {
-    await deps.inTransaction(({ record }) =>
-      record({ action: 'sign_in.refused', subject: loginName.slice(0, longestSubject), address }),
-    );
-  }
-  return attempted;
 }

@@ -14,7 +14,7 @@ export type Attempted<T> =
   | { readonly kind: 'wait'; readonly seconds: number };
 
 export interface Attempt {
-  /** What is guessed at, such as `password ann@acme.test`. */
+  /** What is guessed at: a login name, `directory:name`, `factor` and whose. */
   readonly account: string;
   readonly address: string;
 }
@@ -23,7 +23,8 @@ export interface Attempt {
  * Lets somebody guess once: a password, a code. Whoever has guessed wrong too often, or comes from
  * an address that has, waits first; attempts on one account are made one after another, so that a
  * hundred at once are no better than a hundred in a row (Z-100). `check` answers null for a wrong
- * guess, and runs outside of any transaction because hashing takes long.
+ * guess, and runs outside of any transaction because hashing takes long. A wrong guess is written
+ * down; whoever has to wait was already: a flood of guesses is no flood of records.
  */
 export function throttled<T>(
   deps: Pick<AccountDeps, 'tenantId' | 'clock' | 'inTurn' | 'inTransaction'>,
@@ -38,13 +39,15 @@ export function throttled<T>(
     if (seconds > 0) return { kind: 'wait', seconds };
     const value = await check();
     if (value === null) {
-      await countFailure(deps, keys);
+      await noteFailure(deps, keys, { account, address });
       return { kind: 'wrong' };
     }
     await deps.inTransaction(({ throttle }) => throttle.clear(keys[0]));
     return { kind: 'right', value };
   });
 }
+
+const longestSubject = 254;
 
 type Keys = readonly [account: Buffer, address: Buffer];
 
@@ -60,11 +63,19 @@ async function waitOf(
   );
 }
 
-async function countFailure(
+async function noteFailure(
   { clock, inTransaction }: Pick<AccountDeps, 'clock' | 'inTransaction'>,
   keys: Keys,
+  { account, address }: Attempt,
 ): Promise<void> {
   const now = clock.now();
   const forgetBefore = new Date(now.getTime() - forgetAfterMs);
-  await inTransaction(({ throttle }) => throttle.addFailure(keys, now, forgetBefore));
+  await inTransaction(async ({ throttle, record }) => {
+    await throttle.addFailure(keys, now, forgetBefore);
+    await record({
+      action: 'sign_in.refused',
+      subject: account.slice(0, longestSubject),
+      address,
+    });
+  });
 }
