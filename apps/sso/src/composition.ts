@@ -168,7 +168,7 @@ function createSignIn(
     accounts,
     factors: createFactors({ box: createSealedBox(secret, 'authenticators'), passkeys }),
     oidc: createOidcClient({ clock, isPlainHttpAllowed: addressRules.isLoopbackAllowed }),
-    directories: createDirectoryClient(),
+    directories: createDirectoryClient({ isPlainAllowed: addressRules.isLoopbackAllowed }),
     connectorBox: createSealedBox(secret, 'connectors'),
   };
 }

@@ -37,11 +37,20 @@ export interface DirectoryClient {
 
 const timeouts = { connectTimeout: 5_000, timeout: 8_000 };
 
-export function createDirectoryClient(): DirectoryClient {
+interface Options {
+  /** Directories without TLS: for tests and development alone. */
+  readonly isPlainAllowed: boolean;
+}
+
+export function createDirectoryClient({ isPlainAllowed }: Options): DirectoryClient {
   return {
     signIn: async (directory, { name, password }) => {
       // A bind without a password is an anonymous one, and succeeds for everybody (RFC 4513, 5.1.2).
       if (password === '' || name.trim() === '') return null;
+      const isPlain = !directory.startTls && new URL(directory.url).protocol !== 'ldaps:';
+      if (isPlain && !isPlainAllowed) {
+        throw new UpstreamError('untrusted', { cause: new Error('a directory without TLS') });
+      }
       return withClient(directory, async (client) => {
         const entry = await findPerson(client, directory, name.trim());
         if (!entry || !(await isPasswordOf(client, entry.dn, password))) return null;
@@ -57,7 +66,8 @@ async function withClient<T>(
 ): Promise<T> {
   const client = new Client({ url: directory.url, ...timeouts });
   try {
-    if (directory.startTls) await client.startTLS({});
+    // The host is whom the certificate has to name.
+    if (directory.startTls) await client.startTLS({ host: new URL(directory.url).hostname });
     if (directory.bindDn !== null) {
       await client.bind(directory.bindDn, directory.bindPassword ?? '');
     }

@@ -3,7 +3,7 @@ import { waitText } from '../../platform/pages/failure-texts.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import { sendPage } from '../../platform/pages/send-page.ts';
 import type { Connector } from '../connectors/index.ts';
-import { directoryOf, UpstreamError } from '../connectors/index.ts';
+import { directoryOf, plainNameOf, UpstreamError } from '../connectors/index.ts';
 import { accountsOf, throttled } from '../local-accounts/index.ts';
 import type { Journey } from './journey.ts';
 import { directoryPage } from './pages/login-page.ts';
@@ -40,7 +40,7 @@ export async function tryDirectory(
   const { visit, reply } = exchange;
   const { login = '', password = '' } = form;
   const { directory, rules } = directoryOf(connector, deps.connectorBox);
-  const account = `${connector.slug}:${login.trim().toLowerCase()}`;
+  const account = `${connector.slug}:${plainNameOf(login)}`;
   const again = (status: number, error: string) =>
     directoryForm(exchange, { connector, journey, login, error, status });
   try {

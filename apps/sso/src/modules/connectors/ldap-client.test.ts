@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { createDirectoryClient } from './ldap-client.ts';
+
+const directory = {
+  issuer: 'urn:directory',
+  url: 'ldap://127.0.0.1:9',
+  startTls: false,
+  bindDn: null,
+  bindPassword: null,
+  baseDn: 'dc=acme',
+  loginAttributes: ['uid'],
+  idAttribute: 'entryUUID',
+  mailAttribute: 'mail',
+  nameAttribute: 'cn',
+};
+
+describe('a directory', () => {
+  it('[S-01] is sent no password that everybody on the way could read', async () => {
+    const client = createDirectoryClient({ isPlainAllowed: false });
+    const signIn = client.signIn(directory, { name: 'ann', password: 'secret' });
+    await expect(signIn).rejects.toMatchObject({ trouble: 'untrusted' });
+  });
+
+  it.each(['', ' '])('[S-01] is not asked for a person without a name: %j', async (name) => {
+    const client = createDirectoryClient({ isPlainAllowed: true });
+    expect(await client.signIn(directory, { name, password: 'secret' })).toBeNull();
+    expect(await client.signIn(directory, { name: 'ann', password: '' })).toBeNull();
+  });
+});
