@@ -28,8 +28,10 @@ export function createBrowserCookie(cookies: Cookies): BrowserCookie {
   return {
     read: (host, tenant, headers) => cookies.read(headers, name(host, tenant)),
     tenantKeys: (headers) => cookies.suffixes(headers, 'axp-browser.').slice(0, mostTenants),
-    write: (host, tenant, value) =>
-      cookies.write(name(host, tenant), value, longestSessionDays * daySeconds),
+    write: (host, tenant, value) => {
+      const write = host === 'api' ? cookies.writeForApplications : cookies.write;
+      return write(name(host, tenant), value, longestSessionDays * daySeconds);
+    },
     clear: (host, tenant) => cookies.clear(name(host, tenant)),
   };
 }

@@ -15,6 +15,8 @@ export interface Cookies {
   readonly suffixes: (headers: IncomingHttpHeaders, prefix: string) => string[];
   /** The text of a Set-Cookie header: for this host alone, out of reach for scripts. */
   readonly write: (name: string, value: string, maxAgeSeconds: number) => string;
+  /** The same for calls of applications, which may be on other sites (SSO_CROSS_SITE). */
+  readonly writeForApplications: Cookies['write'];
   readonly clear: (name: string) => string;
 }
 
@@ -24,15 +26,16 @@ const longestValue = 256;
 export function createCookies({ isSecure, isCrossSite }: CookieRules): Cookies {
   // The prefix makes the browser itself refuse a cookie with a domain, or one from plain http.
   const fullName = (name: string) => (isSecure ? `__Host-${name}` : name);
-  const write: Cookies['write'] = (name, value, maxAgeSeconds) =>
+  const cookie = (site: 'Lax' | 'None') => (name: string, value: string, maxAgeSeconds: number) =>
     [
       `${fullName(name)}=${value}`,
       'Path=/',
       'HttpOnly',
       `Max-Age=${maxAgeSeconds}`,
-      isCrossSite ? 'SameSite=None' : 'SameSite=Lax',
+      `SameSite=${site}`,
       ...(isSecure ? ['Secure'] : []),
     ].join('; ');
+  const write = cookie('Lax');
   return {
     read: ({ cookie = '' }, name) => {
       const start = `${fullName(name)}=`;
@@ -52,6 +55,7 @@ export function createCookies({ isSecure, isCrossSite }: CookieRules): Cookies {
       return [...new Set(found.map((name) => name.slice(start.length)))];
     },
     write,
+    writeForApplications: isCrossSite ? cookie('None') : write,
     clear: (name) => write(name, '', 0),
   };
 }
