@@ -90,6 +90,15 @@ describe('[S-03] what the frame learns', () => {
     },
   );
 
+  it('is the end of a sign-on whose way in the tenant has switched off', async () => {
+    const { tokens } = await signedOn(sso);
+    const keys = [tokens.session_key];
+    await sso.db.updateTable('connector').set({ is_enabled: false }).execute();
+    expect((await watch({ keys })).json().data.ended).toEqual(keys);
+    await sso.db.updateTable('connector').set({ is_enabled: true }).execute();
+    expect((await watch({ keys })).json().data.ended).toEqual([]);
+  });
+
   it('is asked for thirty-two keys at most', async () => {
     const keys = Array.from({ length: 33 }, (_, index) => `key-${index}`);
     expect((await watch({ keys })).statusCode).toBe(400);

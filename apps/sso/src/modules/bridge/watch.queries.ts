@@ -14,6 +14,9 @@ export async function liveKeyHashes(
     .innerJoin('app_user as u', (join) =>
       join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'),
     )
+    .innerJoin('connector as c', (join) =>
+      join.onRef('c.tenant_id', '=', 's.tenant_id').onRef('c.id', '=', 's.connector_id'),
+    )
     .select('s.key_hash')
     .where('s.tenant_id', '=', tenantId)
     .where('s.key_hash', 'in', hashes)
@@ -21,6 +24,7 @@ export async function liveKeyHashes(
     .where('s.expires_at', '>', now.toISOString())
     .where('s.last_seen_at', '>', idleSince(now))
     .where('u.status', '=', 'active')
+    .where('c.is_enabled', '=', true)
     .execute();
   return rows.map((row) => row.key_hash);
 }
