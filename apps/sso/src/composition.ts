@@ -95,8 +95,6 @@ export function compose(deps: CompositionDeps): Composition {
     registerModules: (app) => {
       answerCrossOrigin(app, createOriginDirectory(deps));
       discoveryRoutes(app, { keys, hosts, tenants });
-      arrivalRoutes(app, { hosts, tenants, scopeOf, cookies, browserCookie, rules: addressRules });
-      signOffRoutes(app, { ...shared, hosts, signOn });
       tokenRoutes(app, { ...shared, ...createTokenLimits(deps) });
       sessionRoutes(app, shared);
       launcherRoutes(app, shared);
@@ -111,6 +109,8 @@ export function compose(deps: CompositionDeps): Composition {
         acceptForms(pages);
         answerWithPages(pages, visits);
         await assetRoutes(pages, { tenants });
+        arrivalRoutes(pages, { ...shared, hosts, cookies });
+        signOffRoutes(pages, { ...shared, hosts, signOn });
         loginRoutes(pages, signIn);
         upstreamRoutes(pages, signIn);
         factorRoutes(pages, signIn);

@@ -41,6 +41,7 @@ describe('[S-01] the way of a sign-on to the application', () => {
     const again = await get(apiHost, toApi.slice(apiOrigin.length), nonce);
     expect(again.statusCode).toBe(401);
     expect(again.headers.location).toBeUndefined();
+    expect(again.body).toContain('This sign-in was started in another browser');
   });
 
   it('is refused to another browser, at each of its steps', async () => {

@@ -43,25 +43,17 @@ export function signOffRoutes(app: FastifyInstance, deps: SignOffDeps): void {
     return leave(request, reply, { scope, location });
   });
 
-  // A scope of its own: no other route of this module takes forms.
-  void app.register(async (forms) => {
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
-    forms.post('/logout', async (request, reply) => {
-      const { tenant } = scopeOf(await tenants.ofPage(request.headers));
-      // A browser always says where a POST comes from; only our own page may end a sign-on.
-      if (request.headers.origin !== hosts.tenantOrigin(tenant.key)) {
-        throw new AppError('origin.not_registered');
-      }
-      const scope = scopeOf(tenant);
-      const location = await returnAddress(scope, parseTarget(request.body), deps.rules);
-      const browser = await signOn.browserOf(scope, request.headers);
-      if (browser) await signOutBrowser(scope, browser, request.ip);
-      return leave(request, reply, { scope, location });
-    });
+  app.post('/logout', async (request, reply) => {
+    const { tenant } = scopeOf(await tenants.ofPage(request.headers));
+    // A browser always says where a POST comes from; only our own page may end a sign-on.
+    if (request.headers.origin !== hosts.tenantOrigin(tenant.key)) {
+      throw new AppError('origin.not_registered');
+    }
+    const scope = scopeOf(tenant);
+    const location = await returnAddress(scope, parseTarget(request.body), deps.rules);
+    const browser = await signOn.browserOf(scope, request.headers);
+    if (browser) await signOutBrowser(scope, browser, request.ip);
+    return leave(request, reply, { scope, location });
   });
 
   function leave(

@@ -26,7 +26,7 @@ const longestValue = 256;
 export function createCookies({ isSecure, isCrossSite }: CookieRules): Cookies {
   // The prefix makes the browser itself refuse a cookie with a domain, or one from plain http.
   const fullName = (name: string) => (isSecure ? `__Host-${name}` : name);
-  const cookie = (site: 'Lax' | 'None') => (name: string, value: string, maxAgeSeconds: number) =>
+  const writer = (site: 'Lax' | 'None') => (name: string, value: string, maxAgeSeconds: number) =>
     [
       `${fullName(name)}=${value}`,
       'Path=/',
@@ -35,7 +35,7 @@ export function createCookies({ isSecure, isCrossSite }: CookieRules): Cookies {
       `SameSite=${site}`,
       ...(isSecure ? ['Secure'] : []),
     ].join('; ');
-  const write = cookie('Lax');
+  const write = writer('Lax');
   return {
     read: ({ cookie = '' }, name) => {
       const start = `${fullName(name)}=`;
@@ -55,7 +55,7 @@ export function createCookies({ isSecure, isCrossSite }: CookieRules): Cookies {
       return [...new Set(found.map((name) => name.slice(start.length)))];
     },
     write,
-    writeForApplications: isCrossSite ? cookie('None') : write,
+    writeForApplications: isCrossSite ? writer('None') : write,
     clear: (name) => write(name, '', 0),
   };
 }

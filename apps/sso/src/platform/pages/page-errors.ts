@@ -12,6 +12,7 @@ import { pageTexts } from './texts.ts';
 
 const texts: Partial<Record<ProblemCode, PageKey>> = {
   'redirect.not_registered': 'refused.redirect',
+  'sign_on.invalid_grant': 'refused.attempt',
   'tenant.unknown': 'refused.tenant',
   'tenant.suspended': 'refused.suspended',
   'server.internal': 'refused.internal',
@@ -34,7 +35,9 @@ export function answerWithPages(app: FastifyInstance, visits: Visits): void {
         );
     const shown = scene ?? plainScene(languageOf(request.headers));
     const text = texts[code] ?? 'refused.request';
-    const page = refusalPage(shown, { text, back: scene ? '/login' : null });
+    // A sign-on begins in its application, and on the API's host there is no sign-in of the tenant.
+    const back = scene && code !== 'sign_on.invalid_grant' ? '/login' : null;
+    const page = refusalPage(shown, { text, back });
     return sendPage(reply, { ...shown, page }, { status: problemStatus[code] });
   });
 }
