@@ -3,7 +3,12 @@ import type { PasswordHasher } from '@axp/server-kit/passwords';
 import { z } from 'zod';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
-import { consumeCode, issueCode, peekCode, revokeCodesOf } from '../../platform/codes/one-time-codes.ts';
+import {
+  consumeCode,
+  issueCode,
+  peekCode,
+  revokeCodesOf,
+} from '../../platform/codes/one-time-codes.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import { sessionRepository } from '../sessions/index.ts';
 import { AccountRepository } from './account.repository.ts';
