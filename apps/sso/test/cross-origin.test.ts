@@ -70,6 +70,29 @@ describe('[S-03] the frame', () => {
     expect(script.headers['content-type']).toContain('text/javascript');
   });
 
+  it.each([
+    '*',
+    'https://*.test',
+    "https://a.test; script-src 'unsafe-inline'",
+    'https://a.test\n',
+  ])('[T-07] keeps its policy whatever another tenant has registered: %j', async (origin) => {
+    const { tenant } = await sso.tenant('siam');
+    const register = (origins: string[]) =>
+      sso.db
+        .updateTable('application')
+        .set({ origins })
+        .where('tenant_id', '=', tenant.id)
+        .where('id', '=', 'axp-booking')
+        .execute();
+    await register(['http://siam.localhost', origin]);
+    const { statusCode, headers } = await frame('?application_id=axp-booking');
+    await register(['http://siam.localhost']);
+    expect(statusCode).toBe(200);
+    expect(headers['content-security-policy']).toMatch(
+      / http:\/\/acme\.localhost:\* http:\/\/siam\.localhost:\*$/,
+    );
+  });
+
   it('says that it sees no cookies from another site', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     const { body } = await frame('?application_id=axp-booking', headers);

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { AccessRule, Person } from './domain/access.ts';
+import { isOrigin } from './domain/registered-origin.ts';
 
 /** What sign-ons need to know of an application. */
 export interface RegisteredApplication {
@@ -77,7 +78,10 @@ export async function isOriginRegistered(trx: Transaction<DB>, origin: string): 
   return row !== undefined;
 }
 
-/** Origins that may frame the bridge of an application, over all tenants that have it. */
+/**
+ * Origins that may frame the bridge of an application, over all tenants that have it. What one tenant
+ * has registered must not change what the policy says of the others.
+ */
 export async function originsOf(trx: Transaction<DB>, applicationId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('application')
@@ -85,7 +89,7 @@ export async function originsOf(trx: Transaction<DB>, applicationId: string): Pr
     .where('id', '=', applicationId)
     .where('status', '=', 'active')
     .execute();
-  return [...new Set(rows.flatMap(({ origins }) => origins))].sort();
+  return [...new Set(rows.flatMap(({ origins }) => origins))].filter(isOrigin).sort();
 }
 
 export interface ListedApplication {

@@ -15,3 +15,8 @@ export function isOriginOf(
   const asked = registeredForm(origin, rules);
   return origins.some((one) => registeredForm(one, rules) === asked);
 }
+
+/** Whether a text is an origin as browsers write it: no pattern, no second word. */
+export function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.parse(text)?.origin === text && !text.includes('*');
+}
