@@ -46,15 +46,25 @@ function movedEntry(entry: CalendarEntry, { resourceId, startMs, endMs }: Draft)
   return { ...entry, resourceId, startMs, endMs, start, end, freeAgainMs: endMs };
 }
 
-/** Entries as they will be once the server has agreed to what was asked of it. */
+/** Where a booking was put, and the version that it has there; null until the server has agreed. */
+interface Wanted {
+  readonly draft: Draft;
+  readonly version: number | null;
+}
+
+/**
+ * Entries as they will be once the list knows what the server was asked for. One that is as new as
+ * the server's answer stands for itself: nothing jumps back while the list is read anew.
+ */
 function withChanges(
   entries: readonly CalendarEntry[],
-  wanted: ReadonlyMap<string, Draft>,
+  wanted: ReadonlyMap<string, Wanted>,
 ): readonly CalendarEntry[] {
   if (wanted.size === 0) return entries;
   return entries.map((entry) => {
-    const draft = entry.isAskedFor ? undefined : wanted.get(entry.bookingId ?? '');
-    return draft ? movedEntry(entry, draft) : entry;
+    const wish = entry.isAskedFor ? undefined : wanted.get(entry.bookingId ?? '');
+    const isKnown = wish?.version != null && (entry.version ?? 0) >= wish.version;
+    return wish && !isKnown ? movedEntry(entry, wish.draft) : entry;
   });
 }
 
@@ -67,16 +77,17 @@ export function useTimeChanges(entries: readonly CalendarEntry[], timezone: stri
   const queryClient = useQueryClient();
   const toast = useToast();
   const times = useTimes(timezone);
-  const [wanted, setWanted] = useState<ReadonlyMap<string, Draft>>(new Map());
+  const [wanted, setWanted] = useState<ReadonlyMap<string, Wanted>>(new Map());
   const [refused, setRefused] = useState<RefusedChange | null>(null);
   // What the server answered last is newer than what the list has shown so far.
   const versions = useRef(new Map<string, number>());
 
-  const settle = ({ id, to }: TimeChange) =>
+  const settle = ({ id, to }: TimeChange, version: number | null) =>
     setWanted((all) => {
       // A later change of the same booking has its own end.
-      if (all.get(id) !== to) return all;
-      return new Map([...all].filter(([key]) => key !== id));
+      if (all.get(id)?.draft !== to) return all;
+      const others = [...all].filter(([key]) => key !== id);
+      return new Map(version === null ? others : [...others, [id, { draft: to, version }]]);
     });
 
   const { mutate } = useMutation({
@@ -92,10 +103,11 @@ export function useTimeChanges(entries: readonly CalendarEntry[], timezone: stri
     },
     onMutate: (change) => {
       setRefused(null);
-      setWanted((all) => new Map(all).set(change.id, change.to));
+      setWanted((all) => new Map(all).set(change.id, { draft: change.to, version: null }));
     },
     onSuccess: (booking, change) => {
       versions.current.set(booking.id, booking.version);
+      settle(change, booking.version);
       if (change.isUndo) return toast.success(t('calendar:change.undone'));
       const range = { start: iso(change.to.startMs), end: iso(change.to.endMs) };
       const values = { title: booking.title, range: times.range(range) };
@@ -114,13 +126,10 @@ export function useTimeChanges(entries: readonly CalendarEntry[], timezone: stri
       if (error instanceof ApiProblem && error.code === 'booking.stale') {
         versions.current.delete(change.id);
       }
+      settle(change, null);
       setRefused({ change, error });
     },
-    // Until the list knows better, what was wanted stays where it was put.
-    onSettled: (_booking, error, change) => {
-      if (error) settle(change);
-      void queryClient.invalidateQueries({ queryKey: bookingsKey }).then(() => settle(change));
-    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
   });
 
   const shown = useMemo(() => withChanges(entries, wanted), [entries, wanted]);
