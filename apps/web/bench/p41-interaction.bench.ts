@@ -30,7 +30,7 @@ const interactions: readonly Interaction[] = [
     subject: 'opening the form',
     path: results,
     act: async (page) => {
-      await page.getByRole('main').getByRole('link', { name: /book/i }).first().click();
+      await page.getByRole('article').getByRole('link').first().click();
       await page.waitForURL(/resourceId=/);
     },
   },
