@@ -1,5 +1,5 @@
+import { LoginThrottleRepository } from '@axp/server-kit/auth';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
-import { LoginThrottleRepository } from './login-throttle.repository.ts';
 import { SessionRepository } from './session.repository.ts';
 import type { AuthTransaction } from './use-cases/auth-deps.ts';
 
@@ -10,7 +10,7 @@ export function authTransaction(scope: RequestScope): AuthTransaction {
     scope.write((trx) =>
       work({
         sessions: new SessionRepository(trx, id),
-        throttle: new LoginThrottleRepository(trx, id),
+        throttle: new LoginThrottleRepository(trx, { column: 'merchant_id', id }),
       }),
     );
 }

@@ -1,4 +1,5 @@
 import type { LoginTurns } from '@axp/server-kit/auth';
+import { LoginThrottleRepository } from '@axp/server-kit/auth';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import { z } from 'zod';
 import { recordEvent } from '../../platform/audit/audit.ts';
@@ -15,7 +16,6 @@ import { AccountRepository } from './account.repository.ts';
 import type { LinkPurpose } from './domain/account-link.ts';
 import { linkLifetimeMs } from './domain/account-link.ts';
 import { requestMail } from './mail-queue.repository.ts';
-import { ThrottleRepository } from './throttle.repository.ts';
 import type { AccountDeps, AccountLink } from './use-cases/account-deps.ts';
 
 const payload = z.object({ userId: z.uuid() });
@@ -45,7 +45,7 @@ export function accountsOf(scope: TenantScope, settings: AccountSettings): Accou
         const at = (now: Date) => ({ trx, tenantId: tenant.id, now });
         return work({
           accounts: new AccountRepository(trx, tenant.id),
-          throttle: new ThrottleRepository(trx, tenant.id),
+          throttle: new LoginThrottleRepository(trx, { column: 'tenant_id', id: tenant.id }),
           requestMail: (mail, now) => requestMail(trx, tenant.id, { mail, at: now }),
           peekLink: async (purpose, token, now) => {
             const link = await peekCode(kindOf(purpose), token, at(now));

@@ -1,8 +1,7 @@
-import type { LoginTurns } from '@axp/server-kit/auth';
+import type { LoginThrottleRepository, LoginTurns } from '@axp/server-kit/auth';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import type { AccessTokens } from '../../../platform/auth/access-tokens.ts';
-import type { LoginThrottleRepository } from '../login-throttle.repository.ts';
 import type { SessionRepository } from '../session.repository.ts';
 
 export interface AuthStore {

@@ -1,10 +1,9 @@
-import type { LoginTurns } from '@axp/server-kit/auth';
+import type { LoginThrottleRepository, LoginTurns } from '@axp/server-kit/auth';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import type { AccountRepository } from '../account.repository.ts';
 import type { LinkPurpose } from '../domain/account-link.ts';
 import type { RequestedMail } from '../mail-queue.repository.ts';
-import type { ThrottleRepository } from '../throttle.repository.ts';
 
 /** What the link of a mail is good for. */
 export interface AccountLink {
@@ -22,7 +21,7 @@ export interface AccountEvent {
 /** What one transaction of a tenant offers. */
 export interface AccountStore {
   readonly accounts: AccountRepository;
-  readonly throttle: ThrottleRepository;
+  readonly throttle: LoginThrottleRepository;
   readonly requestMail: (mail: RequestedMail, at: Date) => Promise<void>;
   readonly peekLink: (purpose: LinkPurpose, token: string, at: Date) => Promise<AccountLink | null>;
   /** Null when it was used before, even a moment ago by somebody else. */
