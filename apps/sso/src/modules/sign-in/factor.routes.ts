@@ -23,54 +23,45 @@ interface Waiting {
   readonly state: Awaited<ReturnType<Factors['stateOf']>>;
 }
 
+/** What somebody may owe after one proof: its page, and what happens with the page's form. */
+const steps = {
+  verify: { show: sendVerify, answer: verify },
+  enrol: { show: sendEnrol, answer: enrol },
+} as const;
+
 /** The second proof, and setting one up where the tenant asks for it. */
 export function factorRoutes(app: FastifyInstance, deps: SignInDeps): void {
-  app.get('/login/verify', async (request, reply) => {
-    const visit = await deps.visits(request, reply);
-    const exchange = { visit, request, reply };
-    const waiting = await waitingFor(deps, exchange, 'verify');
-    return waiting ? sendVerify(deps, exchange, { waiting }) : goTo(reply, '/login');
-  });
+  for (const step of ['verify', 'enrol'] as const) {
+    const { show, answer } = steps[step];
+    const path = `/login/${step}`;
 
-  app.post('/login/verify', async (request, reply) => {
-    const visit = await deps.visits(request, reply);
-    const exchange = { visit, request, reply };
-    const waiting = await waitingFor(deps, exchange, 'verify');
-    if (!waiting) return goTo(reply, '/login');
-    const form = formOf(request);
-    if (!isOwnForm(request, visit, form)) {
-      const error = visit.scene.say('error.form');
-      return sendVerify(deps, exchange, { waiting, status: 403, error });
-    }
-    return verify(deps, exchange, { waiting, form });
-  });
+    app.get(path, async (request, reply) => {
+      const visit = await deps.visits(request, reply);
+      const exchange = { visit, request, reply };
+      const waiting = await waitingFor(deps, exchange, step);
+      return waiting ? show(deps, exchange, { waiting }) : goTo(reply, '/login');
+    });
 
-  app.get('/login/enrol', async (request, reply) => {
-    const visit = await deps.visits(request, reply);
-    const exchange = { visit, request, reply };
-    const waiting = await waitingFor(deps, exchange, 'enrol');
-    return waiting ? sendEnrol(deps, exchange, { waiting }) : goTo(reply, '/login');
-  });
-
-  app.post('/login/enrol', async (request, reply) => {
-    const visit = await deps.visits(request, reply);
-    const exchange = { visit, request, reply };
-    const waiting = await waitingFor(deps, exchange, 'enrol');
-    if (!waiting) return goTo(reply, '/login');
-    const form = formOf(request);
-    if (!isOwnForm(request, visit, form)) {
-      const error = visit.scene.say('error.form');
-      return sendEnrol(deps, exchange, { waiting, form, status: 403, error });
-    }
-    return enrol(deps, exchange, { waiting, form });
-  });
+    app.post(path, async (request, reply) => {
+      const visit = await deps.visits(request, reply);
+      const exchange = { visit, request, reply };
+      const waiting = await waitingFor(deps, exchange, step);
+      if (!waiting) return goTo(reply, '/login');
+      const form = formOf(request);
+      if (!isOwnForm(request, visit, form)) {
+        const error = visit.scene.say('error.form');
+        return show(deps, exchange, { waiting, form, status: 403, error });
+      }
+      return answer(deps, exchange, { waiting, form });
+    });
+  }
 }
 
 /** Null for nobody, and where it is not this step that they owe. */
 async function waitingFor(
   deps: SignInDeps,
   exchange: Exchange,
-  step: 'verify' | 'enrol',
+  step: keyof typeof steps,
 ): Promise<Waiting | null> {
   const found = await pendingOf(deps, exchange);
   if (!found) return null;

@@ -1,6 +1,7 @@
 import type { Language } from '@axp/contracts';
 import en from '../../../locales/en/signOut.json' with { type: 'json' };
 import th from '../../../locales/th/signOut.json' with { type: 'json' };
+import { html } from '../../platform/pages/html.ts';
 import type { Tenant } from '../../platform/tenant/tenant.ts';
 
 const texts = { en, th };
@@ -15,21 +16,14 @@ interface SignOffPage {
 /** Asks before a sign-on ends, or says that it has. */
 export function signOffPage({ tenant, language, form }: SignOffPage): string {
   const say = texts[language];
-  const question = escaped(say.question.replace('{{tenant}}', tenant.name));
+  const question = say.question.replace('{{tenant}}', tenant.name);
   const fields = Object.entries(form ?? {}).map(
-    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
   const body =
     form === null
-      ? `<p>${escaped(say.done)}</p>`
-      : `<p>${question}</p><form method="post" action="/logout">${fields.join('')}<button>${escaped(say.confirm)}</button></form>`;
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(say.title)} · ${escaped(tenant.name)}</title><style>body{font:1rem/1.5 'IBM Plex Sans Thai',system-ui,sans-serif;max-width:28rem;margin:15vh auto;padding:0 1rem;color-scheme:light dark}button{font:inherit;min-height:44px;padding:0 1.5rem}</style></head><body><main><h1>${escaped(say.title)}</h1>${body}</main></body></html>`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+      ? html`<p>${say.done}</p>`
+      : html`<p>${question}</p><form method="post" action="/logout">${fields}<button>${say.confirm}</button></form>`;
+  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${say.title} · ${tenant.name}</title><style>body{font:1rem/1.5 'IBM Plex Sans Thai',system-ui,sans-serif;max-width:28rem;margin:15vh auto;padding:0 1rem;color-scheme:light dark}button{font:inherit;min-height:44px;padding:0 1.5rem}</style></head><body><main><h1>${say.title}</h1>${body}</main></body></html>`
+    .text;
 }
