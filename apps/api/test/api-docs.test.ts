@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { apiBasePath, operations, ProblemDocument } from '@axp/contracts';
+import { basePathOf, operations, ProblemDocument } from '@axp/contracts';
 import { problemCodesOf } from '@axp/contracts/openapi';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { compileErrors, validate } from '@readme/openapi-parser';
@@ -43,7 +43,8 @@ describe('[Z-113] the OpenAPI document', () => {
   it('shows a request and an answer of every operation', async () => {
     const { paths } = await readDocument();
     for (const operation of operations) {
-      const entry = paths[`${apiBasePath}${operation.path}`]?.[operation.method.toLowerCase()];
+      const entry =
+        paths[`${basePathOf(operation)}${operation.path}`]?.[operation.method.toLowerCase()];
       const answer = entry?.responses[operation.success.status];
       const shown = {
         id: entry?.operationId,
@@ -61,7 +62,8 @@ describe('[Z-113] the OpenAPI document', () => {
   it('writes out every refusal of every operation as the document that the client gets', async () => {
     const { paths, components } = await readDocument();
     for (const operation of operations) {
-      const entry = paths[`${apiBasePath}${operation.path}`]?.[operation.method.toLowerCase()];
+      const entry =
+        paths[`${basePathOf(operation)}${operation.path}`]?.[operation.method.toLowerCase()];
       const shown = Object.entries(entry?.responses ?? {}).flatMap(([status, { content }]) =>
         Object.keys(content?.['application/problem+json']?.examples ?? {}).map((code) => {
           const problem = ProblemDocument.parse(components.examples[code]?.value);

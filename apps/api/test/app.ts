@@ -19,7 +19,7 @@
 
 import { fileURLToPath } from 'node:url';
 import type { OperationInput, OperationShape } from '@axp/contracts';
-import { apiBasePath } from '@axp/contracts';
+import { basePathOf } from '@axp/contracts';
 import type { Database } from '@axp/server-kit/db';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
@@ -183,7 +183,7 @@ async function call<T extends OperationShape>(
   const sent = Object.entries(query).filter(([, value]) => value !== undefined);
   const response = await app.inject({
     method: operation.method,
-    url: `${apiBasePath}${path}`,
+    url: `${basePathOf(operation)}${path}`,
     query: Object.fromEntries(sent.map(([name, value]) => [name, String(value)])),
     headers: {
       host: options.host ?? options.as?.host ?? 'nobody.test',

@@ -1,5 +1,5 @@
 import type { OperationShape, ProblemCode } from '@axp/contracts';
-import { apiBasePath } from '@axp/contracts';
+import { basePathOf } from '@axp/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestApi } from './app.ts';
 
@@ -23,7 +23,7 @@ export function send(
   const path = operation.path.replaceAll(/\{\w+\}/g, encodeURIComponent(param));
   return api.inject({
     method: operation.method,
-    url: `${apiBasePath}${path}`,
+    url: `${basePathOf(operation)}${path}`,
     query: { ...query },
     headers: { ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(payload !== undefined && { payload }),

@@ -5,7 +5,7 @@ export {
   abilityFor,
   type Subject,
 } from './access.ts';
-export { apiBasePath } from './api-base-path.ts';
+export { adminBasePath, apiBasePath, basePathOf } from './api-base-path.ts';
 export {
   deleteProfileImage,
   setProfileImage,

@@ -5,6 +5,7 @@ import type {
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { createDocument } from 'zod-openapi';
+import { basePathOf } from './api-base-path.ts';
 import { exampleProblem } from './example-problem.ts';
 import type { OperationExample } from './examples/example.ts';
 import { operationExamples } from './examples/examples.ts';
@@ -122,9 +123,9 @@ function requestBody(
   };
 }
 
-/** The area of an operation, the first word of its path: the document lists by it. */
-function areaOf({ path }: OperationShape): string {
-  return path.split('/')[1] ?? '';
+/** The area of an operation, its base and the first word of its path: the document lists by it. */
+function areaOf({ base, path }: OperationShape): string {
+  return [base, path.split('/')[1]].filter(Boolean).join(' ');
 }
 
 function toOpenApi(
@@ -172,11 +173,11 @@ function addParameterExamples(document: Document): void {
 /** The OpenAPI 3.1 document of a list of operations (Z-113). */
 export function openApiDocument(
   operations: readonly OperationShape[],
-  info: { readonly title: string; readonly version: string; readonly basePath: string },
+  info: { readonly title: string; readonly version: string },
 ): Document {
   const paths: ZodOpenApiPathsObject = {};
   for (const operation of operations) {
-    const path = `${info.basePath}${operation.path}`;
+    const path = `${basePathOf(operation)}${operation.path}`;
     const example = operationExamples.find(({ operationId }) => operationId === operation.id);
     const entry = toOpenApi(operation, example);
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: entry };

@@ -28,6 +28,8 @@ export interface OperationShape {
   readonly method: HttpMethod;
   /** Path below the API's base, parameters in braces: `/bookings/{id}`. */
   readonly path: string;
+  /** Whose base that is: the administration's, else the one of everybody (Z-124). */
+  readonly base?: 'admin';
   readonly summary: string;
   readonly access: Access;
   readonly params?: z.ZodMiniObject;

@@ -15,8 +15,8 @@ import { plainEnvelope, responseSchema } from './response-schema.ts';
 import { acceptFieldForms, acceptForms, readFields, readUpload } from './upload.ts';
 
 export interface ServeOptions<Context> {
-  /** Base path of the API: `/v1/frontend`. */
-  readonly basePath: string;
+  /** Where the path of an operation begins: `/v1/frontend`. */
+  readonly basePathOf: (operation: OperationShape) => string;
   /** Who calls, for which merchant: refuses before anything of the request is parsed. */
   readonly contextOf: (request: FastifyRequest, operation: OperationShape) => Promise<Context>;
   /**
@@ -48,7 +48,7 @@ export type Serve<Context> = <T extends OperationShape>(
 ) => void;
 
 export function createServe<Context>({
-  basePath,
+  basePathOf,
   contextOf,
   enterUpload = () => () => undefined,
   envelope = plainEnvelope,
@@ -70,7 +70,7 @@ export function createServe<Context>({
     };
     const route: RouteOptions = {
       method: operation.method,
-      url: `${basePath}${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      url: `${basePathOf(operation)}${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       ...(isJson && serializedOnDemand(status, () => responseSchema(operation, envelope))),
       handler: async (request, reply) => {
         const context = await contextOf(request, operation);

@@ -52,7 +52,7 @@ beforeAll(async () => {
     bodyLimit: 1000,
     timezoneOf: () => 'Asia/Bangkok',
   });
-  const serve = createServe({ basePath: '/v1', contextOf: async () => ({ who: 'me' }) });
+  const serve = createServe({ basePathOf: () => '/v1', contextOf: async () => ({ who: 'me' }) });
   serve(app, double, async ({ params, query, body, context }) => {
     // A row as it comes from a database: with more in it than the contract declares.
     const row = { note: null, when: '2026-11-23T02:00:00Z', secret: context.who };

@@ -1,4 +1,4 @@
-import { apiBasePath, operations } from '@axp/contracts';
+import { operations } from '@axp/contracts';
 import { openApiDocument } from '@axp/contracts/openapi';
 import type { FastifyInstance } from 'fastify';
 import type { SigningKeys } from '../auth/signing-keys.ts';
@@ -18,7 +18,6 @@ export function publicDocuments(app: FastifyInstance, { publicKeySet }: SigningK
       openApiDocument(operations, {
         title: 'AXP Booking',
         version: apiVersion,
-        basePath: apiBasePath,
       }),
     ),
     '/.well-known/jwks.json': writtenOnce(() => publicKeySet),

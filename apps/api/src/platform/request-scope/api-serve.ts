@@ -1,18 +1,18 @@
 import type { OperationShape } from '@axp/contracts';
-import { apiBasePath } from '@axp/contracts';
+import { basePathOf } from '@axp/contracts';
 import type { Serve } from '@axp/server-kit/http';
 import { createServe } from '@axp/server-kit/http';
 import type { RequestContexts } from './request-contexts.ts';
 import type { ApiServe } from './serve.ts';
 import { createUploadLimit } from './upload-limit.ts';
 
-/** Registers operations under the API's base path, each kind with the context it needs. */
+/** Registers operations under the API's base paths, each kind with the context it needs. */
 export function createApiServe(contexts: RequestContexts): ApiServe {
   const enterUpload = createUploadLimit();
-  const anywhere = createServe({ basePath: apiBasePath, contextOf: contexts.hostOf });
-  const open = createServe({ basePath: apiBasePath, contextOf: contexts.publicOf });
+  const anywhere = createServe({ basePathOf, contextOf: contexts.hostOf });
+  const open = createServe({ basePathOf, contextOf: contexts.publicOf });
   const member = createServe({
-    basePath: apiBasePath,
+    basePathOf,
     contextOf: contexts.memberOf,
     enterUpload: ({ actor }) => enterUpload(actor.id),
   });

@@ -10,5 +10,5 @@ export const apiBasePath = '/api/v1';
 export function platformServe<Context>(
   contextOf: (request: FastifyRequest) => Promise<Context>,
 ): Serve<Context> {
-  return createServe({ basePath: apiBasePath, contextOf, envelope: platformEnvelope });
+  return createServe({ basePathOf: () => apiBasePath, contextOf, envelope: platformEnvelope });
 }

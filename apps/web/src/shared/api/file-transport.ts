@@ -1,4 +1,4 @@
-import { apiBasePath } from '@axp/contracts';
+import { adminBasePath, apiBasePath } from '@axp/contracts';
 import type { FetchFile } from './call.ts';
 import type { Http, HttpAnswer } from './http.ts';
 import { NetworkProblem, problemFrom } from './problem.ts';
@@ -19,6 +19,10 @@ async function readJson(body: Blob): Promise<unknown> {
   }
 }
 
+function hasBase(path: string): boolean {
+  return [apiBasePath, adminBasePath].some((base) => path.startsWith(`${base}/`));
+}
+
 interface FileFetcherDeps {
   readonly openHttp: () => Promise<Http>;
   readonly asMember: (
@@ -32,7 +36,7 @@ export function createFileFetcher({ openHttp, asMember }: FileFetcherDeps): Fetc
     const http = await openHttp();
     const { status, body } = await asMember((token) =>
       http({
-        url: path.startsWith(apiBasePath) ? path.slice(apiBasePath.length) : path,
+        url: hasBase(path) ? path : `${apiBasePath}${path}`,
         headers: bearer(token),
         responseType: 'blob',
         adapter: 'fetch',

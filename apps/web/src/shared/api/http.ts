@@ -1,4 +1,3 @@
-import { apiBasePath } from '@axp/contracts';
 import type { AxiosRequestConfig } from 'axios';
 import axios from 'axios';
 import { CallAbandoned, NetworkProblem, unreachable } from './problem.ts';
@@ -33,7 +32,7 @@ function failure(error: unknown): unknown {
 export function createHttp(context: () => RequestContext): Http {
   const http = axios.create({
     // Whole, because a request that outlives its page knows no address to add to.
-    baseURL: `${window.location.origin}${apiBasePath}`,
+    baseURL: window.location.origin,
     timeout: timeoutMs,
     // Every status is an answer; the transport decides what it means.
     validateStatus: () => true,

@@ -1,5 +1,5 @@
 import type { OperationAnswer, OperationShape } from '@axp/contracts';
-import { refreshTokens } from '@axp/contracts';
+import { basePathOf, refreshTokens } from '@axp/contracts';
 import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
 import * as z from 'zod/mini';
 import type { Call, CallArguments, CallOptions, FetchFile } from './call.ts';
@@ -102,7 +102,7 @@ export function createTransport(tokens: TokenStore): Transport {
     const request = (token: string | null) =>
       http({
         method: operation.method,
-        url: requestUrl(operation.path, parts.params, parts.query),
+        url: `${basePathOf(operation)}${requestUrl(operation.path, parts.params, parts.query)}`,
         headers: headersOf(token, options),
         ...(parts.body !== undefined && { data: parts.body }),
         ...wayOf(options),

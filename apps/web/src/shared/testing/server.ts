@@ -5,7 +5,7 @@ import type {
   ProblemCode,
   ProblemDocument,
 } from '@axp/contracts';
-import { apiBasePath, listNotifications, problemStatus } from '@axp/contracts';
+import { basePathOf, listNotifications, problemStatus } from '@axp/contracts';
 import type { RequestHandler } from 'msw';
 import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -42,7 +42,7 @@ type Resolver = (request: Request) => Promise<Response> | Response;
 
 /** Handles an operation with any answer; for the cases that `respond` and `refuse` do not cover. */
 export function handle(operation: OperationShape, resolve: Resolver): RequestHandler {
-  const path = `*${apiBasePath}${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  const path = `*${basePathOf(operation)}${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete };
   return methods[operation.method](path, async ({ request }) => {
     await keep(operation, request);
