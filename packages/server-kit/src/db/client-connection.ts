@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { TransactionEndedError } from './errors.ts';
 import { statementNameOf } from './named-query.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -17,6 +18,7 @@ interface StatementRunner {
 export class ClientConnection implements DatabaseConnection {
   readonly #client: StatementRunner;
   readonly #names: StatementNames | null;
+  #hasEnded = false;
 
   /** Without names every statement is planned each time it is sent. */
   constructor(client: StatementRunner, names: StatementNames | null) {
@@ -24,7 +26,14 @@ export class ClientConnection implements DatabaseConnection {
     this.#names = names;
   }
 
+  /** From now on nothing is sent: the client may soon do somebody else's work. */
+  end(): void {
+    this.#hasEnded = true;
+  }
+
+  /** @throws TransactionEndedError for what a callback started and did not wait for */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#hasEnded) throw new TransactionEndedError();
     const name = this.#names
       ? (statementNameOf(query) ?? this.#names.nameOf(query.sql))
       : undefined;

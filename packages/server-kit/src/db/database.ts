@@ -4,6 +4,7 @@ import type { Logger } from '../logging/index.ts';
 import type { EmbeddedStorage } from './embedded/embedded-postgres.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { DatabaseUnavailableError, errorCode, errorMessage } from './errors.ts';
+import { GatheringSocket } from './gathering-socket.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import { TransactionGuard } from './transaction-guard.ts';
 import { createTypeParsers } from './type-parsers.ts';
@@ -97,6 +98,7 @@ function assemble<DB>(
     max: poolSize,
     // Lets a unit of work send its opening and its first query in one round trip.
     pipeline: true,
+    stream: () => new GatheringSocket(),
     types: createTypeParsers(),
     connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
   };

@@ -55,6 +55,17 @@ export class TransactionAbortedError extends Error {
   }
 }
 
+/** A callback went on after it had answered or failed; what it sends now belongs to nothing. */
+export class TransactionEndedError extends Error {
+  override readonly name = 'TransactionEndedError';
+
+  constructor() {
+    super(
+      'A statement was sent after its transaction had ended. Await everything in the callback.',
+    );
+  }
+}
+
 /** The `code` of a Node or PostgreSQL error, whichever realm it was created in. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;

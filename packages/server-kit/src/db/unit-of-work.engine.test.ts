@@ -58,6 +58,24 @@ const allNames = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
+describe('the end of a transaction', () => {
+  it('sends nothing that a callback which failed goes on to do', async () => {
+    const late = Promise.withResolvers<unknown>();
+    const failing = unitOfWork.withMerchant(siam, async (trx) => {
+      const goOn = async () => {
+        await trx.selectFrom('room').select('id').execute();
+        await sleep(5);
+        await trx.insertInto('room').values({ merchant_id: siam, name: 'Late' }).execute();
+      };
+      goOn().catch(late.resolve);
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect(await late.promise).toMatchObject({ name: 'TransactionEndedError' });
+    expect(await allNames()).toEqual(['Lanna', 'Siam']);
+  });
+});
+
 describe('the wall between merchants', () => {
   it('[T-07] shows a merchant its own rows only, even without a filter', async () => {
     expect(await namesSeenBy(siam)).toEqual(['Siam']);

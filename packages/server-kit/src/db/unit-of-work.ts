@@ -53,8 +53,11 @@ export function createUnitOfWork<DB>(database: Database<DB>): UnitOfWork<DB> {
   const run = async <T>({ opening, work, finish }: Run<DB, T>): Promise<T> => {
     const client = await database.pool.connect();
     const session = openTransaction(client, opening);
+    const connection = bind(client);
     try {
-      const result = await database.guard.runInside(() => work(bind(client)));
+      const result = await database.guard
+        .runInside(() => work(connection.trx))
+        .finally(() => connection.end());
       await session.opened;
       await finish(session);
       return result;
@@ -107,12 +110,13 @@ function transactionFactory<DB>({ engine, pool }: Database<DB>) {
   const adapter = new PostgresAdapter();
   // The clients of the embedded engine share one session, where names would clash (ADR 0003).
   const names = engine === 'postgres' ? new StatementNames() : null;
-  return (client: pg.PoolClient): Transaction<DB> => {
+  return (client: pg.PoolClient): { trx: Transaction<DB>; end: () => void } => {
     const connection = new ClientConnection(client, names);
     const executor = new DefaultQueryExecutor(compiler, adapter, {
       provideConnection: (consumer) => consumer(connection),
     });
-    return new Transaction<DB>({ config, dialect, driver, executor } satisfies KyselyProps);
+    const props = { config, dialect, driver, executor } satisfies KyselyProps;
+    return { trx: new Transaction<DB>(props), end: () => connection.end() };
   };
 }
 

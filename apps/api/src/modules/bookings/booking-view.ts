@@ -16,12 +16,13 @@ export async function visibleBooking(
 ): Promise<BookingView> {
   const { id: merchantId } = scope.merchant;
   return scope.read(async (trx) => {
-    const [row, involvement] = await Promise.all([
+    const [row, involvement, moves] = await Promise.all([
       findBookingDetail(trx, merchantId, id),
       involvementOf(trx, merchantId, { bookingId: id, person: actor }),
+      findMoveDetail(trx, merchantId, id),
     ]);
-    if (!row || !maySee(involvement)) throw new AppError('booking.not_found');
-    return { row, involvement, moves: await findMoveDetail(trx, merchantId, id) };
+    if (!row || !moves || !maySee(involvement)) throw new AppError('booking.not_found');
+    return { row, involvement, moves };
   });
 }
 

@@ -42,7 +42,7 @@ export function findMoveDetail(trx: Transaction<DB>, merchantId: string, booking
     ])
     .where('booking.merchant_id', '=', merchantId)
     .where('booking.id', '=', bookingId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
-export type MoveDetailRow = Awaited<ReturnType<typeof findMoveDetail>>;
+export type MoveDetailRow = NonNullable<Awaited<ReturnType<typeof findMoveDetail>>>;

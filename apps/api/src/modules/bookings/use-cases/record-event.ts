@@ -13,10 +13,12 @@ export async function recordEvent(
   notices: readonly Notice[],
 ): Promise<void> {
   const eventId = newId();
-  await store.bookings.record({ ...event, id: eventId, actorId: actor?.id ?? null });
-  await store.notifications.add(
-    notices.map((notice) => ({ ...notice, id: newId(), bookingId: event.bookingId, eventId })),
-  );
   const { bookingId, to } = event;
-  await queueMails({ outbox: store.outbox, newId }, { eventId, bookingId, to, notices });
+  await Promise.all([
+    store.bookings.record({ ...event, id: eventId, actorId: actor?.id ?? null }),
+    store.notifications.add(
+      notices.map((notice) => ({ ...notice, id: newId(), bookingId, eventId })),
+    ),
+    queueMails({ outbox: store.outbox, newId }, { eventId, bookingId, to, notices }),
+  ]);
 }

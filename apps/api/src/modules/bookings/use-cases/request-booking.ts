@@ -44,20 +44,32 @@ export async function requestBooking(
   );
   const wish = { id, body, details, businessUnitId, bookedForId };
   const { booking, rules, approverIds, isBilled } = await placeInFirst(context, candidates, wish);
-  await store.bookings.addInvitees(id, details.invitees);
-  await store.kinds.addPassengers(id, details.passengers);
   const people = { bookerId: actor.id, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
-  await recordEvent(
-    context,
-    { bookingId: id, action: 'book', from: null, to: booking.status, reason: null },
-    noticesOfBooking(people, booking.status, approverIds),
-  );
+  // Sent together and done in this order: one round trip for all that a booking brings with it.
+  await Promise.all([
+    store.bookings.addInvitees(id, details.invitees),
+    store.kinds.addPassengers(id, details.passengers),
+    recordEvent(
+      context,
+      { bookingId: id, action: 'book', from: null, to: booking.status, reason: null },
+      noticesOfBooking(people, booking.status, approverIds),
+    ),
+    setFirstTimers(context, booking, rules),
+    drawBillsOf(context, [{ id, isBilled }]),
+  ]);
+}
+
+/** Writes what is to happen to a new booking by itself; one that waits does so for working days. */
+async function setFirstTimers(
+  { store, clock }: BookingContext,
+  booking: NewBooking,
+  rules: BookingRules,
+): Promise<void> {
   const isWaiting = booking.status === 'pending-approval-book';
   const closedDays = isWaiting
     ? await store.moves.closedDaysOf(booking.resourceId, clock.now())
     : [];
-  await store.timers.add(id, timersOf({ ...booking, closedDays }, rules, clock.now()));
-  await drawBillsOf(context, [{ id, isBilled }]);
+  await store.timers.add(booking.id, timersOf({ ...booking, closedDays }, rules, clock.now()));
 }
 
 interface Wish {
@@ -88,8 +100,11 @@ async function placeInFirst(
   for (const candidate of candidates) {
     const { booking, approverIds } = await bookingAt(context, candidate, wish);
     const place = async () => {
-      await bookings.insert(booking);
-      return tryToTake(context, time, candidate);
+      const [, isTaken] = await Promise.all([
+        bookings.insert(booking),
+        tryToTake(context, time, candidate),
+      ]);
+      return isTaken;
     };
     const isPlaced = await (candidates.length === 1 ? place() : bookings.attempt(place));
     const { rules, resource } = candidate;
