@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Timer, TimerKind } from './domain/timers.ts';
 import { timerKinds } from './domain/timers.ts';
@@ -52,7 +53,7 @@ export class BookingTimerRepository {
         due_at: dueAt,
       })),
     );
-    if (rows.length > 0) await this.#trx.insertInto('booking_timer').values(rows).execute();
+    if (rows.length > 0) await insertRows('booking_timer', rows).execute(this.#trx);
   }
 
   async add(bookingId: string, timers: readonly Timer[]): Promise<void> {

@@ -2,6 +2,7 @@ import type { BookingAction, TimeRange } from '@axp/contracts';
 import { bookingStatusGroups } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type {
   BookingRuleOverrides,
@@ -247,24 +248,21 @@ export class BookingRepository {
    */
   async occupy(rows: readonly NewOccupancy[]): Promise<number> {
     if (rows.length === 0) return 0;
-    const inserted = await this.#trx
-      .insertInto('occupancy')
-      .values(
-        rows.map((row) => ({
-          merchant_id: this.#merchantId,
-          id: row.id,
-          resource_id: row.resourceId,
-          unit_id: row.unitId,
-          kind: 'booking',
-          booking_id: row.bookingId,
-          starts_at: row.start,
-          ends_at: row.end,
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .execute();
-    return inserted.length;
+    const occupancies = rows.map((row) => ({
+      merchant_id: this.#merchantId,
+      id: row.id,
+      resource_id: row.resourceId,
+      unit_id: row.unitId,
+      kind: 'booking',
+      booking_id: row.bookingId,
+      starts_at: row.start,
+      ends_at: row.end,
+    }));
+    const inserted = await sql`
+      ${insertRows('occupancy', occupancies)} on conflict do nothing returning id`.execute(
+      this.#trx,
+    );
+    return inserted.rows.length;
   }
 
   /** Gives some of a booking's units back, those with the highest numbers. */

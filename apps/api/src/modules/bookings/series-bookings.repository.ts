@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { BookableResource, NewBookingEvent, StoredInvitee } from './booking.repository.ts';
 import { BookingRepository } from './booking.repository.ts';
@@ -146,17 +147,13 @@ export class SeriesBookingsRepository {
 
   async insert(bookings: readonly NewSeriesBooking[]): Promise<void> {
     if (bookings.length === 0) return;
-    await this.#trx
-      .insertInto('booking')
-      .values(
-        bookings.map((booking) => ({
-          merchant_id: this.#merchantId,
-          ...bookingColumns(booking),
-          series_id: booking.seriesId,
-          original_start: booking.originalStart,
-        })),
-      )
-      .execute();
+    const rows = bookings.map((booking) => ({
+      merchant_id: this.#merchantId,
+      ...bookingColumns(booking),
+      series_id: booking.seriesId,
+      original_start: booking.originalStart,
+    }));
+    await insertRows('booking', rows).execute(this.#trx);
   }
 
   async vacate(ids: readonly string[]): Promise<void> {
@@ -340,20 +337,16 @@ export class SeriesBookingsRepository {
 
   async record(events: readonly NewBookingEvent[]): Promise<void> {
     if (events.length === 0) return;
-    await this.#trx
-      .insertInto('booking_event')
-      .values(
-        events.map((event) => ({
-          merchant_id: this.#merchantId,
-          id: event.id,
-          booking_id: event.bookingId,
-          actor_id: event.actorId,
-          action: event.action,
-          from_status: event.from,
-          to_status: event.to,
-          reason: event.reason,
-        })),
-      )
-      .execute();
+    const rows = events.map((event) => ({
+      merchant_id: this.#merchantId,
+      id: event.id,
+      booking_id: event.bookingId,
+      actor_id: event.actorId,
+      action: event.action,
+      from_status: event.from,
+      to_status: event.to,
+      reason: event.reason,
+    }));
+    await insertRows('booking_event', rows).execute(this.#trx);
   }
 }

@@ -56,15 +56,15 @@ export async function requestSeries(
   const seriesId = newId();
   const { planned, booked } = await placeAll(context, { body, request, seriesId, id });
   const ids = booked.map((each) => each.id);
-  await store.dates.addInvitees(ids, details.invitees);
-  await store.dates.addPassengers(ids, details.passengers);
-  await rememberExceptions(context, seriesId, { planned, booked });
-  await tell(context, booked, {
-    bookerId: actor.id,
-    bookedForId,
-    inviteeIds: staffIdsOf(details.invitees),
-  });
-  await settleDates(context, ids);
+  const people = { bookerId: actor.id, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
+  // Sent together and done in this order, as for a single booking.
+  await Promise.all([
+    store.dates.addInvitees(ids, details.invitees),
+    store.dates.addPassengers(ids, details.passengers),
+    rememberExceptions(context, seriesId, { planned, booked }),
+    tell(context, booked, people),
+    settleDates(context, ids),
+  ]);
 }
 
 interface Placing {
@@ -155,36 +155,36 @@ async function write(
   const { store, actor, clock } = context;
   const { details, businessUnitId, bookedForId } = request;
   const now = clock.now().toISOString();
-  await store.series.insert({ ...planned.pattern, id: seriesId, continuesId: null });
-  await store.dates.insert(
-    booked.map(({ id, date, first: { status }, judged: { candidate } }) => ({
-      ...details.content,
-      id,
-      type: body.type,
-      resourceId: date.resourceId,
-      timezone: candidate.resource.timezone,
-      start: date.start,
-      end: date.end,
-      status,
-      version: 1,
-      businessUnitId,
-      bookedForId,
-      bookerId: actor.id,
-      createdAt: now,
-      requestedAt: status === 'approved' ? null : now,
-      checkInOpensAt: shift(date.start, -candidate.rules.checkInOpensMinutes),
-      seriesId,
-      originalStart: date.originalStart,
-    })),
-  );
-  return takeDates(
-    context,
-    booked.map(({ id, date: { resourceId }, judged: { verdict } }) => ({
-      bookingId: id,
-      resourceId,
-      verdict,
-    })),
-  );
+  const bookings = booked.map(({ id, date, first: { status }, judged: { candidate } }) => ({
+    ...details.content,
+    id,
+    type: body.type,
+    resourceId: date.resourceId,
+    timezone: candidate.resource.timezone,
+    start: date.start,
+    end: date.end,
+    status,
+    version: 1,
+    businessUnitId,
+    bookedForId,
+    bookerId: actor.id,
+    createdAt: now,
+    requestedAt: status === 'approved' ? null : now,
+    checkInOpensAt: shift(date.start, -candidate.rules.checkInOpensMinutes),
+    seriesId,
+    originalStart: date.originalStart,
+  }));
+  const times = booked.map(({ id, date: { resourceId }, judged: { verdict } }) => ({
+    bookingId: id,
+    resourceId,
+    verdict,
+  }));
+  const [, , isTaken] = await Promise.all([
+    store.series.insert({ ...planned.pattern, id: seriesId, continuesId: null }),
+    store.dates.insert(bookings),
+    takeDates(context, times),
+  ]);
+  return isTaken;
 }
 
 /** Dates that were left out or are otherwise, so that a later change of the series knows them. */
@@ -224,9 +224,11 @@ async function tell(
       reason: null,
     }) as const;
   const approverIds = [...new Set(booked.flatMap((date) => date.first.approverIds))];
-  await store.dates.record(
-    others.map((each) => ({ ...eventOf(each), id: newId(), actorId: actor.id })),
-  );
   const notices = noticesOfBooking(people, first.first.status, approverIds);
-  await recordEvent(context, eventOf(first), notices);
+  await Promise.all([
+    store.dates.record(
+      others.map((each) => ({ ...eventOf(each), id: newId(), actorId: actor.id })),
+    ),
+    recordEvent(context, eventOf(first), notices),
+  ]);
 }

@@ -28,8 +28,12 @@ export async function takeDates(
       bookingId,
     })),
   );
-  await store.dates.clearHolds(rows, actor.id);
-  return (await store.bookings.occupy(rows.toSorted(byUnitAndStart))) === rows.length;
+  // Sent together and done in this order: holds of the booker's own form become the bookings.
+  const [, taken] = await Promise.all([
+    store.dates.clearHolds(rows, actor.id),
+    store.bookings.occupy(rows.toSorted(byUnitAndStart)),
+  ]);
+  return taken === rows.length;
 }
 
 /** What a date that was found free takes, by unit. */
