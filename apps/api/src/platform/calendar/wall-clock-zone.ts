@@ -48,8 +48,25 @@ function comesTwice(tzid: string, at: Date): boolean {
 /** Whether the definition leads from the wall clock back to the instant. */
 function isReadBack(tzid: string, at: Date): boolean {
   const wall = new TZDate(at, tzid).toISOString();
-  const defined = tzlib_get_offset(tzid, wall.slice(0, 10), wall.slice(11, 16));
+  const day = wall.slice(0, 10);
+  const defined = offsetOfDay(tzid, day) ?? tzlib_get_offset(tzid, day, wall.slice(11, 16));
   return defined === offsetText(tzOffset(tzid, at));
+}
+
+/** Offsets of whole days, because the library reads the definition anew for each answer. */
+const offsetsOfDays = new Map<string, string | null>();
+const maxOffsets = 20_000;
+
+/** The defined offset of a day; null on a day on which it changes. */
+function offsetOfDay(tzid: string, day: string): string | null {
+  const key = `${tzid} ${day}`;
+  const known = offsetsOfDays.get(key);
+  if (known !== undefined) return known;
+  const [first, last] = ['00:00', '23:59'].map((time) => tzlib_get_offset(tzid, day, time));
+  const offset = first !== undefined && first === last ? first : null;
+  if (offsetsOfDays.size >= maxOffsets) offsetsOfDays.clear();
+  offsetsOfDays.set(key, offset);
+  return offset;
 }
 
 function offsetText(minutes: number): string {
