@@ -15,6 +15,7 @@ import {
   linkTransaction,
 } from './modules/action-links/index.ts';
 import { appManifestRoutes } from './modules/app-manifest/index.ts';
+import { auditRoutes } from './modules/audit/index.ts';
 import { authRoutes, authTransaction, forgetSignIns, sessionRoutes } from './modules/auth/index.ts';
 import { billRoutes, billTransaction } from './modules/bills/index.ts';
 import {
@@ -154,6 +155,7 @@ export function compose(deps: CompositionDeps): Composition {
       actionLinkRoutes(app, { serve, transactionOf: linkTransaction });
       feedRoutes(app, { serve, inTransaction: feedTransaction });
       notificationRoutes(app, { serve, markRead });
+      auditRoutes(app, serve);
     },
     jobs: [memory.demand.job, ...jobsOf(deps, linksOf)],
     publicMerchantOf: async (headers) => {

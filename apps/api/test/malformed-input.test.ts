@@ -10,7 +10,8 @@ let api: TestApi;
 let ann: Member;
 beforeAll(async () => {
   api = await startTestApi();
-  ann = await api.member();
+  // Whom every operation lets in, so that each looks at what was sent.
+  ann = await api.member({ user: { is_administrator: true } });
 });
 afterAll(() => api.close());
 

@@ -106,6 +106,19 @@ describe('[G-06] a user without business units', () => {
   });
 });
 
+describe('[D-01] a member of staff with every other right', () => {
+  const administration = forMembers.filter(({ base }) => base === 'admin');
+
+  it.each(named(administration))('may not %s', async (_, operation) => {
+    const { merchantId } = ann;
+    const user = { merchant_id: merchantId, is_all_bu: true, is_approver: true };
+    const approver = await api.member({ user });
+    const headers = { host: ann.host, ...bearer(await api.tokenOf(approver)) };
+    const response = await send(api, operation, { headers, payload: '{}' });
+    expect([response.statusCode, codeOf(response)]).toEqual([403, 'access.denied']);
+  });
+});
+
 describe('a Merchant-Id header', () => {
   it('names the merchant where the host belongs to nobody', async () => {
     const operation = operations.find(({ id }) => id === 'getMe');

@@ -5,6 +5,12 @@ export {
   abilityFor,
   type Subject,
 } from './access.ts';
+export {
+  AuditEvent,
+  exportAuditEvents,
+  listAuditEvents,
+  maxExportedAuditEvents,
+} from './admin/audit.ts';
 export { adminBasePath, apiBasePath, basePathOf } from './api-base-path.ts';
 export {
   deleteProfileImage,
@@ -163,6 +169,8 @@ export {
   AppError,
   type ApprovalMode,
   type AssetCondition,
+  type AuditAction,
+  type AuditObject,
   amenities,
   amenitiesOf,
   amenityMask,
@@ -171,6 +179,8 @@ export {
   attachmentEndings,
   attachmentLimits,
   attachmentTypes,
+  auditActions,
+  auditObjects,
   type BillStatus,
   type BookingAction,
   type BookingPrivacy,

@@ -1,3 +1,4 @@
+import { exportAuditEvents, listAuditEvents } from './admin/audit.ts';
 import { deleteProfileImage, setProfileImage, setTimezone, updateMe } from './auth/profile.ts';
 import { changePassword, endSession, listSessions } from './auth/sessions.ts';
 import { login, logout, refreshTokens } from './auth/sign-in.ts';
@@ -117,4 +118,6 @@ export const operations: readonly OperationShape[] = [
   followActionLink,
   getImage,
   getImageThumbnail,
+  listAuditEvents,
+  exportAuditEvents,
 ];

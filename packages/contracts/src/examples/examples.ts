@@ -1,4 +1,5 @@
 import { accountExamples } from './account-examples.ts';
+import { adminExamples } from './admin-examples.ts';
 import { attachmentExamples } from './attachment-examples.ts';
 import { billExamples } from './bill-examples.ts';
 import { bookingExamples } from './booking-examples.ts';
@@ -28,4 +29,5 @@ export const operationExamples: readonly OperationExample[] = [
   ...fileExamples,
   ...linkExamples,
   ...codeExamples,
+  ...adminExamples,
 ];

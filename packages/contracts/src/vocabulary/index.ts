@@ -3,6 +3,7 @@ export {
   attachmentLimits,
   attachmentTypes,
 } from './attachments.ts';
+export { type AuditAction, type AuditObject, auditActions, auditObjects } from './audit.ts';
 export { type BillStatus, billStatuses, type PriceUnit, priceUnits } from './bills.ts';
 export {
   type AssetCondition,

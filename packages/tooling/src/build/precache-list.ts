@@ -11,6 +11,9 @@ const errorPages = new Set(['/404', '/500']);
 /** Beside what Next hashes into its names. Not `sw.js`, which reads the list. */
 const plainFiles = new Set(['/color-mode.js', '/favicon.svg']);
 
+/** The administration needs a connection, and is no weight for those who never open it. */
+const administration = /^\/(?:_next\/static\/chunks\/pages\/)?admin(?:[/-].*)?$/;
+
 /** Every browser that has service workers reads WOFF2 and needs no polyfill. */
 const unneeded = /\.(?:woff|map|br)$|\/polyfills-[^/]+\.js$/;
 
@@ -25,9 +28,11 @@ export function writePrecacheList(folder: string): void {
   const pages = paths
     .filter((path) => path.endsWith('.html'))
     .map((path) => path.replace(/\.html$/, '').replace(/\/index$/, '') || '/')
-    .filter((page) => !errorPages.has(page));
+    .filter((page) => !errorPages.has(page) && !administration.test(page));
   const files = paths.filter(
-    (path) => plainFiles.has(path) || (path.startsWith('/_next/static/') && !unneeded.test(path)),
+    (path) =>
+      plainFiles.has(path) ||
+      (path.startsWith('/_next/static/') && !unneeded.test(path) && !administration.test(path)),
   );
   const version = versionOf(
     folder,

@@ -38,6 +38,19 @@ export interface AppUserTable {
   accepted_terms_at: string | null;
 }
 
+export interface AuditEventTable {
+  merchant_id: string;
+  id: string;
+  at: string;
+  actor_id: string | null;
+  action: string;
+  object_type: string;
+  object_id: string | null;
+  object_name: string;
+  before: JsonColumn | null;
+  after: JsonColumn | null;
+}
+
 export interface BillTable {
   merchant_id: string;
   id: string;
@@ -466,6 +479,7 @@ export interface UserSessionTable {
 export interface DB {
   action_link: ActionLinkTable;
   app_user: AppUserTable;
+  audit_event: AuditEventTable;
   bill: BillTable;
   booking: BookingTable;
   booking_attachment: BookingAttachmentTable;

@@ -1,3 +1,4 @@
+import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import PaletteIcon from '@mui/icons-material/ContrastOutlined';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
@@ -14,7 +15,7 @@ import Link from 'next/link';
 import type { ComponentType } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '@/shared/session/index.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 
 interface AccountMenuProps {
@@ -38,6 +39,7 @@ function Entry({ Icon, label }: { Icon: ComponentType<SvgIconProps>; label: stri
 export function AccountMenu({ onAppearance, onShortcuts, onLogout }: AccountMenuProps) {
   const { t } = useTranslation('main');
   const user = useUser();
+  const isAdministrator = useAbility().can('manage', 'Administration');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const close = () => setAnchor(null);
@@ -79,6 +81,11 @@ export function AccountMenu({ onAppearance, onShortcuts, onLogout }: AccountMenu
         <MenuItem component={Link} href="/profile" onClick={close}>
           <Entry Icon={ProfileIcon} label={t('account.profile')} />
         </MenuItem>
+        {isAdministrator && (
+          <MenuItem component={Link} href="/admin" onClick={close}>
+            <Entry Icon={AdminIcon} label={t('account.administration')} />
+          </MenuItem>
+        )}
         <MenuItem onClick={closeAnd(onAppearance)}>
           <Entry Icon={PaletteIcon} label={t('appearance.title')} />
         </MenuItem>

@@ -1,4 +1,5 @@
 import type validationEn from '@axp/contracts/locales/en/validation.json';
+import type adminEn from '../../../locales/en/admin.json';
 import type bookingEn from '../../../locales/en/booking.json';
 import type calendarEn from '../../../locales/en/calendar.json';
 import commonEn from '../../../locales/en/common.json';
@@ -27,6 +28,7 @@ export type TextResources = typeof en & {
   myBooking: typeof myBookingEn;
   notification: typeof notificationEn;
   profile: typeof profileEn;
+  admin: typeof adminEn;
 };
 
 export const namespaces = [
@@ -38,5 +40,6 @@ export const namespaces = [
   'myBooking',
   'notification',
   'profile',
+  'admin',
   'main',
 ] as const;

@@ -5,6 +5,7 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { addTexts, createI18n } from '@/shared/i18n/index.ts';
+import { adminTexts } from '@/shared/i18n/texts/admin.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { calendarTexts } from '@/shared/i18n/texts/calendar.ts';
 import { loginTexts } from '@/shared/i18n/texts/login.ts';
@@ -56,6 +57,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     myBookingTexts,
     notificationTexts,
     profileTexts,
+    adminTexts,
     validationTexts,
   ]);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -1,0 +1,67 @@
+import type { AuditAction, AuditObject } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { likePatterns } from '../../platform/db/like-patterns.ts';
+import type { DB } from '../../platform/db/schema.ts';
+
+export interface AuditFilter {
+  readonly merchantId: string;
+  readonly actorId?: string | undefined;
+  readonly action?: AuditAction | undefined;
+  readonly objectType?: AuditObject | undefined;
+  readonly objectId?: string | undefined;
+  readonly text?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export interface AuditPage {
+  readonly after: readonly [at: string, id: string] | null;
+  readonly limit: number;
+}
+
+function matchingEvents(trx: Transaction<DB>, filter: AuditFilter) {
+  const { merchantId, actorId, action, objectType, objectId, text, from, to } = filter;
+  let query = trx
+    .selectFrom('audit_event as event')
+    .leftJoin('app_user as actor', (join) =>
+      join
+        .onRef('actor.merchant_id', '=', 'event.merchant_id')
+        .onRef('actor.id', '=', 'event.actor_id'),
+    )
+    .select(['event.id', 'event.at', 'event.actor_id', 'event.action', 'event.object_type'])
+    .select(['event.object_id', 'event.object_name', 'event.before', 'event.after'])
+    .select('actor.full_name as actor_name')
+    .where('event.merchant_id', '=', merchantId);
+  if (actorId !== undefined) query = query.where('event.actor_id', '=', actorId);
+  if (action !== undefined) query = query.where('event.action', '=', action);
+  if (objectType !== undefined) query = query.where('event.object_type', '=', objectType);
+  if (objectId !== undefined) query = query.where('event.object_id', '=', objectId);
+  if (from !== undefined) query = query.where('event.at', '>=', from);
+  if (to !== undefined) query = query.where('event.at', '<', to);
+  for (const pattern of likePatterns(text ?? '')) {
+    query = query.where(sql<boolean>`event.object_name ilike ${pattern}`);
+  }
+  return query;
+}
+
+/** Changes, newest first, one row more than the limit. */
+export function auditEvents(
+  trx: Transaction<DB>,
+  filter: AuditFilter,
+  { after, limit }: AuditPage,
+): Promise<AuditRow[]> {
+  let query = matchingEvents(trx, filter);
+  if (after) {
+    query = query.where((eb) =>
+      eb(eb.refTuple('event.at', 'event.id'), '<', eb.tuple(after[0], after[1])),
+    );
+  }
+  return query
+    .orderBy('event.at', 'desc')
+    .orderBy('event.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+export type AuditRow = Awaited<ReturnType<ReturnType<typeof matchingEvents>['execute']>>[number];

@@ -1,0 +1,68 @@
+/** Facts about an object by the names of its fields; what JSON can hold. */
+export type Facts = Readonly<Record<string, unknown>>;
+
+export interface ChangedFacts {
+  readonly before: Facts | null;
+  readonly after: Facts | null;
+}
+
+/**
+ * The fields that a change touched, before and after it. What was made has no before, what was
+ * deleted no after. Null where a change touched nothing at all.
+ */
+export function changedFacts({ before, after }: ChangedFacts): ChangedFacts | null {
+  if (before === null || after === null) return { before, after };
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => written(before[field]) !== written(after[field]),
+  );
+  if (fields.length === 0) return null;
+  return { before: pick(before, fields), after: pick(after, fields) };
+}
+
+export interface FieldChange {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** A change field by field, each value as one text. */
+export function fieldChanges({ before, after }: ChangedFacts): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields
+    .map((field) => ({
+      field,
+      before: told(before?.[field]),
+      after: told(after?.[field]),
+    }))
+    .filter((change) => change.before !== null || change.after !== null);
+}
+
+function pick(facts: Facts, fields: readonly string[]): Facts {
+  return Object.fromEntries(
+    fields.filter((field) => field in facts).map((field) => [field, facts[field]]),
+  );
+}
+
+/** The order of keys doesn't matter: the database keeps its own. */
+function written(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    isRecord(part)
+      ? Object.fromEntries(
+          Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : part,
+  );
+}
+
+function told(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) {
+    return value.length === 0 ? null : value.map((part: unknown) => told(part) ?? '').join(', ');
+  }
+  return JSON.stringify(value);
+}
+
+function isRecord(value: unknown): value is Facts {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { csvText } from './csv-text.ts';
+
+const lineOf = (...cells: Parameters<typeof csvText>[0][number]) => csvText([cells]).slice(1, -2);
+
+describe('a CSV file', () => {
+  it('begins with a byte order mark and ends each line as spreadsheets do', () => {
+    expect(
+      csvText([
+        ['a', 1],
+        ['ข', null],
+      ]),
+    ).toBe('\uFEFFa,1\r\nข,\r\n');
+  });
+
+  it('quotes what would break a line or a cell', () => {
+    expect(lineOf('a,b', 'say "hi"', 'two\nlines', ' x')).toBe(
+      '"a,b","say ""hi""","two\nlines"," x"',
+    );
+  });
+
+  it.each(['=cmd()', '+1+cmd', '-2+3', '@SUM(A1)', '\t=1', '\r=1'])(
+    '[D-08] never lets a spreadsheet run %j',
+    (formula) => {
+      expect(lineOf(formula).replace(/^"/, '')).toMatch(/^'/);
+    },
+  );
+
+  it('leaves numbers with a sign alone', () => {
+    expect(lineOf('-12.5', '+66', -3, true)).toBe('-12.5,+66,-3,true');
+  });
+});

@@ -1,0 +1,24 @@
+/** What spreadsheets take for a formula when a cell begins with it. */
+const formulaStart = /^[=+\-@\t\r\n]/;
+/** A number may begin with a sign. */
+const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
+const needsQuotes = /[",\r\n]|^\s|\s$/;
+
+export type Cell = string | number | boolean | null;
+
+/**
+ * Rows as CSV (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe
+ * before it, which spreadsheets take as 'this is text'. The byte order mark tells Excel that the
+ * Thai in it is UTF-8.
+ */
+export function csvText(rows: readonly (readonly Cell[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`;
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null) return '';
+  const text = String(cell);
+  const isFormula = formulaStart.test(text) && !plainNumber.test(text);
+  const safe = isFormula ? `'${text}` : text;
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,169 @@
+import type { AuditObject } from '@axp/contracts';
+import { exportAuditEvents, listAuditEvents } from '@axp/contracts';
+import { createUnitOfWork } from '@axp/server-kit/db';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { AuditTrail, RecordedChange } from '../../src/modules/audit/index.ts';
+import { auditTrail } from '../../src/modules/audit/index.ts';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { send } from '../send.ts';
+import { administrator } from './admin-world.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+interface Place {
+  /** Whose rows the transaction may touch. */
+  readonly within: string;
+  /** Who writes, as which merchant. */
+  readonly by: Pick<Member, 'id' | 'merchantId'>;
+}
+
+/** Work as the application does it: with the rights and the rows of one merchant. */
+const asMerchant = ({ within, by }: Place, work: (trail: AuditTrail) => Promise<void>) =>
+  createUnitOfWork(api.database).withMerchant(within, (trx) => {
+    const scope = { merchant: { id: by.merchantId }, clock: api.clock, newId: uuidv7 };
+    return work(auditTrail(trx, { scope, actor: by }));
+  });
+
+/** A change a minute after the last one. */
+async function change(boss: Member, values: Partial<RecordedChange> = {}): Promise<void> {
+  api.clock.advance({ minutes: 1 });
+  const object = { type: 'resource' as const, id: uuidv7(), name: 'Lotus' };
+  const facts = { before: { capacity: 8 }, after: { capacity: 10 } };
+  await asMerchant({ within: boss.merchantId, by: boss }, (trail) =>
+    trail.record({ action: 'update', object, ...facts, ...values }),
+  );
+}
+
+const named = (name: string, type: AuditObject = 'resource') => ({
+  object: { type, id: uuidv7(), name },
+});
+
+type Filter = Parameters<typeof api.call<typeof listAuditEvents>>[1]['query'];
+const list = (as: Member, query: Filter = {}) => api.call(listAuditEvents, { as, query });
+const namesOf = async (as: Member, query: Filter = {}) =>
+  (await list(as, query)).data.map((event) => event.object.name);
+
+describe('listAuditEvents', () => {
+  it('[D-08] tells who changed what, when, and the fields before and after', async () => {
+    const boss = await administrator(api);
+    await change(boss, { before: { capacity: 8, name: 'A' }, after: { capacity: 10, name: 'A' } });
+    expect((await list(boss)).data).toEqual([
+      {
+        id: expect.any(String),
+        at: api.clock.now().toISOString(),
+        actor: { id: boss.id, fullName: boss.fullName },
+        action: 'update',
+        object: { type: 'resource', id: expect.any(String), name: 'Lotus' },
+        changes: [{ field: 'capacity', before: '8', after: '10' }],
+      },
+    ]);
+  });
+
+  it('[D-08] has no entry of a change that changed nothing', async () => {
+    const boss = await administrator(api);
+    await change(boss, { before: { capacity: 8 }, after: { capacity: 8 } });
+    expect((await list(boss)).data).toEqual([]);
+  });
+
+  it('[D-08] is filtered by who, what kind, which object, its name and when', async () => {
+    const boss = await administrator(api);
+    const other = await administrator(api, boss);
+    await change(boss, named('River House', 'building'));
+    await change(other, named('Orchid'));
+    const middle = api.clock.now().toISOString();
+    await change(boss, { ...named('Orchid Lounge'), action: 'create', before: null });
+    const { data } = await list(boss);
+    expect(data.map(({ object }) => object.name)).toEqual([
+      'Orchid Lounge',
+      'Orchid',
+      'River House',
+    ]);
+    const objectId = data[2]?.object.id ?? '';
+    expect(await namesOf(boss, { actorId: other.id })).toEqual(['Orchid']);
+    expect(await namesOf(boss, { action: 'create' })).toEqual(['Orchid Lounge']);
+    expect(await namesOf(boss, { objectType: 'building' })).toEqual(['River House']);
+    expect(await namesOf(boss, { objectId })).toEqual(['River House']);
+    expect(await namesOf(boss, { text: 'lounge orch' })).toEqual(['Orchid Lounge']);
+    expect(await namesOf(boss, { from: middle })).toEqual(['Orchid Lounge', 'Orchid']);
+    expect(await namesOf(boss, { to: middle })).toEqual(['River House']);
+  });
+
+  it('pages by cursor without losing any, changes of one moment included', async () => {
+    const boss = await administrator(api);
+    for (const name of ['a', 'b', 'c']) {
+      await change(boss, named(name));
+      api.clock.advance({ minutes: -1 });
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list(boss, { limit: 1, ...(cursor !== undefined && { cursor }) });
+      seen.push(...page.data.map(({ object }) => object.name));
+      cursor = page.meta.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(['c', 'b', 'a']);
+  });
+
+  it('[T-07] shows nothing of another merchant', async () => {
+    const boss = await administrator(api);
+    await change(boss);
+    expect((await list(await administrator(api), { actorId: boss.id })).data).toEqual([]);
+  });
+});
+
+describe('exportAuditEvents', () => {
+  it('[D-08] writes a line for each field, which no spreadsheet runs as a formula', async () => {
+    const boss = await administrator(api);
+    await change(boss, {
+      object: { type: 'building', id: null, name: '=cmd()|x' },
+      before: { name: 'ตึก, ใหญ่' },
+      after: { name: '@SUM(A1)' },
+    });
+    const answer = await send(api, exportAuditEvents, {
+      headers: { host: boss.host, authorization: `Bearer ${await api.tokenOf(boss)}` },
+      query: { objectType: 'building' },
+    });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="audit.csv"',
+    });
+    const [head, line] = answer.body.replace('\uFEFF', '').split('\r\n');
+    expect(head).toBe('at,actor,action,object_type,object_id,object_name,field,before,after');
+    expect(line).toBe(
+      `${api.clock.now().toISOString()},${boss.fullName},update,building,,'=cmd()|x,name,"ตึก, ใหญ่",'@SUM(A1)`,
+    );
+  });
+});
+
+describe('[D-08] the audit trail', () => {
+  it.each([
+    ['changed', sql`update audit_event set object_name = 'x'`],
+    ['deleted', sql`delete from audit_event`],
+    ['emptied', sql`truncate audit_event`],
+  ])('is not %s by the application, whoever asks', async (_, statement) => {
+    const boss = await administrator(api);
+    await change(boss);
+    const attempt = createUnitOfWork(api.database).withMerchant(boss.merchantId, (trx) =>
+      statement.execute(trx),
+    );
+    await expect(attempt).rejects.toMatchObject({ code: '42501' });
+    expect(await namesOf(boss)).toEqual(['Lotus']);
+  });
+
+  it('takes no entry under the name of another merchant', async () => {
+    const boss = await administrator(api);
+    const stranger = await administrator(api);
+    const attempt = asMerchant({ within: stranger.merchantId, by: boss }, (trail) =>
+      trail.record({ ...named('Forged'), action: 'create', before: null, after: {} }),
+    );
+    await expect(attempt).rejects.toThrow('row-level security');
+    expect(await namesOf(boss)).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { AuditEvent } from '@axp/contracts';
+import { listAuditEvents } from '@axp/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  pretendLayout,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { AuditPage } from './components/audit-page.tsx';
+
+const change: AuditEvent = {
+  id: '0192f3a0-0000-7000-8000-0000000000e1',
+  at: '2026-11-20T08:15:00.000Z',
+  actor: { id: somchai.id, fullName: somchai.fullName },
+  action: 'update',
+  object: { type: 'user', id: somchai.id, name: 'Ann Carter' },
+  changes: [
+    { field: 'isApprover', before: 'false', after: 'true' },
+    { field: 'phoneNumber', before: null, after: '081' },
+  ],
+};
+
+beforeEach(() => {
+  pretendLayout();
+  server.use(respond(listAuditEvents, [change], { meta: { nextCursor: null } }));
+});
+
+const lastQuery = () =>
+  Object.fromEntries(requestsOf(listAuditEvents).at(-1)?.url.searchParams ?? []);
+
+describe('the audit log', () => {
+  it('[D-08] tells who changed what in words, and each field before and after', async () => {
+    renderWithProviders(<AuditPage />, { path: '/admin/audit' });
+    const row = await screen.findByRole('row', { name: /Changed · Person: Ann Carter/ });
+    expect(row).toHaveTextContent('Approver: No → Yes · phone number: – → 081');
+    expect(row).toHaveTextContent('Somchai Jaidee');
+    await userEvent.click(within(row).getByRole('link'));
+    const dialog = await screen.findByRole('dialog', { name: 'Changed · Person: Ann Carter' });
+    expect(dialog).toHaveTextContent('Nov 20, 2026 15:15');
+    expect(within(dialog).getByRole('link', { name: 'Everything about Ann Carter' })).toBeVisible();
+  });
+
+  it('[D-08] asks for what the address says, days by the reader’s clock', async () => {
+    const path = `/admin/audit?q=ann&type=user&action=update&from=2026-11-01&to=2026-11-20&actor=${somchai.id}`;
+    renderWithProviders(<AuditPage />, { path });
+    await waitFor(() =>
+      expect(lastQuery()).toEqual({
+        text: 'ann',
+        objectType: 'user',
+        action: 'update',
+        actorId: somchai.id,
+        from: '2026-10-31T17:00:00.000Z',
+        to: '2026-11-20T17:00:00.000Z',
+        limit: '50',
+      }),
+    );
+  });
+});

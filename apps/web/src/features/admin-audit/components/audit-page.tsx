@@ -1,0 +1,122 @@
+import type { AuditEvent } from '@axp/contracts';
+import Download from '@mui/icons-material/DownloadOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
+import Button from '@mui/material/Button';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AdminFrame } from '@/shared/admin/index.ts';
+import { useProblemText } from '@/shared/api/index.ts';
+import { saveFile } from '@/shared/lib/save-file.ts';
+import { useUser } from '@/shared/session/index.ts';
+import type { TableColumn } from '@/shared/table/index.ts';
+import { DataTable, useTableList, useTablePlace } from '@/shared/table/index.ts';
+import { EmptyState, PageHeading, useToast } from '@/shared/ui/index.ts';
+import { auditQueries, fetchAuditFile } from '../api/audit-queries.ts';
+import { useAuditWords } from '../hooks/use-audit-words.ts';
+import { auditFilterOf, auditFilters } from '../model/audit-filter.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { EventDialog } from './event-dialog.tsx';
+
+/** `/admin/audit`: who changed what, and when (D-08). */
+export function AuditPage() {
+  const { t } = useTranslation('admin');
+  const { timezone } = useUser();
+  const router = useRouter();
+  const address = useTablePlace({ filters: auditFilters, sort: '-at' });
+  const { place } = address;
+  const filter = auditFilterOf(place.text, place.filters, timezone);
+  const list = useTableList(useInfiniteQuery(auditQueries.list(filter)));
+  const columns = useAuditColumns();
+  const words = useAuditWords();
+  const { event: openId } = router.query;
+  const opened = list.rows.find(({ id }) => id === openId);
+  const hrefOf = (id: string | null) => {
+    const params = new URLSearchParams(router.asPath.split('?')[1] ?? '');
+    if (id === null) params.delete('event');
+    else params.set('event', id);
+    return `${router.pathname}?${params.toString()}`;
+  };
+  return (
+    <AdminFrame>
+      <PageHeading title={t('section.audit.title')} description={t('section.audit.text')} />
+      <DataTable
+        label={t('section.audit.title')}
+        columns={columns}
+        address={address}
+        list={list}
+        rowId={(event) => event.id}
+        rowLabel={(event) => `${words.action(event)} ${words.object(event)}`}
+        hrefOf={(event) => hrefOf(event.id)}
+        filters={<AuditFilters address={address} events={list.rows} />}
+        actions={<ExportButton filter={filter} />}
+        failedTitle={t('audit.failed')}
+        empty={
+          <EmptyState
+            icon={<History />}
+            title={t('audit.empty.title')}
+            description={t('audit.empty.text')}
+          />
+        }
+      />
+      {opened && (
+        <EventDialog
+          event={opened}
+          onClose={() => void router.push(hrefOf(null), undefined, { scroll: false })}
+        />
+      )}
+    </AdminFrame>
+  );
+}
+
+function useAuditColumns(): readonly TableColumn<AuditEvent>[] {
+  const { t } = useTranslation('admin');
+  const words = useAuditWords();
+  return useMemo(
+    () => [
+      {
+        id: 'object',
+        label: t('audit.what'),
+        cell: (event) => `${words.action(event)} · ${words.object(event)}`,
+        text: (event) => event.object.name,
+        isFixed: true,
+        width: 240,
+        share: 2,
+      },
+      {
+        id: 'changes',
+        label: t('audit.changes'),
+        cell: (event) => event.changes.map(words.change).join(' · '),
+        width: 220,
+        share: 2,
+      },
+      { id: 'actor', label: t('audit.who'), cell: words.actor, width: 150 },
+      { id: 'at', label: t('audit.when'), cell: ({ at }) => words.at(at), width: 170 },
+    ],
+    [t, words],
+  );
+}
+
+function ExportButton({ filter }: { readonly filter: Parameters<typeof fetchAuditFile>[0] }) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: () => fetchAuditFile(filter),
+    onSuccess: (file) => saveFile(file, 'audit.csv'),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<Download />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {t('table.csv')}
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import type { AuditEvent } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import NextLink from 'next/link';
+import { useTranslation } from 'react-i18next';
+import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { useAuditWords } from '../hooks/use-audit-words.ts';
+
+interface EventDialogProps {
+  readonly event: AuditEvent;
+  readonly onClose: () => void;
+}
+
+/** One change whole: each field before and after. */
+export function EventDialog({ event, onClose }: EventDialogProps) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const words = useAuditWords();
+  const { actor, object, changes } = event;
+  return (
+    <ResponsiveDialog
+      isOpen
+      onClose={onClose}
+      size="large"
+      title={`${words.action(event)} · ${words.object(event)}`}
+      actions={
+        <Button color="inherit" onClick={onClose}>
+          {common('action.close')}
+        </Button>
+      }
+    >
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 4 }}>
+        {`${words.actor(event)}, ${words.at(event.at)}`}
+      </Typography>
+      <Box component="dl" sx={{ display: 'grid', gap: 3, m: 0 }}>
+        {changes.map((change) => (
+          <Box key={change.field}>
+            <Typography component="dt" variant="subtitle2">
+              {words.field(change.field)}
+            </Typography>
+            <Box component="dd" sx={{ m: 0, typography: 'body2', overflowWrap: 'anywhere' }}>
+              <Box component="del" sx={{ color: 'text.secondary' }}>
+                {words.value(change.before)}
+              </Box>
+              {' → '}
+              <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 500 }}>
+                {words.value(change.after)}
+              </Box>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
+        {actor && (
+          <Button component={NextLink} href={`/admin/audit?actor=${actor.id}`} variant="outlined">
+            {t('audit.byActor', { name: actor.fullName })}
+          </Button>
+        )}
+        {object.id && (
+          <Button component={NextLink} href={`/admin/audit?object=${object.id}`} variant="outlined">
+            {t('audit.ofObject', { name: object.name })}
+          </Button>
+        )}
+      </Box>
+    </ResponsiveDialog>
+  );
+}

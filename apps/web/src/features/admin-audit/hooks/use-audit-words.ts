@@ -1,0 +1,46 @@
+import type { AuditEvent } from '@axp/contracts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
+
+type Change = AuditEvent['changes'][number];
+
+/** `isAllBu` where nobody has given a field words yet: `is all bu`. */
+function spelt(field: string): string {
+  return field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+}
+
+/** An entry of the audit log in the reader's language and by their clock. */
+export function useAuditWords() {
+  const { t, i18n } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { timezone } = useUser();
+  return useMemo(() => {
+    const field = (name: string): string => {
+      const known: unknown = i18n.getResource(language, 'admin', `field.${name}`);
+      return typeof known === 'string' ? known : spelt(name);
+    };
+    const value = (text: string | null): string => {
+      if (text === null) return t('audit.nothing');
+      if (text === 'true') return t('audit.yes');
+      return text === 'false' ? t('audit.no') : text;
+    };
+    return {
+      at: (instant: string) => formatDateTime(instant, { language, timezone }),
+      actor: ({ actor }: AuditEvent) => actor?.fullName ?? t('audit.byItself'),
+      action: ({ action }: AuditEvent) => t(`audit.action.${action}`),
+      object: ({ object: { type, name } }: AuditEvent) =>
+        [t(`audit.object.${type}`), name].filter(Boolean).join(': '),
+      field,
+      value,
+      change: (change: Change) =>
+        t('audit.change', {
+          field: field(change.field),
+          before: value(change.before),
+          after: value(change.after),
+        }),
+    };
+  }, [t, i18n, language, timezone]);
+}

@@ -1,0 +1,9 @@
+import { definePage } from '@/app/page-config.tsx';
+import { AuditPage, adminTexts } from '@/features/admin-audit/index.ts';
+
+export default definePage(AuditPage, {
+  guard: 'member',
+  can: ['manage', 'Administration'],
+  titleKey: 'admin:section.audit.title',
+  texts: [adminTexts],
+});

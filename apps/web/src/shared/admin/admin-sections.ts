@@ -1,0 +1,29 @@
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { ParseKeys } from 'i18next';
+import type { ComponentType } from 'react';
+
+type AdminKey = Extract<ParseKeys<'admin'>, `section.${string}.title`>;
+
+export interface AdminSection {
+  readonly href: string;
+  readonly titleKey: AdminKey;
+  readonly textKey: Extract<ParseKeys<'admin'>, `section.${string}.text`>;
+  readonly Icon: ComponentType<SvgIconProps>;
+}
+
+/** The places of the administration, in this order; one joins when its page exists. */
+export const adminSections: readonly AdminSection[] = [
+  {
+    href: '/admin/audit',
+    titleKey: 'section.audit.title',
+    textKey: 'section.audit.text',
+    Icon: HistoryIcon,
+  },
+];
+
+/** Whether a path belongs to a section, what stands below it included. */
+export function isInSection({ href }: Pick<AdminSection, 'href'>, path: string): boolean {
+  const [pathname = ''] = path.split(/[?#]/);
+  return `${pathname}/`.startsWith(`${href}/`);
+}

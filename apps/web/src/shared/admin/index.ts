@@ -1,0 +1,2 @@
+export { AdminFrame } from './admin-frame.tsx';
+export { adminSections } from './admin-sections.ts';

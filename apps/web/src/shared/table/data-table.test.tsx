@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { pretendLayout, renderWithProviders } from '@/shared/testing/index.ts';
+import type { TableColumn, TableSelection } from './index.ts';
+import { DataTable, useTablePlace } from './index.ts';
+import type { TableList } from './table-types.ts';
+
+interface Guest {
+  readonly id: string;
+  readonly name: string;
+  readonly town: string;
+}
+
+const guests: readonly Guest[] = Array.from({ length: 10_000 }, (_, index) => ({
+  id: `g${index}`,
+  name: `Guest ${index}`,
+  town: index % 2 === 0 ? 'Rayong' : 'Trat',
+}));
+
+const columns: readonly TableColumn<Guest>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    cell: ({ name }) => name,
+    text: ({ name }) => name,
+    isSortable: true,
+    isFixed: true,
+  },
+  { id: 'town', label: 'Town', cell: ({ town }) => town, text: ({ town }) => town },
+];
+
+const whole: TableList<Guest> = {
+  rows: guests,
+  isPending: false,
+  isStale: false,
+  error: null,
+  hasMore: false,
+  isLoadingMore: false,
+  loadMore: () => {},
+  retry: () => {},
+};
+
+function Table({ list, isChoosing = false }: { list: TableList<Guest>; isChoosing?: boolean }) {
+  const address = useTablePlace({ filters: ['town'] as const, sort: 'name' });
+  const [ids, onChange] = useState<TableSelection['ids']>(new Set());
+  return (
+    <>
+      <DataTable
+        label="Guests"
+        columns={columns}
+        address={address}
+        list={list}
+        rowId={({ id }) => id}
+        rowLabel={({ name }) => name}
+        hrefOf={({ id }) => `/guests?id=${id}`}
+        failedTitle="The guests could not be loaded"
+        empty={<p>{'Nobody is invited yet'}</p>}
+        {...(isChoosing && { selection: { ids, onChange, actions: null } })}
+      />
+      <code>{useRouter().asPath}</code>
+    </>
+  );
+}
+
+const address = () => screen.getByText(/^\/guests/).textContent;
+
+async function show(list: Partial<TableList<Guest>> = {}, path = '/guests', isChoosing = false) {
+  const view = renderWithProviders(<Table list={{ ...whole, ...list }} isChoosing={isChoosing} />, {
+    path,
+  });
+  await screen.findByRole('search');
+  return view;
+}
+
+beforeEach(pretendLayout);
+
+describe('a table of 10,000 rows', () => {
+  it('draws those in view, and says how many there are', async () => {
+    await show();
+    const table = await screen.findByRole('grid', { name: 'Guests' });
+    expect(table).toHaveAttribute('aria-rowcount', '10001');
+    const drawn = within(table).getAllByRole('row').length;
+    expect(drawn).toBeGreaterThan(15);
+    expect(drawn).toBeLessThan(50);
+    expect(screen.getByRole('status')).toHaveTextContent('10000 entries');
+  });
+
+  it('is narrowed as one types, before the server has answered', async () => {
+    await show();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), '9999 guest');
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+    expect(screen.getByRole('link', { name: 'Guest 9999' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/guests?q=9999+guest'));
+  });
+
+  it('keeps order and columns in its address', async () => {
+    await show({}, '/guests?id=g1');
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(address()).toBe('/guests?id=g1&sort=-name');
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Town' }));
+    expect(address()).toBe('/guests?id=g1&sort=-name&columns=name');
+    expect(screen.queryByRole('columnheader', { name: 'Town' })).toBeNull();
+  });
+
+  it('is walked by keyboard: one row in the tab order, Enter opens it', async () => {
+    const { visits } = await show();
+    const rows = screen.getAllByRole('row').filter((row) => row.tabIndex === 0);
+    expect(rows).toHaveLength(1);
+    rows[0]?.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(document.activeElement).toHaveAttribute('aria-rowindex', '3');
+    await userEvent.keyboard('{End}');
+    expect(document.activeElement).toHaveAttribute('aria-rowindex', '10001');
+    await userEvent.keyboard('{Home}{Enter}');
+    expect(visits.paths).toEqual(['/guests?id=g0']);
+  });
+
+  it('chooses rows by keyboard and all at once', async () => {
+    await show({ rows: guests.slice(0, 3) }, '/guests', true);
+    screen.getAllByRole('row')[1]?.focus();
+    await userEvent.keyboard(' {ArrowDown} ');
+    expect(screen.getByRole('region', { name: 'Chosen rows' })).toHaveTextContent('2 chosen');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all' }));
+    expect(screen.getByRole('region', { name: 'Chosen rows' })).toHaveTextContent('3 chosen');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull();
+  });
+
+  it('reads on when the end comes into view', async () => {
+    let asked = 0;
+    const loadMore = () => {
+      asked += 1;
+    };
+    await show({ rows: guests.slice(0, 20), hasMore: true, loadMore });
+    await waitFor(() => expect(asked).toBe(1));
+  });
+});
+
+describe('a table without rows', () => {
+  it('says what it is for', async () => {
+    await show({ rows: [] });
+    expect(screen.getByText('Nobody is invited yet')).toBeVisible();
+  });
+
+  it('offers to take away what leaves everything out', async () => {
+    await show({ rows: [] }, '/guests?q=nobody&town=Trat');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    expect(address()).toBe('/guests');
+  });
+
+  it('says that it failed, and tries again', async () => {
+    let tries = 0;
+    const retry = () => {
+      tries += 1;
+    };
+    await show({ rows: [], error: new Error('broken'), retry });
+    expect(screen.getByRole('alert')).toHaveTextContent('The guests could not be loaded');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(tries).toBe(1);
+  });
+});

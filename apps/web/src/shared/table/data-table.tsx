@@ -1,0 +1,163 @@
+import SearchOff from '@mui/icons-material/SearchOff';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { radius } from '@/shared/theme/tokens.ts';
+import { DelayedSkeleton, EmptyState, ErrorState } from '@/shared/ui/index.ts';
+import { TableCards } from './table-cards.tsx';
+import { TableGrid } from './table-grid.tsx';
+import { TableToolbar } from './table-toolbar.tsx';
+import type { TableColumn, TableList, TableSelection } from './table-types.ts';
+import { useDataTable } from './use-data-table.ts';
+import type { TableState } from './use-table-place.ts';
+import { useTypedSearch } from './use-typed-search.ts';
+
+interface DataTableProps<Row extends object> {
+  readonly label: string;
+  /** Of the same identity as long as they are the same. */
+  readonly columns: readonly TableColumn<Row>[];
+  readonly address: TableState;
+  readonly list: TableList<Row>;
+  readonly rowId: (row: Row) => string;
+  /** What a row is called, for those who hear it. */
+  readonly rowLabel: (row: Row) => string;
+  /** Where a row leads. */
+  readonly hrefOf?: (row: Row) => string;
+  readonly filters?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly selection?: TableSelection;
+  readonly failedTitle: string;
+  /** Says what this place is for, while there is nothing at all. */
+  readonly empty: ReactNode;
+}
+
+/**
+ * Rows by the thousand: searched, filtered and sorted by the server and read on while one scrolls;
+ * what is typed narrows the rows at hand at once. Cards on a phone.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, address, list, rowId, selection } = props;
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const { typed, setTyped } = useTypedSearch(address.place.text, (text) =>
+    address.change({ text }),
+  );
+  const wanted = useDeferredValue(typed.trim());
+  const isSearching = wanted !== '' && (wanted !== address.place.text || list.isStale);
+  const search = isSearching ? wanted : null;
+  const table = useDataTable({ columns, address, list, rowId, selection, search });
+  return (
+    <Box>
+      <TableToolbar
+        table={table}
+        address={address}
+        typed={typed}
+        onType={setTyped}
+        isPhone={isPhone}
+        filters={props.filters}
+        actions={props.actions}
+      />
+      {selection && selection.ids.size > 0 && <ChosenBar selection={selection} />}
+      <Rows {...props} table={table} isPhone={isPhone} isSearching={isSearching} />
+    </Box>
+  );
+}
+
+function ChosenBar({ selection }: { readonly selection: TableSelection }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Box
+      role="region"
+      aria-label={t('table.chosenLabel')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        px: 4,
+        py: 2,
+        mb: 3,
+        borderRadius: `${radius.control}px`,
+        bgcolor: 'selected.ground',
+        color: 'selected.text',
+      }}
+    >
+      <Typography variant="subtitle2" component="p" role="status" sx={{ mr: 'auto' }}>
+        {t('table.chosen', { count: selection.ids.size })}
+      </Typography>
+      {selection.actions}
+      <Button color="inherit" onClick={() => selection.onChange(new Set())}>
+        {t('table.chooseNone')}
+      </Button>
+    </Box>
+  );
+}
+
+interface RowsProps<Row extends object> extends DataTableProps<Row> {
+  readonly table: ReturnType<typeof useDataTable<Row>>;
+  readonly isPhone: boolean;
+  readonly isSearching: boolean;
+}
+
+function Rows<Row extends object>(props: RowsProps<Row>) {
+  const { t } = useTranslation('admin');
+  const { list, address, table, isPhone, isSearching, empty, failedTitle, selection } = props;
+  if (list.isPending) return <TableSkeleton />;
+  if (list.error && list.rows.length === 0) {
+    return <ErrorState title={failedTitle} error={list.error} onRetry={list.retry} />;
+  }
+  const count = table.getRowModel().rows.length;
+  // Among the rows at hand there is none; the server still looks among the others.
+  if (count === 0 && isSearching) return <TableSkeleton />;
+  if (count === 0 && !address.isNarrowed) return empty;
+  if (count === 0) {
+    return (
+      <EmptyState
+        icon={<SearchOff />}
+        title={t('table.none.title')}
+        description={t('table.none.text')}
+        action={
+          <Button variant="outlined" color="inherit" onClick={address.clear}>
+            {t('table.none.action')}
+          </Button>
+        }
+      />
+    );
+  }
+  const Body = isPhone ? TableCards : TableGrid;
+  return (
+    <>
+      <Body {...props} hrefOf={props.hrefOf} isSelectable={selection !== undefined} />
+      {list.error ? (
+        <ErrorState title={failedTitle} error={list.error} onRetry={list.loadMore} />
+      ) : (
+        <Typography
+          variant="caption"
+          component="p"
+          role="status"
+          color="text.secondary"
+          sx={{ mt: 2 }}
+        >
+          {t(list.hasMore ? 'table.countMore' : 'table.count', { count })}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function TableSkeleton() {
+  return (
+    <DelayedSkeleton>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <Skeleton key={row} variant="rounded" height={44} />
+        ))}
+      </Box>
+    </DelayedSkeleton>
+  );
+}

@@ -1,0 +1,163 @@
+import Clear from '@mui/icons-material/Close';
+import Search from '@mui/icons-material/Search';
+import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { useShortcut } from '@/shared/keyboard/index.ts';
+import { longestSearch, readSort, writeSort } from './table-place.ts';
+import type { DataTableInstance } from './use-data-table.ts';
+import type { TableState } from './use-table-place.ts';
+
+interface TableToolbarProps<Row extends object> {
+  readonly table: DataTableInstance<Row>;
+  readonly address: TableState;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly isPhone: boolean;
+  readonly filters?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** Search, filters, columns and what else a table can do. */
+export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) {
+  const { table, address, typed, onType, isPhone, filters, actions } = props;
+  const { t } = useTranslation('admin');
+  const field = useRef<HTMLInputElement>(null);
+  useShortcut({ key: '/', labelKey: 'main:shortcuts.search', run: () => field.current?.focus() });
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-end',
+        gap: 3,
+        mb: 4,
+        '& > .MuiFormControl-root': { width: { xs: '100%', sm: 180 } },
+      }}
+    >
+      <Box role="search" sx={{ flex: { xs: '1 1 100%', sm: '1 1 240px' }, maxWidth: { sm: 400 } }}>
+        <TextField
+          fullWidth
+          label={t('table.search')}
+          value={typed}
+          inputRef={field}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && typed !== '') onType('');
+          }}
+          slotProps={{
+            htmlInput: { type: 'search', maxLength: longestSearch, autoComplete: 'off' },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <Search fontSize="small" />
+                </InputAdornment>
+              ),
+              ...(typed !== '' && {
+                endAdornment: (
+                  <InputAdornment position="end">
+                    <IconButton edge="end" aria-label={t('table.clear')} onClick={() => onType('')}>
+                      <Clear fontSize="small" />
+                    </IconButton>
+                  </InputAdornment>
+                ),
+              }),
+            },
+          }}
+        />
+      </Box>
+      {filters}
+      {isPhone && <SortField table={table} address={address} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: { sm: 'auto' } }}>
+        <ColumnMenu table={table} />
+        {actions}
+      </Box>
+    </Box>
+  );
+}
+
+/** Cards have no heads to press. */
+function SortField<Row extends object>({
+  table,
+  address,
+}: Pick<TableToolbarProps<Row>, 'table' | 'address'>) {
+  const { t } = useTranslation('admin');
+  const columns = table.getAllLeafColumns().filter((column) => column.getCanSort());
+  if (columns.length === 0) return null;
+  return (
+    <SelectField
+      label={t('table.sort')}
+      value={writeSort(address.place.sort)}
+      onChange={(written) => address.change({ sort: readSort(written) })}
+    >
+      {columns.flatMap((column) => {
+        const { header } = column.columnDef;
+        const name = typeof header === 'string' ? header : column.id;
+        return [
+          <option key={column.id} value={column.id}>
+            {t('table.ascending', { name })}
+          </option>,
+          <option key={`-${column.id}`} value={`-${column.id}`}>
+            {t('table.descending', { name })}
+          </option>,
+        ];
+      })}
+    </SelectField>
+  );
+}
+
+/** Which columns are shown. */
+function ColumnMenu<Row extends object>({ table }: Pick<TableToolbarProps<Row>, 'table'>) {
+  const { t } = useTranslation('admin');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const columns = table.getAllLeafColumns().filter((column) => column.getCanHide());
+  if (columns.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<ViewColumn />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('table.columns')}
+      </Button>
+      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {columns.map((column) => {
+          const { header } = column.columnDef;
+          const isShown = column.getIsVisible();
+          return (
+            <MenuItem
+              key={column.id}
+              role="menuitemcheckbox"
+              aria-checked={isShown}
+              onClick={() => column.toggleVisibility(!isShown)}
+            >
+              <Checkbox
+                checked={isShown}
+                disableRipple
+                sx={{ p: 0, mr: 3 }}
+                slotProps={{ input: { 'aria-hidden': true, tabIndex: -1, readOnly: true } }}
+              />
+              {typeof header === 'string' ? header : column.id}
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+/** One column: what it shows, and what can be done by it. */
+export interface TableColumn<Row> {
+  /** Also its name in the address. */
+  readonly id: string;
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** What a search among the rows at hand reads; absent where there is nothing to read. */
+  readonly text?: (row: Row) => string;
+  readonly isSortable?: boolean;
+  /** The least width in px; what is left over goes to the columns by `share`. */
+  readonly width?: number;
+  readonly share?: number;
+  readonly align?: 'end';
+  /** What a row is known by cannot be hidden. */
+  readonly isFixed?: boolean;
+  readonly isHiddenAtFirst?: boolean;
+}
+
+/** The rows at hand, and how to get the others. */
+export interface TableList<Row> {
+  readonly rows: readonly Row[];
+  readonly isPending: boolean;
+  /** The rows are those of the question before. */
+  readonly isStale: boolean;
+  readonly error: Error | null;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+}
+
+/** Which rows are chosen, by their ids. */
+export interface TableSelection {
+  readonly ids: ReadonlySet<string>;
+  readonly onChange: (ids: ReadonlySet<string>) => void;
+  /** What can be done with them; shown while there are any. */
+  readonly actions: ReactNode;
+}

@@ -1,0 +1,132 @@
+import type { ColumnDef, RowSelectionState } from '@tanstack/react-table';
+import {
+  columnVisibilityFeature,
+  functionalUpdate,
+  metaHelper,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { TableColumn, TableList, TableSelection } from './table-types.ts';
+import type { TableState } from './use-table-place.ts';
+
+interface ColumnLook {
+  readonly width: number;
+  readonly share: number;
+  readonly align: 'start' | 'end';
+}
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  columnMeta: metaHelper<ColumnLook>(),
+});
+
+const usualWidth = 140;
+
+function definitionOf<Row extends object>(
+  column: TableColumn<Row>,
+): ColumnDef<typeof features, Row> {
+  return {
+    id: column.id,
+    header: column.label,
+    // Only what has a value can be sorted by, even where the server does it.
+    accessorFn: (row) => column.text?.(row) ?? '',
+    cell: ({ row }) => column.cell(row.original),
+    enableSorting: column.isSortable ?? false,
+    enableHiding: !column.isFixed,
+    meta: {
+      width: column.width ?? usualWidth,
+      share: column.share ?? 1,
+      align: column.align ?? 'start',
+    },
+  };
+}
+
+/** The words of a search all occur in what a row shows, in any order. */
+function findRows<Row>(rows: readonly Row[], texts: readonly string[], search: string) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter((_, index) => words.every((word) => texts[index]?.includes(word)));
+}
+
+/** Narrows the rows at hand while the server still looks for all that fit. */
+function useRowsAtHand<Row>(
+  columns: readonly TableColumn<Row>[],
+  list: TableList<Row>,
+  search: string | null,
+): Row[] {
+  const { rows } = list;
+  const texts = useMemo(
+    () =>
+      rows.map((row) =>
+        columns
+          .map(({ text }) => text?.(row) ?? '')
+          .join(' ')
+          .toLowerCase(),
+      ),
+    [rows, columns],
+  );
+  return useMemo(
+    () => (search === null ? [...rows] : findRows(rows, texts, search)),
+    [rows, texts, search],
+  );
+}
+
+export interface DataTableModel<Row> {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly address: TableState;
+  readonly list: TableList<Row>;
+  readonly rowId: (row: Row) => string;
+  readonly selection?: TableSelection | undefined;
+  /** Null once the server has answered what is looked for. */
+  readonly search: string | null;
+}
+
+/** Columns, order and choice of a table; its order is the server's, over all rows. */
+export function useDataTable<Row extends object>(model: DataTableModel<Row>) {
+  const { columns, address, list, rowId, selection, search } = model;
+  const { place, change } = address;
+  const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns]);
+  const data = useRowsAtHand(columns, list, search);
+  const sorting = [{ id: place.sort.id, desc: place.sort.isDescending }];
+  const isShown = (column: TableColumn<Row>) =>
+    column.isFixed === true ||
+    (place.columns ? place.columns.includes(column.id) : !column.isHiddenAtFirst);
+  const columnVisibility = Object.fromEntries(
+    columns.map((column) => [column.id, isShown(column)]),
+  );
+  const rowSelection: RowSelectionState = Object.fromEntries(
+    [...(selection?.ids ?? [])].map((id) => [id, true]),
+  );
+  return useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: rowId,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    enableRowSelection: selection !== undefined,
+    state: { sorting, columnVisibility, rowSelection },
+    onSortingChange: (updater) => {
+      const [next] = functionalUpdate(updater, sorting);
+      if (next) change({ sort: { id: next.id, isDescending: next.desc } });
+    },
+    onColumnVisibilityChange: (updater) => {
+      const next = functionalUpdate(updater, columnVisibility);
+      change({ columns: columns.flatMap(({ id }) => (next[id] ? [id] : [])) });
+    },
+    onRowSelectionChange: (updater) => {
+      const next = functionalUpdate(updater, rowSelection);
+      selection?.onChange(new Set(Object.keys(next).filter((id) => next[id])));
+    },
+  });
+}
+
+export type DataTableInstance<Row extends object> = ReturnType<typeof useDataTable<Row>>;
+export type DataTableRow<Row extends object> = ReturnType<
+  DataTableInstance<Row>['getRowModel']
+>['rows'][number];

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import { auditActions, auditObjects } from '../vocabulary/audit.ts';
+
+/** As many as a person still reads in a spreadsheet; older ones by a narrower filter. */
+export const maxExportedAuditEvents = 10_000;
+
+/** One field that a change touched; its values as a person reads them, null where there was none. */
+const AuditedField = z.object({
+  field: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+
+/** One administrative change: who did what to which object, with the fields that it touched. */
+export const AuditEvent = named(
+  'AuditEvent',
+  z.object({
+    id: Id,
+    at: Instant,
+    /** Null for what the server did by itself. */
+    actor: z.nullable(z.object({ id: Id, fullName: z.string() })),
+    action: z.enum(auditActions),
+    object: z.object({
+      type: z.enum(auditObjects),
+      /** Null for what the merchant has one of. */
+      id: z.nullable(Id),
+      /** As it was called then. */
+      name: z.string(),
+    }),
+    changes: z.array(AuditedField),
+  }),
+);
+export type AuditEvent = z.output<typeof AuditEvent>;
+
+const AuditFilter = {
+  actorId: z.optional(Id),
+  action: z.optional(z.enum(auditActions)),
+  objectType: z.optional(z.enum(auditObjects)),
+  objectId: z.optional(Id),
+  /** Words in the name of the object. */
+  text: z.optional(line(0, 120)),
+  from: z.optional(InstantInput),
+  to: z.optional(InstantInput),
+};
+
+export const listAuditEvents = operation({
+  id: 'listAuditEvents',
+  method: 'GET',
+  base: 'admin',
+  path: '/audit-events',
+  summary: 'What administrators changed, newest first',
+  access: ['manage', 'Administration'],
+  query: z.strictObject({ ...AuditFilter, ...PageQuery }),
+  success: { status: 200, data: z.array(AuditEvent), meta: PageMeta },
+  errors: [],
+});
+
+export const exportAuditEvents = operation({
+  id: 'exportAuditEvents',
+  method: 'GET',
+  base: 'admin',
+  path: '/audit-events.csv',
+  summary: `The newest ${maxExportedAuditEvents} changes of a filter, a line for each field`,
+  access: ['manage', 'Administration'],
+  query: z.strictObject(AuditFilter),
+  download: ['text/csv'],
+  success: { status: 200, data: z.null() },
+  errors: [],
+});
