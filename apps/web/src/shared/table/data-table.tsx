@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTypedSearch } from '@/shared/lib/use-typed-search.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton, EmptyState, ErrorState } from '@/shared/ui/index.ts';
 import { TableCards } from './table-cards.tsx';
@@ -16,7 +17,6 @@ import { TableToolbar } from './table-toolbar.tsx';
 import type { TableColumn, TableList, TableSelection } from './table-types.ts';
 import { useDataTable } from './use-data-table.ts';
 import type { TableState } from './use-table-place.ts';
-import { useTypedSearch } from './use-typed-search.ts';
 
 interface DataTableProps<Row extends object> {
   readonly label: string;

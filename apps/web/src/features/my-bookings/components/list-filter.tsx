@@ -4,13 +4,10 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { useTypedSearch } from '@/shared/lib/use-typed-search.ts';
 import { longestText } from '../model/place.ts';
-
-/** Long enough for the next letter, short enough to feel at once. */
-const pauseMs = 300;
 
 interface ListFilterProps {
   readonly kind: ResourceType | null;
@@ -24,20 +21,7 @@ interface ListFilterProps {
 /** Narrows the list by kind and by words. */
 export function ListFilter({ kind, text, onChange }: ListFilterProps) {
   const { t } = useTranslation('myBooking');
-  const [typed, setTyped] = useState(text);
-  const [known, setKnown] = useState(text);
-  // Another address, as after going back, brings its own words.
-  if (known !== text) {
-    setKnown(text);
-    if (typed.trim() !== text) setTyped(text);
-  }
-  const search = useEffectEvent((words: string) => onChange({ text: words }));
-  const wanted = typed.trim();
-  useEffect(() => {
-    if (wanted === text) return undefined;
-    const timer = setTimeout(() => search(wanted), pauseMs);
-    return () => clearTimeout(timer);
-  }, [wanted, text]);
+  const { typed, setTyped } = useTypedSearch(text, (words) => onChange({ text: words }));
   return (
     <Box
       role="search"
