@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from '../logging/index.ts';
-import type { EmbeddedStorage } from './embedded/embedded-postgres.ts';
+import type { EmbeddedPostgres, EmbeddedStorage } from './embedded/embedded-postgres.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { DatabaseUnavailableError, errorCode, errorMessage } from './errors.ts';
 import { GatheringSocket } from './gathering-socket.ts';
@@ -76,10 +76,20 @@ async function connectEmbedded<DB>(
     idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
     ...(onLost === undefined ? {} : { onLost }),
   });
-  return assemble<DB>(
-    { logger, ...config },
-    { engine: 'embedded', connection: engine.connection, closeEngine: () => engine.close() },
-  );
+  return connectEngine<DB>({ logger, ...config }, engine);
+}
+
+/** A pool on an engine that runs already; closing it closes the engine. */
+export function connectEngine<DB>(
+  config: Omit<DatabaseConfig, 'location'>,
+  engine: Pick<EmbeddedPostgres, 'connection' | 'close'>,
+): Database<DB> {
+  const closeEngine = () => engine.close();
+  return assemble<DB>(config, {
+    engine: 'embedded',
+    connection: engine.connection,
+    closeEngine,
+  });
 }
 
 interface EngineParts {
@@ -89,7 +99,7 @@ interface EngineParts {
 }
 
 function assemble<DB>(
-  { logger, poolSize = 10 }: DatabaseConfig,
+  { logger, poolSize = 10 }: Omit<DatabaseConfig, 'location'>,
   { engine, connection, closeEngine }: EngineParts,
 ): Database<DB> {
   const guard = new TransactionGuard();

@@ -5,24 +5,39 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
-import { connectDatabase } from '../db/database.ts';
+import { connectEngine } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { createLogger } from '../logging/index.ts';
+import type { IdleEngine } from './idle-engines.ts';
+import { leaveEngine, newEngine, takeIdleEngine } from './idle-engines.ts';
 import { hashOfMigrations } from './migrations-hash.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 
-/** A memory engine of its own, started from a dump that already has the schema. */
+/**
+ * An empty database with the schema, on a memory engine that nobody else uses: one that an earlier
+ * test file of this process has left, or a new one, started from a dump.
+ */
 export async function createPgliteTestDatabase<DB>(
   migrationsFolder: string,
 ): Promise<Database<DB>> {
-  const dumpFile = await migratedDump(migrationsFolder);
-  return connectDatabase<DB>({ location: { kind: 'memory', dumpFile }, logger });
+  const hash = await hashOfMigrations(migrationsFolder);
+  const engine = (await takeIdleEngine(hash)) ?? (await startEngine(migrationsFolder, hash));
+  const close = () => leaveEngine(hash, engine);
+  return connectEngine<DB>({ logger }, { connection: engine.connection, close });
 }
 
-async function migratedDump(migrationsFolder: string): Promise<string> {
-  const file = join(tmpdir(), `axp-schema-${await hashOfMigrations(migrationsFolder)}.tar`);
+async function startEngine(migrationsFolder: string, hash: string): Promise<IdleEngine> {
+  const dumpFile = await migratedDump(migrationsFolder, hash);
+  const storage = { kind: 'memory', dumpFile } as const;
+  const engine = await startEmbeddedPostgres({ storage, logger });
+  engine.unref();
+  return newEngine(engine);
+}
+
+async function migratedDump(migrationsFolder: string, hash: string): Promise<string> {
+  const file = join(tmpdir(), `axp-schema-${hash}.tar`);
   if (await exists(file)) return file;
   const draft = `${file}.${randomUUID()}`;
   await writeDump(migrationsFolder, draft);

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +32,8 @@ export interface EmbeddedPostgres {
   readonly pid: number;
   /** Writes the whole cluster to a file from which a memory engine can start. */
   dump(file: string): Promise<void>;
+  /** No longer keeps this process alive; the engine ends when its process does. */
+  unref(): void;
   close(): Promise<void>;
 }
 
@@ -69,6 +72,7 @@ export async function startEmbeddedPostgres(
     connection: { host: socketFolder, user: 'postgres', database: 'postgres' },
     pid: engine.pid ?? 0,
     dump: (file) => dump(engine, file),
+    unref: () => unref(engine),
     close: async () => {
       isClosing = true;
       await stop(engine);
@@ -127,6 +131,12 @@ async function dump(engine: ChildProcess, file: string): Promise<void> {
   const answered = once(engine, 'message');
   engine.send({ type: 'dump', file } satisfies EngineCommand);
   await answered;
+}
+
+function unref(engine: ChildProcess): void {
+  engine.unref();
+  engine.channel?.unref();
+  if (engine.stderr instanceof Socket) engine.stderr.unref();
 }
 
 async function stop(engine: ChildProcess): Promise<void> {

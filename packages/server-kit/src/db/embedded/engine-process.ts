@@ -56,7 +56,8 @@ async function serve(options: EngineOptions): Promise<void> {
   const close = async (exitCode: number): Promise<void> => {
     if (isClosing) return;
     isClosing = true;
-    await engine.close();
+    // What lives in memory alone needs no orderly end, which takes a second.
+    if (options.storage.kind === 'folder') await engine.close();
     await rm(path.dirname(options.socketPath), { recursive: true, force: true });
     await lock?.release();
     process.exit(exitCode);
