@@ -48,6 +48,7 @@ import {
   searchRoutes,
   unmarkFavourite,
 } from './modules/resources/index.ts';
+import { createSignInMethods, signInMethodRoutes } from './modules/sign-in-methods/index.ts';
 import { termRoutes, termTransaction } from './modules/terms/index.ts';
 import { profileRoutes, userRoutes, userTransaction } from './modules/users/index.ts';
 import type { AccessTokens } from './platform/auth/access-tokens.ts';
@@ -114,6 +115,7 @@ export function compose(deps: CompositionDeps): Composition {
   });
   const serve = createApiServe(contexts);
   const memory = createSearchMemory({ unitOfWork, clock });
+  const methods = createSignInMethods({ unitOfWork, clock });
 
   const idOfHost = async (text: string) => {
     const host = normalizeHost(text);
@@ -128,7 +130,8 @@ export function compose(deps: CompositionDeps): Composition {
     contexts,
     registerModules: (app) => {
       merchantRoutes(app, serve, { idOfHost, find: publicMerchants.find });
-      authRoutes(app, serve, authDepsOf);
+      signInMethodRoutes(app, serve, methods);
+      authRoutes(app, { serve, depsOf: authDepsOf, requireLocal: methods.requireLocal });
       sessionRoutes(app, serve, authDepsOf);
       profileRoutes(app, {
         serve,

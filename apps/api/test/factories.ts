@@ -288,3 +288,23 @@ async function buildOccupancy(db: Db, booking: Selectable<DB['booking']>): Promi
     )
     .execute();
 }
+
+/** A provider of single sign-on that is on, unless told otherwise. */
+export async function buildSignInMethod(
+  db: Db,
+  values: Values<'sign_in_method'> = {},
+): Row<'sign_in_method'> {
+  return db
+    .insertInto('sign_in_method')
+    .values({
+      merchant_id: await merchantIdOf(db, values),
+      code: 'provider',
+      kind: 'sso',
+      name: 'Provider',
+      issuer: 'https://provider.test',
+      client_id: 'booking',
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

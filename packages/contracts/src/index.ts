@@ -28,6 +28,7 @@ export {
   SignedInDevice,
 } from './auth/sessions.ts';
 export { LoginBody, login, logout, refreshTokens, TokenPair } from './auth/sign-in.ts';
+export { listSignInMethods, SignInCode, SignInMethod } from './auth/sign-in-methods.ts';
 export {
   acceptTermCondition,
   getTermCondition,
@@ -227,9 +228,11 @@ export {
   type RoomLayout,
   resourceTypes,
   roomLayouts,
+  type SignInKind,
   type StatusChip,
   searchTermsOf,
   searchTextOf,
+  signInKinds,
   statusChipColors,
   statusChips,
   type TimeRange,

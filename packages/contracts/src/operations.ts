@@ -2,6 +2,7 @@ import { exportAuditEvents, listAuditEvents } from './admin/audit.ts';
 import { deleteProfileImage, setProfileImage, setTimezone, updateMe } from './auth/profile.ts';
 import { changePassword, endSession, listSessions } from './auth/sessions.ts';
 import { login, logout, refreshTokens } from './auth/sign-in.ts';
+import { listSignInMethods } from './auth/sign-in-methods.ts';
 import { acceptTermCondition, getTermCondition } from './auth/terms.ts';
 import { getMe, listBusinessUnits } from './auth/user.ts';
 import { approveBooking, listApprovals, rejectBooking } from './bookings/approvals.ts';
@@ -54,6 +55,7 @@ import { searchResources } from './resources/search.ts';
 /** Every operation of the booking application's API; the OpenAPI document is made from it. */
 export const operations: readonly OperationShape[] = [
   getMerchant,
+  listSignInMethods,
   login,
   refreshTokens,
   logout,

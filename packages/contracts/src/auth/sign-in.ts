@@ -24,6 +24,7 @@ export const login = operation({
   body: LoginBody,
   success: { status: 200, data: TokenPair },
   errors: [
+    'auth.method_off',
     'auth.invalid_credentials',
     'auth.not_activated',
     'auth.deactivated',

@@ -1,4 +1,5 @@
 import { login, logout, refreshTokens } from '../auth/sign-in.ts';
+import { listSignInMethods } from '../auth/sign-in-methods.ts';
 import { getMe, listBusinessUnits } from '../auth/user.ts';
 import { getMerchant } from '../merchants/merchant.ts';
 import { listNotifications, markNotificationsRead } from '../notifications/notification.ts';
@@ -40,6 +41,21 @@ export const merchantExamples: readonly OperationExample[] = [
       settings: { logoImage: sampleLogo, backgroundImage: sampleBackground },
       services: { room: '1', car: '1', asset: '0' },
     },
+  }),
+  exampleOf(listSignInMethods, {
+    data: [
+      { kind: 'local' },
+      { kind: 'sso', code: 'google', name: 'Google', logo: sampleLogo.thumbnail },
+      {
+        kind: 'directory',
+        code: 'directory',
+        name: 'Acme directory',
+        logo: null,
+        authority: 'https://login.microsoftonline.com/5f1c2c3e-7c1b-4e0b-9a4e-0d6b1c2f3a4b',
+        clientId: '0c7b5d1e-2f3a-4b6c-8d9e-1a2b3c4d5e6f',
+        scopes: ['api://0c7b5d1e-2f3a-4b6c-8d9e-1a2b3c4d5e6f/sign-in'],
+      },
+    ],
   }),
   exampleOf(login, {
     body: { email: 'staff@acme.test', password: 'demo-password-1' },

@@ -80,3 +80,4 @@ export {
 } from './resource.ts';
 export { searchTermsOf, searchTextOf } from './search-text.ts';
 export { offers } from './services.ts';
+export { type SignInKind, signInKinds } from './sign-in.ts';

@@ -18,6 +18,7 @@ export const problemStatus = {
   'auth.not_activated': 403,
   'auth.deactivated': 403,
   'auth.too_many_attempts': 429,
+  'auth.method_off': 404,
   'auth.password_too_weak': 422,
   'auth.password_wrong': 422,
   'session.not_found': 404,

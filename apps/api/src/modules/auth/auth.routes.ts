@@ -6,22 +6,24 @@ import type { AuthDeps } from './use-cases/auth-deps.ts';
 import { login } from './use-cases/login.ts';
 import { logout } from './use-cases/logout.ts';
 import { refreshTokens } from './use-cases/refresh-tokens.ts';
+import { userAgentOf } from './user-agent.ts';
 
-/** As much of a browser's description as helps to recognise a session. */
-const maxUserAgentLength = 300;
+interface AuthRoutesDeps {
+  readonly serve: ApiServe;
+  readonly depsOf: (scope: RequestScope) => AuthDeps;
+  /** @throws AppError auth.method_off where a merchant lets nobody in by password */
+  readonly requireLocal: (merchantId: string) => Promise<void>;
+}
 
 export function authRoutes(
   app: FastifyInstance,
-  serve: ApiServe,
-  depsOf: (scope: RequestScope) => AuthDeps,
+  { serve, depsOf, requireLocal }: AuthRoutesDeps,
 ): void {
-  serve.open(app, contract.login, async ({ body, context: { scope }, reply: { request } }) => ({
-    data: await login(depsOf(scope), {
-      ...body,
-      address: request.ip,
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
-    }),
-  }));
+  serve.open(app, contract.login, async ({ body, context: { scope }, reply: { request } }) => {
+    await requireLocal(scope.merchant.id);
+    const visit = { address: request.ip, userAgent: userAgentOf(request) };
+    return { data: await login(depsOf(scope), { ...body, ...visit }) };
+  });
 
   serve.open(app, contract.refreshTokens, async ({ body, context: { scope } }) => ({
     data: await refreshTokens(depsOf(scope), body.refreshToken),

@@ -450,6 +450,38 @@ export interface SearchDemandTable {
   searches: number;
 }
 
+export interface SignInAttemptTable {
+  merchant_id: string;
+  state_hash: Buffer;
+  method_code: string;
+  key_hash: Buffer;
+  nonce: string;
+  code_verifier: string;
+  callback: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+export interface SignInMethodTable {
+  merchant_id: string;
+  code: string;
+  kind: string;
+  slot: Generated<number>;
+  is_enabled: Generated<boolean>;
+  name: Generated<string>;
+  logo_image_id: string | null;
+  issuer: string | null;
+  authority: string | null;
+  client_id: string | null;
+  client_secret_name: string | null;
+  audience: string | null;
+  scopes: Generated<string>;
+  allowed_domains: Generated<string[]>;
+  creates_users: Generated<boolean>;
+  owns_addresses: Generated<boolean>;
+}
+
 export interface StoredFileTable {
   merchant_id: string;
   id: string;
@@ -515,6 +547,8 @@ export interface DB {
   resource_code: ResourceCodeTable;
   resource_unit: ResourceUnitTable;
   search_demand: SearchDemandTable;
+  sign_in_attempt: SignInAttemptTable;
+  sign_in_method: SignInMethodTable;
   stored_file: StoredFileTable;
   user_business_unit: UserBusinessUnitTable;
   user_session: UserSessionTable;

@@ -1,10 +1,9 @@
 import type { TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { hashOf, networkOf } from '@axp/server-kit/auth';
-import { sessionLifetimeMs } from '../domain/refresh-rotation.ts';
-import type { AuthDeps, AuthStore } from './auth-deps.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { countFailure, refuseWhileWaitingIn } from './login-failures.ts';
-import { issueTokens } from './token-pair.ts';
+import { startSession } from './start-session.ts';
 
 export interface LoginAttempt {
   readonly email: string;
@@ -48,21 +47,4 @@ async function tryPassword(deps: AuthDeps, attempt: LoginAttempt): Promise<Token
   });
   if (tokens) return tokens;
   throw new AppError(account.status === 'invited' ? 'auth.not_activated' : 'auth.deactivated');
-}
-
-interface Visitor {
-  readonly userId: string;
-  readonly userAgent: string;
-}
-
-async function startSession(
-  deps: AuthDeps,
-  store: AuthStore,
-  { userId, userAgent }: Visitor,
-): Promise<TokenPair> {
-  const sessionId = deps.newId();
-  const createdAt = deps.clock.now();
-  const expiresAt = new Date(createdAt.getTime() + sessionLifetimeMs);
-  await store.sessions.start({ id: sessionId, userId, userAgent, createdAt, expiresAt });
-  return issueTokens(deps, store, { sessionId, userId });
 }

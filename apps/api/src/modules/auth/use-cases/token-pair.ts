@@ -13,7 +13,7 @@ const refreshTokenBytes = 32;
 /** A fresh access token and the session's next refresh token; only the digest is stored. */
 export async function issueTokens(
   { merchantId, clock, accessTokens }: AuthDeps,
-  store: AuthStore,
+  store: Pick<AuthStore, 'sessions'>,
   { sessionId, userId }: Session,
 ): Promise<TokenPair> {
   const refreshToken = newSecret(refreshTokenBytes);

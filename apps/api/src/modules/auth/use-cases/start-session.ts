@@ -1,0 +1,22 @@
+import type { TokenPair } from '@axp/contracts';
+import { sessionLifetimeMs } from '../domain/refresh-rotation.ts';
+import type { AuthDeps, AuthStore } from './auth-deps.ts';
+import { issueTokens } from './token-pair.ts';
+
+export interface Visitor {
+  readonly userId: string;
+  readonly userAgent: string;
+}
+
+/** Signs somebody in who has proven who they are, by whatever way; inside the caller's transaction. */
+export async function startSession(
+  deps: AuthDeps,
+  store: Pick<AuthStore, 'sessions'>,
+  { userId, userAgent }: Visitor,
+): Promise<TokenPair> {
+  const sessionId = deps.newId();
+  const createdAt = deps.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + sessionLifetimeMs);
+  await store.sessions.start({ id: sessionId, userId, userAgent, createdAt, expiresAt });
+  return issueTokens(deps, store, { sessionId, userId });
+}

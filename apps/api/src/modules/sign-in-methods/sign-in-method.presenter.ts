@@ -1,0 +1,20 @@
+import { SignInMethod } from '@axp/contracts';
+import { presentImage } from '../images/index.ts';
+import type { SignInMethodRow } from './sign-in-method.queries.ts';
+
+/**
+ * What a browser needs to offer a way in; null stands for e-mail and password. Only what the
+ * contract names leaves the server.
+ */
+export function presentSignInMethod(row: SignInMethodRow | null): SignInMethod {
+  if (row === null) return { kind: 'local' };
+  return SignInMethod.parse({
+    kind: row.kind,
+    code: row.code,
+    name: row.name,
+    logo: presentImage(row.logo_image_id)?.thumbnail ?? null,
+    authority: row.authority,
+    clientId: row.client_id,
+    scopes: row.scopes.split(' '),
+  });
+}

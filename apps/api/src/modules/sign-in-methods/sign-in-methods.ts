@@ -1,0 +1,73 @@
+import type { SignInKind } from '@axp/contracts';
+import { AppError, signInKinds } from '@axp/contracts';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Clock } from '@axp/server-kit/time';
+import { createExpiringCache } from '@axp/server-kit/time';
+import type { DB } from '../../platform/db/schema.ts';
+import type { SignInMethodRow } from './sign-in-method.queries.ts';
+import { listSignInMethodRows } from './sign-in-method.queries.ts';
+
+export interface SignInMethods {
+  /** Those that are on, in the order of the sign-in page; null stands for e-mail and password. */
+  readonly of: (merchantId: string) => Promise<readonly (SignInMethodRow | null)[]>;
+  /** @throws AppError auth.method_off */
+  readonly requireLocal: (merchantId: string) => Promise<void>;
+  /**
+   * The provider's settings.
+   * @throws AppError auth.method_off where the merchant has none, or has it switched off
+   */
+  readonly require: (merchantId: string, wanted: WantedMethod) => Promise<SignInMethodRow>;
+}
+
+interface WantedMethod {
+  readonly kind: Exclude<SignInKind, 'local'>;
+  /** Tells two of a kind apart. */
+  readonly code?: string;
+}
+
+interface Options {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly clock: Clock;
+}
+
+const maxAgeMs = 15_000;
+const maxEntries = 1_000;
+
+/** What each merchant lets people sign in with; every visit of a sign-in page asks for it. */
+export function createSignInMethods({ unitOfWork, clock }: Options): SignInMethods {
+  const enabled = createExpiringCache({
+    clock,
+    maxAgeMs,
+    maxEntries,
+    nameOf: (merchantId: string) => merchantId,
+    load: async (merchantId) =>
+      enabledOf(
+        await unitOfWork.readMerchant(merchantId, (trx) => listSignInMethodRows(trx, merchantId)),
+      ),
+  });
+  return {
+    of: enabled.get,
+    requireLocal: async (merchantId) => {
+      const methods = await enabled.get(merchantId);
+      if (!methods.includes(null)) throw new AppError('auth.method_off');
+    },
+    require: async (merchantId, { kind, code }) => {
+      const methods = await enabled.get(merchantId);
+      const found = methods.find(
+        (method) => method?.kind === kind && (code === undefined || method.code === code),
+      );
+      if (!found) throw new AppError('auth.method_off');
+      return found;
+    },
+  };
+}
+
+function enabledOf(rows: readonly SignInMethodRow[]): readonly (SignInMethodRow | null)[] {
+  return signInKinds.flatMap<SignInMethodRow | null>((kind) => {
+    const ofKind = rows.filter((row) => row.kind === kind);
+    const on = ofKind.filter((row) => row.is_enabled);
+    if (kind !== 'local') return on;
+    // Nobody is shut out who has not set anything: a password then is the way in.
+    return ofKind.length === 0 || on.length > 0 ? [null] : [];
+  });
+}

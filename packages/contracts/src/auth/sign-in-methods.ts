@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { named } from '../schemas.ts';
+
+/** Names one of a merchant's ways in, as it stands in addresses: `entra`. */
+export const SignInCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/));
+
+const button = {
+  code: SignInCode,
+  /** What the button says: 'Contoso account'. */
+  name: z.string(),
+  /** Address of a picture; null where there is none. */
+  logo: z.nullable(z.string()),
+};
+
+/**
+ * A way to sign in that the merchant offers. What it says of a directory is public by nature: the
+ * browser itself goes there.
+ */
+export const SignInMethod = named(
+  'SignInMethod',
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('local') }),
+    z.object({ kind: z.literal('sso'), ...button }),
+    z.object({
+      kind: z.literal('directory'),
+      ...button,
+      authority: z.string(),
+      clientId: z.string(),
+      scopes: z.array(z.string()),
+    }),
+    z.object({ kind: z.literal('cloud'), ...button }),
+  ]),
+);
+export type SignInMethod = z.output<typeof SignInMethod>;
+
+export const listSignInMethods = operation({
+  id: 'listSignInMethods',
+  method: 'GET',
+  path: '/auth/providers',
+  summary: 'The ways to sign in that are on at this merchant',
+  access: 'public',
+  success: { status: 200, data: z.array(SignInMethod) },
+  errors: [],
+});
