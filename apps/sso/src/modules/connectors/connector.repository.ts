@@ -1,6 +1,6 @@
+import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { UpstreamIdentity } from './domain/upstream-identity.ts';
 
 export interface Connector {
   readonly id: string;

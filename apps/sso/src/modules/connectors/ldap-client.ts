@@ -1,3 +1,5 @@
+import type { UpstreamIdentity } from '@axp/server-kit/upstream';
+import { UpstreamError } from '@axp/server-kit/upstream';
 import type { Entry } from 'ldapts';
 import {
   AndFilter,
@@ -7,8 +9,6 @@ import {
   OrFilter,
   PresenceFilter,
 } from 'ldapts';
-import type { UpstreamIdentity } from './domain/upstream-identity.ts';
-import { UpstreamError } from './upstream-error.ts';
 
 /** A directory as a connector knows it. */
 export interface Directory {

@@ -1,9 +1,8 @@
+import type { AdmissionRules, OidcProvider } from '@axp/server-kit/upstream';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { Connector } from './connector.repository.ts';
 import { ldapSettings, oidcSettings } from './connector-settings.ts';
-import type { AdmissionRules } from './domain/upstream-identity.ts';
 import type { Directory } from './ldap-client.ts';
-import type { OidcProvider } from './oidc-client.ts';
 
 /** A connector with its secrets opened, ready to be asked. */
 export function providerOf(

@@ -1,6 +1,6 @@
+import type { AdmissionRules, UpstreamIdentity } from '@axp/server-kit/upstream';
+import { admitsStranger, isOfAllowedDomain } from '@axp/server-kit/upstream';
 import type { Connector, ConnectorRepository } from '../connector.repository.ts';
-import type { AdmissionRules, UpstreamIdentity } from '../domain/upstream-identity.ts';
-import { admitsStranger, isOfAllowedDomain } from '../domain/upstream-identity.ts';
 
 export type Admission =
   | { readonly kind: 'admitted'; readonly userId: string; readonly isNew: boolean }

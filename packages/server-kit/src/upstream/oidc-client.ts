@@ -1,15 +1,18 @@
-import type { Clock } from '@axp/server-kit/time';
-import { createExpiringCache } from '@axp/server-kit/time';
 import * as oidc from 'openid-client';
-import type { UpstreamIdentity } from './domain/upstream-identity.ts';
+import type { Clock } from '../time/clock.ts';
+import { createExpiringCache } from '../time/expiring-cache.ts';
+import { identityOf } from './token-identity.ts';
 import { UpstreamError } from './upstream-error.ts';
+import type { UpstreamIdentity } from './upstream-identity.ts';
 
-/** An OpenID provider as a connector knows it. */
+/** An OpenID provider as whoever relies on it knows it. */
 export interface OidcProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string | null;
   readonly scopes: string;
+  /** It is the company's own directory (token-identity.ts). */
+  readonly ownsAddresses?: boolean;
 }
 
 /** What a sign-in must remember until the provider sends the browser back. */
@@ -51,7 +54,8 @@ interface Options {
 }
 
 const timeoutSeconds = 8;
-const longestNameChars = 200;
+/** Clocks of servers differ by seconds; a token from a minute ahead is still believed. */
+const clockToleranceSeconds = 60;
 /** Discovery documents are the same for a while, and asking for them takes a round trip. */
 const discoveredForMs = 10 * 60 * 1000;
 
@@ -99,7 +103,7 @@ export function createOidcClient({ clock, isPlainHttpAllowed }: Options): OidcCl
       );
       const claims = tokens.claims();
       if (!claims) throw new UpstreamError('untrusted', { cause: new Error('no id token') });
-      return identityOf(claims);
+      return identityOf(claims, { ownsAddresses: provider.ownsAddresses ?? false });
     },
   };
 }
@@ -107,24 +111,12 @@ export function createOidcClient({ clock, isPlainHttpAllowed }: Options): OidcCl
 function discover(provider: OidcProvider, isPlainHttpAllowed: boolean) {
   const { issuer, clientId, clientSecret } = provider;
   const authentication = clientSecret === null ? oidc.None() : oidc.ClientSecretPost(clientSecret);
-  return oidc.discovery(new URL(issuer), clientId, {}, authentication, {
+  const client = { [oidc.clockTolerance]: clockToleranceSeconds };
+  return oidc.discovery(new URL(issuer), clientId, client, authentication, {
     timeout: timeoutSeconds,
     // oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out, and for loopback alone
     execute: isPlainHttpAllowed ? [oidc.allowInsecureRequests] : [],
   });
-}
-
-function identityOf(claims: oidc.IDToken): UpstreamIdentity {
-  const { iss, sub, email, email_verified: isEmailVerified, name } = claims;
-  const address = typeof email === 'string' ? email.toLowerCase() : null;
-  const called = typeof name === 'string' && name.trim() !== '' ? name.trim() : (address ?? sub);
-  return {
-    issuer: iss,
-    subject: sub,
-    email: address,
-    isEmailVerified: isEmailVerified === true,
-    displayName: called.slice(0, longestNameChars),
-  };
 }
 
 async function tell<T>(ask: () => Promise<T>): Promise<T> {

@@ -1,0 +1,14 @@
+export {
+  createOidcClient,
+  type OidcAttempt,
+  type OidcClient,
+  type OidcProvider,
+} from './oidc-client.ts';
+export { identityOf } from './token-identity.ts';
+export { UpstreamError, type UpstreamTrouble } from './upstream-error.ts';
+export {
+  type AdmissionRules,
+  admitsStranger,
+  isOfAllowedDomain,
+  type UpstreamIdentity,
+} from './upstream-identity.ts';
