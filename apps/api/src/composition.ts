@@ -1,13 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Merchant } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
 import { createLoginTurns } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
-import { normalizeHost } from '@axp/server-kit/http';
+import { hostOf, normalizeHost } from '@axp/server-kit/http';
 import type { Job } from '@axp/server-kit/jobs';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import { commonPasswords } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createOidcClient } from '@axp/server-kit/upstream';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import {
   actionLinkRoutes,
   createMailLinks,
@@ -31,6 +33,12 @@ import {
 } from './modules/bookings/index.ts';
 import { businessUnitRoutes } from './modules/business-units/index.ts';
 import { feedRoutes, feedTransaction } from './modules/calendar-feeds/index.ts';
+import {
+  createDirectoryTokens,
+  federatedRoutes,
+  federatedTransaction,
+  forgetAttempts,
+} from './modules/federated-sign-in/index.ts';
 import { imageRoutes } from './modules/images/index.ts';
 import type { MailSettings } from './modules/mail/index.ts';
 import { forgetMails, sendMails } from './modules/mail/index.ts';
@@ -48,6 +56,7 @@ import {
   searchRoutes,
   unmarkFavourite,
 } from './modules/resources/index.ts';
+import type { SignInMethods } from './modules/sign-in-methods/index.ts';
 import { createSignInMethods, signInMethodRoutes } from './modules/sign-in-methods/index.ts';
 import { termRoutes, termTransaction } from './modules/terms/index.ts';
 import { profileRoutes, userRoutes, userTransaction } from './modules/users/index.ts';
@@ -65,8 +74,18 @@ import { createApiServe } from './platform/request-scope/api-serve.ts';
 import type { RequestContexts } from './platform/request-scope/request-contexts.ts';
 import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
 import type { RequestScope } from './platform/request-scope/request-scope.ts';
+import type { ApiServe } from './platform/request-scope/serve.ts';
 import { createMerchantDirectory } from './platform/tenant/merchant-directory.ts';
+import type { RequestMerchants } from './platform/tenant/request-merchant.ts';
 import { createRequestMerchants } from './platform/tenant/request-merchant.ts';
+
+/** What the operator says of the providers that merchants sign in with. */
+export interface UpstreamSettings {
+  /** A secret of the environment, by its name; null where it is not set. */
+  readonly secretOf: (name: string) => string | null;
+  /** Providers without TLS: for the demo and tests alone. */
+  readonly isPlainHttpAllowed: boolean;
+}
 
 /** All that the server gets from outside; nothing below reads a global. */
 export interface CompositionDeps {
@@ -79,6 +98,7 @@ export interface CompositionDeps {
   readonly decoyHash: string;
   readonly trustProxy: boolean;
   readonly mail: MailSettings;
+  readonly upstream: UpstreamSettings;
   /** Where the content of files is kept; null: with their rows in the database. */
   readonly objectStore: ObjectStore | null;
   readonly logger: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>;
@@ -130,9 +150,7 @@ export function compose(deps: CompositionDeps): Composition {
     contexts,
     registerModules: (app) => {
       merchantRoutes(app, serve, { idOfHost, find: publicMerchants.find });
-      signInMethodRoutes(app, serve, methods);
-      authRoutes(app, { serve, depsOf: authDepsOf, requireLocal: methods.requireLocal });
-      sessionRoutes(app, serve, authDepsOf);
+      registerSignIn(app, { ...deps, serve, methods, merchants, accessTokens, authDepsOf });
       profileRoutes(app, {
         serve,
         inTransaction: userTransaction,
@@ -168,6 +186,28 @@ export function compose(deps: CompositionDeps): Composition {
   };
 }
 
+interface SignInParts extends CompositionDeps {
+  readonly serve: ApiServe;
+  readonly methods: SignInMethods;
+  readonly merchants: RequestMerchants;
+  readonly accessTokens: AccessTokens;
+  readonly authDepsOf: ReturnType<typeof createAuthDeps>;
+}
+
+/** Every way in, and out again. */
+function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
+  const { serve, methods, authDepsOf } = parts;
+  signInMethodRoutes(app, serve, methods);
+  federatedRoutes(app, {
+    serve,
+    methods,
+    depsOf: createFederatedDeps(parts),
+    originOf: createOriginOf(parts),
+  });
+  authRoutes(app, { serve, depsOf: authDepsOf, requireLocal: methods.requireLocal });
+  sessionRoutes(app, serve, authDepsOf);
+}
+
 interface Sessions {
   readonly accessTokens: AccessTokens;
   readonly forget: ActorDirectory['forget'];
@@ -189,6 +229,34 @@ function createAuthDeps(deps: CompositionDeps, { accessTokens, forget }: Session
   });
 }
 
+/** What signing in by the word of a provider or directory works with. */
+function createFederatedDeps(deps: SignInParts) {
+  const { clock, upstream } = deps;
+  const options = { clock, isPlainHttpAllowed: upstream.isPlainHttpAllowed };
+  const shared = {
+    ...deps,
+    secretOf: upstream.secretOf,
+    oidc: createOidcClient(options),
+    directoryTokens: createDirectoryTokens(options),
+  };
+  return (scope: RequestScope) => ({
+    ...shared,
+    merchantId: scope.merchant.id,
+    timezone: scope.merchant.timezone,
+    inTransaction: federatedTransaction(scope),
+  });
+}
+
+/** Where browsers reach the merchant whose own host was asked; others can't be returned to. */
+function createOriginOf({ mail, merchants, trustProxy }: SignInParts) {
+  return async ({ headers }: FastifyRequest) => {
+    const host = hostOf(headers, trustProxy);
+    const merchant = await merchants.ofHost(headers);
+    if (host === null || !merchant) throw new AppError('merchant.unknown');
+    return mail.originOf(host);
+  };
+}
+
 /** What is due by time alone, whoever asks or not. */
 function jobsOf(
   deps: CompositionDeps,
@@ -197,6 +265,7 @@ function jobsOf(
   const { unitOfWork, newId, objectStore: objects } = deps;
   return [
     forgetSignIns(unitOfWork),
+    forgetAttempts(unitOfWork),
     sweepHolds(unitOfWork),
     bookingTimers({ unitOfWork, newId }),
     sendMails({ ...deps, linksOf, foldDates }),

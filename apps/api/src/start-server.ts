@@ -102,6 +102,10 @@ async function prepareApp(
     decoyHash: await passwords.hash(randomBytes(32).toString('hex')),
     trustProxy: config.TRUST_PROXY,
     mail: mailSettings(config, logger),
+    upstream: {
+      secretOf: (name) => config.signInSecrets.get(name) ?? null,
+      isPlainHttpAllowed: config.AXP_ENV === 'demo',
+    },
     objectStore: objectStoreOf(config, logger),
     site,
     analyticsContainerId: config.ANALYTICS_CONTAINER_ID ?? null,

@@ -104,6 +104,7 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
       originOf: (host) => `https://${host}`,
       transport: { send: async () => undefined },
     },
+    upstream: { secretOf: () => null, isPlainHttpAllowed: true },
     objectStore: null,
     logger: createLogger({ name: 'test', level: 'silent' }),
     site: null,

@@ -62,6 +62,10 @@ const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   changePassword: [{ currentPassword: 'a password', newPassword: 'plum-otter-walks' }],
   acceptTermCondition: [{ version: 1 }],
   login: [{ email: 'somebody@merchant.test', password: 'a password' }],
+  beginSso: [{ choosesAccount: false }],
+  finishSso: [{ answer: 'state=x', key: 'x' }],
+  azureAdLogin: [{ accessToken: 'x' }],
+  azureAdVerify: [{ accessToken: 'x' }],
   refreshTokens: [{ refreshToken: 'x'.repeat(43) }],
   searchResources: [
     { type: 'room', ...hour },

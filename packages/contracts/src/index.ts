@@ -13,6 +13,14 @@ export {
 } from './admin/audit.ts';
 export { adminBasePath, apiBasePath, basePathOf } from './api-base-path.ts';
 export {
+  azureAdLogin,
+  azureAdVerify,
+  beginSso,
+  DirectoryPerson,
+  finishSso,
+  SsoAttempt,
+} from './auth/federated-sign-in.ts';
+export {
   deleteProfileImage,
   setProfileImage,
   setTimezone,

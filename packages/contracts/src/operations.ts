@@ -1,4 +1,5 @@
 import { exportAuditEvents, listAuditEvents } from './admin/audit.ts';
+import { azureAdLogin, azureAdVerify, beginSso, finishSso } from './auth/federated-sign-in.ts';
 import { deleteProfileImage, setProfileImage, setTimezone, updateMe } from './auth/profile.ts';
 import { changePassword, endSession, listSessions } from './auth/sessions.ts';
 import { login, logout, refreshTokens } from './auth/sign-in.ts';
@@ -57,6 +58,10 @@ export const operations: readonly OperationShape[] = [
   getMerchant,
   listSignInMethods,
   login,
+  beginSso,
+  finishSso,
+  azureAdLogin,
+  azureAdVerify,
   refreshTokens,
   logout,
   getMe,

@@ -86,7 +86,10 @@ export const apiConfigSchema = z
     }
   });
 
-export type ApiConfig = Readonly<z.output<typeof apiConfigSchema>>;
+export type ApiConfig = Readonly<z.output<typeof apiConfigSchema>> & {
+  /** Secrets of the providers that merchants sign in with, each by the name of its variable. */
+  readonly signInSecrets: ReadonlyMap<string, string>;
+};
 
 /** The object store for files; null where they are rows of the database. */
 export function s3SettingsOf(config: ApiConfig) {
@@ -110,5 +113,14 @@ export function originOf(config: Pick<ApiConfig, 'AXP_ENV' | 'PUBLIC_ORIGIN' | '
 
 /** @throws ConfigError with one line for each wrong or missing value */
 export function readApiConfig(environment = process.env): ApiConfig {
-  return parseConfig(apiConfigSchema, environment);
+  const config = parseConfig(apiConfigSchema, environment);
+  return Object.freeze({ ...config, signInSecrets: signInSecretsOf(environment) });
+}
+
+/** As many as there are providers, so they have a beginning in common instead of a name each. */
+function signInSecretsOf(environment: Readonly<Record<string, string | undefined>>) {
+  const given = Object.entries(environment).flatMap<[string, string]>(([name, value]) =>
+    name.startsWith('SIGN_IN_SECRET_') && value ? [[name, value]] : [],
+  );
+  return new Map(given);
 }

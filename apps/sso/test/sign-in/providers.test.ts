@@ -1,9 +1,9 @@
+import type { OpenidProvider } from '@axp/server-kit/testing/openid';
+import { answerOf, startOpenidProvider } from '@axp/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestSso } from '../app.ts';
 import { acmeOrigin, startTestSso } from '../app.ts';
 import { addConnector, sealed } from '../peers/connectors.ts';
-import type { OpenidProvider } from '../peers/openid-provider.ts';
-import { answerOf, startOpenidProvider } from '../peers/openid-provider.ts';
 import { booking, loginAddress, Visitor } from '../visitor.ts';
 
 const slugs = ['staff-id', 'partner-id'] as const;
@@ -13,7 +13,15 @@ let providers: OpenidProvider[];
 beforeAll(async () => {
   [sso, providers] = await Promise.all([
     startTestSso(),
-    Promise.all(slugs.map((slug) => startOpenidProvider(`${acmeOrigin}/login/callback/${slug}`))),
+    Promise.all(
+      slugs.map((slug) =>
+        startOpenidProvider({
+          redirectUris: [`${acmeOrigin}/login/callback/${slug}`],
+          clientId: 'axp-sso',
+          clientSecret: 'a secret between the two of us',
+        }),
+      ),
+    ),
   ]);
   const client = {
     clientId: 'axp-sso',

@@ -1,3 +1,4 @@
+import { azureAdLogin, azureAdVerify, beginSso, finishSso } from '../auth/federated-sign-in.ts';
 import { login, logout, refreshTokens } from '../auth/sign-in.ts';
 import { listSignInMethods } from '../auth/sign-in-methods.ts';
 import { getMe, listBusinessUnits } from '../auth/user.ts';
@@ -60,6 +61,28 @@ export const merchantExamples: readonly OperationExample[] = [
   exampleOf(login, {
     body: { email: 'staff@acme.test', password: 'demo-password-1' },
     data: tokens,
+  }),
+  exampleOf(beginSso, {
+    params: { code: 'google' },
+    body: { choosesAccount: false },
+    data: {
+      authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth?response_type=code&state=…',
+      state: 'nKc2Vx8fQ0sRt5uYw7zAb1dEh3gJk6mP9qTv4xZy2Bo',
+      key: 'Lp7sWq2eRf9tYh4uJi1oKm6nBv8cXz3aSd5fGg0hHj2',
+    },
+  }),
+  exampleOf(finishSso, {
+    params: { code: 'google' },
+    body: {
+      answer: 'code=4%2F0AX4XfWh&state=nKc2Vx8fQ0sRt5uYw7zAb1dEh3gJk6mP9qTv4xZy2Bo',
+      key: 'Lp7sWq2eRf9tYh4uJi1oKm6nBv8cXz3aSd5fGg0hHj2',
+    },
+    data: tokens,
+  }),
+  exampleOf(azureAdLogin, { body: { accessToken: tokens.accessToken }, data: tokens }),
+  exampleOf(azureAdVerify, {
+    body: { accessToken: tokens.accessToken },
+    data: { email: ben.email, fullName: ben.fullName, hasAccount: true },
   }),
   exampleOf(refreshTokens, { body: { refreshToken: tokens.refreshToken }, data: tokens }),
   exampleOf(logout, { data: null }),

@@ -32,6 +32,8 @@ export interface OidcClient {
     options: {
       readonly callback: string;
       readonly loginHint: string | null;
+      /** Lets the provider ask which account, where it would take the last one unasked. */
+      readonly choosesAccount?: boolean;
       /** Keeps the attempt, and names it: the name is the `state` that comes back. */
       readonly keep: (attempt: OidcAttempt) => Promise<string>;
     },
@@ -70,7 +72,7 @@ export function createOidcClient({ clock, isPlainHttpAllowed }: Options): OidcCl
   });
 
   return {
-    begin: async (provider, { callback, loginHint, keep }) => {
+    begin: async (provider, { callback, loginHint, choosesAccount = false, keep }) => {
       const configuration = await tell(() => discovered.get(provider));
       const attempt = {
         nonce: oidc.randomNonce(),
@@ -85,6 +87,7 @@ export function createOidcClient({ clock, isPlainHttpAllowed }: Options): OidcCl
         code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
         ...(loginHint !== null && { login_hint: loginHint }),
+        ...(choosesAccount && { prompt: 'select_account' }),
       });
       return url.href;
     },
@@ -114,8 +117,12 @@ function discover(provider: OidcProvider, isPlainHttpAllowed: boolean) {
   const client = { [oidc.clockTolerance]: clockToleranceSeconds };
   return oidc.discovery(new URL(issuer), clientId, client, authentication, {
     timeout: timeoutSeconds,
-    // oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out, and for loopback alone
-    execute: isPlainHttpAllowed ? [oidc.allowInsecureRequests] : [],
+    execute: [
+      // The signature of an id token too, though it comes straight from the provider.
+      oidc.enableNonRepudiationChecks,
+      // oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out, and for loopback alone
+      ...(isPlainHttpAllowed ? [oidc.allowInsecureRequests] : []),
+    ],
   });
 }
 
@@ -127,9 +134,14 @@ async function tell<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What a provider says of itself by way of the browser (RFC 6749, 4.1.2.1). */
+const providerIsDown = new Set(['server_error', 'temporarily_unavailable']);
+
 function troubleOf(error: unknown): UpstreamError['trouble'] {
   // The provider's own word, such as access_denied, after the library has checked that it is its.
-  if (error instanceof oidc.AuthorizationResponseError) return 'refused';
+  if (error instanceof oidc.AuthorizationResponseError) {
+    return providerIsDown.has(error.error) ? 'unreachable' : 'refused';
+  }
   if (error instanceof oidc.ResponseBodyError) {
     return error.status >= 500 ? 'unreachable' : 'refused';
   }

@@ -13,6 +13,7 @@ interface Trust {
 const longestNameChars = 200;
 const longestAddressChars = 254;
 const address = /^[^\s@<>,;"\p{Cc}]+@[^\s@<>,;"\p{Cc}]+\.[^\s@<>,;"\p{Cc}]+$/u;
+const yes = new Set<unknown>([true, 1, 'true', 'True', '1']);
 const notInLine = /\p{Cc}+/gu;
 
 /** Whom a token is about. Its signature, issuer, audience and times have been checked before. */
@@ -46,5 +47,5 @@ function isVerified(claims: Claims, ownsAddresses: boolean): boolean {
   const { email_verified: told, xms_edov: toldByEntra } = claims;
   const word = told ?? toldByEntra;
   if (word === undefined || word === null) return ownsAddresses;
-  return ['true', '1'].includes(String(word).toLowerCase());
+  return yes.has(word);
 }

@@ -26,3 +26,6 @@ export interface AuthDeps {
   /** The next request of the session is checked against the database again. */
   readonly forgetSession: (sessionId: string) => void;
 }
+
+/** What starting a session takes, by whatever way somebody has proven who they are. */
+export type SessionDeps = Pick<AuthDeps, 'merchantId' | 'clock' | 'newId' | 'accessTokens'>;

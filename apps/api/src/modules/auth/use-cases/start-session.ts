@@ -1,6 +1,6 @@
 import type { TokenPair } from '@axp/contracts';
 import { sessionLifetimeMs } from '../domain/refresh-rotation.ts';
-import type { AuthDeps, AuthStore } from './auth-deps.ts';
+import type { AuthStore, SessionDeps } from './auth-deps.ts';
 import { issueTokens } from './token-pair.ts';
 
 export interface Visitor {
@@ -10,7 +10,7 @@ export interface Visitor {
 
 /** Signs somebody in who has proven who they are, by whatever way; inside the caller's transaction. */
 export async function startSession(
-  deps: AuthDeps,
+  deps: SessionDeps,
   store: Pick<AuthStore, 'sessions'>,
   { userId, userAgent }: Visitor,
 ): Promise<TokenPair> {

@@ -1,6 +1,6 @@
 import type { TokenPair } from '@axp/contracts';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
-import type { AuthDeps, AuthStore } from './auth-deps.ts';
+import type { AuthStore, SessionDeps } from './auth-deps.ts';
 
 interface Session {
   readonly sessionId: string;
@@ -12,7 +12,7 @@ const refreshTokenBytes = 32;
 
 /** A fresh access token and the session's next refresh token; only the digest is stored. */
 export async function issueTokens(
-  { merchantId, clock, accessTokens }: AuthDeps,
+  { merchantId, clock, accessTokens }: Omit<SessionDeps, 'newId'>,
   store: Pick<AuthStore, 'sessions'>,
   { sessionId, userId }: Session,
 ): Promise<TokenPair> {

@@ -1,15 +1,17 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { ProviderSettings } from './provider-settings.ts';
+import { ProviderReady } from './provider-settings.ts';
 
 export interface OpenidProvider {
   readonly issuer: string;
   readonly stop: () => void;
 }
 
-/** npm's certified provider, which returns sign-ins to this address. */
-export async function startOpenidProvider(callback: string): Promise<OpenidProvider> {
-  const child = fork(join(import.meta.dirname, 'provider-process.ts'), [callback], {
+/** npm's certified provider in a process of its own. */
+export async function startOpenidProvider(settings: ProviderSettings): Promise<OpenidProvider> {
+  const child = fork(join(import.meta.dirname, 'provider-process.ts'), [JSON.stringify(settings)], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -20,15 +22,17 @@ export async function startOpenidProvider(callback: string): Promise<OpenidProvi
   const ended = once(child, 'exit').then(() => {
     throw new Error(`The provider ended: ${complaint}`);
   });
-  const [message] = await Promise.race([once(child, 'message'), ended]);
+  const message: readonly unknown[] = await Promise.race([once(child, 'message'), ended]);
   ended.catch(() => undefined);
-  return { issuer: message.issuer, stop: () => child.kill('SIGKILL') };
+  const { issuer } = ProviderReady.parse(message[0]);
+  return { issuer, stop: () => child.kill('SIGKILL') };
 }
 
-/** What a browser does at a provider: follows it, with its cookies, back to the platform. */
+/** What a browser does at a provider: follows it, with its cookies, until it is sent back. */
 export async function answerOf(address: string): Promise<URL> {
   const jar = new Map<string, string>();
   let next = new URL(address);
+  const { origin } = next;
   for (let hops = 0; hops < 8; hops += 1) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(next, { redirect: 'manual', headers: { cookie } });
@@ -39,7 +43,7 @@ export async function answerOf(address: string): Promise<URL> {
     const location = response.headers.get('location');
     if (location === null) throw new Error(`${response.status} ${await response.text()}`);
     next = new URL(location, next);
-    if (next.hostname.endsWith('sso.axp.test')) return next;
+    if (next.origin !== origin) return next;
   }
   throw new Error('redirected in a circle');
 }

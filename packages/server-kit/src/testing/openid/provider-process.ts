@@ -1,14 +1,47 @@
 import { createServer } from 'node:http';
+import type { Configuration } from 'oidc-provider';
 import Provider from 'oidc-provider';
+import { ProviderSettings } from './provider-settings.ts';
 
 /**
  * The certified provider of npm as a process of its own: Jest's module system can't load it. Whoever
- * is sent here is signed in at once, as the account that `login_hint` names.
+ * is sent here is signed in at once, as the account that `login_hint` names: `ann` has the address
+ * `ann@acme.test`, `unverified` one that the provider does not vouch for, `nobody` is turned away,
+ * and a whole address is taken as it is.
  *
- *   node provider-process.ts <address that sign-ins return to>
+ *   node provider-process.ts <ProviderSettings as JSON>
  */
-const [redirectUri = ''] = process.argv.slice(2);
-const clientId = 'axp-sso';
+const settings = ProviderSettings.parse(JSON.parse(process.argv[2] ?? '{}'));
+const { clientId, clientSecret, audience } = settings;
+
+function claimsOf(sub: string) {
+  return {
+    name: `Person ${sub}`,
+    email: sub.includes('@') ? sub : `${sub}@acme.test`,
+    email_verified: sub !== 'unverified',
+  };
+}
+
+const directory: Configuration = audience
+  ? {
+      features: {
+        devInteractions: { enabled: false },
+        resourceIndicators: {
+          enabled: true,
+          defaultResource: () => audience,
+          useGrantedResource: () => true,
+          getResourceServerInfo: () => ({
+            scope: 'sign-in',
+            audience,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: 'RS256' } },
+          }),
+        },
+      },
+      extraTokenClaims: (_context, token) =>
+        'accountId' in token ? claimsOf(String(token.accountId)) : {},
+    }
+  : { features: { devInteractions: { enabled: false } } };
 
 const server = createServer();
 server.listen(0, '127.0.0.1', () => {
@@ -19,26 +52,23 @@ server.listen(0, '127.0.0.1', () => {
     clients: [
       {
         client_id: clientId,
-        client_secret: 'a secret between the two of us',
-        redirect_uris: [redirectUri],
-        token_endpoint_auth_method: 'client_secret_post',
+        redirect_uris: settings.redirectUris,
+        ...(clientSecret === null
+          ? { token_endpoint_auth_method: 'none' as const }
+          : { client_secret: clientSecret, token_endpoint_auth_method: 'client_secret_post' }),
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => ({
       accountId: sub,
-      claims: () => ({
-        sub,
-        name: `Person ${sub}`,
-        email: `${sub}@acme.test`,
-        email_verified: true,
-      }),
+      claims: () => ({ sub, ...claimsOf(sub) }),
     }),
+    clientBasedCORS: () => true,
     cookies: { keys: ['only for the tests'] },
+    ...directory,
   });
   const answer = provider.callback();
   server.on('request', (request, response) => {
@@ -51,7 +81,7 @@ server.listen(0, '127.0.0.1', () => {
     async function agree() {
       const { params } = await provider.interactionDetails(request, response);
       const { login_hint: hint } = params;
-      const accountId = typeof hint === 'string' ? hint : 'ann';
+      const accountId = typeof hint === 'string' ? hint : settings.account;
       if (accountId === 'nobody') {
         const refusal = { error: 'access_denied', error_description: 'said no' };
         await provider.interactionFinished(request, response, refusal);
@@ -59,6 +89,7 @@ server.listen(0, '127.0.0.1', () => {
       }
       const grant = new provider.Grant({ accountId, clientId });
       grant.addOIDCScope('openid profile email');
+      if (audience) grant.addResourceScope(audience, 'sign-in');
       const result = { login: { accountId }, consent: { grantId: await grant.save() } };
       await provider.interactionFinished(request, response, result);
     }

@@ -1,0 +1,96 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+/** What a sign-in remembers while the browser is away. */
+export interface NewAttempt {
+  readonly stateHash: Buffer;
+  readonly keyHash: Buffer;
+  readonly methodCode: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly callback: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface AttemptName {
+  readonly stateHash: Buffer;
+  readonly keyHash: Buffer;
+  readonly methodCode: string;
+}
+
+export type TakenAttempt =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'used' }
+  | { readonly state: 'fresh'; readonly attempt: StoredAttempt };
+
+export interface StoredAttempt {
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly callback: string;
+  readonly expiresAt: Date;
+}
+
+/** Sign-ins of one merchant that are under way at a provider, in one transaction. */
+export class AttemptRepository {
+  readonly #trx: Transaction<DB>;
+  readonly #merchantId: string;
+
+  constructor(trx: Transaction<DB>, merchantId: string) {
+    this.#trx = trx;
+    this.#merchantId = merchantId;
+  }
+
+  async add(attempt: NewAttempt): Promise<void> {
+    await this.#trx
+      .insertInto('sign_in_attempt')
+      .values({
+        merchant_id: this.#merchantId,
+        state_hash: attempt.stateHash,
+        key_hash: attempt.keyHash,
+        method_code: attempt.methodCode,
+        nonce: attempt.nonce,
+        code_verifier: attempt.codeVerifier,
+        callback: attempt.callback,
+        created_at: attempt.createdAt.toISOString(),
+        expires_at: attempt.expiresAt.toISOString(),
+      })
+      .execute();
+  }
+
+  /** Good once: of two that take the same attempt, the second finds it used. */
+  async take(name: AttemptName, at: Date): Promise<TakenAttempt> {
+    const row = await this.#trx
+      .updateTable('sign_in_attempt')
+      .set({ used_at: at.toISOString() })
+      .where('merchant_id', '=', this.#merchantId)
+      .where('state_hash', '=', name.stateHash)
+      .where('key_hash', '=', name.keyHash)
+      .where('method_code', '=', name.methodCode)
+      .where('used_at', 'is', null)
+      .returning(['nonce', 'code_verifier', 'callback', 'expires_at'])
+      .executeTakeFirst();
+    if (!row) return { state: (await this.#isKnown(name)) ? 'used' : 'unknown' };
+    return {
+      state: 'fresh',
+      attempt: {
+        nonce: row.nonce,
+        codeVerifier: row.code_verifier,
+        callback: row.callback,
+        expiresAt: new Date(row.expires_at),
+      },
+    };
+  }
+
+  async #isKnown({ stateHash, keyHash, methodCode }: AttemptName): Promise<boolean> {
+    const row = await this.#trx
+      .selectFrom('sign_in_attempt')
+      .select('method_code')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('state_hash', '=', stateHash)
+      .where('key_hash', '=', keyHash)
+      .where('method_code', '=', methodCode)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+}

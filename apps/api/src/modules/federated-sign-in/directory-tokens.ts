@@ -1,0 +1,117 @@
+import { AppError } from '@axp/contracts';
+import type { Clock } from '@axp/server-kit/time';
+import { createExpiringCache } from '@axp/server-kit/time';
+import type { UpstreamIdentity } from '@axp/server-kit/upstream';
+import { identityOf, UpstreamError } from '@axp/server-kit/upstream';
+import type { JWTPayload } from 'jose';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+
+/** A directory as the API knows it: whose tokens it believes, for whom and through whom. */
+export interface Directory {
+  readonly issuer: string;
+  /** The application in the directory that the browser signs in with. */
+  readonly clientId: string;
+  readonly audience: string;
+  readonly ownsAddresses: boolean;
+}
+
+export interface DirectoryTokens {
+  /**
+   * Whom an access token of a directory is about.
+   * @throws UpstreamError, AppError auth.attempt_expired
+   */
+  readonly check: (directory: Directory, token: string) => Promise<UpstreamIdentity>;
+}
+
+interface Options {
+  readonly clock: Clock;
+  /** Directories without TLS: for tests and development alone. */
+  readonly isPlainHttpAllowed: boolean;
+}
+
+const timeoutMs = 8_000;
+/** Where a directory's keys are is the same for a while; the keys themselves are asked for anew. */
+const discoveredForMs = 10 * 60 * 1000;
+
+const expected = {
+  // The list keeps a token from choosing how it is checked (none, HMAC with a public key).
+  algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA'],
+  requiredClaims: ['exp', 'sub'],
+  // Clocks of servers differ by seconds.
+  clockTolerance: 60,
+};
+
+const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
+
+const Claims = z.looseObject({ iss: z.string(), sub: z.string() });
+
+export function createDirectoryTokens({ clock, isPlainHttpAllowed }: Options): DirectoryTokens {
+  const keysOf = createExpiringCache({
+    clock,
+    maxAgeMs: discoveredForMs,
+    maxEntries: 200,
+    nameOf: (issuer: string) => issuer,
+    load: (issuer) => discoverKeys(issuer, isPlainHttpAllowed),
+  });
+  return {
+    check: async (directory, token) => {
+      const keys = await keysOf.get(directory.issuer);
+      const { issuer, audience } = directory;
+      const checks = { ...expected, issuer, audience, currentDate: clock.now() };
+      const { payload } = await jwtVerify(token, keys, checks).catch(refuse);
+      requireGrant(payload, directory);
+      return identityOf(Claims.parse(payload), directory);
+    },
+  };
+}
+
+async function discoverKeys(issuer: string, isPlainHttpAllowed: boolean) {
+  const found = await readDiscovery(
+    `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+  );
+  if (found.issuer !== issuer) {
+    throw new UpstreamError('untrusted', { cause: new Error(`it calls itself ${found.issuer}`) });
+  }
+  const isPlain = [issuer, found.jwks_uri].some((address) => !address.startsWith('https:'));
+  if (isPlain && !isPlainHttpAllowed) {
+    throw new UpstreamError('untrusted', { cause: new Error('a directory without TLS') });
+  }
+  return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: timeoutMs });
+}
+
+async function readDiscovery(address: string) {
+  try {
+    const response = await fetch(address, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return Discovery.parse(await response.json());
+  } catch (cause) {
+    throw new UpstreamError('unreachable', { cause });
+  }
+}
+
+/**
+ * An id token of the same directory may have the same audience, and so may a token that another
+ * application was given: neither says that this person wants to sign in here.
+ */
+function requireGrant(payload: JWTPayload, { clientId }: Directory): void {
+  const { azp, appid, client_id: client, scp, scope } = payload;
+  const isOurs = [azp, appid, client].find((name) => name !== undefined) === clientId;
+  const isGranted = [scp, scope].some((granted) => typeof granted === 'string' && granted !== '');
+  if (isOurs && isGranted) return;
+  throw new UpstreamError('untrusted', { cause: new Error('not an access token for this client') });
+}
+
+function refuse(cause: unknown): never {
+  if (cause instanceof errors.JWTExpired) throw new AppError('auth.attempt_expired');
+  const isKnown =
+    cause instanceof errors.JOSEError && !(cause instanceof errors.JWKSTimeout) && !isPlain(cause);
+  throw new UpstreamError(isKnown ? 'untrusted' : 'unreachable', { cause });
+}
+
+/** The library throws its plain base class when the keys' address answers anything but keys. */
+function isPlain(error: errors.JOSEError): boolean {
+  return error.code === 'ERR_JOSE_GENERIC';
+}

@@ -1,0 +1,18 @@
+import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
+import { SessionRepository } from '../auth/index.ts';
+import { AttemptRepository } from './attempt.repository.ts';
+import { NewcomerRepository } from './newcomer.repository.ts';
+import type { FederatedTransaction } from './use-cases/federated-deps.ts';
+
+/** Binds the repositories of signing in by somebody's word to one transaction of the merchant. */
+export function federatedTransaction(scope: RequestScope): FederatedTransaction {
+  const { id } = scope.merchant;
+  return (work) =>
+    scope.write((trx) =>
+      work({
+        attempts: new AttemptRepository(trx, id),
+        newcomers: new NewcomerRepository(trx, id),
+        sessions: new SessionRepository(trx, id),
+      }),
+    );
+}

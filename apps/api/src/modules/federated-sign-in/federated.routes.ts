@@ -1,0 +1,58 @@
+import * as contract from '@axp/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { userAgentOf } from '../auth/index.ts';
+import type { SignInMethods } from '../sign-in-methods/index.ts';
+import { beginSso } from './use-cases/begin-sso.ts';
+import { signInByDirectory, verifyByDirectory } from './use-cases/directory-sign-in.ts';
+import type { FederatedDeps } from './use-cases/federated-deps.ts';
+import { finishSso } from './use-cases/finish-sso.ts';
+
+export interface FederatedRoutesDeps {
+  readonly serve: ApiServe;
+  readonly methods: Pick<SignInMethods, 'require'>;
+  readonly depsOf: (scope: RequestScope) => FederatedDeps;
+  /**
+   * Where browsers reach the merchant whose host was asked.
+   * @throws AppError merchant.unknown where the host is nobody's
+   */
+  readonly originOf: (request: FastifyRequest) => Promise<string>;
+}
+
+/** The page of the web application that providers return to (G-07). */
+const callbackPath = '/login/sso/callback';
+
+/** Signing in by the word of a provider (A-02) or of the company's directory (A-03). */
+export function federatedRoutes(
+  app: FastifyInstance,
+  { serve, methods, depsOf, originOf }: FederatedRoutesDeps,
+): void {
+  const ssoOf = ({ merchant }: RequestScope, code: string) =>
+    methods.require(merchant.id, { kind: 'sso', code });
+  const directoryOf = ({ merchant }: RequestScope) =>
+    methods.require(merchant.id, { kind: 'directory' });
+
+  serve.open(app, contract.beginSso, async ({ params, body, context: { scope }, reply }) => {
+    const method = await ssoOf(scope, params.code);
+    const callback = `${await originOf(reply.request)}${callbackPath}`;
+    return { data: await beginSso(depsOf(scope), { method, callback, ...body }) };
+  });
+
+  serve.open(app, contract.finishSso, async ({ params, body, context: { scope }, reply }) => {
+    const method = await ssoOf(scope, params.code);
+    const userAgent = userAgentOf(reply.request);
+    return { data: await finishSso(depsOf(scope), { method, ...body, userAgent }) };
+  });
+
+  serve.open(app, contract.azureAdLogin, async ({ body, context: { scope }, reply }) => {
+    const method = await directoryOf(scope);
+    const userAgent = userAgentOf(reply.request);
+    return { data: await signInByDirectory(depsOf(scope), { method, ...body, userAgent }) };
+  });
+
+  serve.open(app, contract.azureAdVerify, async ({ body, context: { scope } }) => {
+    const method = await directoryOf(scope);
+    return { data: await verifyByDirectory(depsOf(scope), { method, ...body }) };
+  });
+}

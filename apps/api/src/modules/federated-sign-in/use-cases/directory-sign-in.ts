@@ -1,0 +1,46 @@
+import type { DirectoryPerson, TokenPair } from '@axp/contracts';
+import type { UpstreamIdentity } from '@axp/server-kit/upstream';
+import { admit, judge } from './admit.ts';
+import type { FederatedDeps, Method } from './federated-deps.ts';
+import { translated } from './translated.ts';
+
+export interface DirectoryVisit {
+  readonly method: Method;
+  readonly accessToken: string;
+}
+
+/**
+ * Signs in with an access token of the merchant's directory (A-03).
+ * @throws AppError auth.attempt_expired, and those of `translated` and `admit`
+ */
+export async function signInByDirectory(
+  deps: FederatedDeps,
+  { userAgent, ...visit }: DirectoryVisit & { readonly userAgent: string },
+): Promise<TokenPair> {
+  const identity = await identityIn(deps, visit);
+  return admit(deps, { method: visit.method, identity, userAgent });
+}
+
+/** Whom that would sign in, with the same refusals. */
+export async function verifyByDirectory(
+  deps: FederatedDeps,
+  visit: DirectoryVisit,
+): Promise<DirectoryPerson> {
+  const identity = await identityIn(deps, visit);
+  const { email, kind } = await deps.inTransaction((store) =>
+    judge(store, { method: visit.method, identity }),
+  );
+  return { email, fullName: identity.displayName, hasAccount: kind === 'known' };
+}
+
+function identityIn(
+  deps: FederatedDeps,
+  { method, accessToken }: DirectoryVisit,
+): Promise<UpstreamIdentity> {
+  const { issuer, client_id, audience, owns_addresses } = method;
+  if (issuer === null || client_id === null || audience === null) {
+    throw new Error(`${method.code} has no issuer, client or audience, which a constraint forbids`);
+  }
+  const directory = { issuer, clientId: client_id, audience, ownsAddresses: owns_addresses };
+  return translated(deps, method, () => deps.directoryTokens.check(directory, accessToken));
+}

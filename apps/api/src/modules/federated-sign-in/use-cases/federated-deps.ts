@@ -1,0 +1,30 @@
+import type { OidcClient } from '@axp/server-kit/upstream';
+import type { SessionDeps, SessionRepository } from '../../auth/index.ts';
+import type { SignInMethodRow } from '../../sign-in-methods/index.ts';
+import type { AttemptRepository } from '../attempt.repository.ts';
+import type { DirectoryTokens } from '../directory-tokens.ts';
+import type { NewcomerRepository } from '../newcomer.repository.ts';
+
+export interface FederatedStore {
+  readonly attempts: AttemptRepository;
+  readonly newcomers: NewcomerRepository;
+  readonly sessions: SessionRepository;
+}
+
+/** Runs work in one transaction: what throws inside leaves nothing behind. */
+export type FederatedTransaction = <T>(work: (store: FederatedStore) => Promise<T>) => Promise<T>;
+
+/** What signing in by the word of a provider or directory works with, for one merchant. */
+export interface FederatedDeps extends SessionDeps {
+  readonly oidc: OidcClient;
+  readonly directoryTokens: DirectoryTokens;
+  /** The secret of that name; null where the environment has none. */
+  readonly secretOf: (name: string) => string | null;
+  /** Of people whose first sign-in makes their account. */
+  readonly timezone: string;
+  readonly inTransaction: FederatedTransaction;
+  readonly logger: { readonly warn: (values: object, key: string) => void };
+}
+
+/** Settings of the provider or directory that is asked. */
+export type Method = SignInMethodRow;

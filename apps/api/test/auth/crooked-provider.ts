@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { JWTPayload } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+
+/** How a token differs from a good one; times are in seconds from now. */
+export interface Twist {
+  /** Undefined takes a claim away. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+  readonly issuedIn?: number;
+  readonly lastsFor?: number;
+  readonly isUnsigned?: boolean;
+  readonly hasForeignKey?: boolean;
+}
+
+/**
+ * A provider that does and says whatever a test wants it to: what no honest one can be brought to.
+ * It answers every code with the id token that was prepared for it.
+ */
+export async function startCrookedProvider(clientId: string) {
+  const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
+  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256' };
+  let idToken = '';
+  let isDown = false;
+  const server = createServer((request, response) => {
+    if (isDown) {
+      response.writeHead(503).end();
+      return;
+    }
+    const pages: Readonly<Record<string, unknown>> = {
+      '/.well-known/openid-configuration': {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+        response_types_supported: ['code'],
+        id_token_signing_alg_values_supported: ['RS256'],
+      },
+      '/keys': { keys: [jwk] },
+      '/token': { access_token: 'x', token_type: 'Bearer', id_token: idToken },
+    };
+    const page = pages[request.url ?? ''];
+    response.writeHead(page ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(page ?? {}));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const issuer = `http://127.0.0.1:${portOf(server.address())}`;
+
+  async function tokenWith(claims: JWTPayload, now: Date, twist: Twist): Promise<string> {
+    const { issuedIn = 0, lastsFor = 300, isUnsigned = false, hasForeignKey = false } = twist;
+    const issuedAt = Math.floor(now.getTime() / 1000) + issuedIn;
+    const times = { iat: issuedAt, nbf: issuedAt, exp: issuedAt + lastsFor };
+    const payload = { iss: issuer, sub: 'ann', ...times, ...claims, ...twist.claims };
+    if (isUnsigned) return new UnsecuredJWT(payload).encode();
+    const { privateKey } = hasForeignKey ? foreign : own;
+    return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(privateKey);
+  }
+
+  return {
+    issuer,
+    /** What the next code is answered with; the library that reads it has the machine's clock. */
+    prepare: async (claims: JWTPayload, twist: Twist) => {
+      idToken = await tokenWith({ aud: clientId, ...claims }, new Date(), twist);
+    },
+    accessToken: tokenWith,
+    setDown: (value: boolean) => {
+      isDown = value;
+    },
+    stop: () => void server.close(),
+  };
+}
+
+export type CrookedProvider = Awaited<ReturnType<typeof startCrookedProvider>>;
+
+function portOf(address: AddressInfo | string | null): number {
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { azureAdLogin, azureAdVerify, getMe } from '@axp/contracts';
+import type { OpenidProvider } from '@axp/server-kit/testing/openid';
+import { answerOf, startOpenidProvider } from '@axp/server-kit/testing/openid';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { buildMerchant, buildSignInMethod, buildUser, hostOfMerchant } from '../factories.ts';
+import type { CrookedProvider, Twist } from './crooked-provider.ts';
+import { startCrookedProvider } from './crooked-provider.ts';
+
+const clientId = 'axp-booking-pages';
+const audience = 'urn:axp:booking';
+const callback = 'https://booking.test/login/sso/callback';
+const grant = { aud: audience, azp: clientId, scp: 'sign-in' };
+
+let api: TestApi;
+let directory: OpenidProvider;
+let crooked: CrookedProvider;
+beforeAll(async () => {
+  [api, directory, crooked] = await Promise.all([
+    startTestApi(),
+    startOpenidProvider({ redirectUris: [callback], clientId, clientSecret: null, audience }),
+    startCrookedProvider(clientId),
+  ]);
+  // The directory's tokens have the machine's time in them.
+  api.clock.set(new Date().toISOString());
+});
+afterAll(async () => {
+  directory.stop();
+  crooked.stop();
+  await api.close();
+});
+
+interface Own {
+  readonly issuer: string;
+  readonly allowed_domains?: string[];
+  readonly creates_users?: boolean;
+  readonly owns_addresses?: boolean;
+  readonly is_enabled?: boolean;
+}
+
+/** A merchant with a directory; its people sign in on its own host. */
+async function merchantWith(values: Own) {
+  const { id } = await buildMerchant(api.db);
+  await buildSignInMethod(api.db, {
+    merchant_id: id,
+    code: 'directory',
+    kind: 'directory',
+    authority: values.issuer,
+    client_id: clientId,
+    audience,
+    ...values,
+  });
+  const host = hostOfMerchant(id);
+  return { id, host, email: `ann.${id}@acme.test` };
+}
+
+/** A token as MSAL gets it in the browser: code and verifier of a client without a secret. */
+async function tokenOfDirectory(account: string): Promise<string> {
+  const verifier = 'v'.repeat(43);
+  const shared = { client_id: clientId, redirect_uri: callback };
+  const query = new URLSearchParams({
+    ...shared,
+    response_type: 'code',
+    scope: 'openid profile email sign-in',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    login_hint: account,
+  });
+  const answer = await answerOf(`${directory.issuer}/auth?${query.toString()}`);
+  const code = answer.searchParams.get('code') ?? '';
+  const response = await fetch(`${directory.issuer}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      ...shared,
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+    }),
+  });
+  return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
+}
+
+async function codeOf(refused: Promise<{ problem: { code: string } }>): Promise<string> {
+  return (await refused).problem.code;
+}
+
+describe('azureAdLogin', () => {
+  it('[A-03] signs in with what a real directory has given to the browser', async () => {
+    const { id, host } = await merchantWith({ issuer: directory.issuer });
+    const person = await buildUser(api.db, { merchant_id: id, email: 'ann@acme.test' });
+    const accessToken = await tokenOfDirectory('ann');
+    const { data } = await api.call(azureAdLogin, { host, body: { accessToken } });
+    const query = { include: 'businessUnits' as const };
+    const me = await api.call(getMe, { host, query, token: data.accessToken });
+    expect(me.data.id).toBe(person.id);
+  });
+
+  const cases: readonly (readonly [string, Twist, string | null])[] = [
+    ['a good token', {}, null],
+    ['a clock 45 seconds ahead', { issuedIn: 45 }, null],
+    ['a clock 45 seconds behind', { issuedIn: -345 }, null],
+    ['a token that is over', { issuedIn: -420 }, 'auth.attempt_expired'],
+    ['a token that begins later', { issuedIn: 300 }, 'auth.provider_untrusted'],
+    ['a token for another audience', { claims: { aud: 'x' } }, 'auth.provider_untrusted'],
+    ['a token of another issuer', { claims: { iss: 'https://x' } }, 'auth.provider_untrusted'],
+    ['a token that another client got', { claims: { azp: 'x' } }, 'auth.provider_untrusted'],
+    ['an id token', { claims: { scp: undefined } }, 'auth.provider_untrusted'],
+    ['a token without an end', { claims: { exp: undefined } }, 'auth.provider_untrusted'],
+    ['a token of nobody', { claims: { sub: undefined } }, 'auth.provider_untrusted'],
+    ['a token without a signature', { isUnsigned: true }, 'auth.provider_untrusted'],
+    ['a token somebody else signed', { hasForeignKey: true }, 'auth.provider_untrusted'],
+    ['a doubtful address', { claims: { email_verified: false } }, 'auth.email_unverified'],
+    ['no address', { claims: { email: undefined } }, 'auth.email_unverified'],
+    ['a stranger', { claims: { email: 'else@acme.test' } }, 'auth.no_account'],
+    ['another domain', { claims: { email: 'ann@else.test' } }, 'auth.no_account'],
+  ];
+
+  it('[A-03] [Z-102] believes the directory, and nothing that only looks like its word', async () => {
+    const { issuer } = crooked;
+    const own = { issuer, owns_addresses: true, allowed_domains: ['acme.test'] };
+    const { id, host, email } = await merchantWith(own);
+    await buildUser(api.db, { merchant_id: id, email });
+    for (const [what, twist, problem] of cases) {
+      const accessToken = await crooked.accessToken({ ...grant, email }, api.clock.now(), twist);
+      const answer = await api.call(azureAdLogin, { host, body: { accessToken } });
+      expect([what, answer.status === 200 ? null : answer.problem.code]).toEqual([what, problem]);
+    }
+  });
+
+  it.each(['', 'x.y', 'e30.e30.e30', '☃'.repeat(20)])('[Z-114] refuses %j', async (text) => {
+    const { host } = await merchantWith({ issuer: crooked.issuer });
+    const answer = await api.call(azureAdLogin, { host, body: { accessToken: text } });
+    expect(answer.problem.status).toBe(text === '' ? 400 : 403);
+  });
+
+  it('[Z-102] takes a token whose address nobody vouches for as nobody’s', async () => {
+    const { id, host, email } = await merchantWith({ issuer: crooked.issuer });
+    await buildUser(api.db, { merchant_id: id, email });
+    const accessToken = await crooked.accessToken({ ...grant, email }, api.clock.now(), {});
+    const refused = api.call(azureAdLogin, { host, body: { accessToken } });
+    expect(await codeOf(refused)).toBe('auth.email_unverified');
+  });
+
+  it('[T-07] a token for one merchant’s directory opens nothing at another', async () => {
+    const own = { issuer: crooked.issuer, owns_addresses: true };
+    const here = await merchantWith(own);
+    const there = await merchantWith({ ...own, issuer: directory.issuer });
+    await buildUser(api.db, { merchant_id: there.id, email: here.email });
+    const claims = { ...grant, email: here.email };
+    const accessToken = await crooked.accessToken(claims, api.clock.now(), {});
+    const body = { accessToken };
+    expect(await codeOf(api.call(azureAdLogin, { host: there.host, body }))).toBe(
+      'auth.provider_untrusted',
+    );
+    expect(await codeOf(api.call(azureAdLogin, { host: here.host, body }))).toBe('auth.no_account');
+  });
+
+  it('[A-05] says that a directory can’t be reached', async () => {
+    const { host } = await merchantWith({ issuer: 'http://127.0.0.1:9' });
+    const refused = await api.call(azureAdLogin, { host, body: { accessToken: 'x' } });
+    expect([refused.status, refused.problem.code]).toEqual([503, 'auth.provider_unreachable']);
+  });
+
+  it('[Z-102] answers 404 where the directory is off', async () => {
+    const { host } = await merchantWith({ issuer: crooked.issuer, is_enabled: false });
+    const refused = await api.call(azureAdLogin, { host, body: { accessToken: 'x' } });
+    expect([refused.status, refused.problem.code]).toEqual([404, 'auth.method_off']);
+  });
+});
+
+describe('azureAdVerify', () => {
+  it('[A-03] tells whom a token would sign in, and signs nobody in', async () => {
+    const own = { issuer: crooked.issuer, owns_addresses: true, creates_users: true };
+    const { id, host, email } = await merchantWith(own);
+    const claims = { ...grant, email, name: 'Ann Example' };
+    const accessToken = await crooked.accessToken(claims, api.clock.now(), {});
+    const verify = () => api.call(azureAdVerify, { host, body: { accessToken } });
+    const stranger = { email, fullName: 'Ann Example', hasAccount: false };
+    expect((await verify()).data).toEqual(stranger);
+    expect((await verify()).data).toEqual(stranger);
+    await buildUser(api.db, { merchant_id: id, email });
+    expect((await verify()).data).toEqual({ ...stranger, hasAccount: true });
+  });
+
+  it('[A-03] refuses what the sign-in would refuse', async () => {
+    const { host, email } = await merchantWith({ issuer: crooked.issuer, owns_addresses: true });
+    const accessToken = await crooked.accessToken({ ...grant, email }, api.clock.now(), {});
+    const refused = api.call(azureAdVerify, { host, body: { accessToken } });
+    expect(await codeOf(refused)).toBe('auth.no_account');
+  });
+});

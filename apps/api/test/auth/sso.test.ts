@@ -1,0 +1,302 @@
+import { beginSso, finishSso, getMe } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestApi } from '../app.ts';
+import { buildSignInMethod, buildUser, hostOfMerchant } from '../factories.ts';
+import type { CrookedProvider, Twist } from './crooked-provider.ts';
+import { startCrookedProvider } from './crooked-provider.ts';
+import type { SsoWorld } from './sso-world.ts';
+import { begin, callback, codes, comeBack, host, leaveFor, startSsoWorld } from './sso-world.ts';
+
+let world: SsoWorld;
+let api: TestApi;
+let crooked: CrookedProvider;
+beforeAll(async () => {
+  [world, crooked] = await Promise.all([startSsoWorld(), startCrookedProvider('axp-booking')]);
+  api = world.api;
+});
+afterAll(async () => {
+  crooked.stop();
+  await world.close();
+});
+
+const emailOf = (name: string) => `${name}@acme.test`;
+const personCalled = (name: string, values: Parameters<typeof buildUser>[1] = {}) =>
+  buildUser(api.db, { merchant_id: world.merchantId, email: emailOf(name), ...values });
+
+async function refusalOf(refused: Promise<{ status: number; problem: { code: string } }>) {
+  const { status, problem } = await refused;
+  return [status, problem.code];
+}
+
+/** Points a provider elsewhere and back; settings are remembered for 15 s. */
+async function withMethod(
+  code: string,
+  values: Record<string, unknown>,
+  work: () => Promise<void>,
+) {
+  const rows = api.db.updateTable('sign_in_method').where('merchant_id', '=', world.merchantId);
+  const before = await api.db
+    .selectFrom('sign_in_method')
+    .selectAll()
+    .where('merchant_id', '=', world.merchantId)
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  await rows.where('code', '=', code).set(values).execute();
+  api.clock.advance({ seconds: 16 });
+  try {
+    await work();
+  } finally {
+    await rows.where('code', '=', code).set(before).execute();
+    api.clock.advance({ seconds: 16 });
+  }
+}
+
+describe('beginSso', () => {
+  it('[A-02] [Z-102] asks with a state, nonce and challenge that no other attempt has', async () => {
+    const tabs = [await begin(api, 'staff-id'), await begin(api, 'staff-id')];
+    const asked = tabs.map(({ authorizationUrl }) => new URL(authorizationUrl).searchParams);
+    for (const [index, query] of asked.entries()) {
+      expect(query.get('redirect_uri')).toBe(callback);
+      expect(query.get('code_challenge_method')).toBe('S256');
+      expect(query.get('response_type')).toBe('code');
+      expect(query.get('state')).toBe(tabs[index]?.state);
+      expect(query.has('client_secret')).toBe(false);
+    }
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(new Set(asked.map((query) => query.get(name))).size).toBe(2);
+    }
+    const stored = await api.db.selectFrom('sign_in_attempt').selectAll().execute();
+    for (const { state, key } of tabs)
+      expect(JSON.stringify(stored)).not.toMatch(`${state}|${key}`);
+  });
+
+  it('[A-02] lets one choose an account where the last one did not get in', async () => {
+    const begun = await api.call(beginSso, {
+      host,
+      params: { code: 'staff-id' },
+      body: { choosesAccount: true },
+    });
+    expect(begun.data.authorizationUrl).toContain('prompt=select_account');
+  });
+
+  it('[Z-102] answers 404 where there is no such provider, or it is switched off', async () => {
+    const unknown = api.call(beginSso, { host, params: { code: 'no-such' }, body: {} });
+    expect(await refusalOf(unknown)).toEqual([404, 'auth.method_off']);
+    await withMethod('staff-id', { is_enabled: false }, async () => {
+      const off = api.call(beginSso, { host, params: { code: 'staff-id' }, body: {} });
+      expect(await refusalOf(off)).toEqual([404, 'auth.method_off']);
+    });
+  });
+
+  it.each([
+    ['can’t be reached', { issuer: 'http://127.0.0.1:9' }],
+    ['has a secret that nobody has set', { client_secret_name: 'SIGN_IN_SECRET_FORGOTTEN' }],
+  ])('[A-05] says so where the provider %s', async (_, values) => {
+    await withMethod('staff-id', values, async () => {
+      const refused = api.call(beginSso, { host, params: { code: 'staff-id' }, body: {} });
+      expect(await refusalOf(refused)).toEqual([503, 'auth.provider_unreachable']);
+    });
+  });
+});
+
+describe('finishSso', () => {
+  it.each(codes)('[A-02] signs in with %s whom the merchant knows', async (code) => {
+    const person = await personCalled(`known-${code}`);
+    const { tab, answer } = await leaveFor(api, code, `known-${code}`);
+    expect(answer.href.startsWith(`${callback}?`)).toBe(true);
+    expect(answer.searchParams.get('iss')).toBe(world.providers[codes.indexOf(code)]?.issuer);
+    const { data } = await comeBack(api, code, { tab, answer });
+    const query = { include: 'businessUnits' as const };
+    const me = await api.call(getMe, { host, query, token: data.accessToken });
+    expect(me.data.id).toBe(person.id);
+  });
+
+  it('[Z-102] makes an account where the merchant wants that, once', async () => {
+    const ids: string[] = [];
+    for (const _visit of ['first', 'second']) {
+      const { tab, answer } = await leaveFor(api, 'staff-id', 'new');
+      const { data } = await comeBack(api, 'staff-id', { tab, answer });
+      const query = { include: 'businessUnits' as const };
+      const me = await api.call(getMe, { host, query, token: data.accessToken });
+      expect(me.data).toMatchObject({
+        email: emailOf('new'),
+        fullName: 'Person new',
+        timezone: 'Asia/Tokyo',
+        businessUnits: [],
+        termCondition: 0,
+        isAdministrator: false,
+      });
+      ids.push(me.data.id);
+    }
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('[A-17] activates whom the merchant has invited: their address is proven', async () => {
+    const person = await personCalled('invited', { status: 'invited', password_hash: null });
+    const { tab, answer } = await leaveFor(api, 'partner-id', 'invited');
+    expect((await comeBack(api, 'partner-id', { tab, answer })).status).toBe(200);
+    const { status } = await api.db
+      .selectFrom('app_user')
+      .select('status')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('active');
+  });
+
+  it.each([
+    ['a stranger, where accounts are not made', 'partner-id', 'stranger', 'auth.no_account'],
+    ['an address of another domain', 'partner-id', 'ann@else.test', 'auth.no_account'],
+    ['an address that is not verified', 'staff-id', 'unverified', 'auth.email_unverified'],
+    ['who said no there', 'staff-id', 'nobody', 'auth.provider_refused'],
+  ])('[A-05] [Z-102] lets in nobody by %s', async (_, code, hint, problem) => {
+    if (hint.includes('@')) await personCalled(hint, { email: hint });
+    const { tab, answer } = await leaveFor(api, code, hint);
+    expect(await refusalOf(comeBack(api, code, { tab, answer }))).toEqual([403, problem]);
+  });
+
+  it("[T-07] [Z-102] another merchant's person is a stranger here", async () => {
+    const elsewhere = await buildUser(api.db, { email: emailOf('elsewhere') });
+    const { tab, answer } = await leaveFor(api, 'partner-id', 'elsewhere');
+    const refused = comeBack(api, 'partner-id', { tab, answer });
+    expect(await refusalOf(refused)).toEqual([403, 'auth.no_account']);
+    // Nor does the answer open anything at the other merchant, who has the same provider.
+    await buildSignInMethod(api.db, { merchant_id: elsewhere.merchant_id, code: 'partner-id' });
+    const again = await leaveFor(api, 'partner-id', 'elsewhere');
+    const there = hostOfMerchant(elsewhere.merchant_id);
+    const stolen = comeBack(api, 'partner-id', { ...again, at: there });
+    expect(await refusalOf(stolen)).toEqual([400, 'auth.attempt_unknown']);
+  });
+
+  it('[A-05] tells who is switched off', async () => {
+    await personCalled('off', { status: 'deactivated' });
+    const { tab, answer } = await leaveFor(api, 'staff-id', 'off');
+    const refused = comeBack(api, 'staff-id', { tab, answer });
+    expect(await refusalOf(refused)).toEqual([403, 'auth.deactivated']);
+  });
+
+  it('[A-02] an answer is good once, whoever comes first', async () => {
+    const { tab, answer } = await leaveFor(api, 'staff-id', 'once');
+    const both = await Promise.all([1, 2].map(() => comeBack(api, 'staff-id', { tab, answer })));
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 410]));
+    const replayed = comeBack(api, 'staff-id', { tab, answer });
+    expect(await refusalOf(replayed)).toEqual([410, 'auth.attempt_used']);
+  });
+
+  it('[A-02] tabs are apart: each ends its own sign-in, and none another’s', async () => {
+    const one = await leaveFor(api, 'staff-id', 'tabs');
+    const two = await leaveFor(api, 'staff-id', 'tabs');
+    const crossed = comeBack(api, 'staff-id', { tab: one.tab, answer: two.answer });
+    expect(await refusalOf(crossed)).toEqual([400, 'auth.attempt_unknown']);
+    for (const { tab, answer } of [two, one]) {
+      expect((await comeBack(api, 'staff-id', { tab, answer })).status).toBe(200);
+    }
+  });
+
+  it('[A-02] an answer of one provider is none of the other’s', async () => {
+    const { tab, answer } = await leaveFor(api, 'staff-id', 'mixed');
+    const elsewhere = comeBack(api, 'partner-id', { tab, answer });
+    expect(await refusalOf(elsewhere)).toEqual([400, 'auth.attempt_unknown']);
+    // The other's code under our own state: its issuer gives it away (RFC 9207).
+    const other = await leaveFor(api, 'partner-id', 'mixed');
+    other.answer.searchParams.set('state', tab.state);
+    const mixed = comeBack(api, 'staff-id', { tab, answer: other.answer });
+    expect(await refusalOf(mixed)).toEqual([403, 'auth.provider_untrusted']);
+  });
+
+  it.each([
+    ['without its issuer', (answer: URL) => answer.searchParams.delete('iss')],
+    ['with a wrong issuer', (answer: URL) => answer.searchParams.set('iss', 'https://evil.test')],
+    ['with two states', (answer: URL) => answer.searchParams.append('state', 'x')],
+    ['without a code', (answer: URL) => answer.searchParams.delete('code')],
+  ])('[A-02] an answer %s signs nobody in', async (_, spoil) => {
+    const { tab, answer } = await leaveFor(api, 'staff-id', 'forged');
+    spoil(answer);
+    const refused = comeBack(api, 'staff-id', { tab, answer });
+    expect(await refusalOf(refused)).toEqual([403, 'auth.provider_untrusted']);
+  });
+
+  it('[A-02] a code that the provider did not give signs nobody in', async () => {
+    const { tab, answer } = await leaveFor(api, 'staff-id', 'forged');
+    answer.searchParams.set('code', 'x'.repeat(43));
+    const refused = comeBack(api, 'staff-id', { tab, answer });
+    expect(await refusalOf(refused)).toEqual([403, 'auth.provider_refused']);
+  });
+
+  it('[A-02] an answer comes too late after ten minutes, and is forgotten later', async () => {
+    const { tab, answer } = await leaveFor(api, 'staff-id', 'late');
+    api.clock.advance({ minutes: 11 });
+    const refused = comeBack(api, 'staff-id', { tab, answer });
+    expect(await refusalOf(refused)).toEqual([410, 'auth.attempt_expired']);
+    // The job goes by the database's clock.
+    const longAgo = { created_at: '2000-01-01T00:00:00Z', expires_at: '2000-01-02T00:00:00Z' };
+    await api.db.updateTable('sign_in_attempt').set(longAgo).execute();
+    await api.runJob('forget_sign_in_attempts');
+    const forgotten = comeBack(api, 'staff-id', { tab, answer });
+    expect(await refusalOf(forgotten)).toEqual([400, 'auth.attempt_unknown']);
+  });
+});
+
+describe('a provider whose answer is wrong', () => {
+  const person = { email: emailOf('crooked'), email_verified: true, name: 'Crooked' };
+
+  async function signInWith(twist: Twist) {
+    const tab = await begin(api, 'staff-id');
+    const query = new URL(tab.authorizationUrl).searchParams;
+    await crooked.prepare({ nonce: query.get('nonce') ?? '', ...person }, twist);
+    const answer = new URL(callback);
+    answer.searchParams.set('code', 'x');
+    answer.searchParams.set('state', tab.state);
+    return comeBack(api, 'staff-id', { tab, answer });
+  }
+
+  it.each<[string, Twist, number]>([
+    ['nothing', {}, 200],
+    ['a clock that is 45 seconds ahead', { issuedIn: 45 }, 200],
+    ['a clock that is 45 seconds behind', { issuedIn: -345 }, 200],
+    ['a clock that is minutes behind', { issuedIn: -420 }, 403],
+    ['a token that begins in the future', { issuedIn: 300 }, 403],
+    ['a token for another audience', { claims: { aud: 'somebody-else' } }, 403],
+    [
+      'a token for several, given to another',
+      { claims: { aud: ['axp-booking', 'x'], azp: 'x' } },
+      403,
+    ],
+    ['a token of another issuer', { claims: { iss: 'https://evil.test' } }, 403],
+    ['the nonce of another attempt', { claims: { nonce: 'x'.repeat(43) } }, 403],
+    ['a token without a signature', { isUnsigned: true }, 403],
+    ['a token that somebody else has signed', { hasForeignKey: true }, 403],
+    ['an address that it does not vouch for', { claims: { email_verified: undefined } }, 403],
+  ])('[Z-102] answers with %s', async (_, twist, status) => {
+    await withMethod('staff-id', { issuer: crooked.issuer, client_secret_name: null }, async () => {
+      expect((await signInWith(twist)).status).toBe(status);
+    });
+  });
+
+  it('[A-05] goes down between the two steps', async () => {
+    await withMethod('staff-id', { issuer: crooked.issuer, client_secret_name: null }, async () => {
+      const tab = await begin(api, 'staff-id');
+      crooked.setDown(true);
+      const answer = new URL(`${callback}?code=x&state=${tab.state}`);
+      const refused = comeBack(api, 'staff-id', { tab, answer });
+      expect(await refusalOf(refused)).toEqual([503, 'auth.provider_unreachable']);
+      crooked.setDown(false);
+    });
+  });
+
+  it('[A-05] says itself that it is down', async () => {
+    const tab = await begin(api, 'staff-id');
+    const answer = new URL(`${callback}?error=temporarily_unavailable&state=${tab.state}`);
+    answer.searchParams.set('iss', world.providers[0]?.issuer ?? '');
+    const refused = comeBack(api, 'staff-id', { tab, answer });
+    expect(await refusalOf(refused)).toEqual([503, 'auth.provider_unreachable']);
+  });
+});
+
+it('[Z-102] a provider that is switched off meanwhile ends nothing', async () => {
+  const { tab, answer } = await leaveFor(api, 'staff-id', 'off-meanwhile');
+  await withMethod('staff-id', { is_enabled: false }, async () => {
+    const body = { key: tab.key, answer: answer.search.slice(1) };
+    const refused = api.call(finishSso, { host, params: { code: 'staff-id' }, body });
+    expect(await refusalOf(refused)).toEqual([404, 'auth.method_off']);
+  });
+});

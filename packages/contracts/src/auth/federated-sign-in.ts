@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { named } from '../schemas.ts';
+import { TokenPair } from './sign-in.ts';
+import { SignInCode } from './sign-in-methods.ts';
+
+/** Refusals of whatever vouches for a person; each is told with a way on. */
+const refusals = [
+  'auth.method_off',
+  'auth.provider_unreachable',
+  'auth.provider_untrusted',
+  'auth.email_unverified',
+  'auth.no_account',
+  'auth.deactivated',
+  'auth.attempt_expired',
+] as const;
+
+/** A sign-in that has begun. State and key stay in the browser's tab until it comes back. */
+export const SsoAttempt = named(
+  'SsoAttempt',
+  z.object({
+    /** Where the browser goes to sign in. */
+    authorizationUrl: z.string(),
+    /** Comes back in the address of the callback. */
+    state: z.string(),
+    /** Never leaves the tab but to end this sign-in: an answer without it is somebody else's. */
+    key: z.string(),
+  }),
+);
+export type SsoAttempt = z.output<typeof SsoAttempt>;
+
+export const beginSso = operation({
+  id: 'beginSso',
+  method: 'POST',
+  path: '/auth/sso/{code}/attempts',
+  summary: 'Begin to sign in with a provider: where the browser has to go',
+  access: 'public',
+  params: z.strictObject({ code: SignInCode }),
+  body: z.strictObject({
+    /** Asks which account to use, where the provider would take the last one unasked. */
+    choosesAccount: z._default(z.boolean(), false),
+  }),
+  success: { status: 201, data: SsoAttempt },
+  errors: ['auth.method_off', 'auth.provider_unreachable'],
+});
+
+export const finishSso = operation({
+  id: 'finishSso',
+  method: 'POST',
+  path: '/auth/sso/{code}',
+  summary: 'Sign in with the answer of a provider, which is good once',
+  access: 'public',
+  params: z.strictObject({ code: SignInCode }),
+  body: z.strictObject({
+    /** The query of the callback's address, as the provider has written it. */
+    answer: z.string().check(z.minLength(1), z.maxLength(16_384)),
+    key: z.string().check(z.minLength(1), z.maxLength(128)),
+  }),
+  success: { status: 200, data: TokenPair },
+  errors: [...refusals, 'auth.provider_refused', 'auth.attempt_unknown', 'auth.attempt_used'],
+});
+
+const DirectoryBody = z.strictObject({
+  /** The access token that the directory has given to this application. */
+  accessToken: z.string().check(z.minLength(1), z.maxLength(16_384)),
+});
+
+export const azureAdLogin = operation({
+  id: 'azureAdLogin',
+  method: 'POST',
+  path: '/auth/azure-ad-login',
+  summary: "Sign in with a token of the company's directory",
+  access: 'public',
+  body: DirectoryBody,
+  success: { status: 200, data: TokenPair },
+  errors: refusals,
+});
+
+/** Whom a token of the directory is about. */
+export const DirectoryPerson = named(
+  'DirectoryPerson',
+  z.object({
+    email: z.string(),
+    fullName: z.string(),
+    /** False where the first sign-in would make the account. */
+    hasAccount: z.boolean(),
+  }),
+);
+export type DirectoryPerson = z.output<typeof DirectoryPerson>;
+
+export const azureAdVerify = operation({
+  id: 'azureAdVerify',
+  method: 'POST',
+  path: '/auth/azure-ad-verify',
+  summary: 'Whom a token of the directory would sign in; signs nobody in',
+  access: 'public',
+  body: DirectoryBody,
+  success: { status: 200, data: DirectoryPerson },
+  errors: refusals,
+});
