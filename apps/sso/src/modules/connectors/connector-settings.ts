@@ -18,6 +18,8 @@ export const ldapSettings = z.object({
   url: z.string(),
   /** `ldap://` becomes encrypted before the first password is sent. */
   startTls: z.boolean().default(false),
+  /** PEM; null where the usual authorities sign the directory's certificate. */
+  certificateAuthority: z.string().nullable().default(null),
   /** The account that searches; an anonymous search without one. */
   bindDn: z.string().nullable().default(null),
   sealedBindPassword: z.string().nullable().default(null),

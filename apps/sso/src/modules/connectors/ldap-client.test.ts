@@ -5,6 +5,7 @@ const directory = {
   issuer: 'urn:directory',
   url: 'ldap://127.0.0.1:9',
   startTls: false,
+  certificateAuthority: null,
   bindDn: null,
   bindPassword: null,
   baseDn: 'dc=acme',

@@ -4,10 +4,13 @@ import type { Entry } from 'ldapts';
 import {
   AndFilter,
   Client,
+  ConstraintViolationError,
   EqualityFilter,
+  InappropriateAuthError,
   InvalidCredentialsError,
   OrFilter,
   PresenceFilter,
+  UnwillingToPerformError,
 } from 'ldapts';
 
 /** A directory as a connector knows it. */
@@ -15,6 +18,8 @@ export interface Directory {
   readonly issuer: string;
   readonly url: string;
   readonly startTls: boolean;
+  /** PEM of who signs its certificate, where that is nobody whom everybody trusts. */
+  readonly certificateAuthority: string | null;
   readonly bindDn: string | null;
   readonly bindPassword: string | null;
   readonly baseDn: string;
@@ -35,14 +40,24 @@ export interface DirectoryClient {
   ) => Promise<UpstreamIdentity | null>;
 }
 
-const timeouts = { connectTimeout: 5_000, timeout: 8_000 };
+/** Nobody waits longer at a login page, whatever part of the conversation is slow. */
+const patience = 10_000;
+
+const longestName = 200;
+
+/** Identifiers of Active Directory: read as text, two people could become the same one. */
+const binaryAttributes = ['objectGUID', 'objectSid'];
 
 interface Options {
   /** Directories without TLS: for tests and development alone. */
   readonly isPlainAllowed: boolean;
+  readonly patienceMs?: number;
 }
 
-export function createDirectoryClient({ isPlainAllowed }: Options): DirectoryClient {
+export function createDirectoryClient({
+  isPlainAllowed,
+  patienceMs = patience,
+}: Options): DirectoryClient {
   return {
     signIn: async (directory, { name, password }) => {
       // A bind without a password is an anonymous one, and succeeds for everybody (RFC 4513, 5.1.2).
@@ -51,7 +66,7 @@ export function createDirectoryClient({ isPlainAllowed }: Options): DirectoryCli
       if (isPlain && !isPlainAllowed) {
         throw new UpstreamError('untrusted', { cause: new Error('a directory without TLS') });
       }
-      return withClient(directory, async (client) => {
+      return withClient(directory, patienceMs, async (client) => {
         const entry = await findPerson(client, directory, name.trim());
         if (!entry || !(await isPasswordOf(client, entry.dn, password))) return null;
         return identityOf(directory, entry);
@@ -62,23 +77,60 @@ export function createDirectoryClient({ isPlainAllowed }: Options): DirectoryCli
 
 async function withClient<T>(
   directory: Directory,
+  patienceMs: number,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const client = new Client({ url: directory.url, ...timeouts });
-  try {
+  const { url, startTls, certificateAuthority: ca } = directory;
+  const trust = ca === null ? {} : { ca };
+  const client = new Client({
+    url,
+    connectTimeout: patienceMs,
+    timeout: patienceMs,
+    ...(ca !== null && !startTls && { tlsOptions: trust }),
+  });
+  const converse = async (): Promise<T> => {
     // The host is whom the certificate has to name.
-    if (directory.startTls) await client.startTLS({ host: new URL(directory.url).hostname });
-    if (directory.bindDn !== null) {
-      await client.bind(directory.bindDn, directory.bindPassword ?? '');
-    }
-    return await work(client);
+    if (startTls) await client.startTLS({ host: new URL(url).hostname, ...trust });
+    await bindAsService(client, directory);
+    return work(client);
+  };
+  try {
+    return await withinPatience(patienceMs, converse());
   } catch (cause) {
     if (cause instanceof UpstreamError) throw cause;
-    throw new UpstreamError('unreachable', { cause });
+    throw new UpstreamError(isDistrust(cause) ? 'untrusted' : 'unreachable', { cause });
   } finally {
-    // The answer is known already; a directory that hangs up first changes nothing.
-    await client.unbind().catch(() => undefined);
+    // The answer is known already: nobody waits for a directory that does not hang up.
+    void client.unbind().catch(() => undefined);
   }
+}
+
+async function bindAsService(client: Client, { bindDn, bindPassword }: Directory): Promise<void> {
+  if (bindDn === null) return;
+  try {
+    await client.bind(bindDn, bindPassword ?? '');
+  } catch (cause) {
+    throw isRefusal(cause) ? new UpstreamError('refused', { cause }) : cause;
+  }
+}
+
+/** The library's own limits leave out a handshake of StartTLS that never ends. */
+async function withinPatience<T>(patienceMs: number, answer: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('the directory is too slow')), patienceMs);
+  answer.catch(() => undefined);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether a certificate was not that of the directory: somebody else may have answered. */
+function isDistrust(error: unknown): boolean {
+  const code: unknown =
+    typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
+  return typeof code === 'string' && /CERT|ERR_TLS|ERR_SSL|VERIFY|SELF_SIGNED/.test(code);
 }
 
 /** The one person of that name. Filters are built from values, so a name can't widen the search. */
@@ -95,6 +147,7 @@ async function findPerson(
       filters: [new PresenceFilter({ attribute: idAttribute }), new OrFilter({ filters: names })],
     }),
     attributes: [idAttribute, mailAttribute, nameAttribute],
+    explicitBufferAttributes: binaryAttributes,
     sizeLimit: 2,
   });
   // Two people of one name: signing in as either of them would be a guess.
@@ -106,29 +159,44 @@ async function isPasswordOf(client: Client, dn: string, password: string): Promi
     await client.bind(dn, password);
     return true;
   } catch (error) {
-    if (error instanceof InvalidCredentialsError) return false;
+    if (isRefusal(error)) return false;
     throw error;
   }
 }
 
+/** A wrong password, or an account that is locked or switched off: directories say it in four ways. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof InvalidCredentialsError ||
+    error instanceof UnwillingToPerformError ||
+    error instanceof ConstraintViolationError ||
+    error instanceof InappropriateAuthError
+  );
+}
+
 function identityOf(directory: Directory, entry: Entry): UpstreamIdentity {
-  const subject = textOf(entry[directory.idAttribute]);
+  const subject = textOf(entry, directory.idAttribute);
   if (subject === null) {
     throw new UpstreamError('untrusted', { cause: new Error('an entry without its id') });
   }
-  const email = textOf(entry[directory.mailAttribute])?.toLowerCase() ?? null;
+  const email = textOf(entry, directory.mailAttribute)?.toLowerCase() ?? null;
   return {
     issuer: directory.issuer,
     subject,
     email,
     // The directory is the tenant's own, and its administrators write the addresses.
     isEmailVerified: email !== null,
-    displayName: textOf(entry[directory.nameAttribute]) ?? email ?? subject,
+    displayName: (textOf(entry, directory.nameAttribute) ?? email ?? subject).slice(0, longestName),
   };
 }
 
-/** The first value; a binary one, such as Active Directory's objectGUID, in hexadecimal. */
-function textOf(value: Entry[string] | undefined): string | null {
+/**
+ * The first value; a binary one, such as Active Directory's objectGUID, in hexadecimal. Directories write
+ * names of attributes as their schema does, whatever they were asked for.
+ */
+function textOf(entry: Entry, attribute: string): string | null {
+  const name = Object.keys(entry).find((one) => one.toLowerCase() === attribute.toLowerCase());
+  const value = name === undefined ? undefined : entry[name];
   const first = Array.isArray(value) ? value[0] : value;
   if (first === undefined || first === '') return null;
   return typeof first === 'string' ? first : first.toString('hex');

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureDirectoryServer } from '../../prerequisites/directory-server.ts';
 import { ensurePostgresPrograms } from '../../prerequisites/postgres-programs.ts';
 import { runCommand } from '../../process/run-command.ts';
 import { readJestResults } from '../read-jest-results.ts';
@@ -11,12 +12,15 @@ import type { Tally } from '../tally.ts';
 const webProject = 'web';
 const postgresProjects = ['server-kit-postgres', 'api-postgres', 'sso-postgres'];
 
-/** Everything that needs neither a browser nor a database server. */
+/** Everything that needs neither a browser nor a database server; the sign-on asks a real directory. */
 export const unitStep: Step = {
   id: 'unit',
   title: 'unit and API tests on the embedded database',
   weight: 'heavy',
-  run: (context) => runJest(context, ['--ignoreProjects', webProject, ...postgresProjects]),
+  run: async (context) => {
+    await ensureDirectoryServer(context.write);
+    return runJest(context, ['--ignoreProjects', webProject, ...postgresProjects]);
+  },
 };
 
 /** The database suites again, on a real server: only there can transactions truly race. */

@@ -1,0 +1,167 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** OpenLDAP's server, with the people of `people.ldif` below. */
+export interface DirectoryServer {
+  readonly plainUrl: string;
+  readonly tlsUrl: string;
+  /** PEM of its certificate, which says `127.0.0.1` and signs itself. */
+  readonly certificate: string;
+  readonly stop: () => Promise<void>;
+}
+
+export const base = 'dc=acme,dc=test';
+export const service = { dn: `cn=service,${base}`, password: 'of the service' };
+/** Not one of these bytes is a letter: read as text, most of them would become the same mark. */
+export const objectGuid = Buffer.from('80fe00ffc0af8190a1b2c3d4e5f60718', 'hex');
+
+const slapd = '/usr/sbin/slapd';
+const startsWithinMs = 10_000;
+
+const configuration = (folder: string) => `
+include /etc/ldap/schema/core.schema
+include /etc/ldap/schema/cosine.schema
+include /etc/ldap/schema/inetorgperson.schema
+attributetype ( 1.2.840.113556.1.4.2 NAME 'objectGUID'
+  SYNTAX 1.3.6.1.4.1.1466.115.121.1.40 SINGLE-VALUE )
+objectclass ( 1.3.6.1.4.1.4203.666.1.1 NAME 'windowsPerson' SUP top AUXILIARY MAY objectGUID )
+modulepath /usr/lib/ldap
+moduleload back_mdb
+moduleload ppolicy
+TLSCertificateFile ${folder}/certificate.pem
+TLSCertificateKeyFile ${folder}/key.pem
+database mdb
+suffix "${base}"
+directory ${folder}/data
+overlay ppolicy
+ppolicy_default "cn=policy,${base}"
+access to attrs=userPassword by anonymous auth by * none
+access to * by dn.exact="${service.dn}" read by * none
+`;
+
+const person = (uid: string, name: string, more = '') => `
+dn: uid=${uid},ou=people,${base}
+objectClass: inetOrgPerson
+objectClass: windowsPerson
+uid: ${uid}
+cn: ${name}
+sn: ${name}
+userPassword: password of ${uid}
+${more}`;
+
+const people = `dn: ${base}
+objectClass: domain
+dc: acme
+
+dn: ou=people,${base}
+objectClass: organizationalUnit
+ou: people
+
+dn: cn=policy,${base}
+objectClass: device
+objectClass: pwdPolicy
+cn: policy
+pwdAttribute: userPassword
+pwdLockout: TRUE
+
+dn: ${service.dn}
+objectClass: device
+objectClass: simpleSecurityObject
+cn: service
+userPassword: ${service.password}
+${person('ann', 'Ann Lee', `mail: Ann@Acme.test\nobjectGUID:: ${objectGuid.toString('base64')}\n`)}
+${person('locked', 'Lou Ked', 'pwdAccountLockedTime: 000001010000Z\n')}
+${person('twin1', 'Twin One', 'mail: twins@acme.test\n')}
+${person('twin2', 'Twin Two', 'mail: twins@acme.test\n')}
+${person('three1', 'One', 'mail: three@acme.test\n')}
+${person('three2', 'Two', 'mail: three@acme.test\n')}
+${person('three3', 'Three', 'mail: three@acme.test\n')}
+`;
+
+/** A directory in a folder of its own, on free ports. */
+export async function startDirectoryServer(): Promise<DirectoryServer> {
+  if (!existsSync(slapd)) throw new Error('Install it with: apt-get install slapd openssl');
+  const folder = mkdtempSync(join(tmpdir(), 'axp-directory-'));
+  const file = (name: string) => join(folder, name);
+  mkdirSync(file('data'));
+  writeFileSync(file('slapd.conf'), configuration(folder));
+  writeFileSync(file('people.ldif'), people);
+  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const out = ['-keyout', file('key.pem'), '-out', file('certificate.pem'), '-days', '2'];
+  const quiet = { stdio: 'pipe' } as const;
+  execFileSync('/usr/bin/openssl', ['req', '-x509', ...key, ...subject, ...out], quiet);
+  const settings = ['-f', file('slapd.conf')];
+  execFileSync(slapd, ['-T', 'add', '-q', ...settings, '-l', file('people.ldif')], quiet);
+  const [plain, tls] = await Promise.all([freePort(), freePort()]);
+  const plainUrl = `ldap://127.0.0.1:${plain}`;
+  const tlsUrl = `ldaps://127.0.0.1:${tls}`;
+  // `-d 0` keeps it in front, so that it ends with its process.
+  const server = spawn(slapd, ['-d', '0', ...settings, '-h', `${plainUrl}/ ${tlsUrl}/`], {
+    stdio: 'ignore',
+  });
+  const ended = once(server, 'exit');
+  await Promise.all([isOpen(plain), isOpen(tls)]);
+  return {
+    plainUrl,
+    tlsUrl,
+    certificate: readFileSync(file('certificate.pem'), 'utf8'),
+    stop: async () => {
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const port = portOf(server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** A server that takes every connection and never says a word. */
+export async function startSilentServer(): Promise<{ port: number; stop: () => void }> {
+  const sockets = new Set<{ destroy: () => void }>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: portOf(server.address()),
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+function portOf(address: string | AddressInfo | null): number {
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+async function isOpen(port: number): Promise<void> {
+  const until = Date.now() + startsWithinMs;
+  while (Date.now() < until) {
+    const socket = connect(port, '127.0.0.1');
+    const isUp = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (isUp) return;
+    await sleep(20);
+  }
+  throw new Error(`The directory does not listen on ${port}`);
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DirectoryClient } from '../../src/modules/connectors/index.ts';
+import { createDirectoryClient } from '../../src/modules/connectors/index.ts';
+import type { TestSso } from '../app.ts';
+import { startTestSso } from '../app.ts';
+import { addConnector, sealed } from '../peers/connectors.ts';
+import type { DirectoryServer } from '../peers/directory-server.ts';
+import {
+  base,
+  freePort,
+  objectGuid,
+  service,
+  startDirectoryServer,
+  startSilentServer,
+} from '../peers/directory-server.ts';
+import { loginAddress, Visitor } from '../visitor.ts';
+
+let server: DirectoryServer;
+beforeAll(async () => {
+  server = await startDirectoryServer();
+});
+afterAll(() => server.stop());
+
+type Directory = Parameters<DirectoryClient['signIn']>[0];
+
+/** The directory of Acme as its administrator has set it up, asked by TLS. */
+function directory(change: Partial<Directory> = {}): Directory {
+  return {
+    issuer: 'urn:acme:directory',
+    url: server.tlsUrl,
+    startTls: false,
+    certificateAuthority: server.certificate,
+    bindDn: service.dn,
+    bindPassword: service.password,
+    baseDn: base,
+    loginAttributes: ['mail', 'uid'],
+    idAttribute: 'entryUUID',
+    mailAttribute: 'mail',
+    nameAttribute: 'cn',
+    ...change,
+  };
+}
+
+const client = createDirectoryClient({ isPlainAllowed: false });
+const signIn = (name: string, password: string, change: Partial<Directory> = {}) =>
+  client.signIn(directory(change), { name, password });
+const ann = (change: Partial<Directory> = {}) => signIn('ann', 'password of ann', change);
+
+describe('a directory', () => {
+  it('[A-02] says who somebody is, by name or address', async () => {
+    const identity = {
+      issuer: 'urn:acme:directory',
+      subject: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      email: 'ann@acme.test',
+      isEmailVerified: true,
+      displayName: 'Ann Lee',
+    };
+    expect(await ann()).toEqual(identity);
+    expect(await signIn(' ANN@acme.test ', 'password of ann')).toEqual(identity);
+  });
+
+  it('[A-02] is asked by StartTLS, too, before anything secret is said', async () => {
+    expect(await ann({ url: server.plainUrl, startTls: true })).not.toBeNull();
+    expect(await signIn('ann', 'x', { url: server.plainUrl, startTls: true })).toBeNull();
+  });
+
+  it.each(['objectGUID', 'objectguid'])(
+    '[A-02] knows people by identifiers that are no text: %s',
+    async (idAttribute) => {
+      expect(await ann({ idAttribute })).toMatchObject({ subject: objectGuid.toString('hex') });
+      // Whoever has none can't be told from others, so is nobody.
+      expect(await signIn('twin1', 'password of twin1', { idAttribute })).toBeNull();
+    },
+  );
+
+  it.each([
+    ['a wrong password', 'ann', 'password of Ann'],
+    ['an unknown name', 'eve', 'password of ann'],
+    ['an account that is switched off', 'locked', 'password of locked'],
+    ['two people of one address', 'twins@acme.test', 'password of twin1'],
+    ['three people of one address', 'three@acme.test', 'password of three1'],
+    ['a filter', '*', 'password of ann'],
+    ['part of a name', 'an*', 'password of ann'],
+    ['a filter that closes ours', 'ann)(objectClass=*', 'password of ann'],
+    ['a filter that widens ours', '*)(|(uid=ann', 'password of ann'],
+    ['an escape', '\\61nn', 'password of ann'],
+    ['a NUL', 'ann\0', 'password of ann'],
+    ['an LDAP name', `uid=ann,ou=people,${base}`, 'password of ann'],
+  ])('[A-02] signs nobody in for %s', async (_, name, password) => {
+    expect(await signIn(name, password)).toBeNull();
+  });
+
+  it.each([
+    ['whose certificate nobody vouches for', { certificateAuthority: null }, 'untrusted'],
+    ['whose certificate has another name', { host: 'localhost' }, 'untrusted'],
+    ['that does not know the service', { bindPassword: 'another' }, 'refused'],
+    ['that shows its people to nobody', { baseDn: 'dc=other,dc=test' }, 'unreachable'],
+  ])(
+    '[A-05] %s is said to be so',
+    async (_, { host, ...change }: Partial<Directory> & { host?: string }, trouble) => {
+      const url = (from: string) => from.replace('127.0.0.1', host ?? '127.0.0.1');
+      await expect(ann({ url: url(server.tlsUrl), ...change })).rejects.toMatchObject({ trouble });
+      const byStartTls = { url: url(server.plainUrl), startTls: true, ...change };
+      await expect(ann(byStartTls)).rejects.toMatchObject({ trouble });
+    },
+  );
+
+  it('[A-05] that is down, or never answers, keeps nobody waiting', async () => {
+    const silent = await startSilentServer();
+    const quick = createDirectoryClient({ isPlainAllowed: true, patienceMs: 100 });
+    const ask = (change: Partial<Directory>) =>
+      quick.signIn(directory(change), { name: 'ann', password: 'x' });
+    const at = (scheme: string, port: number) => ({ url: `${scheme}://127.0.0.1:${port}` });
+    const down = await freePort();
+    const asked = [at('ldaps', down), at('ldap', silent.port), at('ldaps', silent.port)].map(ask);
+    const upgraded = ask({ ...at('ldap', silent.port), startTls: true });
+    for (const one of [...asked, upgraded]) {
+      await expect(one).rejects.toMatchObject({ trouble: 'unreachable' });
+    }
+    silent.stop();
+  });
+});
+
+describe('the page of a directory', () => {
+  let sso: TestSso;
+  beforeAll(async () => {
+    sso = await startTestSso();
+    const { bindPassword, issuer, ...settings } = directory();
+    await addConnector(sso, {
+      slug: 'staff',
+      kind: 'ldap',
+      issuer,
+      settings: {
+        ...settings,
+        sealedBindPassword: sealed(sso, bindPassword ?? ''),
+        createsUsers: true,
+      },
+    });
+  });
+  afterAll(() => sso.close());
+
+  async function tryAs(login: string, password: string): Promise<Visitor> {
+    const visitor = new Visitor(sso.app);
+    await visitor.get(loginAddress().replace('/login?', '/login/with/staff?'));
+    await visitor.submit('/login/with/staff', { login, password });
+    return visitor;
+  }
+
+  it('[A-02] [S-01] signs its people in, and the application gets its key', async () => {
+    const visitor = await tryAs('ann', 'password of ann');
+    expect(await visitor.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
+    const user = await sso.db
+      .selectFrom('app_user')
+      .select(['subject', 'display_name'])
+      .where('email', '=', 'ann@acme.test')
+      .executeTakeFirstOrThrow();
+    expect(user.display_name).toBe('Ann Lee');
+  });
+
+  it('[A-05] says what is wrong, and counts guesses', async () => {
+    const wrong = await tryAs('ann', 'x');
+    expect([wrong.status, wrong.text]).toEqual([401, expect.stringContaining('password is wrong')]);
+    for (let guesses = 0; guesses < 5; guesses += 1) await tryAs(' a n\u00adN ', 'x');
+    const late = await tryAs('ann', 'password of ann');
+    expect([late.status, late.answer?.headers['retry-after']]).toEqual([429, expect.anything()]);
+  });
+
+  it('[A-02] lets nobody in who is switched off here', async () => {
+    sso.clock.advance({ days: 1 });
+    const email = 'ann@acme.test';
+    await sso.db
+      .updateTable('app_user')
+      .set({ status: 'deactivated' })
+      .where('email', '=', email)
+      .execute();
+    const visitor = await tryAs('ann', 'password of ann');
+    expect([visitor.status, visitor.text]).toEqual([403, expect.stringContaining('switched off')]);
+  });
+});
