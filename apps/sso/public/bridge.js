@@ -14,7 +14,8 @@ let connection = null;
 
 window.addEventListener('message', ({ source, origin, ports, data }) => {
   if (source !== window.parent || source === window || ports.length !== 1) return;
-  if (!isRegistered(origin)) return;
+  // The server has checked it: a page of this one origin may frame us and ask.
+  if (origin !== settings.origin) return;
   if (!hasMembers(data, 'connect', ['applicationId', 'sessionKeys'])) return;
   if (data.applicationId !== settings.applicationId || !isKeys(data.sessionKeys)) return;
   connection?.stopped.abort();
@@ -128,11 +129,6 @@ async function cookiesSeen() {
   if (settings.isWithoutCookies) return 'blocked';
   const hasAccess = (await document.hasStorageAccess?.()) ?? true;
   return hasAccess ? 'visible' : 'blocked';
-}
-
-function isRegistered(origin) {
-  const asked = settings.isAnyPort ? origin.replace(/^(http:\/\/[^:/]+):\d+$/, '$1') : origin;
-  return settings.origins.includes(asked);
 }
 
 /** A plain message of exactly these members; anything else is dropped without a word. */

@@ -47,9 +47,11 @@ describe('[S-04] calls from other origins', () => {
 describe('[S-03] the frame', () => {
   const frame = (query: string, headers: Record<string, string> = {}) =>
     sso.inject({ url: `/iframe/v1/${query}`, headers: { host: apiHost, ...headers } });
+  const of = (parent: string, application = 'axp-booking') =>
+    `?${new URLSearchParams({ application_id: application, parent_origin: parent }).toString()}`;
 
-  it('may be framed by the origins of its application alone, and loads nothing else', async () => {
-    const { statusCode, headers, body } = await frame('?application_id=axp-booking');
+  it('may be framed by the page that asked for it alone, and loads nothing else', async () => {
+    const { statusCode, headers, body } = await frame(of(bookingOrigin));
     expect(statusCode).toBe(200);
     const policy = String(headers['content-security-policy']);
     expect(policy.split('; ')).toEqual([
@@ -58,7 +60,7 @@ describe('[S-03] the frame', () => {
       "connect-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",
-      'frame-ancestors http://acme.localhost:* http://siam.localhost:*',
+      `frame-ancestors ${bookingOrigin}`,
     ]);
     expect(headers).not.toHaveProperty('x-frame-options');
     expect(headers).toMatchObject({
@@ -70,12 +72,40 @@ describe('[S-03] the frame', () => {
     expect(script.headers['content-type']).toContain('text/javascript');
   });
 
+  it('[T-07] tells nobody which tenants have an application', async () => {
+    const { body, headers } = await frame(of(bookingOrigin));
+    expect(`${body} ${headers['content-security-policy']}`).not.toContain('siam');
+  });
+
+  it('is told by the browser who frames it, where the page does not say so', async () => {
+    const referer = `${bookingOrigin}/home?a=1`;
+    const { headers } = await frame('?application_id=axp-booking', { referer });
+    expect(headers['content-security-policy']).toContain(`frame-ancestors ${bookingOrigin}`);
+  });
+
+  it.each([
+    'https://evil.test',
+    'null',
+    '*',
+    '',
+    `${bookingOrigin}/`,
+    `${bookingOrigin} https://evil.test`,
+    `${bookingOrigin}; script-src 'unsafe-inline'`,
+    'http://*.localhost',
+    'http://acme.localhost.evil.test',
+    'http://acme.localhost:3000@evil.test',
+  ])('is there for no other page: %j', async (parent) => {
+    const { statusCode, headers } = await frame(of(parent));
+    expect(statusCode).toBe(404);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
   it.each([
     '*',
     'https://*.test',
     "https://a.test; script-src 'unsafe-inline'",
     'https://a.test\n',
-  ])('[T-07] keeps its policy whatever another tenant has registered: %j', async (origin) => {
+  ])('[T-07] is framed by no pattern that a tenant has registered: %j', async (origin) => {
     const { tenant } = await sso.tenant('siam');
     const register = (origins: string[]) =>
       sso.db
@@ -85,30 +115,27 @@ describe('[S-03] the frame', () => {
         .where('id', '=', 'axp-booking')
         .execute();
     await register(['http://siam.localhost', origin]);
-    const { statusCode, headers } = await frame('?application_id=axp-booking');
+    const asked = [await frame(of(origin)), await frame(of(bookingOrigin))];
     await register(['http://siam.localhost']);
-    expect(statusCode).toBe(200);
-    expect(headers['content-security-policy']).toMatch(
-      / http:\/\/acme\.localhost:\* http:\/\/siam\.localhost:\*$/,
-    );
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([404, 200]);
   });
 
   it('says that it sees no cookies from another site', async () => {
-    const headers = { 'sec-fetch-site': 'cross-site' };
-    const { body } = await frame('?application_id=axp-booking', headers);
+    const { body } = await frame(of(bookingOrigin), { 'sec-fetch-site': 'cross-site' });
     expect(body).toContain('&quot;isWithoutCookies&quot;:true');
   });
 
-  it.each(['', '?application_id=unknown', '?application_id=%22onload', '?application_id=calendar'])(
-    'is there for no other application: %s',
-    async (query) => {
-      expect((await frame(query)).statusCode).toBe(404);
+  it.each(['unknown', '"onload', 'calendar', ''])(
+    'is there for no other application: %j',
+    async (application) => {
+      expect((await frame(of(bookingOrigin, application))).statusCode).toBe(404);
+      expect((await frame('')).statusCode).toBe(404);
     },
   );
 
   it('is on no tenant’s host, and every other page is framed by nobody', async () => {
     const tenant = { host: `acme.${apiHost}` };
-    expect((await frame('?application_id=axp-booking', tenant)).statusCode).toBe(404);
+    expect((await frame(of(bookingOrigin), tenant)).statusCode).toBe(404);
     const { headers } = await sso.inject({ url: '/health/live' });
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });

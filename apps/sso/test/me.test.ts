@@ -135,6 +135,10 @@ describe('[S-09] the applications', () => {
 
   it('answers 304 while nothing has changed, and anew after a visit', async () => {
     const first = await call(sso, '/me/applications', as(staff));
+    expect(first.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'Origin, Authorization',
+    });
     const headers = { 'if-none-match': String(first.headers.etag) };
     const second = await call(sso, '/me/applications', { ...as(staff), headers });
     expect([second.statusCode, second.body]).toEqual([304, '']);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createSessionKeys } from '../src/modules/sessions/index.ts';
 import type { TestSso } from './app.ts';
 import { apiHost, apiOrigin, startTestSso } from './app.ts';
-import { arriveWithHandle, bookingOrigin, call, signedOn } from './client.ts';
+import { arriveWithHandle, bookingOrigin, call, signedOn, tokenPath } from './client.ts';
+import { signIn } from './sign-in.ts';
 
 let sso: TestSso;
 beforeAll(async () => {
@@ -18,6 +20,16 @@ interface Asked {
   readonly origin?: string;
   /** The page that frames it. */
   readonly parent?: string;
+}
+
+/** What the platform would say to the browser of a sign-on. */
+async function keyOf({ db, secret }: TestSso, tenantId: string, id: string): Promise<string> {
+  const { key_salt: salt } = await db
+    .selectFrom('platform_session')
+    .select('key_salt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return createSessionKeys(secret).keyOf(tenantId, salt);
 }
 
 const watch = ({
@@ -76,10 +88,40 @@ describe('[S-03] what the frame learns', () => {
 
   it('comes with a new sign-on of this browser', async () => {
     const { tokens, apiCookie, tenantCookie } = await signedOn(sso);
-    const waiting = watch({ cookie: apiCookie, present: [tokens.session_key], isWaiting: true });
-    await arriveWithHandle(sso, 'admin@acme.test', { tenantCookie, apiCookie });
-    const { present } = (await waiting).json().data;
+    const known = [tokens.session_key];
+    const waiting = watch({ cookie: apiCookie, present: known, isWaiting: true });
+    sso.clock.advance({ seconds: 1 });
+    const next = await arriveWithHandle(sso, 'admin@acme.test', { tenantCookie, apiCookie });
+    // The wait ends; that it came with the cookie from before is no sign-out.
+    expect((await waiting).json().data).toEqual({ ended: [], present: known });
+    const { present } = (
+      await watch({ cookie: next.apiCookie, present: known, isWaiting: true })
+    ).json().data;
     expect(present).toEqual([expect.any(String), tokens.session_key]);
+  });
+
+  it('[T-07] is no sign-on to a copy of the cookie from before it', async () => {
+    const { tokens, apiCookie, tenantCookie } = await signedOn(sso);
+    sso.clock.advance({ seconds: 1 });
+    const scope = await sso.tenant('acme');
+    const { sessionId } = await signIn(sso, 'admin@acme.test', { cookie: tenantCookie });
+    // Signed in, and not yet on the way to an application: the cookie from before is still good.
+    expect((await watch({ cookie: apiCookie })).json().data.present).toEqual([tokens.session_key]);
+    const key = await keyOf(sso, scope.tenant.id, sessionId);
+    const body = { grant_type: 'session_key', session_key: key, scopes: ['openid'] };
+    expect((await call(sso, tokenPath, { body, cookie: apiCookie })).statusCode).toBe(401);
+  });
+
+  it('is asked for without end from no address', async () => {
+    const { tokens } = await signedOn(sso);
+    const keys = [tokens.session_key];
+    let status = 200;
+    for (let calls = 0; calls < 300 && status === 200; calls += 1) {
+      status = (await watch({ keys })).statusCode;
+    }
+    const refused = await watch({ keys });
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await watch({ keys: ['another'] })).statusCode).toBe(200);
   });
 
   it.each(['https://evil.test', 'http://acme.localhost:3000', 'null'])(

@@ -156,7 +156,9 @@ describe('the frame of the platform', () => {
     expect(tab.frames).toEqual([]);
     signIn();
     const { hello } = connect();
-    expect(openedFrame().address).toBe('https://sso.example.com/iframe/v1/?application_id=booking');
+    expect(openedFrame().address).toBe(
+      'https://sso.example.com/iframe/v1/?application_id=booking&parent_origin=https%3A%2F%2Fapp.example.com',
+    );
     expect(openedFrame().posted[0]?.origin).toBe('https://sso.example.com');
     expect(hello).toEqual({
       v: 1,

@@ -159,8 +159,8 @@ async function addActive(client: pg.Client, account: Account): Promise<BenchSess
   });
   const ids = rows.map(({ id }) => id);
   await client.query(
-    `insert into browser (tenant_id, id, cookie_hash, api_cookie_hash, created_at)
-    select $1, id, hash, hash, now() from unnest($2::uuid[], $3::bytea[]) as t(id, hash)`,
+    `insert into browser (tenant_id, id, cookie_hash, api_cookie_hash, api_cookie_at, created_at)
+    select $1, id, hash, hash, now(), now() from unnest($2::uuid[], $3::bytea[]) as t(id, hash)`,
     [tenantId, ids, rows.map(({ cookie }) => hashOf(cookie))],
   );
   await client.query(

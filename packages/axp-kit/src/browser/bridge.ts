@@ -42,7 +42,10 @@ export class Bridge {
     });
     // Whoever asks is told; nobody has to ask.
     this.cookies.catch(() => {});
-    const query = new URLSearchParams({ application_id: applicationId });
+    const query = new URLSearchParams({
+      application_id: applicationId,
+      parent_origin: new URL(page.address).origin,
+    });
     this.#frame = page.openFrame(`${baseUrl}/iframe/v1/?${query}`, () => this.#connect());
   }
 

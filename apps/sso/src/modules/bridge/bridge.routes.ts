@@ -1,25 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '@axp/contracts';
+import { hashOf } from '@axp/server-kit/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { succeed } from '../../envelope.ts';
 import type { CookieRules } from '../../platform/http/cookies.ts';
+import type { CallLimit } from '../../platform/limits/call-limit.ts';
 import type { PlatformHosts } from '../../platform/tenant/platform-hosts.ts';
-import type { AddressRules } from '../applications/index.ts';
+import { isOriginOf } from '../applications/index.ts';
 import type { SessionWatch } from './session-watch.ts';
 import type { WatchDeps } from './watched-sessions.ts';
 import { watchedSessions } from './watched-sessions.ts';
 
 export interface BridgeDeps extends WatchDeps {
   readonly hosts: PlatformHosts;
-  readonly rules: AddressRules;
   readonly cookieRules: CookieRules;
   readonly watch: SessionWatch;
   /** Origins of an application, over all tenants that have it. */
   readonly originsOf: (applicationId: string) => Promise<readonly string[]>;
+  /** A page asks again every twenty seconds; many people may share an address (rule 32). */
+  readonly watchesOfAddress: CallLimit;
+  readonly watchesOfKeys: CallLimit;
 }
 
-const Frame = z.object({ application_id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/) });
+const Frame = z.object({
+  application_id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/),
+  /** Origin of the page that frames it, as that page says; browsers hold it to it. */
+  parent_origin: z.string().max(300).optional(),
+});
 const keys = z.array(z.string().min(1).max(512)).max(32);
 const Watch = z.strictObject({
   application_id: z.string().max(64),
@@ -42,9 +50,12 @@ export function bridgeRoutes(app: FastifyInstance, deps: BridgeDeps): void {
   app.get('/iframe/v1/', async (request, reply) => {
     await onlyOnApiHost(request);
     const parsed = Frame.safeParse(request.query);
-    const origins = parsed.success ? await deps.originsOf(parsed.data.application_id) : [];
-    if (!parsed.success || origins.length === 0) throw new AppError('application.unknown');
-    return sendFrame(request, reply, { applicationId: parsed.data.application_id, origins });
+    if (!parsed.success) throw new AppError('application.unknown');
+    const { application_id: applicationId, parent_origin: parent } = parsed.data;
+    const origin = parent ?? originOfReferrer(request);
+    const origins = await deps.originsOf(applicationId);
+    if (!isOriginOf({ origins }, origin, deps.rules)) throw new AppError('application.unknown');
+    return sendFrame(request, reply, { applicationId, origin });
   });
 
   app.get('/iframe/v1/bridge.js', async (request, reply) => {
@@ -65,11 +76,15 @@ export function bridgeRoutes(app: FastifyInstance, deps: BridgeDeps): void {
     const { session_keys: asked, present, is_waiting } = parsed.data;
     const page = { applicationId: parsed.data.application_id, origin: parsed.data.parent_origin };
     const look = () => watchedSessions(deps, { page, keys: asked, headers: request.headers });
+    limit(deps, request.ip, asked);
     let seen = await look();
     const isSame = seen.ended.length === 0 && sameMembers(seen.present, present);
     if (is_waiting && isSame) {
       await watch.untilChange(seen.awaited);
-      seen = await look();
+      const later = await look();
+      // A sign-in has renewed the cookie that this call came with: the next call tells what is new.
+      const isCookieOver = later.awaited.browserIds.length < seen.awaited.browserIds.length;
+      seen = isCookieOver ? { ...later, present: seen.present } : later;
     }
     reply.header('cache-control', 'no-store');
     return succeed({ ended: seen.ended, present: seen.present });
@@ -82,25 +97,17 @@ export function bridgeRoutes(app: FastifyInstance, deps: BridgeDeps): void {
   function sendFrame(
     request: FastifyRequest,
     reply: FastifyReply,
-    {
-      applicationId,
-      origins,
-    }: { readonly applicationId: string; readonly origins: readonly string[] },
+    { applicationId, origin }: { readonly applicationId: string; readonly origin: string },
   ) {
-    const { isLoopbackAllowed: isAnyPort } = deps.rules;
     const settings = {
       applicationId,
-      origins,
-      isAnyPort,
+      origin,
       // Same-site cookies are never sent from a frame on another site, whatever the browser allows.
       isWithoutCookies:
         !deps.cookieRules.isCrossSite && request.headers['sec-fetch-site'] === 'cross-site',
     };
-    const ancestors = origins.map((one) =>
-      isAnyPort && one.startsWith('http:') ? `${one}:*` : one,
-    );
     return reply
-      .header('content-security-policy', framePolicy(ancestors))
+      .header('content-security-policy', framePolicy(origin))
       .removeHeader('x-frame-options')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('cross-origin-embedder-policy', 'require-corp')
@@ -110,15 +117,38 @@ export function bridgeRoutes(app: FastifyInstance, deps: BridgeDeps): void {
   }
 }
 
-/** Rule 43: framed by the application's own pages alone, and loading nothing from anywhere else. */
-function framePolicy(ancestors: readonly string[]): string {
+function limit(
+  { watchesOfAddress, watchesOfKeys }: BridgeDeps,
+  address: string,
+  keysAsked: readonly string[],
+): void {
+  const named = hashOf(`${address} ${keysAsked.join(' ')}`).toString('base64url');
+  watchesOfAddress.check(address);
+  watchesOfKeys.check(named);
+  watchesOfAddress.count(address);
+  watchesOfKeys.count(named);
+}
+
+/**
+ * The page that frames us, where it says so with no parameter. A browser tells its origin unless the
+ * page forbids that.
+ */
+function originOfReferrer({ headers: { referer } }: FastifyRequest): string {
+  return (referer === undefined ? null : URL.parse(referer)?.origin) ?? '';
+}
+
+/**
+ * Rule 43: framed by the one page that asked for it, if it is the application's own, and loading nothing
+ * from anywhere else. Nobody learns from it which tenants have the application.
+ */
+function framePolicy(ancestor: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${ancestors.join(' ')}`,
+    `frame-ancestors ${ancestor}`,
   ].join('; ');
 }
 

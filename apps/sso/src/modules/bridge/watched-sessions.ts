@@ -6,7 +6,7 @@ import type { TenantDirectory } from '../../platform/tenant/tenant-directory.ts'
 import type { AddressRules } from '../applications/index.ts';
 import { findApplication, isOriginOf } from '../applications/index.ts';
 import type { BrowserCookie, SessionKeys } from '../sessions/index.ts';
-import { browserOf, liveSessions } from '../sessions/index.ts';
+import { browserOf, isShownBy, liveSessions } from '../sessions/index.ts';
 import type { Awaited } from './session-watch.ts';
 import { liveKeyHashes } from './watch.queries.ts';
 
@@ -97,11 +97,13 @@ async function browsersOf(
         const application = await findApplication(trx, tenant.id, page.applicationId);
         if (!application || !isOriginOf(application, page.origin, rules)) return null;
         const cookie = browserCookie.read('api', tenant, headers);
-        const id = await browserOf(trx, tenant, { host: 'api', cookie });
-        if (id === null) return null;
-        const mark = { column: 's.browser_id', value: id } as const;
+        const seen = await browserOf(trx, tenant, { host: 'api', cookie });
+        if (!seen) return null;
+        const mark = { column: 's.browser_id', value: seen.id } as const;
         const sessions = await liveSessions(trx, tenant.id, { mark, now: clock.now() });
-        return { id, keys: sessions.map(({ keySalt }) => sessionKeys.keyOf(tenant.id, keySalt)) };
+        const shown = sessions.filter((session) => isShownBy(seen, session));
+        const keys = shown.map(({ keySalt }) => sessionKeys.keyOf(tenant.id, keySalt));
+        return { id: seen.id, keys };
       });
     }),
   );

@@ -28,8 +28,11 @@ export function launcherRoutes(app: FastifyInstance, deps: BearerDeps): void {
       })),
     };
     const etag = `"${createHash('sha256').update(JSON.stringify(data)).digest('base64url')}"`;
-    // Kept by the browser of this person alone, and asked for each time.
-    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    // Kept by the browser of this person alone, asked for each time, and never shown to the next one.
+    reply
+      .header('etag', etag)
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'Origin, Authorization');
     return request.headers['if-none-match'] === etag ? notModified : { data };
   });
 

@@ -10,7 +10,7 @@ import { takeClientToken } from '../../contract/token-operations.ts';
 import { platformServe } from '../../platform/http/platform-serve.ts';
 import { accessTokenSeconds } from '../../platform/tokens/tokens.ts';
 import type { SessionKeys } from '../sessions/index.ts';
-import { browserOf, liveSessions } from '../sessions/index.ts';
+import { browserOf, isShownBy, liveSessions } from '../sessions/index.ts';
 import { subjectOf } from '../tokens/index.ts';
 import type { Bearer, BearerDeps } from './bearer.ts';
 import { bearerOf } from './bearer.ts';
@@ -49,14 +49,15 @@ export function sessionRoutes(app: FastifyInstance, deps: MeDeps): void {
   serve(app, listStoredSessions, async ({ context: { scope, session, caller } }) => {
     const { tenant, clock } = scope;
     const sessions = await scope.read(async (trx) => {
-      const browserId = await browserOf(trx, tenant, {
+      const seen = await browserOf(trx, tenant, {
         host: caller.cookieHost,
         cookie: caller.cookie,
       });
       // Without the cookie of this browser, the bearer's own sign-on is all it may know.
-      if (browserId !== session.browserId) return [session];
-      const mark = { column: 's.browser_id', value: browserId } as const;
-      return liveSessions(trx, tenant.id, { mark, now: clock.now() });
+      if (!seen || !isShownBy(seen, session)) return [session];
+      const mark = { column: 's.browser_id', value: seen.id } as const;
+      const all = await liveSessions(trx, tenant.id, { mark, now: clock.now() });
+      return all.filter((one) => isShownBy(seen, one));
     });
     const items = sessions.map((one) => ({
       sessionKey: deps.sessionKeys.keyOf(tenant.id, one.keySalt),

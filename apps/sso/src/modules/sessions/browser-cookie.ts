@@ -4,7 +4,8 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
 import type { Tenant } from '../../platform/tenant/tenant.ts';
-import { browserIdOf, longestSessionDays } from './session.queries.ts';
+import type { SeenBrowser } from './session.queries.ts';
+import { findBrowser, longestSessionDays } from './session.queries.ts';
 
 /** The hosts of the platform that a browser has a cookie on; neither sees the other's (ADR 14). */
 export type CookieHost = 'tenant' | 'api';
@@ -41,7 +42,7 @@ export async function browserOf(
   trx: Transaction<DB>,
   tenant: Tenant,
   { host, cookie }: { readonly host: CookieHost; readonly cookie: string | null },
-): Promise<string | null> {
+): Promise<SeenBrowser | null> {
   if (cookie === null) return null;
-  return browserIdOf(trx, tenant.id, { host, hash: hashOf(cookie) });
+  return findBrowser(trx, tenant.id, { host, hash: hashOf(cookie) });
 }

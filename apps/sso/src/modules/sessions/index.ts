@@ -1,7 +1,13 @@
 export { type BrowserCookie, browserOf, createBrowserCookie } from './browser-cookie.ts';
 export { forgetSessions } from './forget-sessions.job.ts';
-export { idleSessionDays, idleSince, type LiveSession, liveSessions } from './session.queries.ts';
+export {
+  idleSessionDays,
+  idleSince,
+  isShownBy,
+  type LiveSession,
+  liveSessions,
+} from './session.queries.ts';
 export { sessionRepository } from './session.repository.ts';
 export { createSessionKeys, type SessionKeys } from './session-keys.ts';
-export { signOutBrowser } from './sign-out-browser.ts';
+export { signOutBrowser, signOutSession } from './sign-out-browser.ts';
 export { type SignIn, startSession } from './start-session.ts';

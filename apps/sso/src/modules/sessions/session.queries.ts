@@ -78,17 +78,35 @@ export function liveSessions(
     .execute();
 }
 
+/** A browser as one of its cookies shows it. */
+export interface SeenBrowser {
+  readonly id: string;
+  /**
+   * Sign-ons that are younger are not shown: the cookie on the API's host is from before them, and may be
+   * a copy that somebody made then. Null for the cookie on the tenant's host, which each sign-in renews.
+   */
+  readonly shownUntil: string | null;
+}
+
+export function isShownBy(
+  { id, shownUntil }: SeenBrowser,
+  { browserId, signedInAt }: Pick<LiveSession, 'browserId' | 'signedInAt'>,
+): boolean {
+  if (id !== browserId) return false;
+  return shownUntil === null || Date.parse(signedInAt) <= Date.parse(shownUntil);
+}
+
 /** The browser that a cookie belongs to, by the host that the cookie came to. */
-export async function browserIdOf(
+export async function findBrowser(
   trx: Transaction<DB>,
   tenantId: string,
   { host, hash }: { readonly host: 'tenant' | 'api'; readonly hash: Buffer },
-): Promise<string | null> {
+): Promise<SeenBrowser | null> {
   const row = await trx
     .selectFrom('browser')
-    .select('id')
+    .select(['id', 'api_cookie_at'])
     .where('tenant_id', '=', tenantId)
     .where(host === 'tenant' ? 'cookie_hash' : 'api_cookie_hash', '=', hash)
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ? { id: row.id, shownUntil: host === 'tenant' ? null : row.api_cookie_at } : null;
 }

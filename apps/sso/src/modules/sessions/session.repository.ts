@@ -40,7 +40,7 @@ export interface SessionRepository {
     options: { readonly isApiCookieKept: boolean },
   ) => Promise<void>;
   /** The browser gets its cookie on the API's host; an older one is worth nothing from then on. */
-  readonly setApiCookie: (browserId: string, hash: Buffer) => Promise<void>;
+  readonly setApiCookie: (browserId: string, hash: Buffer, at: string) => Promise<void>;
   readonly add: (session: NewSession) => Promise<void>;
   /** Ends sessions that still run, with all that applications hold of them. */
   readonly end: (which: EndedSessions, reason: EndReason, at: string) => Promise<string[]>;
@@ -65,15 +65,18 @@ export function sessionRepository(trx: Transaction<DB>, tenantId: string): Sessi
     renewCookies: async (browserId, hash, { isApiCookieKept }) => {
       await trx
         .updateTable('browser')
-        .set({ cookie_hash: hash, ...(!isApiCookieKept && { api_cookie_hash: null }) })
+        .set({
+          cookie_hash: hash,
+          ...(!isApiCookieKept && { api_cookie_hash: null, api_cookie_at: null }),
+        })
         .where('tenant_id', '=', tenantId)
         .where('id', '=', browserId)
         .execute();
     },
-    setApiCookie: async (browserId, hash) => {
+    setApiCookie: async (browserId, hash, at) => {
       await trx
         .updateTable('browser')
-        .set({ api_cookie_hash: hash })
+        .set({ api_cookie_hash: hash, api_cookie_at: at })
         .where('tenant_id', '=', tenantId)
         .where('id', '=', browserId)
         .execute();

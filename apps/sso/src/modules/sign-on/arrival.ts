@@ -7,7 +7,7 @@ import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { Tenant } from '../../platform/tenant/tenant.ts';
 import type { AddressRules } from '../applications/index.ts';
 import { fillTemplate } from '../applications/index.ts';
-import { browserOf, sessionRepository } from '../sessions/index.ts';
+import { browserOf, isShownBy, liveSessions, sessionRepository } from '../sessions/index.ts';
 import { arrivalCode, handleCode, ticketCode } from './sign-on-codes.ts';
 
 interface Confirmation {
@@ -25,8 +25,8 @@ export async function confirmArrival(
   const code = await write(async (trx) => {
     const place = { trx, tenantId: tenant.id, now: clock.now() };
     const consumed = await consumeCode(ticketCode, ticket, place);
-    const browserId = await browserOf(trx, tenant, { host: 'tenant', cookie });
-    if (consumed.state !== 'fresh' || consumed.payload.browserId !== browserId) return null;
+    const seen = await browserOf(trx, tenant, { host: 'tenant', cookie });
+    if (consumed.state !== 'fresh' || consumed.payload.browserId !== seen?.id) return null;
     return issueCode(arrivalCode, { ...consumed.payload, nonceHash }, place);
   });
   if (code === null) throw new AppError('sign_on.invalid_grant');
@@ -56,7 +56,7 @@ export async function arrive(
     if (consumed.state !== 'fresh' || nonce === null) return null;
     const { nonceHash, ...journey } = consumed.payload;
     if (hashOf(nonce).toString('base64url') !== nonceHash) return null;
-    const cookie = await apiCookieOf(trx, tenant, { ...known, browserId: journey.browserId });
+    const cookie = await apiCookieOf(trx, tenant, { ...known, journey, now: place.now });
     const handle = await issueCode(handleCode, journey, place);
     return { cookie, location: fillTemplate(journey.target.redirectUrl, handle, rules) };
   });
@@ -64,15 +64,27 @@ export async function arrive(
   return arrived;
 }
 
-/** Pages that are open go on with the cookie they have; a browser that is new here gets one. */
+interface Known {
+  readonly cookie: string | null;
+  readonly journey: { readonly sessionId: string; readonly browserId: string };
+  readonly now: Date;
+}
+
+/**
+ * A cookie that shows the sign-on already stays, so that calls on their way are not lost. A browser that
+ * is new here gets one, and each sign-in another: what was copied before is worth nothing from then on.
+ */
 async function apiCookieOf(
   trx: Transaction<DB>,
   tenant: Tenant,
-  { cookie, browserId }: { readonly cookie: string | null; readonly browserId: string },
+  { cookie, journey: { sessionId, browserId }, now }: Known,
 ): Promise<string> {
-  const known = await browserOf(trx, tenant, { host: 'api', cookie });
-  if (cookie !== null && known === browserId) return cookie;
+  const seen = await browserOf(trx, tenant, { host: 'api', cookie });
+  const mark = { column: 's.id', value: sessionId } as const;
+  const [session] = await liveSessions(trx, tenant.id, { mark, now });
+  if (cookie !== null && seen && session && isShownBy(seen, session)) return cookie;
   const fresh = newSecret(32);
-  await sessionRepository(trx, tenant.id).setApiCookie(browserId, hashOf(fresh));
+  const sessions = sessionRepository(trx, tenant.id);
+  await sessions.setApiCookie(browserId, hashOf(fresh), now.toISOString());
   return fresh;
 }

@@ -7,7 +7,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { RegisteredApplication } from '../applications/index.ts';
 import { accessRulesOf, findApplication, isOriginOf, mayOpen } from '../applications/index.ts';
 import type { LiveSession } from '../sessions/index.ts';
-import { browserOf, liveSessions } from '../sessions/index.ts';
+import { browserOf, isShownBy, liveSessions } from '../sessions/index.ts';
 import { handleCode, personOf } from '../sign-on/index.ts';
 import { familyRepository } from './family.repository.ts';
 import type { Grant } from './grant.ts';
@@ -20,9 +20,11 @@ interface Asked {
   readonly scopes: readonly string[];
   readonly instanceId: string;
   readonly caller: Caller;
+  /** A standard client need be no page: its code, its verifier and its credentials prove it. */
+  readonly kind?: 'page' | 'client';
 }
 
-export interface HandleAsked extends Omit<Asked, 'applicationId'> {
+export interface HandleAsked extends Omit<Asked, 'applicationId' | 'kind'> {
   /** Null where the handle alone says whose it is. */
   readonly applicationId: string | null;
   readonly handle: string;
@@ -60,7 +62,7 @@ export async function signOnByHandle(
   if (!isVerifierOf(target.codeChallenge, asked.verifier)) return refused(denied, 'verifier');
   const { cookie, cookieHost } = asked.caller;
   const seen = await browserOf(trx, tenant, { host: cookieHost, cookie });
-  if (seen !== null && seen !== browserId) return refused(denied, 'other_browser');
+  if (seen !== null && seen.id !== browserId) return refused(denied, 'other_browser');
   const mark = { column: 's.id', value: sessionId } as const;
   const [session] = await liveSessions(trx, tenant.id, { mark, now: place.now });
   if (asked.connectorId !== undefined && session?.connectorId !== asked.connectorId) {
@@ -84,22 +86,22 @@ export async function signOnBySessionKey(
 ): Promise<Outcome<Grant>> {
   const { tenant, clock } = deps.scope;
   const mark = { column: 's.key_hash', value: hashOf(sessionKey) } as const;
-  const [[session], browserId] = await Promise.all([
+  const [[session], seen] = await Promise.all([
     liveSessions(trx, tenant.id, { mark, now: clock.now() }),
     browserOf(trx, tenant, { host: asked.caller.cookieHost, cookie: asked.caller.cookie }),
   ]);
-  if (browserId === null) return refused(denied, 'no_cookie');
-  if (session?.browserId !== browserId) return refused(denied, 'unknown_key');
+  if (!seen) return refused(denied, 'no_cookie');
+  if (!session || !isShownBy(seen, session)) return refused(denied, 'unknown_key');
   return grantTo(trx, { session, asked }, deps);
 }
 
-interface Candidate {
+export interface Candidate {
   readonly session: LiveSession | undefined;
   readonly asked: Asked;
 }
 
-/** What every sign-on has to fulfil: a live session, a registered origin, access, and its scopes. */
-async function grantTo(
+/** What every sign-on has to fulfil, of the kit and of standard clients: a live session, a registered origin, access, and its scopes. */
+export async function grantTo(
   trx: Transaction<DB>,
   { session, asked }: Candidate,
   deps: TokenDeps,
@@ -109,7 +111,7 @@ async function grantTo(
     findApplication(trx, deps.scope.tenant.id, asked.applicationId),
     accessRulesOf(trx, deps.scope.tenant.id, asked.applicationId),
   ]);
-  if (!application || !isAllowedOrigin(application, asked.caller, deps)) {
+  if (!application || !isAllowedOrigin(application, asked, deps)) {
     return refused(denied, 'origin');
   }
   if (!mayOpen(accessRules, personOf(session))) return refused(denied, 'no_access');
@@ -122,13 +124,13 @@ async function grantTo(
 
 function isAllowedOrigin(
   application: RegisteredApplication,
-  { origin }: Caller,
+  { caller: { origin }, kind }: Asked,
   { rules }: TokenDeps,
 ): boolean {
-  return origin !== null && isOriginOf(application, origin, rules);
+  return origin === null ? kind === 'client' : isOriginOf(application, origin, rules);
 }
 
-function isVerifierOf(challenge: string, verifier: string): boolean {
+export function isVerifierOf(challenge: string, verifier: string): boolean {
   const made = createHash('sha256').update(verifier).digest();
   const wanted = Buffer.from(challenge, 'base64url');
   return wanted.length === made.length && timingSafeEqual(wanted, made);
@@ -140,7 +142,8 @@ interface Replayed {
   readonly address: string;
 }
 
-async function revokeFamily(
+/** What the first use of a code has given ends with its second (RFC 6749, 4.1.2). */
+export async function revokeFamily(
   trx: Transaction<DB>,
   { familyId, applicationId, address }: Replayed,
   { scope }: TokenDeps,

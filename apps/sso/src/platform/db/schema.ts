@@ -63,6 +63,10 @@ export interface ApplicationTable {
   status: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  redirect_uris: Generated<string[]>;
+  client_authentication: Generated<string>;
+  client_secret_hash: Buffer | null;
+  client_jwks: JsonColumn | null;
 }
 
 export interface ApplicationGroupTable {
@@ -117,6 +121,7 @@ export interface BrowserTable {
   cookie_hash: Buffer;
   api_cookie_hash: Buffer | null;
   created_at: string;
+  api_cookie_at: string | null;
 }
 
 export interface ConnectorTable {
