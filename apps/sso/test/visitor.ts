@@ -58,12 +58,15 @@ export class Visitor {
     return this.post(action, { ...this.hiddenFields(action), ...fields });
   }
 
+  /** What the form of a passkey gives the browser to ask for one. */
+  passkeyOptions(action: string): string {
+    return unescaped(
+      /data-options="([^"]*)"/.exec(this.#formTo(action, 'data-options'))?.[1] ?? '',
+    );
+  }
+
   hiddenFields(action: string): Record<string, string> {
-    const form = this.html
-      .split('<form')
-      .find((part) => part.includes(`action="${action}"`))
-      ?.split('</form>')[0];
-    if (form === undefined) throw new Error(`No form goes to ${action}: ${this.text}`);
+    const form = this.#formTo(action);
     const fields = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
     return Object.fromEntries(
       fields.map(([, name, value]) => [name ?? '', unescaped(value ?? '')]),
@@ -84,6 +87,23 @@ export class Visitor {
 
   cookieOf(name: string, host = new URL(acmeOrigin).host): string | undefined {
     return this.#cookies.get(host)?.get(name);
+  }
+
+  #formTo(action: string, holding = ''): string {
+    const form = this.html
+      .split('<form')
+      .find((part) => part.includes(`action="${action}"`) && part.includes(holding))
+      ?.split('</form>')[0];
+    if (form === undefined) throw new Error(`No form goes to ${action}: ${this.text}`);
+    return form;
+  }
+
+  /** Takes a cookie over, as `name=value`, from a sign-on that was made without pages. */
+  keep(pair: string, host = new URL(acmeOrigin).host): this {
+    const [name = '', value = ''] = pair.split('=');
+    const jar = this.#cookies.get(host) ?? new Map<string, string>();
+    this.#cookies.set(host, jar.set(name, value));
+    return this;
   }
 
   #lastOrigin = acmeOrigin;

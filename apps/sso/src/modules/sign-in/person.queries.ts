@@ -4,6 +4,8 @@ import type { DB } from '../../platform/db/schema.ts';
 export interface SignedUpPerson {
   readonly id: string;
   readonly connectorId: string;
+  readonly connectorKind: string;
+  readonly connectorName: string;
   readonly displayName: string;
   readonly email: string | null;
   /** False also while their way in is switched off. */
@@ -23,6 +25,8 @@ export async function findPerson(
     .select([
       'u.id',
       'u.connector_id as connectorId',
+      'c.kind as connectorKind',
+      'c.name as connectorName',
       'u.display_name as displayName',
       'u.email',
       'u.status',

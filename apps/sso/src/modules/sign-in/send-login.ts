@@ -32,8 +32,11 @@ export async function sendLogin(
     email: email ?? journey.carried.login_hint ?? '',
     error: error ?? null,
     notice,
+    // Alone it stands for a password of ours; for people of a provider it is a second proof.
     passkeyOptions:
-      rule === 'off' ? null : await factors.proofOptions(scope, ceremonyOf(visit, 'sign-in'), null),
+      rule === 'off' || !connectors.some(({ kind }) => kind === 'local')
+        ? null
+        : await factors.proofOptions(scope, ceremonyOf(visit, 'sign-in'), null),
   });
   return sendPage(reply, { ...scene, page }, { status, formTargets: journey.formTargets });
 }

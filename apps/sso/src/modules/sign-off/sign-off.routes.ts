@@ -1,110 +1,86 @@
-import { AppError } from '@axp/contracts';
-import { languageOf } from '@axp/server-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import type { ScopeOf, TenantScope } from '../../platform/scope/tenant-scope.ts';
-import type { PlatformHosts } from '../../platform/tenant/platform-hosts.ts';
-import type { TenantDirectory } from '../../platform/tenant/tenant-directory.ts';
+import type { Fields, Visit, Visits } from '../../platform/pages/page-request.ts';
+import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
+import { goTo, sendPage } from '../../platform/pages/send-page.ts';
+import type { Tokens } from '../../platform/tokens/tokens.ts';
 import type { AddressRules } from '../applications/index.ts';
-import { activeApplications, isLogoutAddress, isRegistered } from '../applications/index.ts';
 import type { BrowserCookie } from '../sessions/index.ts';
-import { signOutBrowser } from '../sessions/index.ts';
+import { signOutBrowser, signOutSession } from '../sessions/index.ts';
 import type { SignOn } from '../sign-on/index.ts';
-import { signOffPage } from './sign-off-page.ts';
+import type { Farewell } from './farewell.ts';
+import { carriedBy, farewellOf } from './farewell.ts';
+import { askPage, donePage } from './sign-off-page.ts';
 
 export interface SignOffDeps {
-  readonly tenants: TenantDirectory;
-  readonly scopeOf: ScopeOf;
-  readonly hosts: PlatformHosts;
+  readonly visits: Visits;
   readonly rules: AddressRules;
+  readonly tokens: Tokens;
   readonly browserCookie: BrowserCookie;
   readonly signOn: SignOn;
 }
 
-const Target = z.object({
-  redirect_url: z.string().max(2048).optional(),
-  application_id: z.string().max(64).optional(),
-});
-type Target = z.output<typeof Target>;
+interface Exchange {
+  readonly visit: Visit;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
 /**
- * S-02: `/logout` of a tenant. What the application has ended already (`POST /me/logout`) is only
- * tidied up; anything else is asked first, because a link alone must sign nobody out (rule 12). It
- * returns to a registered address or to none.
+ * S-02: `/logout` of a tenant, for the kit and for OpenID Connect (RP-Initiated Logout 1.0). What the
+ * application has ended already (`POST /me/logout`) is only tidied up, and an id token of this browser's
+ * sign-on ends that one; anything else is asked first, because a link alone must sign nobody out
+ * (rule 12). It returns to a registered address or to none.
  */
 export function signOffRoutes(app: FastifyInstance, deps: SignOffDeps): void {
-  const { tenants, scopeOf, hosts, signOn, browserCookie } = deps;
   app.get('/logout', async (request, reply) => {
-    const scope = scopeOf(await tenants.ofPage(request.headers));
-    const target = parseTarget(request.query);
-    const location = await returnAddress(scope, target, deps.rules);
-    const browser = await signOn.browserOf(scope, request.headers);
-    if (browser && browser.sessions.length > 0) return sendPage(request, reply, { scope, target });
-    return leave(request, reply, { scope, location });
+    const visit = await deps.visits(request, reply);
+    return sayFarewell(deps, { visit, request, reply }, visit.query);
   });
 
   app.post('/logout', async (request, reply) => {
-    const { tenant } = scopeOf(await tenants.ofPage(request.headers));
-    // A browser always says where a POST comes from; only our own page may end a sign-on.
-    if (request.headers.origin !== hosts.tenantOrigin(tenant.key)) {
-      throw new AppError('origin.not_registered');
+    const visit = await deps.visits(request, reply);
+    const { scope } = visit;
+    const form = formOf(request);
+    const farewell = await farewellOf(deps, scope, form);
+    // A form of an application's comes without this browser's cookies: it is asked again with them.
+    if (!isOwnForm(request, visit, form)) {
+      return goTo(reply, `/logout?${new URLSearchParams(carriedBy(form)).toString()}`);
     }
-    const scope = scopeOf(tenant);
-    const location = await returnAddress(scope, parseTarget(request.body), deps.rules);
-    const browser = await signOn.browserOf(scope, request.headers);
-    if (browser) await signOutBrowser(scope, browser, request.ip);
-    return leave(request, reply, { scope, location });
+    const browser = await deps.signOn.browserOf(scope, request.headers);
+    if (browser) await signOutBrowser(scope, browser, visit.address);
+    return leave(deps, { visit, request, reply }, farewell);
   });
-
-  function leave(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { scope, location }: { readonly scope: TenantScope; readonly location: string | null },
-  ) {
-    reply.header('set-cookie', browserCookie.clear('tenant', scope.tenant));
-    if (location === null) return sendPage(request, reply, { scope, target: null });
-    return reply.code(303).header('location', location).header('cache-control', 'no-store').send();
-  }
 }
 
-/** @throws AppError redirect.not_registered for any address that no application has registered */
-async function returnAddress(
-  { tenant, read }: TenantScope,
-  { redirect_url: address, application_id: id }: Target,
-  rules: AddressRules,
-): Promise<string | null> {
-  if (address === undefined || address === '') return null;
-  const applications = await read((trx) => activeApplications(trx, tenant.id));
-  const isKnown = applications.some(
-    (one) =>
-      (id === undefined || id === '' || one.id === id) &&
-      isRegistered(address, one.logoutUrls, rules),
-  );
-  if (!isKnown || !isLogoutAddress(address, rules)) throw new AppError('redirect.not_registered');
-  return address;
+async function sayFarewell(
+  deps: SignOffDeps,
+  exchange: Exchange,
+  fields: Fields,
+): Promise<FastifyReply> {
+  const { visit, request, reply } = exchange;
+  const { scope, scene, address } = visit;
+  const farewell = await farewellOf(deps, scope, fields);
+  const browser = await deps.signOn.browserOf(scope, request.headers);
+  const sessions = browser?.sessions ?? [];
+  const hinted = sessions.find(({ id }) => id === farewell.sessionId);
+  if (hinted) await signOutSession(scope, hinted, address);
+  if (sessions.length === (hinted ? 1 : 0)) return leave(deps, exchange, farewell);
+  if (hinted && farewell.location !== null) return goTo(reply, farewell.location);
+  const carried = carriedBy(fields);
+  // The page in another language does without the token, too.
+  const here = { ...scene, address: `/logout?${new URLSearchParams(carried).toString()}` };
+  const page = askPage(here, carried);
+  return sendPage(reply, { ...scene, page }, { formTargets: farewell.formTargets });
 }
 
-function parseTarget(given: unknown): Target {
-  const parsed = Target.safeParse(given ?? {});
-  if (!parsed.success) throw new AppError('redirect.not_registered');
-  return parsed.data;
-}
-
-function sendPage(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  { scope: { tenant }, target }: { readonly scope: TenantScope; readonly target: Target | null },
+/** Nobody is signed in any more. */
+function leave(
+  { browserCookie }: SignOffDeps,
+  { visit: { scope, scene }, reply }: Exchange,
+  { location }: Farewell,
 ): FastifyReply {
-  const { redirect_url = '', application_id = '' } = target ?? {};
-  const form = target && { redirect_url, application_id };
-  const origins = redirect_url === '' ? '' : ` ${new URL(redirect_url).origin}`;
-  return reply
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'${origins}; base-uri 'none'; frame-ancestors 'none'`,
-    )
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'same-origin')
-    .type('text/html; charset=utf-8')
-    .send(signOffPage({ tenant, language: languageOf(headers), form }));
+  reply.header('set-cookie', browserCookie.clear('tenant', scope.tenant));
+  return location === null
+    ? sendPage(reply, { ...scene, page: donePage(scene) })
+    : goTo(reply, location);
 }

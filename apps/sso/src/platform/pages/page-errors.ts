@@ -15,6 +15,7 @@ const texts: Partial<Record<ProblemCode, PageKey>> = {
   'sign_on.invalid_grant': 'refused.attempt',
   'tenant.unknown': 'refused.tenant',
   'tenant.suspended': 'refused.suspended',
+  'auth.too_many_attempts': 'refused.tooMany',
   'server.internal': 'refused.internal',
 };
 
@@ -24,8 +25,10 @@ const largestFormBytes = 64 * 1024;
 /** Refusals as pages: people read them. No refusal ever redirects (sso.md, rule 1). */
 export function answerWithPages(app: FastifyInstance, visits: Visits): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const { code } = asAppError(error, largestFormBytes);
+    const { code, details } = asAppError(error, largestFormBytes);
     if (code === 'server.internal') request.log.error({ err: error }, 'unexpected error');
+    const retryAfterSeconds = details.params?.retryAfterSeconds;
+    if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds);
     // Where the tenant itself is the trouble, there is nobody's look to show it in.
     const scene = code.startsWith('tenant.')
       ? null

@@ -9,7 +9,7 @@ import { findTenant } from './tenant.queries.ts';
 import type { Tenant } from './tenant.ts';
 
 /** The tenant whose host is asked when no other is named. */
-const defaultTenantKey = 'www';
+export const defaultTenantKey = 'www';
 
 export interface TenantDirectory {
   /**
