@@ -16,6 +16,7 @@ import { discoveryRoutes } from './modules/discovery/index.ts';
 import type { AccountSettings } from './modules/local-accounts/index.ts';
 import { forgetFailures, passwordRoutes, sendMails } from './modules/local-accounts/index.ts';
 import { launcherRoutes, sessionRoutes } from './modules/me/index.ts';
+import { openidPaths, openidRoutes } from './modules/openid/index.ts';
 import { createFactors, createPasskeys } from './modules/second-factor/index.ts';
 import {
   createBrowserCookie,
@@ -25,6 +26,7 @@ import {
 import type { SignInDeps } from './modules/sign-in/index.ts';
 import {
   accountRoutes,
+  authorizeRoutes,
   factorRoutes,
   loginRoutes,
   upstreamRoutes,
@@ -44,6 +46,7 @@ import { createCallLimit } from './platform/limits/call-limit.ts';
 import { assetRoutes } from './platform/pages/assets.ts';
 import { answerWithPages } from './platform/pages/page-errors.ts';
 import { acceptForms, createVisits } from './platform/pages/page-request.ts';
+import { tenantHostsAlone } from './platform/pages/tenant-hosts-alone.ts';
 import type { ScopeOf } from './platform/scope/tenant-scope.ts';
 import { createScopes } from './platform/scope/tenant-scope.ts';
 import type { PlatformSecret } from './platform/secrets/sealed-box.ts';
@@ -90,12 +93,14 @@ export function compose(deps: CompositionDeps): Composition {
   const tokens = createTokens(deps);
   const shared = { tenants, scopeOf, tokens, sessionKeys, rules: addressRules, browserCookie };
   const visits = createVisits({ tenants, hosts, scopeOf, cookies });
-  const signIn = createSignIn(deps, { visits, cookies, signOn });
+  const signIn = createSignIn(deps, { visits, cookies, signOn, tokens });
   return {
     registerModules: (app) => {
-      answerCrossOrigin(app, createOriginDirectory(deps));
+      answerCrossOrigin(app, createOriginDirectory(deps), openidPaths);
       discoveryRoutes(app, { keys, hosts, tenants });
-      tokenRoutes(app, { ...shared, ...createTokenLimits(deps) });
+      const tokenLimits = createTokenLimits(deps);
+      tokenRoutes(app, { ...shared, ...tokenLimits });
+      openidRoutes(app, { ...shared, ...tokenLimits, hosts });
       sessionRoutes(app, shared);
       launcherRoutes(app, shared);
       bridgeRoutes(app, {
@@ -103,6 +108,7 @@ export function compose(deps: CompositionDeps): Composition {
         ...deps,
         watch: createSessionWatch(deps),
         originsOf: (id) => deps.unitOfWork.asSystem((trx) => originsOf(trx, id)),
+        ...createWatchLimits(deps),
       });
       // A scope of its own: pages take forms and answer with pages, the API does neither.
       void app.register(async (pages) => {
@@ -110,12 +116,16 @@ export function compose(deps: CompositionDeps): Composition {
         answerWithPages(pages, visits);
         await assetRoutes(pages, { tenants });
         arrivalRoutes(pages, { ...shared, hosts, cookies });
-        signOffRoutes(pages, { ...shared, hosts, signOn });
-        loginRoutes(pages, signIn);
-        upstreamRoutes(pages, signIn);
-        factorRoutes(pages, signIn);
-        accountRoutes(pages, signIn);
-        passwordRoutes(pages, { visits, settings: signIn.accounts });
+        await pages.register(async (people) => {
+          tenantHostsAlone(people, hosts);
+          signOffRoutes(people, { ...shared, visits, signOn });
+          loginRoutes(people, signIn);
+          authorizeRoutes(people, signIn);
+          upstreamRoutes(people, signIn);
+          factorRoutes(people, signIn);
+          accountRoutes(people, signIn);
+          passwordRoutes(people, { visits, settings: signIn.accounts });
+        });
       });
     },
     jobs: [
@@ -137,6 +147,14 @@ function createTokenLimits({ clock }: CompositionDeps) {
   };
 }
 
+/** A frame asks three times a minute, once more for each change; an office asks from one address. */
+function createWatchLimits({ clock }: CompositionDeps) {
+  return {
+    watchesOfAddress: createCallLimit({ clock, callsPerMinute: 3_000 }),
+    watchesOfKeys: createCallLimit({ clock, callsPerMinute: 240 }),
+  };
+}
+
 /** Which origins belong to applications; a change is seen by every server within this time. */
 function createOriginDirectory({ unitOfWork, clock, addressRules }: CompositionDeps) {
   const origins = createExpiringCache({
@@ -153,7 +171,7 @@ function createOriginDirectory({ unitOfWork, clock, addressRules }: CompositionD
 /** What the pages of a sign-in work with, beside those who visit them. */
 function createSignIn(
   deps: CompositionDeps,
-  parts: Pick<SignInDeps, 'visits' | 'cookies' | 'signOn'>,
+  parts: Pick<SignInDeps, 'visits' | 'cookies' | 'signOn' | 'tokens'>,
 ): SignInDeps {
   const { secret, clock, addressRules, passwords, decoyHash } = deps;
   const accounts: AccountSettings = {
@@ -170,5 +188,6 @@ function createSignIn(
     oidc: createOidcClient({ clock, isPlainHttpAllowed: addressRules.isLoopbackAllowed }),
     directories: createDirectoryClient({ isPlainAllowed: addressRules.isLoopbackAllowed }),
     connectorBox: createSealedBox(secret, 'connectors'),
+    beginningsOfAddress: createCallLimit({ clock, callsPerMinute: 120 }),
   };
 }

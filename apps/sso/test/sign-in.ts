@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import type { SignOnTarget, TargetQuery } from '../src/modules/sign-on/sign-on-target.ts';
+import type { SignOnTarget } from '../src/modules/sign-on/index.ts';
+import type { TargetQuery } from '../src/modules/sign-on/sign-on-target.ts';
 import type { TestSso } from './app.ts';
 
 /** What the demo has registered for the booking application of acme. */

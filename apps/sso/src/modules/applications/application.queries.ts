@@ -13,6 +13,8 @@ export interface RegisteredApplication {
   readonly loginTemplates: readonly string[];
   readonly logoutUrls: readonly string[];
   readonly origins: readonly string[];
+  /** Where codes of OpenID Connect go; none for applications of the kit. */
+  readonly redirectUris: readonly string[];
 }
 
 const columns = [
@@ -23,6 +25,7 @@ const columns = [
   'login_templates as loginTemplates',
   'logout_urls as logoutUrls',
   'origins',
+  'redirect_uris as redirectUris',
 ] as const;
 
 export async function findApplication(

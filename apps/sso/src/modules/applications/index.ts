@@ -8,11 +8,13 @@ export {
   originsOf,
   type RegisteredApplication,
 } from './application.queries.ts';
+export { type ClientCredentials, clientCredentialsOf } from './client.queries.ts';
 export { mayOpen, type Person } from './domain/access.ts';
 export {
   fillTemplate,
   isLogoutAddress,
   isRedirectTemplate,
+  isRedirectUri,
   isRegistered,
   refuseToTemplate,
 } from './domain/redirect-template.ts';

@@ -1,2 +1,3 @@
+export { type BearerDeps, bearerOf } from './bearer.ts';
 export { launcherRoutes } from './launcher.routes.ts';
 export { sessionRoutes } from './session.routes.ts';

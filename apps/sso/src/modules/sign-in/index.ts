@@ -1,4 +1,5 @@
 export { accountRoutes } from './account.routes.ts';
+export { authorizeRoutes } from './authorize.routes.ts';
 export { factorRoutes } from './factor.routes.ts';
 export { loginRoutes } from './login.routes.ts';
 export type { SignInDeps } from './sign-in-flow.ts';

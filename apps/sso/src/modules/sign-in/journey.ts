@@ -8,6 +8,13 @@ const carriedNames = [
   'code_challenge',
   'code_challenge_method',
   'login_hint',
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'nonce',
+  'max_age',
 ] as const;
 
 /** Longer ones are no address of anybody. */
@@ -23,7 +30,10 @@ export interface Journey {
   readonly formTargets: readonly string[];
 }
 
-/** @throws AppError redirect.not_registered for an address that no application has registered */
+/**
+ * @throws AppError redirect.not_registered for an address that no application has registered
+ * @throws AuthorizationRefused where a standard client is told what is wrong
+ */
 export async function journeyOf(
   signOn: SignOn,
   scope: TenantScope,
@@ -35,15 +45,35 @@ export async function journeyOf(
   });
   const { login_hint: hint, ...rest } = Object.fromEntries(named);
   const carried = hint === undefined ? rest : { ...rest, login_hint: hint.slice(0, longestHint) };
-  if (rest.redirect_url === undefined) {
-    return { carried, target: null, application: null, formTargets: [] };
-  }
-  const { target, application } = await signOn.findTarget(scope, {
-    redirectUrl: rest.redirect_url,
-    applicationId: rest.application_id,
-    codeChallenge: rest.code_challenge,
-    codeChallengeMethod: rest.code_challenge_method,
-  });
+  const found = await foundTarget(signOn, scope, rest);
+  if (!found) return { carried, target: null, application: null, formTargets: [] };
+  const { target, application } = found;
   const formTargets = signOn.formTargets(target);
   return { carried, target, application: application.name, formTargets };
+}
+
+async function foundTarget(
+  signOn: SignOn,
+  scope: TenantScope,
+  { redirect_url: redirectUrl, redirect_uri: redirectUri, ...rest }: Partial<Fields>,
+) {
+  const challenge = {
+    codeChallenge: rest.code_challenge,
+    codeChallengeMethod: rest.code_challenge_method,
+  };
+  if (redirectUrl !== undefined) {
+    const applicationId = rest.application_id;
+    return signOn.findTarget(scope, { redirectUrl, applicationId, ...challenge });
+  }
+  if (redirectUri === undefined) return null;
+  return signOn.findCodeTarget(scope, {
+    redirectUri,
+    clientId: rest.client_id,
+    responseType: rest.response_type,
+    scope: rest.scope,
+    state: rest.state,
+    nonce: rest.nonce,
+    maxAge: rest.max_age,
+    ...challenge,
+  });
 }

@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { waitText } from '../../platform/pages/failure-texts.ts';
 import type { Fields, Visit } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
-import { goTo, sendPage } from '../../platform/pages/send-page.ts';
+import { goTo } from '../../platform/pages/send-page.ts';
 import type { PageKey } from '../../platform/pages/texts.ts';
 import { accountsOf, checkPassword } from '../local-accounts/index.ts';
-import type { KnownBrowser } from '../sign-on/index.ts';
+import { isFreshFor } from '../sign-on/index.ts';
 import type { Journey } from './journey.ts';
 import { journeyOf } from './journey.ts';
-import { chooserPage } from './pages/login-page.ts';
 import { findPerson } from './person.queries.ts';
 import { ceremonyOf, sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 import { finish, goOnAfter } from './sign-in-flow.ts';
+import { onwardOf, withoutAsking } from './without-asking.ts';
 
 /** The login page, its password, its passkey, and the choice between accounts. */
 export function loginRoutes(app: FastifyInstance, deps: SignInDeps): void {
@@ -22,7 +22,9 @@ export function loginRoutes(app: FastifyInstance, deps: SignInDeps): void {
     const journey = await journeyOf(signOn, visit.scope, visit.query);
     const browser = await signOn.browserOf(visit.scope, request.headers);
     const exchange = { visit, request, reply };
-    const known = await withoutAsking(deps, exchange, { journey, browser });
+    const prompts = new Set([visit.query.prompt ?? '']);
+    const sessions = browser?.sessions ?? [];
+    const known = await withoutAsking(deps, exchange, { journey, sessions, prompts });
     return known ?? sendLogin(deps, exchange, { journey, notice: noticeOf(visit) });
   });
 
@@ -47,6 +49,9 @@ export function loginRoutes(app: FastifyInstance, deps: SignInDeps): void {
     if (!isOwnForm(request, visit, form) || !session) {
       return sendLogin(deps, exchange, { journey, status: 403, error: say(visit, 'error.form') });
     }
+    if (!isFreshFor(journey.target, session.signedInAt, { now: visit.scope.clock.now() })) {
+      return sendLogin(deps, exchange, { journey, email: session.email ?? '' });
+    }
     return goTo(reply, await onwardOf(deps, visit, { journey, session }));
   });
 
@@ -56,55 +61,6 @@ export function loginRoutes(app: FastifyInstance, deps: SignInDeps): void {
     const journey = await journeyOf(signOn, visit.scope, form);
     return tryPasskey(deps, { visit, request, reply }, { journey, form });
   });
-}
-
-interface Known {
-  readonly journey: Journey;
-  readonly browser: KnownBrowser | null;
-}
-
-/**
- * What happens without a password: `prompt=login` always asks for one, `none` never does, and
- * otherwise one account goes on at once, and of several one is chosen.
- */
-async function withoutAsking(
-  deps: SignInDeps,
-  { visit, reply }: Exchange,
-  { journey, browser }: Known,
-): Promise<FastifyReply | null> {
-  const sessions = browser?.sessions ?? [];
-  const [session] = sessions;
-  const { prompt } = visit.query;
-  if (prompt === 'login') return null;
-  if (prompt === 'none' && journey.target && sessions.length !== 1) {
-    return goTo(reply, deps.signOn.refuse(journey.target, 'login_required'));
-  }
-  if (!session) return null;
-  if (sessions.length === 1 && prompt !== 'select_account') {
-    return goTo(reply, await onwardOf(deps, visit, { journey, session }));
-  }
-  const accounts = sessions.map(({ id, displayName, email }) => ({
-    sessionId: id,
-    name: displayName,
-    email,
-  }));
-  const page = chooserPage(visit.scene, { destination: journey, accounts });
-  return sendPage(reply, { ...visit.scene, page }, { formTargets: journey.formTargets });
-}
-
-interface Chosen {
-  readonly journey: Journey;
-  readonly session: { readonly id: string; readonly browserId: string };
-}
-
-async function onwardOf(
-  { signOn }: SignInDeps,
-  { scope }: Visit,
-  { journey: { target }, session }: Chosen,
-): Promise<string> {
-  if (!target) return '/account';
-  const journey = { target, sessionId: session.id, browserId: session.browserId };
-  return scope.write((trx) => signOn.leave(trx, scope, journey));
 }
 
 interface Attempt {
@@ -153,7 +109,12 @@ async function tryPasskey(
   if (!person?.isActive) {
     return sendLogin(deps, exchange, { journey, status: 401, error: say(visit, 'error.passkey') });
   }
-  const { id, connectorId } = person;
+  const { id, connectorId, connectorKind, connectorName: name } = person;
+  if (connectorKind !== 'local') {
+    // Each sign-in is the provider's to allow: whom it has let go must not come in by a key of ours.
+    const error = visit.scene.say('error.passkeyOfProvider', { name });
+    return sendLogin(deps, exchange, { journey, status: 403, error });
+  }
   const proof = { userId: id, connectorId, method: 'passkey' } as const;
   return finish(deps, exchange, { proof, journey, second: null });
 }

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
 import { consumeCode, issueCode, peekCode } from '../../platform/codes/one-time-codes.ts';
 import type { Cookies } from '../../platform/http/cookies.ts';
+import type { CallLimit } from '../../platform/limits/call-limit.ts';
 import type { Visit, Visits } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
+import type { Tokens } from '../../platform/tokens/tokens.ts';
 import type { DirectoryClient, OidcClient } from '../connectors/index.ts';
 import type { AccountSettings } from '../local-accounts/index.ts';
 import type { Factors, SignInMethod } from '../second-factor/index.ts';
@@ -19,12 +21,15 @@ export interface SignInDeps {
   readonly visits: Visits;
   readonly cookies: Cookies;
   readonly signOn: SignOn;
+  readonly tokens: Tokens;
   readonly accounts: AccountSettings;
   readonly factors: Factors;
   readonly oidc: OidcClient;
   readonly directories: DirectoryClient;
   /** Opens the secrets of connectors. */
   readonly connectorBox: SealedBox;
+  /** Each beginning at a provider is kept until its answer comes, so nobody begins without end. */
+  readonly beginningsOfAddress: CallLimit;
 }
 
 /** One page that is being answered. */

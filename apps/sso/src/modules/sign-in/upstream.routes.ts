@@ -85,8 +85,10 @@ async function begin(
   { connector, journey }: Beginning,
 ): Promise<FastifyReply> {
   const { visit, reply } = exchange;
-  const { scope, origin, scene } = visit;
+  const { scope, origin, scene, address } = visit;
   const { carried } = journey;
+  deps.beginningsOfAddress.check(address);
+  deps.beginningsOfAddress.count(address);
   try {
     const { provider } = providerOf(connector, deps.connectorBox);
     const location = await deps.oidc.begin(provider, {

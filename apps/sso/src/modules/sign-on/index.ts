@@ -1,4 +1,10 @@
 export { arrivalRoutes } from './arrival.routes.ts';
-export { createSignOn, type KnownBrowser, personOf, type SignOn } from './sign-on.ts';
-export { handleCode } from './sign-on-codes.ts';
-export type { SignOnTarget } from './sign-on-target.ts';
+export { AuthorizationRefused, isFreshFor } from './code-target.ts';
+export {
+  createSignOn,
+  type KnownBrowser,
+  personOf,
+  type SignOn,
+  type SignOnTarget,
+} from './sign-on.ts';
+export { authorizationCode, handleCode } from './sign-on-codes.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
-import { SignOnTarget } from './sign-on-target.ts';
+import { CodeTarget } from './code-target.ts';
+import { KeyTarget } from './sign-on-target.ts';
 
 /** A sign-on on its way to an application: which session, of which browser, to where. */
 export const SignOnJourney = z.object({
-  target: SignOnTarget,
+  target: KeyTarget,
   sessionId: z.uuid(),
   browserId: z.uuid(),
 });
@@ -20,6 +21,15 @@ export const handleCode: CodeKind<z.output<typeof Handle>> = {
   purpose: 'handle',
   lifetimeSeconds: 60,
   payload: Handle,
+};
+
+const AuthorizationCode = Handle.extend({ target: CodeTarget });
+
+/** What a standard client gets, and exchanges at `/token` (RFC 6749, 4.1.2). */
+export const authorizationCode: CodeKind<z.output<typeof AuthorizationCode>> = {
+  purpose: 'authorization_code',
+  lifetimeSeconds: 60,
+  payload: AuthorizationCode,
 };
 
 /** From the tenant's host to the API's. */

@@ -12,17 +12,17 @@ import {
 } from '../applications/index.ts';
 
 /** S256 of a verifier (RFC 7636): 43 characters, and nothing weaker. */
-const challengeForm = /^[A-Za-z0-9_-]{43}$/;
+export const challengeForm = /^[A-Za-z0-9_-]{43}$/;
 
-/** Where a sign-on shall end, checked against what the application has registered. */
-export const SignOnTarget = z.object({
+/** Where a sign-on of the kit shall end, checked against what the application has registered. */
+export const KeyTarget = z.object({
   applicationId: z.string(),
   /** The address as it was asked for, `{key}` still in it. */
   redirectUrl: z.string(),
   /** The handle is worth nothing without the verifier of this (ADR 14). */
   codeChallenge: z.string().regex(challengeForm),
 });
-export type SignOnTarget = z.output<typeof SignOnTarget>;
+export type KeyTarget = z.output<typeof KeyTarget>;
 
 /** Parameters of `/login` that say where a sign-on leads, as they came in. */
 export interface TargetQuery {
@@ -41,7 +41,7 @@ export async function findTarget(
   trx: Transaction<DB>,
   tenant: Tenant,
   { query, rules }: { readonly query: TargetQuery; readonly rules: AddressRules },
-): Promise<{ readonly target: SignOnTarget; readonly application: RegisteredApplication }> {
+): Promise<{ readonly target: KeyTarget; readonly application: RegisteredApplication }> {
   const { redirectUrl, applicationId, codeChallenge = '', codeChallengeMethod } = query;
   const isProven = codeChallengeMethod === 'S256' && challengeForm.test(codeChallenge);
   if (!isProven || !isRedirectTemplate(redirectUrl, rules)) refuse();

@@ -8,8 +8,10 @@ import type { AddressRules, Person, RegisteredApplication } from '../application
 import { accessRulesOf, mayOpen, refuseToTemplate } from '../applications/index.ts';
 import type { BrowserCookie, LiveSession, SessionKeys, SignIn } from '../sessions/index.ts';
 import { browserOf, liveSessions, startSession } from '../sessions/index.ts';
-import { ticketCode } from './sign-on-codes.ts';
-import type { SignOnTarget, TargetQuery } from './sign-on-target.ts';
+import type { CodeError, CodeQuery, CodeTarget } from './code-target.ts';
+import { answerAddress, findCodeTarget, isFreshFor } from './code-target.ts';
+import { authorizationCode, ticketCode } from './sign-on-codes.ts';
+import type { KeyTarget, TargetQuery } from './sign-on-target.ts';
 import { findTarget } from './sign-on-target.ts';
 
 /** The browser at a tenant's host, with the sign-ons it holds, the newest first. */
@@ -18,8 +20,11 @@ export interface KnownBrowser {
   readonly sessions: readonly LiveSession[];
 }
 
-/** Why a sign-on ends in the application without a key (docs/sso-protocol.md). */
-export type SignOnError = 'login_required' | 'access_denied' | 'temporarily_unavailable';
+/** Where a sign-on ends: in an application of the kit, or with the code of a standard client. */
+export type SignOnTarget = KeyTarget | CodeTarget;
+
+/** Seconds that a sign-in takes from its proof to its end. */
+const onItsWaySeconds = 60;
 
 /** What the pages of a sign-in work with. They decide who somebody is; this decides what follows. */
 export interface SignOn {
@@ -27,7 +32,12 @@ export interface SignOn {
   readonly findTarget: (
     scope: TenantScope,
     query: TargetQuery,
-  ) => Promise<{ readonly target: SignOnTarget; readonly application: RegisteredApplication }>;
+  ) => Promise<{ readonly target: KeyTarget; readonly application: RegisteredApplication }>;
+  /** @throws AppError redirect.not_registered like `findTarget`, AuthorizationRefused to tell the client */
+  readonly findCodeTarget: (
+    scope: TenantScope,
+    query: CodeQuery,
+  ) => Promise<{ readonly target: CodeTarget; readonly application: RegisteredApplication }>;
   /** Null for a browser that is new here. */
   readonly browserOf: (
     scope: TenantScope,
@@ -60,7 +70,7 @@ export interface SignOn {
     },
   ) => Promise<string>;
   /** Where to send the browser (303) to tell the application that there will be no session. */
-  readonly refuse: (target: SignOnTarget, error: SignOnError) => string;
+  readonly refuse: (scope: TenantScope, target: SignOnTarget, error: CodeError) => string;
   /** Origins that a form which ends at this target may be redirected to (CSP `form-action`). */
   readonly formTargets: (target: SignOnTarget) => readonly string[];
 }
@@ -73,17 +83,25 @@ interface Deps {
 }
 
 export function createSignOn({ rules, hosts, browserCookie, sessionKeys }: Deps): SignOn {
-  const refuse: SignOn['refuse'] = ({ redirectUrl }, error) =>
-    refuseToTemplate(redirectUrl, error, rules);
+  const issuerOf = ({ tenant }: TenantScope) => hosts.tenantOrigin(tenant.key);
+  const refuse: SignOn['refuse'] = (scope, target, error) =>
+    isCode(target)
+      ? answerAddress(target, { error }, issuerOf(scope))
+      : refuseToTemplate(target.redirectUrl, error, rules);
   return {
     findTarget: ({ tenant, read }, query) =>
       read((trx) => findTarget(trx, tenant, { query, rules })),
+    findCodeTarget: (scope, query) => {
+      const place = { tenant: scope.tenant, rules, issuer: issuerOf(scope) };
+      return scope.read((trx) => findCodeTarget(trx, query, place));
+    },
     browserOf: async ({ tenant, read, clock }, headers) => {
       const cookie = browserCookie.read('tenant', tenant, headers);
       if (cookie === null) return null;
       return read(async (trx) => {
-        const id = await browserOf(trx, tenant, { host: 'tenant', cookie });
-        if (id === null) return null;
+        const seen = await browserOf(trx, tenant, { host: 'tenant', cookie });
+        if (!seen) return null;
+        const { id } = seen;
         const mark = { column: 's.browser_id', value: id } as const;
         const sessions = await liveSessions(trx, tenant.id, { mark, now: clock.now() });
         return { id, sessions };
@@ -99,19 +117,35 @@ export function createSignOn({ rules, hosts, browserCookie, sessionKeys }: Deps)
       const setCookie = browserCookie.write('tenant', scope.tenant, cookie);
       return { setCookie, sessionId, browserId };
     },
-    leave: async (trx, { tenant, clock }, journey) => {
-      const now = clock.now();
+    leave: async (trx, scope, { target, ...journey }) => {
+      const { tenant } = scope;
+      const now = scope.clock.now();
       const mark = { column: 's.id', value: journey.sessionId } as const;
       const [session] = await liveSessions(trx, tenant.id, { mark, now });
-      if (session?.browserId !== journey.browserId) return refuse(journey.target, 'login_required');
-      const accessRules = await accessRulesOf(trx, tenant.id, journey.target.applicationId);
-      if (!mayOpen(accessRules, personOf(session))) return refuse(journey.target, 'access_denied');
-      const ticket = await issueCode(ticketCode, journey, { trx, tenantId: tenant.id, now });
+      const isFresh =
+        session?.browserId === journey.browserId &&
+        isFreshFor(target, session.signedInAt, { now, toleranceSeconds: onItsWaySeconds });
+      if (!isFresh) return refuse(scope, target, 'login_required');
+      const accessRules = await accessRulesOf(trx, tenant.id, target.applicationId);
+      if (!mayOpen(accessRules, personOf(session))) return refuse(scope, target, 'access_denied');
+      const place = { trx, tenantId: tenant.id, now };
+      if (isCode(target)) {
+        const code = await issueCode(authorizationCode, { target, ...journey }, place);
+        return answerAddress(target, { code }, issuerOf(scope));
+      }
+      const ticket = await issueCode(ticketCode, { target, ...journey }, place);
       return `${hosts.apiOrigin}/session/start?ticket=${ticket}`;
     },
     refuse,
-    formTargets: ({ redirectUrl }) => [hosts.apiOrigin, new URL(redirectUrl).origin],
+    formTargets: (target) =>
+      isCode(target)
+        ? [new URL(target.redirectUri).origin]
+        : [hosts.apiOrigin, new URL(target.redirectUrl).origin],
   };
+}
+
+function isCode(target: SignOnTarget): target is CodeTarget {
+  return 'kind' in target;
 }
 
 /** What access rules look at. */

@@ -42,7 +42,7 @@ export interface FamilyRepository {
   readonly consume: (hash: Buffer, use: { at: string; salt: Buffer }) => Promise<boolean>;
   readonly end: (
     familyId: string,
-    reason: 'token_reuse' | 'code_reuse',
+    reason: 'token_reuse' | 'code_reuse' | 'logout',
     at: string,
   ) => Promise<void>;
   /** A sign of life, written at most every five minutes. */

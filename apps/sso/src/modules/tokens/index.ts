@@ -1,4 +1,7 @@
 export { callerOf } from './caller.ts';
-export { subjectOf } from './grant.ts';
+export { signOnByCode } from './code-tokens.ts';
+export { familyRepository } from './family.repository.ts';
+export { type Grant, isCodeInstance, standardTokensOf, subjectOf } from './grant.ts';
+export { refreshTokens } from './refresh-tokens.ts';
 export { tokenRoutes } from './token.routes.ts';
-export type { Caller } from './token-deps.ts';
+export type { Caller, Outcome } from './token-deps.ts';

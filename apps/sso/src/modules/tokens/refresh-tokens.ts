@@ -11,17 +11,26 @@ import { judgeRefresh } from './domain/rotation.ts';
 import type { StoredToken } from './family.repository.ts';
 import { familyRepository } from './family.repository.ts';
 import type { Grant } from './grant.ts';
-import { addRefreshToken } from './grant.ts';
+import { addRefreshToken, isCodeInstance } from './grant.ts';
 import type { Caller, Outcome, TokenDeps } from './token-deps.ts';
 import { refused } from './token-deps.ts';
 
 export interface RefreshAsked {
   readonly applicationId: string;
   readonly refreshToken: string;
-  readonly sessionKey: string;
-  readonly instanceId: string;
+  readonly holder: Holder;
+  /** Fewer scopes than the token has; all of them without. */
+  readonly scopes?: readonly string[];
   readonly caller: Caller;
 }
+
+/**
+ * Who shows the token. The kit names its sign-on and its installation; a standard client is whoever it has
+ * proved to be, and without a secret nobody can tell it from somebody with a copy.
+ */
+export type Holder =
+  | { readonly kind: 'kit'; readonly sessionKey: string; readonly instanceId: string }
+  | { readonly kind: 'client'; readonly isConfidential: boolean };
 
 const denied = 'refresh.invalid_grant';
 
@@ -47,16 +56,31 @@ export async function refreshTokens(
     return refused(denied, 'origin');
   }
   if (token.familyEndedAt !== null) return refused(denied, 'ended');
-  const mark = { column: 's.key_hash', value: hashOf(asked.sessionKey) } as const;
+  const { holder } = asked;
+  if (isCodeInstance(token.instanceId) !== (holder.kind === 'client')) {
+    return refused(denied, 'other_holder');
+  }
+  const mark =
+    holder.kind === 'kit'
+      ? ({ column: 's.key_hash', value: hashOf(holder.sessionKey) } as const)
+      : ({ column: 's.id', value: token.platformSessionId } as const);
   const [session] = await liveSessions(trx, tenantId, { mark, now: deps.scope.clock.now() });
   if (session?.id !== token.platformSessionId) return refused(denied, 'no_session');
   if (!mayOpen(accessRules, personOf(session))) return refused(denied, 'no_access');
   // What the application was granted once is worth what it is registered for now (rule 29).
-  const scopes = token.scopes.filter((scope) => application.scopes.includes(scope));
-  if (!scopes.includes('offline_access')) return refused(denied, 'scopes');
+  const all = token.scopes.filter((scope) => application.scopes.includes(scope));
+  if (!all.includes('offline_access')) return refused(denied, 'scopes');
+  const scopes = asked.scopes ?? all;
+  if (!scopes.every((scope) => all.includes(scope))) return refused('scope.refused', 'scopes');
   const refreshToken = await succeed(trx, { token, asked }, deps);
   if (typeof refreshToken !== 'string') return refreshToken;
   return { granted: { session, application, scopes, familyId: token.familyId, refreshToken } };
+}
+
+/** Whose installation it is: a copy of a used token shows nothing of it. */
+function instanceOf(holder: Holder, { instanceId, usedAt }: StoredToken): string {
+  if (holder.kind === 'kit') return holder.instanceId;
+  return holder.isConfidential || usedAt === null ? instanceId : '';
 }
 
 interface Shown {
@@ -73,7 +97,7 @@ async function succeed(
   const families = familyRepository(trx, tenant.id);
   const now = clock.now();
   const successor = (salt: Buffer) => deriveTenantSecret(tenant.id, asked.refreshToken, salt);
-  switch (judgeRefresh(token, { by: asked.instanceId, now })) {
+  switch (judgeRefresh(token, { by: instanceOf(asked.holder, token), now })) {
     case 'refuse':
       return refused(denied, 'expired_or_other_client');
     case 'reuse':

@@ -59,11 +59,13 @@ export function tokenRoutes(app: FastifyInstance, deps: TokenRouteDeps): void {
       secret: body.session_key,
       attempt: (trx, caller, tokenDeps) => {
         const { applicationId } = params;
-        const common = { applicationId, instanceId: body.instance_id, caller };
+        const instanceId = body.instance_id;
         if (body.grant_type === 'refresh_token') {
           const { refresh_token: refreshToken, session_key: sessionKey } = body;
-          return refreshTokens(trx, { ...common, refreshToken, sessionKey }, tokenDeps);
+          const holder = { kind: 'kit', sessionKey, instanceId } as const;
+          return refreshTokens(trx, { applicationId, caller, refreshToken, holder }, tokenDeps);
         }
+        const common = { applicationId, instanceId, caller };
         const { scopes, session_key: key, code_verifier: verifier } = body;
         return verifier === undefined
           ? signOnBySessionKey(trx, { ...common, scopes, sessionKey: key }, tokenDeps)

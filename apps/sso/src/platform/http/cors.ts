@@ -11,26 +11,34 @@ const preflightSeconds = 600;
  * Cross-origin calls: the exact origin of a registered application, with credentials, and nothing for
  * anybody else (rule 39). JSON calls are always asked for first (rule 40), which is answered here.
  */
-export function answerCrossOrigin(app: FastifyInstance, isKnown: IsOriginKnown): void {
+export function answerCrossOrigin(
+  app: FastifyInstance,
+  isKnown: IsOriginKnown,
+  /** Others that pages call, which look at no cookie. */
+  cookielessPaths: readonly string[],
+): void {
   app.addHook('onRequest', async ({ headers: { origin }, url }, reply) => {
-    if (!url.startsWith(`${apiBasePath}/`)) return;
+    const isOfApi = url.startsWith(`${apiBasePath}/`);
+    if (!isOfApi && !cookielessPaths.includes(url.split('?')[0] ?? '')) return;
     reply.header('vary', 'Origin');
     if (origin === undefined || origin === 'null' || !(await isKnown(origin))) return;
     reply
       .header('access-control-allow-origin', origin)
-      .header('access-control-allow-credentials', 'true')
-      .header('access-control-expose-headers', 'Retry-After, ETag');
+      .header('access-control-expose-headers', 'Retry-After, ETag, WWW-Authenticate');
+    if (isOfApi) reply.header('access-control-allow-credentials', 'true');
   });
-  app.options(`${apiBasePath}/*`, (_request, reply) => {
-    if (reply.hasHeader('access-control-allow-origin')) {
-      reply
-        .header('access-control-allow-methods', 'GET, POST')
-        .header(
-          'access-control-allow-headers',
-          'Authorization, Content-Type, Idempotency-Key, If-None-Match',
-        )
-        .header('access-control-max-age', preflightSeconds);
-    }
-    return reply.code(204).send();
-  });
+  for (const path of [`${apiBasePath}/*`, ...cookielessPaths]) {
+    app.options(path, (_request, reply) => {
+      if (reply.hasHeader('access-control-allow-origin')) {
+        reply
+          .header('access-control-allow-methods', 'GET, POST')
+          .header(
+            'access-control-allow-headers',
+            'Authorization, Content-Type, Idempotency-Key, If-None-Match',
+          )
+          .header('access-control-max-age', preflightSeconds);
+      }
+      return reply.code(204).send();
+    });
+  }
 }

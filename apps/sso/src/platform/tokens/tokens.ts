@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@axp/contracts';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { compactVerify, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { KeyRing } from '../keys/key-ring.ts';
 import { signingAlgorithm } from '../keys/key-ring.ts';
@@ -12,6 +12,7 @@ import type { PlatformHosts } from '../tenant/platform-hosts.ts';
 export const accessTokenSeconds = 10 * 60;
 
 const accessTokenType = 'at+jwt';
+const idTokenType = 'JWT';
 
 /**
  * Checking a signature costs more than many reads. A token that was found good stays good until its
@@ -45,9 +46,23 @@ export interface AccessClaims {
   readonly scopes: readonly string[];
 }
 
+/** What an id token that comes back tells: whose sign-on an application means. */
+export interface IdClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly applicationId: string;
+}
+
 export interface Tokens {
   readonly accessToken: (subject: TokenSubject) => Promise<string>;
-  readonly idToken: (subject: TokenSubject, accessToken: string) => Promise<string>;
+  readonly idToken: (
+    subject: TokenSubject,
+    accessToken: string,
+    /** What the application has asked with, so that it knows its own answer. */
+    nonce?: string,
+  ) => Promise<string>;
+  /** What an id token of a tenant says, however old it is; null for any other text. */
+  readonly readIdToken: (tenantKey: string, token: string) => Promise<IdClaims | null>;
   /** @throws AppError auth.required for a token that is not ours, auth.token_expired for an old one */
   readonly verify: (token: string) => Promise<AccessClaims>;
 }
@@ -107,11 +122,12 @@ export function createTokens({ keys, clock, hosts, newId }: Options): Tokens {
           ...emailClaims(subject),
         },
       }),
-    idToken: (subject, accessToken) =>
+    idToken: (subject, accessToken, nonce) =>
       sign(subject, {
         audience: subject.applicationId,
-        type: 'JWT',
+        type: idTokenType,
         claims: {
+          ...(nonce !== undefined && { nonce }),
           displayName: subject.displayName,
           name: subject.displayName,
           sid: subject.sessionId,
@@ -122,6 +138,8 @@ export function createTokens({ keys, clock, hosts, newId }: Options): Tokens {
           ...emailClaims(subject),
         },
       }),
+    readIdToken: (tenantKey, token) =>
+      readIdToken(token, { keys, issuer: hosts.tenantOrigin(tenantKey) }),
     verify: async (token) => {
       const { expiresAt, ...claims } = await checked.get(token);
       if (expiresAt <= nowSeconds()) throw new AppError('auth.token_expired');
@@ -134,6 +152,23 @@ interface Signing {
   readonly audience: string;
   readonly type: string;
   readonly claims: Readonly<Record<string, unknown>>;
+}
+
+const IdClaims = z.object({ iss: z.string(), sub: z.uuid(), sid: z.uuid(), aud: z.string() });
+
+/** Its time does not matter: it only tells which sign-on is meant, to whoever holds that sign-on. */
+async function readIdToken(
+  token: string,
+  { keys, issuer }: { readonly keys: KeyRing; readonly issuer: string },
+): Promise<IdClaims | null> {
+  const options = { algorithms: [signingAlgorithm] };
+  const verified = await compactVerify(token, keys.findPublicKey, options).catch(() => null);
+  if (verified?.protectedHeader.typ !== idTokenType) return null;
+  const payload: unknown = JSON.parse(Buffer.from(verified.payload).toString());
+  const claims = IdClaims.safeParse(payload);
+  if (!claims.success || claims.data.iss !== issuer) return null;
+  const { sub, sid, aud } = claims.data;
+  return { userId: sub, sessionId: sid, applicationId: aud };
 }
 
 /** Applications match people by it only where they asked for it. */

@@ -26,6 +26,16 @@ export function isLogoutAddress(text: string, rules: AddressRules): boolean {
   return url?.href === text && !hasBraces(text);
 }
 
+/** What an answer adds to the address of a standard client (RFC 6749, 4.1.2; RFC 9207). */
+const answered = ['code', 'state', 'iss', 'error', 'error_description'];
+
+/** Whether an address may be registered for codes: one that has no answer in it yet. */
+export function isRedirectUri(text: string, rules: AddressRules): boolean {
+  if (!isLogoutAddress(text, rules)) return false;
+  const { searchParams } = new URL(text);
+  return !answered.some((name) => searchParams.has(name));
+}
+
 /**
  * Whether an address that was asked for is one of those registered, letter by letter (rule 1). In
  * the demo the port of one's own machine may differ.

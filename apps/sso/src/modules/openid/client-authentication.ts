@@ -1,0 +1,167 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { hashOf } from '@axp/server-kit/auth';
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Fields } from '../../platform/pages/page-request.ts';
+import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
+import type { ClientCredentials } from '../applications/index.ts';
+import { clientCredentialsOf } from '../applications/index.ts';
+import { OauthError } from './oauth-error.ts';
+
+/** A client that has proved who it is, as far as it can. */
+export interface ProvenClient {
+  readonly id: string;
+  /** Whether nobody else could have asked in its name. */
+  readonly isConfidential: boolean;
+}
+
+interface Shown {
+  readonly headers: IncomingHttpHeaders;
+  readonly form: Fields;
+  /** Origin of the tenant: whom a client's assertion has to be made for. */
+  readonly issuer: string;
+  readonly endpoint: string;
+}
+
+type Proof =
+  | { readonly method: 'none' }
+  | { readonly method: 'client_secret_basic'; readonly secret: string }
+  | { readonly method: 'private_key_jwt'; readonly assertion: string };
+
+const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+/** No symmetric one: a public key must never be taken for a secret. */
+export const assertionAlgorithms = ['ES256', 'EdDSA', 'PS256', 'RS256'];
+const longestAssertionSeconds = 10 * 60;
+
+/**
+ * Who asks (RFC 6749, 2.3; RFC 7523, 3). A client proves it in the one way that it has registered.
+ * @throws OauthError invalid_client, invalid_request
+ */
+export async function provenClient(scope: TenantScope, shown: Shown): Promise<ProvenClient> {
+  const { id, proof } = claimOf(shown);
+  const credentials = await scope.read((trx) => clientCredentialsOf(trx, scope.tenant.id, id));
+  if (!credentials) throw new OauthError('invalid_client', { reason: 'unknown' });
+  if (!(await isProven(scope, shown, { id, credentials, proof }))) {
+    throw new OauthError('invalid_client', { reason: credentials.method });
+  }
+  return { id, isConfidential: credentials.method !== 'none' };
+}
+
+function claimOf({ headers, form }: Shown): { readonly id: string; readonly proof: Proof } {
+  const basic = headers.authorization === undefined ? null : basicOf(headers.authorization);
+  const { client_id: named, client_assertion: assertion, client_secret: posted } = form;
+  if (posted !== undefined || (basic && assertion !== undefined)) {
+    throw new OauthError('invalid_request', { reason: 'proof' });
+  }
+  if (basic) {
+    if (named !== undefined && named !== basic.id)
+      throw new OauthError('invalid_client', { reason: 'two ids' });
+    return { id: basic.id, proof: { method: 'client_secret_basic', secret: basic.secret } };
+  }
+  if (assertion !== undefined) {
+    const id = named ?? subjectOf(assertion);
+    if (form.client_assertion_type !== assertionType || id === undefined) {
+      throw new OauthError('invalid_request', { reason: 'assertion' });
+    }
+    return { id, proof: { method: 'private_key_jwt', assertion } };
+  }
+  if (named === undefined) throw new OauthError('invalid_client', { reason: 'nobody' });
+  return { id: named, proof: { method: 'none' } };
+}
+
+/** Both halves are escaped before they are joined (RFC 6749, 2.3.1). */
+function basicOf(header: string): { readonly id: string; readonly secret: string } {
+  const encoded = /^Basic ([A-Za-z0-9+/]{1,1000}={0,2})$/i.exec(header)?.[1] ?? '';
+  const [id = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  try {
+    const unescaped = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
+    return { id: unescaped(id), secret: unescaped(rest.join(':')) };
+  } catch (cause) {
+    throw new OauthError('invalid_client', { cause });
+  }
+}
+
+function subjectOf(assertion: string): string | undefined {
+  try {
+    return decodeJwt(assertion).sub;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Claim {
+  readonly id: string;
+  readonly credentials: ClientCredentials;
+  readonly proof: Proof;
+}
+
+async function isProven(
+  scope: TenantScope,
+  shown: Shown,
+  { id, credentials, proof }: Claim,
+): Promise<boolean> {
+  if (credentials.method === 'client_secret_basic') {
+    if (proof.method !== 'client_secret_basic') return false;
+    return timingSafeEqual(hashOf(proof.secret), credentials.secretHash);
+  }
+  if (credentials.method === 'private_key_jwt') {
+    if (proof.method !== 'private_key_jwt') return false;
+    return isAssertionOf(scope, shown, { id, keys: credentials.keys, assertion: proof.assertion });
+  }
+  return proof.method === 'none';
+}
+
+const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.enum(['EC', 'RSA', 'OKP']) })) });
+const Assertion = z.object({
+  jti: z.string().min(1).max(256),
+  exp: z.number(),
+  iat: z.number().optional(),
+});
+
+async function isAssertionOf(
+  scope: TenantScope,
+  { issuer, endpoint }: Shown,
+  { id, keys, assertion }: { id: string; keys: unknown; assertion: string },
+): Promise<boolean> {
+  const keySet = createLocalJWKSet(Keys.parse(keys));
+  const now = scope.clock.now();
+  const verified = await jwtVerify(assertion, keySet, {
+    algorithms: assertionAlgorithms,
+    issuer: id,
+    subject: id,
+    audience: [issuer, endpoint],
+    currentDate: now,
+  }).catch(() => null);
+  const claims = Assertion.safeParse(verified?.payload);
+  if (!claims.success) return false;
+  const { jti, exp } = claims.data;
+  if (exp - now.getTime() / 1000 > longestAssertionSeconds) return false;
+  const ends = new Date(exp * 1000);
+  return scope.write((trx) => isFirstUse(trx, scope, { name: `assertion ${id} ${jti}`, ends }));
+}
+
+/** An assertion is good once: whoever has read it on its way comes too late. */
+async function isFirstUse(
+  trx: Transaction<DB>,
+  { tenant, clock }: TenantScope,
+  { name, ends }: { readonly name: string; readonly ends: Date },
+): Promise<boolean> {
+  const at = clock.now().toISOString();
+  const row = await trx
+    .insertInto('one_time_code')
+    .values({
+      tenant_id: tenant.id,
+      code_hash: hashOf(name),
+      purpose: 'client_assertion',
+      created_at: at,
+      expires_at: ends.toISOString(),
+      used_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'code_hash']).doNothing())
+    .returning('purpose')
+    .executeTakeFirst();
+  return row !== undefined;
+}

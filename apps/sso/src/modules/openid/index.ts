@@ -1,0 +1,2 @@
+export { assertionAlgorithms } from './client-authentication.ts';
+export { openidPaths, openidRoutes } from './openid.routes.ts';

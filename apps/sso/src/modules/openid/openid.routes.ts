@@ -1,0 +1,180 @@
+import { AppError } from '@axp/contracts';
+import { hashOf } from '@axp/server-kit/auth';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { CallLimit } from '../../platform/limits/call-limit.ts';
+import type { Fields } from '../../platform/pages/page-request.ts';
+import { acceptForms, formOf } from '../../platform/pages/page-request.ts';
+import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
+import type { PlatformHosts } from '../../platform/tenant/platform-hosts.ts';
+import type { BearerDeps } from '../me/index.ts';
+import { bearerOf } from '../me/index.ts';
+import type { SessionKeys } from '../sessions/index.ts';
+import type { Grant, Outcome } from '../tokens/index.ts';
+import { callerOf, refreshTokens, signOnByCode, standardTokensOf } from '../tokens/index.ts';
+import type { ProvenClient } from './client-authentication.ts';
+import { provenClient } from './client-authentication.ts';
+import { answerWithOauthErrors, OauthError, oauthCodeOf } from './oauth-error.ts';
+import { revokeToken } from './revoke-token.ts';
+
+export interface OpenidDeps extends BearerDeps {
+  readonly hosts: PlatformHosts;
+  readonly sessionKeys: SessionKeys;
+  readonly callsOfSession: CallLimit;
+  readonly failuresOfAddress: CallLimit;
+}
+
+/** Paths that pages of registered origins may call; they need no cookie. */
+export const openidPaths = ['/token', '/userinfo', '/revoke'] as const;
+
+const secret = z.string().min(1).max(512);
+const TokenForm = z.discriminatedUnion('grant_type', [
+  z.object({
+    grant_type: z.literal('authorization_code'),
+    code: secret,
+    redirect_uri: z.string().max(2048),
+    code_verifier: z.string().regex(/^[A-Za-z0-9\-._~]{43,128}$/),
+  }),
+  z.object({
+    grant_type: z.literal('refresh_token'),
+    refresh_token: secret,
+    scope: z.string().max(1024).optional(),
+  }),
+]);
+type TokenForm = z.output<typeof TokenForm>;
+
+/**
+ * What standard clients call at a tenant's host (ADR 23): the same sessions, families and refusals as the
+ * kit's calls, in the words of OAuth 2.0.
+ */
+export function openidRoutes(app: FastifyInstance, deps: OpenidDeps): void {
+  const bearer = bearerOf(deps);
+  void app.register(async (openid) => {
+    acceptForms(openid);
+    answerWithOauthErrors(openid);
+
+    openid.post('/token', async (request, reply) => {
+      const asked = await askedBy(deps, request, '/token');
+      return send(reply, await take(deps, request, asked));
+    });
+
+    openid.post('/revoke', async (request, reply) => {
+      const { scope, client, form } = await askedBy(deps, request, '/revoke');
+      const { token = '', token_type_hint: hint } = form;
+      if (token === '') throw new OauthError('invalid_request', { reason: 'token' });
+      if (hint === 'access_token') throw new OauthError('unsupported_token_type');
+      await scope.write((trx) => revokeToken(trx, scope, { token, clientId: client.id }));
+      return send(reply, {});
+    });
+
+    openid.route({
+      method: ['GET', 'POST'],
+      url: '/userinfo',
+      handler: async (request, reply) => {
+        await scopeOfHost(deps, request);
+        const { session, claims } = await bearer(request);
+        if (!claims.scopes.includes('openid')) throw new OauthError('insufficient_scope');
+        const { displayName: name, email, isEmailVerified } = session;
+        return send(reply, {
+          sub: session.userId,
+          ...(claims.scopes.includes('profile') && { name }),
+          ...(claims.scopes.includes('email') &&
+            email !== null && { email, email_verified: isEmailVerified }),
+        });
+      },
+    });
+  });
+}
+
+interface Asked {
+  readonly scope: TenantScope;
+  readonly client: ProvenClient;
+  readonly form: Fields;
+}
+
+/** The tenant, and the client that has proved who it is; whoever guesses is stopped. */
+async function askedBy(deps: OpenidDeps, request: FastifyRequest, path: string): Promise<Asked> {
+  const scope = await scopeOfHost(deps, request);
+  const issuer = deps.hosts.tenantOrigin(scope.tenant.key);
+  const form = formOf(request);
+  deps.failuresOfAddress.check(request.ip);
+  const shown = { headers: request.headers, form, issuer, endpoint: `${issuer}${path}` };
+  try {
+    return { scope, form, client: await provenClient(scope, shown) };
+  } catch (error) {
+    if (error instanceof OauthError) deps.failuresOfAddress.count(request.ip);
+    throw error;
+  }
+}
+
+async function scopeOfHost(
+  { tenants, scopeOf }: OpenidDeps,
+  { headers }: FastifyRequest,
+): Promise<TenantScope> {
+  const tenant = await tenants.ofHost(headers);
+  if (!tenant) throw new AppError('request.not_found');
+  return scopeOf(tenant);
+}
+
+async function take(deps: OpenidDeps, request: FastifyRequest, asked: Asked) {
+  const form = tokenFormOf(asked.form);
+  const used = form.grant_type === 'refresh_token' ? form.refresh_token : form.code;
+  const session = hashOf(used).toString('base64url');
+  deps.callsOfSession.check(session);
+  deps.callsOfSession.count(session);
+  const { scope } = asked;
+  const { tokens, sessionKeys, rules } = deps;
+  const tokenDeps = { scope, tokens, sessionKeys, rules };
+  const outcome = await granted(deps, request, { ...asked, form });
+  if (outcome.granted) {
+    const { grant, nonce } = outcome.granted;
+    return standardTokensOf(grant, nonce, tokenDeps);
+  }
+  deps.failuresOfAddress.count(request.ip);
+  const { code, reason } = outcome.refused;
+  throw new OauthError(oauthCodeOf(code), { reason });
+}
+
+function tokenFormOf(form: Fields): TokenForm {
+  const parsed = TokenForm.safeParse(form);
+  if (parsed.success) return parsed.data;
+  const { grant_type: grant } = form;
+  const isKnown = grant === 'authorization_code' || grant === 'refresh_token';
+  throw new OauthError(isKnown || !grant ? 'invalid_request' : 'unsupported_grant_type');
+}
+
+type Granted = Outcome<{ readonly grant: Grant; readonly nonce: string | null }>;
+
+function granted(
+  { tokens, sessionKeys, rules, browserCookie }: OpenidDeps,
+  request: FastifyRequest,
+  { scope, client, form }: Omit<Asked, 'form'> & { readonly form: TokenForm },
+): Promise<Granted> {
+  const { tenant, write } = scope;
+  const caller = callerOf(request, { tenant, hostTenant: tenant, browserCookie });
+  const deps = { scope, tokens, sessionKeys, rules };
+  const { id: applicationId, isConfidential } = client;
+  return write(async (trx): Promise<Granted> => {
+    if (form.grant_type === 'authorization_code') {
+      const { code, redirect_uri: redirectUri, code_verifier: verifier } = form;
+      return signOnByCode(trx, { applicationId, code, redirectUri, verifier, caller }, deps);
+    }
+    const scopes = form.scope?.split(' ').filter((one) => one !== '');
+    const outcome = await refreshTokens(
+      trx,
+      {
+        applicationId,
+        refreshToken: form.refresh_token,
+        holder: { kind: 'client', isConfidential },
+        caller,
+        ...(scopes && { scopes }),
+      },
+      deps,
+    );
+    return outcome.granted ? { granted: { grant: outcome.granted, nonce: null } } : outcome;
+  });
+}
+
+function send(reply: FastifyReply, body: object): FastifyReply {
+  return reply.header('cache-control', 'no-store').send(body);
+}

@@ -1,0 +1,64 @@
+import { AppError } from '@axp/contracts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Fields } from '../../platform/pages/page-request.ts';
+import { formOf } from '../../platform/pages/page-request.ts';
+import { goTo } from '../../platform/pages/send-page.ts';
+import { AuthorizationRefused } from '../sign-on/index.ts';
+import { journeyOf } from './journey.ts';
+import { sendLogin } from './send-login.ts';
+import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+import { withoutAsking } from './without-asking.ts';
+
+const knownPrompts: ReadonlySet<string> = new Set(['none', 'login', 'consent', 'select_account']);
+
+/**
+ * The authorization endpoint of OpenID Connect, for any standard client (ADR 23). It is the login page
+ * with other parameters: the same people, sessions and second factors. Its applications are the tenant's
+ * own, so nobody is asked for consent.
+ */
+export function authorizeRoutes(app: FastifyInstance, deps: SignInDeps): void {
+  app.get('/authorize', async (request, reply) => {
+    const visit = await deps.visits(request, reply);
+    try {
+      return await authorize(deps, { visit, request, reply });
+    } catch (error) {
+      if (error instanceof AuthorizationRefused) return goTo(reply, error.location);
+      throw error;
+    }
+  });
+
+  // A form of an application's comes without this browser's cookies, so it is asked again with them.
+  app.post('/authorize', async (request, reply) =>
+    goTo(reply, `/authorize?${new URLSearchParams(formOf(request)).toString()}`),
+  );
+}
+
+async function authorize(deps: SignInDeps, exchange: Exchange): Promise<FastifyReply> {
+  const { visit, request, reply } = exchange;
+  const { scope, query } = visit;
+  const journey = await journeyOf(deps.signOn, scope, query);
+  const { target } = journey;
+  if (!target || !('kind' in target)) throw new AppError('redirect.not_registered');
+  const prompts = new Set((query.prompt ?? '').split(' ').filter((one) => one !== ''));
+  const error = unsupportedIn(query, prompts);
+  if (error !== null) return goTo(reply, deps.signOn.refuse(scope, target, error));
+  const { id_token_hint: hint } = query;
+  const meant = hint === undefined ? null : await deps.tokens.readIdToken(scope.tenant.key, hint);
+  if (hint !== undefined && meant === null) {
+    return goTo(reply, deps.signOn.refuse(scope, target, 'invalid_request'));
+  }
+  const browser = await deps.signOn.browserOf(scope, request.headers);
+  const all = browser?.sessions ?? [];
+  const sessions = meant === null ? all : all.filter(({ userId }) => userId === meant.userId);
+  const known = await withoutAsking(deps, exchange, { journey, sessions, prompts });
+  return known ?? sendLogin(deps, exchange, { journey });
+}
+
+function unsupportedIn(query: Fields, prompts: ReadonlySet<string>) {
+  if (query.request !== undefined) return 'request_not_supported';
+  if (query.request_uri !== undefined) return 'request_uri_not_supported';
+  const isAnotherMode = query.response_mode !== undefined && query.response_mode !== 'query';
+  const isAlone = !prompts.has('none') || prompts.size === 1;
+  const areKnown = [...prompts].every((prompt) => knownPrompts.has(prompt));
+  return isAnotherMode || !isAlone || !areKnown ? 'invalid_request' : null;
+}

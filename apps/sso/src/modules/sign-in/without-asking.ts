@@ -1,0 +1,67 @@
+import type { FastifyReply } from 'fastify';
+import type { Visit } from '../../platform/pages/page-request.ts';
+import { goTo, sendPage } from '../../platform/pages/send-page.ts';
+import type { KnownBrowser } from '../sign-on/index.ts';
+import { isFreshFor } from '../sign-on/index.ts';
+import type { Journey } from './journey.ts';
+import { chooserPage } from './pages/login-page.ts';
+import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+
+interface Known {
+  readonly journey: Journey;
+  /** Who may go on: whoever is signed in with this browser, or the one of them who is meant. */
+  readonly sessions: KnownBrowser['sessions'];
+  /** What the application has asked for, as OpenID Connect names it (Core, 3.1.2.1). */
+  readonly prompts: ReadonlySet<string>;
+}
+
+/**
+ * What happens without a password: `login` always asks for one, `none` never does, and otherwise one
+ * account goes on at once, and of several one is chosen. Null when somebody has to be asked.
+ */
+export async function withoutAsking(
+  deps: SignInDeps,
+  { visit, reply }: Exchange,
+  { journey, sessions, prompts }: Known,
+): Promise<FastifyReply | null> {
+  const { scope } = visit;
+  const { target } = journey;
+  if (prompts.has('login')) return null;
+  const now = scope.clock.now();
+  const [fresh, ...more] = sessions.filter(({ signedInAt }) =>
+    isFreshFor(target, signedInAt, { now }),
+  );
+  if (prompts.has('none') && target && (!fresh || more.length > 0)) {
+    const isStandard = 'kind' in target && more.length > 0;
+    const error = isStandard ? 'account_selection_required' : 'login_required';
+    return goTo(reply, deps.signOn.refuse(scope, target, error));
+  }
+  if (!fresh) return null;
+  const isClear = sessions.length === 1 && !prompts.has('select_account');
+  if (isClear || (prompts.has('none') && target)) {
+    return goTo(reply, await onwardOf(deps, visit, { journey, session: fresh }));
+  }
+  const accounts = sessions.map(({ id, displayName, email }) => ({
+    sessionId: id,
+    name: displayName,
+    email,
+  }));
+  const page = chooserPage(visit.scene, { destination: journey, accounts });
+  return sendPage(reply, { ...visit.scene, page }, { formTargets: journey.formTargets });
+}
+
+interface Chosen {
+  readonly journey: Journey;
+  readonly session: { readonly id: string; readonly browserId: string };
+}
+
+/** Where a session goes on to. */
+export async function onwardOf(
+  { signOn }: SignInDeps,
+  { scope }: Visit,
+  { journey: { target }, session }: Chosen,
+): Promise<string> {
+  if (!target) return '/account';
+  const journey = { target, sessionId: session.id, browserId: session.browserId };
+  return scope.write((trx) => signOn.leave(trx, scope, journey));
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import { consumeCode, noteOnCode } from '../../platform/codes/one-time-codes.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { liveSessions } from '../sessions/index.ts';
+import { authorizationCode } from '../sign-on/index.ts';
+import type { Grant } from './grant.ts';
+import { codeInstance } from './grant.ts';
+import { grantTo, isVerifierOf, revokeFamily } from './sign-on-tokens.ts';
+import type { Caller, Outcome, TokenDeps } from './token-deps.ts';
+import { refused } from './token-deps.ts';
+
+export interface CodeAsked {
+  /** The client that has proved who it is. */
+  readonly applicationId: string;
+  readonly code: string;
+  readonly redirectUri: string;
+  readonly verifier: string;
+  readonly caller: Caller;
+}
+
+const denied = 'sign_on.invalid_grant';
+
+/**
+ * The exchange of a standard client's code (RFC 6749, 4.1.3; RFC 7636, 4.6). Like a handle, it is used up
+ * whatever comes of it, and a second use takes back what the first has given.
+ */
+export async function signOnByCode(
+  trx: Transaction<DB>,
+  asked: CodeAsked,
+  deps: TokenDeps,
+): Promise<Outcome<{ readonly grant: Grant; readonly nonce: string | null }>> {
+  const { tenant, clock, newId } = deps.scope;
+  const place = { trx, tenantId: tenant.id, now: clock.now() };
+  const consumed = await consumeCode(authorizationCode, asked.code, place);
+  if (consumed.state === 'unknown') return refused(denied, 'unknown_code');
+  const { target, sessionId, applicationSessionId: familyId } = consumed.payload;
+  const { applicationId, scopes, nonce } = target;
+  if (consumed.state === 'replayed') {
+    await revokeFamily(trx, { familyId, applicationId, address: asked.caller.address }, deps);
+    return refused(denied, 'replayed_code');
+  }
+  if (asked.applicationId !== applicationId) return refused(denied, 'other_client');
+  if (asked.redirectUri !== target.redirectUri) return refused(denied, 'redirect_uri');
+  if (!isVerifierOf(target.codeChallenge, asked.verifier)) return refused(denied, 'verifier');
+  const mark = { column: 's.id', value: sessionId } as const;
+  const [session] = await liveSessions(trx, tenant.id, { mark, now: place.now });
+  const instanceId = codeInstance(newId());
+  const wanted = {
+    applicationId,
+    scopes,
+    instanceId,
+    caller: asked.caller,
+    kind: 'client',
+  } as const;
+  const outcome = await grantTo(trx, { session, asked: wanted }, deps);
+  if (!outcome.granted) return outcome;
+  await noteOnCode(asked.code, { applicationSessionId: outcome.granted.familyId }, place);
+  return { granted: { grant: outcome.granted, nonce } };
+}

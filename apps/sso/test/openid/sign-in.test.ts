@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import * as oidc from 'openid-client';
+import { demoPassword } from '../../seeds/index.ts';
+import type { TestSso } from '../app.ts';
+import { acmeHost, acmeOrigin, startTestSso } from '../app.ts';
+import { Visitor } from '../visitor.ts';
+import type { Clients } from './clients.ts';
+import {
+  configured,
+  goodbye,
+  otherUri,
+  redirectUri,
+  registerClients,
+  signedIn,
+  travel,
+} from './clients.ts';
+
+let sso: TestSso;
+let clients: Clients;
+let wiki: oidc.Configuration;
+beforeAll(async () => {
+  sso = await startTestSso();
+  clients = await registerClients(sso);
+});
+afterAll(() => sso.close());
+beforeEach(async () => {
+  sso.clock.advance({ minutes: 2 });
+  wiki = await configured(sso, 'wiki', clients.publicClient);
+});
+
+describe('a standard client', () => {
+  it.each([
+    ['wiki', 'publicClient'],
+    ['shop', 'secretClient'],
+    ['bank', 'keyClient'],
+  ] as const)('signs in, refreshes, asks who it is, and signs out: %s', async (id, kind) => {
+    const client = await configured(sso, id, clients[kind]);
+    const { ann, tokens, callback } = await signedIn(sso, client);
+    expect(callback.href.startsWith(`${redirectUri}?`)).toBe(true);
+    expect(callback.searchParams.get('iss')).toBe(acmeOrigin);
+    const claims = tokens.claims();
+    expect(claims).toMatchObject({
+      iss: acmeOrigin,
+      aud: id,
+      name: 'Sarah Mitchell',
+      amr: ['pwd'],
+    });
+    expect(tokens).not.toHaveProperty('session_key');
+    const user = await oidc.fetchUserInfo(client, tokens.access_token, claims?.sub ?? '');
+    expect(user).toEqual({
+      sub: claims?.sub,
+      name: 'Sarah Mitchell',
+      email: 'staff@acme.test',
+      email_verified: true,
+    });
+    const next = await oidc.refreshTokenGrant(client, tokens.refresh_token ?? '');
+    expect(next.refresh_token).not.toBe(tokens.refresh_token);
+    expect(next.claims()?.sub).toBe(claims?.sub);
+    const leaving = oidc.buildEndSessionUrl(client, {
+      post_logout_redirect_uri: goodbye,
+      id_token_hint: next.id_token ?? '',
+      state: 'over',
+    });
+    await ann.get(leaving.href);
+    expect(ann.location).toBe(`${goodbye}?state=over`);
+    const late = oidc.refreshTokenGrant(client, next.refresh_token ?? '');
+    await expect(late).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('shares the sign-on of the browser with all others', async () => {
+    const { ann } = await signedIn(sso, wiki);
+    const shop = await configured(sso, 'shop', clients.secretClient);
+    const { tokens } = await signedIn(sso, shop, ann);
+    expect(tokens.claims()?.auth_time).toBe(Math.floor(sso.clock.now().getTime() / 1000));
+    await ann.get('/account');
+    expect(ann.status).toBe(200);
+  });
+
+  it('gets no id token without openid, and no refresh token without offline_access', async () => {
+    const { callback, checks } = await travel(wiki, new Visitor(sso.app), { scope: 'profile' });
+    const { expectedNonce, ...others } = checks;
+    const tokens = await oidc.authorizationCodeGrant(wiki, callback, others);
+    expect([tokens.id_token, tokens.refresh_token, tokens.scope]).toEqual([
+      undefined,
+      undefined,
+      'profile',
+    ]);
+    expect(expectedNonce).not.toBe('');
+    const asked = oidc.fetchUserInfo(wiki, tokens.access_token, oidc.skipSubjectCheck);
+    await expect(asked).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('[S-06] finds all that RFC 8414 names, under both names', async () => {
+    const read = async (name: string) =>
+      sso.inject({ url: `/.well-known/${name}`, headers: { host: acmeHost } });
+    const [one, other] = await Promise.all(
+      ['openid-configuration', 'oauth-authorization-server'].map(read),
+    );
+    expect(one?.json()).toEqual(other?.json());
+    expect(one?.headers['access-control-allow-origin']).toBe('*');
+    for (const [name, value] of Object.entries(one?.json())) {
+      if (/_endpoint$|_uri$/.test(name)) expect(String(value)).toContain(`${acmeOrigin}/`);
+    }
+    expect(one?.json()).toMatchObject({
+      authorization_response_iss_parameter_supported: true,
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'private_key_jwt'],
+      request_parameter_supported: false,
+    });
+  });
+});
+
+describe('prompts', () => {
+  const answerTo = async (ann: Visitor, more: Record<string, string>) => {
+    const { callback, checks } = await travel(wiki, ann, more);
+    expect(callback.searchParams.get('state')).toBe(checks.expectedState);
+    return callback.searchParams.get('error') ?? 'code';
+  };
+
+  it('none never shows a page', async () => {
+    const ann = new Visitor(sso.app);
+    expect(await answerTo(ann, { prompt: 'none' })).toBe('login_required');
+    const { tokens } = await signedIn(sso, wiki, ann);
+    expect(await answerTo(ann, { prompt: 'none' })).toBe('code');
+    await ann.get('/login?prompt=login');
+    await ann.submit('/login', { email: 'admin@acme.test', password: demoPassword });
+    expect(await answerTo(ann, { prompt: 'none' })).toBe('account_selection_required');
+    const hint = { id_token_hint: tokens.id_token ?? '' };
+    expect(await answerTo(ann, { prompt: 'none', ...hint })).toBe('code');
+    const broken = { id_token_hint: tokens.access_token };
+    expect(await answerTo(ann, { prompt: 'none', ...broken })).toBe('invalid_request');
+    const stranger = new Visitor(sso.app);
+    expect(await answerTo(stranger, { prompt: 'none', ...hint })).toBe('login_required');
+  });
+
+  it('login asks again, and select_account lets choose', async () => {
+    const { ann } = await signedIn(sso, wiki);
+    sso.clock.advance({ seconds: 30 });
+    wiki = await configured(sso, 'wiki', clients.publicClient);
+    const again = await travel(wiki, ann, { prompt: 'login' });
+    const tokens = await oidc.authorizationCodeGrant(wiki, again.callback, again.checks);
+    expect(tokens.claims()?.auth_time).toBe(Math.floor(sso.clock.now().getTime() / 1000));
+    await expect(travel(wiki, ann, { prompt: 'select_account' })).rejects.toThrow(/No form/);
+    expect(ann.text).toContain('Choose an account');
+  });
+
+  it('max_age asks again once the sign-in is older, also where an account is chosen', async () => {
+    const { ann } = await signedIn(sso, wiki);
+    sso.clock.advance({ minutes: 10 });
+    wiki = await configured(sso, 'wiki', clients.publicClient);
+    expect(await answerTo(ann, { prompt: 'none', max_age: '900' })).toBe('code');
+    expect(await answerTo(ann, { prompt: 'none', max_age: '300' })).toBe('login_required');
+    const { callback, checks } = await travel(wiki, ann, { max_age: '300' });
+    await oidc.authorizationCodeGrant(wiki, callback, { ...checks, maxAge: 300 });
+    await ann.get('/login?prompt=login');
+    await ann.submit('/login', { email: 'admin@acme.test', password: demoPassword });
+    sso.clock.advance({ minutes: 10 });
+    await ann.get(`/authorize?${new URLSearchParams(asked({ max_age: '900' })).toString()}`);
+    const session = /name="session" value="([^"]+)"/.exec(ann.html)?.[1] ?? '';
+    await ann.submit('/login/account', { session });
+    expect(ann.location).toContain('code=');
+    await ann.get(`/authorize?${new URLSearchParams(asked({ max_age: '900' })).toString()}`);
+    sso.clock.advance({ minutes: 10 });
+    await ann.submit('/login/account', { session });
+    expect([ann.status, ann.text]).toEqual([200, expect.stringContaining('Password')]);
+  });
+});
+
+function asked(change: Record<string, string> = {}): Record<string, string> {
+  return {
+    response_type: 'code',
+    client_id: 'wiki',
+    redirect_uri: redirectUri,
+    scope: 'openid',
+    state: 'a state',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    ...change,
+  };
+}
+
+describe('an authorization request', () => {
+  const ask = async (fields: Record<string, string>) => {
+    const ann = new Visitor(sso.app);
+    await ann.get(`/authorize?${new URLSearchParams(fields).toString()}`);
+    return ann;
+  };
+
+  it.each([
+    ['of another host', 'https://evil.test/callback?from=axp'],
+    ['of a longer path', 'https://wiki.test/callback/x?from=axp'],
+    ['with more in its query', `${otherUri}&a=1`],
+    ['with another query', `${redirectUri}?from=evil`],
+    ['with a fragment', `${redirectUri}#x`],
+    ['in capitals', 'https://wiki.test/Callback?from=axp'],
+    ['with an escape', 'https://wiki.test/%63allback?from=axp'],
+    ['with dots', 'https://wiki.test/x/../callback?from=axp'],
+    ['with a trailing dot', 'https://wiki.test./callback?from=axp'],
+    ['with a port', 'https://wiki.test:8443/callback?from=axp'],
+    ['with a user', 'https://wiki.test@evil.test/callback?from=axp'],
+    ['with a backslash', 'https://wiki.test\\@evil.test/callback?from=axp'],
+    ['with a tab', 'https://wiki.test/\tcallback?from=axp'],
+    ['with a line end', `${redirectUri}\r\nX: y`],
+    ['without a scheme', '//evil.test'],
+    ['with a script', 'javascript:alert(1)'],
+    ['of the kit', 'http://acme.localhost/login/axonscloud/callback/?sessionKey={key}'],
+    ['that is empty', ''],
+  ])('leads nowhere with an address %s', async (_, address) => {
+    const ann = await ask(asked({ redirect_uri: address, prompt: 'none' }));
+    expect([ann.status, ann.location]).toEqual([400, undefined]);
+  });
+
+  it.each([
+    ['an unknown client', { client_id: 'nobody' }],
+    ['no client', { client_id: '' }],
+    ['a client of the kit alone', { client_id: 'axp-booking' }],
+  ])('leads nowhere for %s', async (_, change) => {
+    const ann = await ask(asked({ ...change, prompt: 'none' }));
+    expect([ann.status, ann.location]).toEqual([400, undefined]);
+  });
+
+  it.each([
+    ['invalid_request', { response_type: '' }],
+    ['unsupported_response_type', { response_type: 'token' }],
+    ['unsupported_response_type', { response_type: 'code id_token' }],
+    ['invalid_request', { code_challenge: '' }],
+    ['invalid_request', { code_challenge_method: 'plain' }],
+    ['invalid_request', { code_challenge_method: '' }],
+    ['invalid_request', { code_challenge: 'short' }],
+    ['invalid_scope', { scope: '' }],
+    ['invalid_scope', { scope: 'openid admin' }],
+    ['invalid_request', { max_age: '-1' }],
+    ['invalid_request', { response_mode: 'fragment' }],
+    ['invalid_request', { prompt: 'none login' }],
+    ['invalid_request', { prompt: 'create' }],
+    ['request_not_supported', { request: 'eyJhbGciOiJub25lIn0.e30.' }],
+    ['request_uri_not_supported', { request_uri: 'https://evil.test/request' }],
+  ])('is told of %s: %j', async (error, change) => {
+    const ann = await ask(asked({ redirect_uri: otherUri, ...change }));
+    const answer = new URL(ann.location ?? '');
+    expect(`${answer.origin}${answer.pathname}`).toBe('https://wiki.test/callback');
+    expect(Object.fromEntries(answer.searchParams)).toEqual({
+      from: 'axp',
+      error,
+      state: 'a state',
+      iss: acmeOrigin,
+    });
+  });
+
+  it('is refused where a name comes twice, and may come as a form', async () => {
+    const ann = new Visitor(sso.app);
+    await ann.get(`/authorize?${new URLSearchParams(asked()).toString()}&client_id=shop`);
+    expect([ann.status, ann.location]).toEqual([400, undefined]);
+    await ann.post('/authorize', asked(), { 'sec-fetch-site': 'cross-site' });
+    expect([ann.status, ann.location?.split('?')[0]]).toEqual([303, '/authorize']);
+  });
+
+  it('is told of a person who may not open the application', async () => {
+    const { tenant } = await sso.tenant('acme');
+    const rules = (kind: string, value: string) =>
+      sso.db
+        .updateTable('access_rule')
+        .set({ kind, value })
+        .where('tenant_id', '=', tenant.id)
+        .where('application_id', '=', 'wiki')
+        .execute();
+    await rules('email_domain', 'elsewhere.test');
+    const { callback } = await travel(wiki, new Visitor(sso.app));
+    await rules('everyone', '');
+    expect(callback.searchParams.get('error')).toBe('access_denied');
+  });
+});
