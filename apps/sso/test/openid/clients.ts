@@ -89,7 +89,7 @@ function fetchOf({ inject }: TestSso): oidc.CustomFetch {
       method: method === 'POST' ? 'POST' : 'GET',
       url: `${url.pathname}${url.search}`,
       headers: { ...headers, host: url.host },
-      ...(body !== undefined && body !== null && { payload: body.toString() }),
+      ...(method === 'POST' && { payload: await new Response(body ?? null).text() }),
     });
     const given = Object.entries(answer.headers).map(([name, value]): [string, string] => [
       name,
