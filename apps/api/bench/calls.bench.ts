@@ -59,7 +59,12 @@ async function weeks(world: BenchWorld): Promise<Compared> {
     const filter = { merchantId: merchant, ...weekWindow(index) };
     return withLiterals(
       calendarSql,
-      calendarValues({ ...filter, type: undefined, resourceIds: undefined }),
+      calendarValues({
+        ...filter,
+        type: undefined,
+        resourceIds: undefined,
+        businessUnitIds: undefined,
+      }),
     );
   });
   return { requests: week(await signInMany(world.origin, { count: 8 })), statements };

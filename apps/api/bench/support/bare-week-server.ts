@@ -17,6 +17,7 @@ async function weekOf(index: number): Promise<string> {
       ...weekWindow(index),
       type: undefined,
       resourceIds: undefined,
+      businessUnitIds: undefined,
     }),
   });
   return JSON.stringify(rows);

@@ -3,7 +3,7 @@ import { getBooking, listBookingEvents, listCalendar, listMyBookings } from '@ax
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
-import { buildBooking, buildResource } from '../factories.ts';
+import { buildBooking, buildBusinessUnit, buildResource } from '../factories.ts';
 import { at, book, bookingWorld, colleagueOf } from './booking-world.ts';
 
 let api: TestApi;
@@ -243,6 +243,30 @@ describe('listCalendar', () => {
     api.clock.set(at('10:00'));
     expect(await seenBy(ann)).toMatchObject({ change: 'end' });
     api.clock.set(before);
+  });
+
+  it('[Z-90] [Z-122] shows the bookings of the units that are asked for, and none that would tell its unit', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const bob = await colleagueOf(api, ann);
+    const other = await buildBusinessUnit(api.db, { merchant_id: ann.merchantId });
+    const facts = { merchant_id: ann.merchantId, resource_id: room.id, booker_id: ann.id };
+    const planned = [
+      { title: 'Of Ann', business_unit_id: ann.businessUnitId ?? '', hour: 9 },
+      { title: 'Of others', business_unit_id: other.id, hour: 11 },
+      { title: 'Secret of others', business_unit_id: other.id, hour: 13, privacy: 'private' },
+    ];
+    for (const { hour, ...values } of planned) {
+      const [starts_at, ends_at] = [at(`${hour}:00`), at(`${hour + 1}:00`)];
+      await buildBooking(api.db, { ...facts, ...values, starts_at, ends_at });
+    }
+    const titles = async (as: Member, ids: readonly (string | null)[]) => {
+      const query = { ...window, businessUnitIds: ids.join(',') };
+      return (await api.call(listCalendar, { as, query })).data.map(({ title }) => title);
+    };
+    expect(await titles(bob, [ann.businessUnitId])).toEqual(['Of Ann']);
+    expect(await titles(bob, [other.id])).toEqual(['Of others']);
+    expect(await titles(ann, [other.id])).toEqual(['Of others', 'Secret of others']);
+    expect(await titles(bob, [ann.businessUnitId, other.id])).toEqual(['Of Ann', 'Of others']);
   });
 
   it('[Z-83] [Z-90] answers 304 while nothing has changed, to the same reader alone', async () => {

@@ -55,6 +55,8 @@ export const listCalendar = operation({
       to: InstantInput,
       type: z.optional(z.enum(resourceTypes)),
       resourceIds: z.optional(commaList(Id, 200)),
+      /** Bookings of these units alone, as far as the reader may know whose a booking is. */
+      businessUnitIds: z.optional(commaList(Id, 100)),
     })
     .check(
       z.refine((query) => query.to > query.from, { path: ['to'], error: 'end_before_start' }),

@@ -79,6 +79,7 @@ export const bookingExamples: readonly OperationExample[] = [
       to: '2026-11-30T00:00:00+07:00',
       type: 'room',
       resourceIds: sampleRoom.id,
+      businessUnitIds: sampleUnit.id,
     },
     data: [
       {

@@ -9,6 +9,7 @@ export interface CalendarFilter {
   readonly to: string;
   readonly type: ResourceType | undefined;
   readonly resourceIds: readonly string[] | undefined;
+  readonly businessUnitIds: readonly string[] | undefined;
 }
 
 export interface CalendarRow {
@@ -67,11 +68,12 @@ where (taken.expires_at is null or taken.expires_at > now())
   and ($5::text is null or taken.resource_id in (
     select id from resource where merchant_id = $1 and type = $5
   ))
+  and ($6::uuid[] is null or booking.business_unit_id = any ($6))
 order by taken.starts_at, taken.id`;
 
 export function calendarValues(filter: CalendarFilter): unknown[] {
-  const { merchantId, from, to, resourceIds, type } = filter;
-  return [merchantId, from, to, resourceIds ?? null, type ?? null];
+  const { merchantId, from, to, resourceIds, type, businessUnitIds } = filter;
+  return [merchantId, from, to, resourceIds ?? null, type ?? null, businessUnitIds ?? null];
 }
 
 /** Taken times within a window; what takes several units of an asset at once is told once. */

@@ -17,6 +17,8 @@ export interface EntriesWish {
   readonly range: TimeRange;
   /** Null is all of the kind. */
   readonly resourceIds: readonly string[] | null;
+  /** Bookings of these units alone; none is whatever is taken. */
+  readonly businessUnitIds: readonly string[];
 }
 
 const minutes = 60_000;
@@ -51,15 +53,22 @@ export const calendarQueries = {
     }),
   /** Below the key of all bookings: whatever changes one refreshes the calendar. */
   allEntries: () => [...bookingsKey, 'calendar'] as const,
-  entries: ({ kind, range, resourceIds }: EntriesWish) =>
+  entries: ({ kind, range, resourceIds, businessUnitIds }: EntriesWish) =>
     queryOptions({
-      queryKey: [...calendarQueries.allEntries(), kind, range, resourceIds] as const,
+      queryKey: [
+        ...calendarQueries.allEntries(),
+        kind,
+        range,
+        resourceIds,
+        businessUnitIds,
+      ] as const,
       queryFn: async ({ signal }): Promise<TakenTimes> => {
         const query = {
           from: range.start,
           to: range.end,
           type: kind,
           ...(resourceIds && { resourceIds: resourceIds.join(',') }),
+          ...(businessUnitIds.length > 0 && { businessUnitIds: businessUnitIds.join(',') }),
         };
         return (await call(listCalendar, { query }, { signal })).data;
       },

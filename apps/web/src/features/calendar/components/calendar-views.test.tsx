@@ -134,6 +134,10 @@ describe('filters', () => {
     expect(visits.paths.at(-1)).toBe(
       `/booking-calendar?view=month&date=2035-03-06&building=${building.id}&room=${room.id}&unit=${id(40)}`,
     );
+    // What is told of is what was asked for: the month shows bookings, not what is free.
+    await waitFor(() =>
+      expect(requestsOf(listCalendar).at(-1)?.url.searchParams.get('businessUnitIds')).toBe(id(40)),
+    );
     const asked = requestsOf(listCalendarResources).map(({ url }) => url.searchParams);
     await waitFor(() =>
       expect(asked.some((query) => query.get('resourceIds') === room.id)).toBe(true),

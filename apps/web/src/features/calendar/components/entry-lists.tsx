@@ -52,9 +52,6 @@ export function ResourceLists({ data, entries }: ListProps) {
         </Group>
       ))}
       {isCut(groups, shown) && <MoreButton onClick={reveal} />}
-      {data.hasMoreResources && !isCut(groups, shown) && (
-        <MoreButton isLoading={data.isLoadingMore} onClick={data.loadMore} />
-      )}
     </>
   );
 }
@@ -147,16 +144,11 @@ function Group({ heading, title, detail, note, children }: PropsWithChildren<Gro
   );
 }
 
-interface MoreButtonProps {
-  readonly isLoading?: boolean;
-  readonly onClick: () => void;
-}
-
-function MoreButton({ isLoading = false, onClick }: MoreButtonProps) {
+function MoreButton({ onClick }: { readonly onClick: () => void }) {
   const { t } = useTranslation('calendar');
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', '@media print': { display: 'none' } }}>
-      <Button variant="outlined" color="inherit" loading={isLoading} onClick={onClick}>
+      <Button variant="outlined" color="inherit" onClick={onClick}>
         {t('list.more')}
       </Button>
     </Box>

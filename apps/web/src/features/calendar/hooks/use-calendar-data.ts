@@ -39,10 +39,6 @@ export interface CalendarData {
   /** Why there is nothing to show; what is shown already stays when an update fails. */
   readonly error: Error | null;
   readonly retry: () => void;
-  /** There are more rows than are read so far, 200 a page (Z-90). */
-  readonly hasMoreResources: boolean;
-  readonly isLoadingMore: boolean;
-  readonly loadMore: () => void;
 }
 
 const noResources: readonly CalendarResource[] = [];
@@ -53,7 +49,13 @@ function useRows(view: CalendarView, anchor: string, timezone: string) {
     ...calendarQueries.rows({ ...view, window }),
     placeholderData: keepPreviousData,
   });
-  const { data, isPlaceholderData } = query;
+  const { data, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
+    query;
+  const isNextWanted = hasNextPage && !isPlaceholderData && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    // Two hundred rows come at once (Z-90); what is drawn of them is what is in view.
+    if (isNextWanted) void fetchNextPage();
+  }, [isNextWanted, fetchNextPage]);
   const resources = useMemo(() => data?.pages.flatMap((page) => page.data) ?? noResources, [data]);
   const openings = useMemo(() => {
     const known = isPlaceholderData ? [] : (data?.pages ?? []);
@@ -99,14 +101,28 @@ function entryMaker(businessUnitIds: readonly string[]) {
   };
 }
 
+const allUnits: readonly string[] = [];
+
+/**
+ * The units whose bookings alone are asked for. A row of the timeline shows what is taken, whoever
+ * took it, with other units' faded; all else tells of the chosen ones only.
+ */
+function askedUnits({ view, isList, businessUnitIds }: CalendarView): readonly string[] {
+  const isTimeline = (view === 'day' || view === 'week') && !isList;
+  return isTimeline ? allUnits : businessUnitIds;
+}
+
 function useEntries(
   view: CalendarView,
   range: TimeRange,
   pages: readonly (readonly string[] | null)[],
 ) {
   const { kind, businessUnitIds } = view;
+  const asked = askedUnits(view);
   const { taken, isLoading, error } = useQueries({
-    queries: pages.map((resourceIds) => calendarQueries.entries({ kind, range, resourceIds })),
+    queries: pages.map((resourceIds) =>
+      calendarQueries.entries({ kind, range, resourceIds, businessUnitIds: asked }),
+    ),
     combine: combined,
   });
   // What an answer has in common with the one before is the same object: so is what is drawn of it.
@@ -122,15 +138,16 @@ function useEntries(
 function useNeighbours(view: CalendarView, day: string, timezone: string, isOn: boolean): void {
   const queryClient = useQueryClient();
   const { view: name, kind } = view;
+  const businessUnitIds = askedUnits(view);
   useEffect(() => {
     if (!isOn) return;
     for (const step of [1, -1] as const) {
       const range = rangeOf(daysOf(name, neighbourDay(name, day, step)), timezone);
-      const wish = calendarQueries.entries({ kind, range, resourceIds: null });
+      const wish = calendarQueries.entries({ kind, range, resourceIds: null, businessUnitIds });
       // What fails here is asked for again when somebody goes there.
       void queryClient.query(wish).catch(() => undefined);
     }
-  }, [queryClient, name, kind, day, timezone, isOn]);
+  }, [queryClient, name, kind, day, timezone, businessUnitIds, isOn]);
 }
 
 /** What `/booking-calendar/` shows of a view, kept up to date while it is open. */
@@ -172,8 +189,5 @@ export function useCalendarData(view: CalendarView): CalendarData {
       void query.refetch();
       void queryClient.refetchQueries({ queryKey: calendarQueries.allEntries() });
     },
-    hasMoreResources: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
   };
 }
