@@ -90,9 +90,6 @@ function dataOf(count: number, week: number): CalendarData {
     isLoadingEntries: false,
     error: null,
     retry: () => {},
-    hasMoreResources: false,
-    isLoadingMore: false,
-    loadMore: () => {},
   };
 }
 

@@ -1,26 +1,40 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import dynamic from 'next/dynamic';
 import NextLink from 'next/link';
-import { useMemo } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/index.ts';
 import { useIsPrinting } from '../hooks/use-is-printing.ts';
 import { usePeriodText } from '../hooks/use-period-text.ts';
 import { calendarHref } from '../model/calendar-view.ts';
-import { entriesByDay } from '../model/entries-by-day.ts';
-import { Agenda } from './agenda.tsx';
 import { EntrySkeleton, GridSkeleton, NoResources } from './calendar-states.tsx';
-import { DayLists, ResourceLists } from './entry-lists.tsx';
-import { MonthGrid } from './month-grid.tsx';
+import { MonthList, TimelineList } from './list-views.tsx';
 import { TimelineGrid } from './timeline/timeline-grid.tsx';
 import { TimelineSkeleton } from './timeline/timeline-skeleton.tsx';
 import type { CalendarViewProps } from './view-props.ts';
+
+const loadAgenda = () => import('./agenda.tsx').then((module) => module.Agenda);
+const loadMonth = () => import('./month-grid.tsx').then((module) => module.MonthGrid);
+
+// The timeline is there with the page, and so are the lists: a page is put on paper as it is then.
+const Agenda = dynamic(loadAgenda, { ssr: false, loading: EntrySkeleton });
+const MonthGrid = dynamic(loadMonth, { ssr: false, loading: GridSkeleton });
+
+/** Fetches how a view is drawn beside what it draws. */
+function useEarlyView({ view, isList }: CalendarViewProps['view']): void {
+  useEffect(() => {
+    if (view === 'agenda') void loadAgenda();
+    else if (view === 'month' && !isList) void loadMonth();
+  }, [view, isList]);
+}
 
 /** What the calendar shows of a view, or why it shows nothing. */
 export function CalendarBody(props: CalendarViewProps) {
   const { view, data } = props;
   const { t } = useTranslation('calendar');
   const period = usePeriodText({ ...data, view: view.view });
+  useEarlyView(view);
   if (data.error) {
     return <ErrorState title={t('failed')} error={data.error} onRetry={data.retry} />;
   }
@@ -69,34 +83,5 @@ function TwinLink({ view }: CalendarViewProps) {
     >
       {t(view.isList ? 'more.asCalendar' : 'more.asList')}
     </Link>
-  );
-}
-
-function useShownEntries({ entries }: CalendarViewProps['data']) {
-  return useMemo(() => entries.filter(({ isFaded }) => !isFaded), [entries]);
-}
-
-function TimelineList({ data }: Pick<CalendarViewProps, 'data'>) {
-  const entries = useShownEntries(data);
-  if (data.isLoadingEntries) return <EntrySkeleton />;
-  return (
-    <Box sx={{ maxWidth: 860 }}>
-      <ResourceLists data={data} entries={entries} />
-    </Box>
-  );
-}
-
-function MonthList({ data }: CalendarViewProps) {
-  const entries = useShownEntries(data);
-  const { days, timezone } = data;
-  const calendarDays = useMemo(
-    () => entriesByDay(entries, days, timezone),
-    [entries, days, timezone],
-  );
-  if (data.isLoadingEntries) return <EntrySkeleton />;
-  return (
-    <Box sx={{ maxWidth: 860 }}>
-      <DayLists data={data} calendarDays={calendarDays} />
-    </Box>
   );
 }

@@ -1,8 +1,9 @@
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CalendarEntry } from '../model/calendar-entry.ts';
 import type { Draft, Gesture } from '../model/gesture.ts';
 import { isSameDraft } from '../model/gesture.ts';
+import type { Held, Hold } from '../model/hold.ts';
 
 /** Where on the timeline something is. */
 export interface TimelinePoint {
@@ -11,6 +12,7 @@ export interface TimelinePoint {
 }
 
 export interface DragWorld {
+  readonly hold: Hold;
   readonly scroller: RefObject<HTMLElement | null>;
   /** The instant and the row below a point of the screen. */
   readonly pointAt: (clientX: number, clientY: number) => TimelinePoint | null;
@@ -18,11 +20,6 @@ export interface DragWorld {
   readonly mayCreate: boolean;
   readonly draft: (gesture: Gesture, point: TimelinePoint) => Draft | null;
   readonly onDrop: (gesture: Gesture, draft: Draft) => void;
-}
-
-export interface Dragging {
-  readonly gesture: Gesture;
-  readonly draft: Draft;
 }
 
 /** A finger that rests this long takes hold; one that moves sooner scrolls. */
@@ -66,38 +63,68 @@ function edgeScroll(scroller: HTMLElement, x: number, y: number): { left: number
   return { left: towards(x, box.left, box.right), top: towards(y, box.top, box.bottom) };
 }
 
-/** What is held, from the press to the drop; knows nothing of React, so that a move costs no drawing. */
-function createHand(worldOf: () => DragWorld, show: (dragging: Dragging | null) => void) {
-  let press: Press | null = null;
-  let held: Dragging | null = null;
+/** What is held, and where; knows nothing of React, so that a move draws only what it moves. */
+function createGrip(worldOf: () => DragWorld) {
+  let held: Held | null = null;
   let at = { x: 0, y: 0 };
+
+  function hold(next: Held | null): void {
+    held = next;
+    worldOf().hold.drag(next);
+  }
+  function follow(gesture: Gesture): void {
+    const world = worldOf();
+    const point = world.pointAt(at.x, at.y);
+    const draft = point && world.draft(gesture, point);
+    if (!draft || (held && isSameDraft(held.draft, draft))) return;
+    hold({ gesture, draft });
+  }
+  /** Frame by frame, as long as the hand is near an edge. */
+  function scrollOn(): void {
+    const scroller = worldOf().scroller.current;
+    if (!held || !scroller) return;
+    const by = edgeScroll(scroller, at.x, at.y);
+    if (by.left !== 0 || by.top !== 0) {
+      scroller.scrollBy(by);
+      follow(held.gesture);
+    }
+    requestAnimationFrame(scrollOn);
+  }
+  return {
+    held: () => held,
+    follow,
+    place: (x: number, y: number): void => {
+      at = { x, y };
+    },
+    take: (gesture: Gesture): void => {
+      follow(gesture);
+      if (held) requestAnimationFrame(scrollOn);
+    },
+    letGo: (): void => {
+      if (held) hold(null);
+    },
+  };
+}
+
+/** From the press to the drop. */
+function createHand(worldOf: () => DragWorld) {
+  const grip = createGrip(worldOf);
+  let press: Press | null = null;
   let hasDragged = false;
 
-  function hold(next: Dragging | null): void {
-    held = next;
-    show(next);
-  }
-  function follow(): void {
-    const world = worldOf();
-    const point = press && world.pointAt(at.x, at.y);
-    if (!press || !point) return;
-    const draft = world.draft(press.gesture, point);
-    if (!draft || (held && isSameDraft(held.draft, draft))) return;
-    hold({ gesture: press.gesture, draft });
-  }
-  function take(): void {
+  function take({ gesture }: Press): void {
     hasDragged = true;
-    follow();
+    grip.take(gesture);
   }
   function release(): void {
     if (press) window.clearTimeout(press.timer);
     press = null;
-    if (held) hold(null);
+    grip.letGo();
   }
 
   return {
     hasDragged: () => hasDragged,
-    isHolding: () => held !== null,
+    isHolding: () => grip.held() !== null,
     release,
     down: (event: ReactPointerEvent): void => {
       hasDragged = false;
@@ -107,36 +134,31 @@ function createHand(worldOf: () => DragWorld, show: (dragging: Dragging | null) 
       const point = world.pointAt(x, y);
       const gesture = point && gestureAt(event.target, point, world);
       if (!gesture) return;
-      at = { x, y };
+      grip.place(x, y);
       const isTouch = event.pointerType === 'touch';
-      const timer = isTouch ? window.setTimeout(take, longPressMs) : 0;
+      const rested = () => press && take(press);
+      const timer = isTouch ? window.setTimeout(rested, longPressMs) : 0;
       press = { pointerId, x, y, isTouch, gesture, timer };
     },
     move: (event: PointerEvent): void => {
       if (!press || event.pointerId !== press.pointerId) return;
-      at = { x: event.clientX, y: event.clientY };
-      if (held) {
-        follow();
+      const { clientX: x, clientY: y } = event;
+      grip.place(x, y);
+      if (grip.held()) {
+        grip.follow(press.gesture);
         return;
       }
-      const distance = Math.hypot(at.x - press.x, at.y - press.y);
+      const distance = Math.hypot(x - press.x, y - press.y);
       if (distance < (press.isTouch ? touchSlackPx : slackPx)) return;
       // A finger that moves before it has taken hold scrolls.
       if (press.isTouch) release();
-      else take();
+      else take(press);
     },
     up: (event: PointerEvent): void => {
       if (!press || event.pointerId !== press.pointerId) return;
-      const done = held;
+      const done = grip.held();
       release();
       if (done) worldOf().onDrop(done.gesture, done.draft);
-    },
-    /** Scrolls on where the hand is near an edge. */
-    scrollOn: (scroller: HTMLElement): void => {
-      const by = edgeScroll(scroller, at.x, at.y);
-      if (by.left === 0 && by.top === 0) return;
-      scroller.scrollBy(by);
-      follow();
     },
   };
 }
@@ -173,30 +195,16 @@ function listen(hand: Hand, scroller: HTMLElement | null): () => void {
  */
 export function useTimelineDrag(world: DragWorld) {
   const { scroller } = world;
-  const [dragging, setDragging] = useState<Dragging | null>(null);
   const hand = useRef<Hand | null>(null);
   const worldNow = useEffectEvent(() => world);
 
   useEffect(() => {
-    const made = createHand(() => worldNow(), setDragging);
+    const made = createHand(() => worldNow());
     hand.current = made;
     return listen(made, scroller.current);
   }, [scroller]);
 
-  const isDragging = dragging !== null;
-  useEffect(() => {
-    if (!isDragging) return undefined;
-    let frame = 0;
-    const onFrame = () => {
-      if (scroller.current) hand.current?.scrollOn(scroller.current);
-      frame = requestAnimationFrame(onFrame);
-    };
-    frame = requestAnimationFrame(onFrame);
-    return () => cancelAnimationFrame(frame);
-  }, [isDragging, scroller]);
-
   return {
-    dragging,
     onPointerDown: (event: ReactPointerEvent) => hand.current?.down(event),
     /** Whether the click that follows ended a drag and means nothing by itself. */
     wasDrag: () => hand.current?.hasDragged() === true,

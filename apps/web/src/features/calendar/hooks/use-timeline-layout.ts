@@ -1,16 +1,14 @@
 import type { CalendarResource } from '@axp/contracts';
 import { useTheme } from '@mui/material/styles';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import type { CalendarEntry } from '../model/calendar-entry.ts';
 import type { CalendarView } from '../model/calendar-view.ts';
 import { groundOf } from '../model/ground.ts';
-import { stopOf } from '../model/roving.ts';
 import type { TimeScale } from '../model/time-scale.ts';
 import { timeScale, writtenHours, xOf } from '../model/time-scale.ts';
-import { byResource, timelineRows } from '../model/timeline-rows.ts';
+import { byResource, scrollTopFor, timelineRows } from '../model/timeline-rows.ts';
 import type { CalendarData } from './use-calendar-data.ts';
 import { useElementWidth } from './use-element-width.ts';
 
@@ -18,7 +16,6 @@ const labelPx = { wide: 208, narrow: 116 } as const;
 const narrowPx = 700;
 /** An hour is at least so wide; a wider screen shows the whole day, or more of the week. */
 const hourPx = { day: 56, week: 14 } as const;
-const headPx = 64;
 /** Where a day begins for most: what lies before is a scroll away. */
 const firstHour = '07:00';
 
@@ -27,8 +24,6 @@ export interface TimelineLayoutProps {
   readonly data: CalendarData;
   readonly entries: readonly CalendarEntry[];
   readonly now: number;
-  /** What has the focus: its row stays mounted, wherever one scrolls. */
-  readonly stopKey: string | null;
 }
 
 function useScale(
@@ -68,7 +63,17 @@ function useFirstScroll(
   });
 }
 
-/** Sizes and places: how wide an hour is, which rows there are, and which of them are in view. */
+/** Draws the ground of rows; those that share their hours share it. */
+function groundMaker(draw: (resource: CalendarResource) => string) {
+  const known = new Map<string | null, string>();
+  return (resource: CalendarResource): string => {
+    const ground = known.get(resource.openingId) ?? draw(resource);
+    known.set(resource.openingId, ground);
+    return ground;
+  };
+}
+
+/** Sizes and places: how wide an hour is, and which rows there are. */
 export function useTimelineLayout(
   scroller: RefObject<HTMLElement | null>,
   props: TimelineLayoutProps,
@@ -80,19 +85,6 @@ export function useTimelineLayout(
   const taken = useMemo(() => byResource(entries), [entries]);
   const rows = useMemo(() => timelineRows(data.resources, taken), [data.resources, taken]);
   useFirstScroll(scroller, scale, { ...props, isReady: width > 0 });
-  const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the compiler; what is in view is read anew each time
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => rows[index]?.height ?? 0,
-    // A new function tells it that heights are to be asked anew.
-    getItemKey: keyOf,
-    overscan: 4,
-    scrollPaddingStart: headPx,
-    // Until the screen is measured, as on the first drawing, a screenful is assumed.
-    initialRect: { width: 1200, height: 800 },
-  });
   const last = rows.at(-1);
   const { vars } = useTheme();
   const { openOf, timezone } = data;
@@ -102,25 +94,23 @@ export function useTimelineLayout(
       line: vars.palette.divider,
       shade: `color-mix(in srgb, ${vars.palette.text.secondary} 11%, transparent)`,
     };
-    const known = new Map<string | null, string>();
-    return (resource: CalendarResource): string => {
-      const { openingId } = resource;
-      const ground = known.get(openingId) ?? groundOf(scale, openOf(resource), looks);
-      known.set(openingId, ground);
-      return ground;
-    };
+    return groundMaker((resource) => groundOf(scale, openOf(resource), looks));
   }, [scale, openOf, timezone, vars]);
-  const inView = virtualizer.getVirtualItems().map(({ index }) => index);
-  const keptRow = props.stopKey === null ? -1 : (stopOf(rows, props.stopKey)?.rowIndex ?? -1);
-  const mounted = keptRow < 0 || inView.includes(keptRow) ? inView : [...inView, keptRow];
   return {
     label,
     scale,
     rows,
-    mounted,
     height: last ? last.top + last.height : 0,
     groundFor,
-    showRow: (index: number) => virtualizer.scrollToIndex(index),
+    /** Brings a row into view, below the hours. */
+    showRow: (index: number) => {
+      const [element, row] = [scroller.current, rows[index]];
+      const head = element?.querySelector<HTMLElement>('.head')?.offsetHeight ?? 0;
+      if (!element || !row) return;
+      const { scrollTop, clientHeight } = element;
+      const top = scrollTopFor(row, { top: scrollTop, height: clientHeight - head });
+      if (top !== scrollTop) element.scrollTo({ top });
+    },
   };
 }
 

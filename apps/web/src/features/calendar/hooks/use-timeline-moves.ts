@@ -1,14 +1,15 @@
 import type { CalendarResource } from '@axp/contracts';
 import type { KeyboardEvent, RefObject } from 'react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { CalendarEntry } from '../model/calendar-entry.ts';
 import type { Draft, Gesture, Nudge } from '../model/gesture.ts';
 import { draftOf, nudged } from '../model/gesture.ts';
-import { isTaken } from '../model/is-taken.ts';
+import type { Held } from '../model/hold.ts';
+import { createHold } from '../model/hold.ts';
 import { msAt } from '../model/time-scale.ts';
 import type { ResourceRow, TimelineRow } from '../model/timeline-rows.ts';
-import { rowAt } from '../model/timeline-rows.ts';
-import type { Dragging, TimelinePoint } from './use-timeline-drag.ts';
+import { rowIndexAt } from '../model/timeline-rows.ts';
+import type { TimelinePoint } from './use-timeline-drag.ts';
 import { useTimelineDrag } from './use-timeline-drag.ts';
 import type { TimelineLayout } from './use-timeline-layout.ts';
 
@@ -30,14 +31,15 @@ function resourceRows(rows: readonly TimelineRow[]): ReadonlyMap<string, Resourc
 }
 
 function resourceAt(rows: readonly TimelineRow[], y: number): CalendarResource | null {
-  const row = rowAt(rows, y);
+  const index = rowIndexAt(rows, y);
+  const row = rows[index];
   if (row?.kind === 'resource') return row.resource;
-  const below = row && rows[rows.indexOf(row) + 1];
+  const below = rows[index + 1];
   return below?.kind === 'resource' ? below.resource : null;
 }
 
 /** The gesture that keys stand for, with what of a booking may be changed. */
-function liftOf(entry: CalendarEntry): Dragging | null {
+function liftOf(entry: CalendarEntry): Held | null {
   const { resourceId, startMs, endMs } = entry;
   if (entry.change === 'none') return null;
   const gesture: Gesture =
@@ -56,7 +58,8 @@ function nudgeOf({ key, shiftKey }: KeyboardEvent, gesture: Gesture): Nudge | nu
 export function useTimelineMoves(props: MovesProps) {
   const { scroller, plane, layout, entries, mayCreate, onDrop, reveal } = props;
   const { rows, scale } = layout;
-  const [lifted, setLifted] = useState<Dragging | null>(null);
+  const [hold] = useState(createHold);
+  const heldKey = useSyncExternalStore(hold.subscribe, hold.key, () => null);
   const byId = useMemo(() => resourceRows(rows), [rows]);
 
   const pointAt = (clientX: number, clientY: number): TimelinePoint | null => {
@@ -70,6 +73,7 @@ export function useTimelineMoves(props: MovesProps) {
     return row ? draftOf(gesture, point.ms, row.resource) : null;
   };
   const drag = useTimelineDrag({
+    hold,
     scroller,
     pointAt,
     entryOf: (key) => entries.find((entry) => entry.key === key),
@@ -78,7 +82,7 @@ export function useTimelineMoves(props: MovesProps) {
     onDrop,
   });
 
-  const step = (event: KeyboardEvent, { gesture, draft: from }: Dragging): Draft | null => {
+  const step = (event: KeyboardEvent, { gesture, draft: from }: Held): Draft | null => {
     const grid = byId.get(from.resourceId)?.resource;
     const nudge = nudgeOf(event, gesture);
     if (grid && nudge) return nudged(from, nudge, grid);
@@ -90,35 +94,35 @@ export function useTimelineMoves(props: MovesProps) {
   };
   /** Whether the key was meant for what is lifted. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
+    const lifted = hold.byKeys();
     if (!lifted) return false;
     const next = step(event, lifted);
     const isDrop = event.key === 'Enter' || event.key === ' ';
     if (!next && !isDrop && event.key !== 'Escape') return event.key !== 'Tab';
     event.preventDefault();
     event.stopPropagation();
-    setLifted(next && { ...lifted, draft: next });
+    hold.lift(next && { ...lifted, draft: next });
     if (next) reveal(next);
     if (isDrop) onDrop(lifted.gesture, lifted.draft);
     return true;
   };
 
-  const held = drag.dragging ?? lifted;
-  const row = held && byId.get(held.draft.resourceId);
   return {
-    held,
-    row: row ?? null,
+    hold,
+    isHeld: heldKey !== null,
     rowOf: (resourceId: string) => byId.get(resourceId),
-    isTaken: held && row ? isTaken(held, row) : false,
-    liftedKey: held && held.gesture.kind !== 'create' ? held.gesture.entry.key : null,
+    liftedKey: heldKey,
     onPointerDown: drag.onPointerDown,
     wasDrag: drag.wasDrag,
     onKeyDown,
-    lift: (entry: CalendarEntry) => setLifted(liftOf(entry)),
+    lift: (entry: CalendarEntry) => hold.lift(liftOf(entry)),
     liftNew: (wish: Draft) => {
       const { resourceId, startMs: anchorMs } = wish;
-      setLifted({ gesture: { kind: 'create', resourceId, anchorMs }, draft: wish });
+      hold.lift({ gesture: { kind: 'create', resourceId, anchorMs }, draft: wish });
       reveal(wish);
     },
-    drop: () => setLifted(null),
+    drop: () => {
+      if (hold.byKeys()) hold.lift(null);
+    },
   };
 }

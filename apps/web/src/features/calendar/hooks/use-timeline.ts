@@ -8,6 +8,7 @@ import type { CalendarEntry } from '../model/calendar-entry.ts';
 import type { CalendarView } from '../model/calendar-view.ts';
 import type { Draft, Gesture } from '../model/gesture.ts';
 import { isSameDraft } from '../model/gesture.ts';
+import { stopOf } from '../model/roving.ts';
 import type { ResourceRow } from '../model/timeline-rows.ts';
 import type { CalendarData } from './use-calendar-data.ts';
 import { useStopKey } from './use-stop-key.ts';
@@ -34,6 +35,13 @@ function nextFree({ resource, bars }: ResourceRow, data: CalendarData, now: numb
   return { resourceId: resource.id, startMs, endMs };
 }
 
+/** The bar that an event happened on, and its entry. */
+function barAt(entries: readonly CalendarEntry[], target: EventTarget) {
+  const bar = target instanceof Element && target.closest<HTMLElement>('[data-entry]');
+  const entry = bar ? entries.find(({ key }) => key === bar.dataset.entry) : undefined;
+  return bar && entry ? { bar, entry } : null;
+}
+
 /** Everything that the timeline does, apart from how it looks. */
 export function useTimeline(view: CalendarView, data: CalendarData) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -43,7 +51,7 @@ export function useTimeline(view: CalendarView, data: CalendarData) {
   const changes = useTimeChanges(data.entries, data.timezone);
   const { entries } = changes;
   const [stopKey, setStopKey] = useStopKey();
-  const layout = useTimelineLayout(scroller, { view, data, entries, now, stopKey });
+  const layout = useTimelineLayout(scroller, { view, data, entries, now });
   const { rows, showRow } = layout;
   const panels = useTimelinePanels({ scroller, plane, layout });
   const stops = useTimelineStops({
@@ -65,11 +73,7 @@ export function useTimeline(view: CalendarView, data: CalendarData) {
   };
   const { reveal } = panels;
   const moves = useTimelineMoves({ scroller, plane, layout, entries, mayCreate, onDrop, reveal });
-  const entryAt = (target: EventTarget) => {
-    const bar = target instanceof Element && target.closest<HTMLElement>('[data-entry]');
-    const entry = bar ? entries.find(({ key }) => key === bar.dataset.entry) : undefined;
-    return bar && entry ? { bar, entry } : null;
-  };
+  const entryAt = (target: EventTarget) => barAt(entries, target);
 
   return {
     scroller,
@@ -81,6 +85,8 @@ export function useTimeline(view: CalendarView, data: CalendarData) {
     layout,
     panels,
     stops,
+    /** The row of what has, or last had, the focus. */
+    focusedRow: stopKey === null ? -1 : (stopOf(rows, stopKey)?.rowIndex ?? -1),
     moves,
     /** Something is told or asked already: nothing else shows itself above it. */
     isBusy: changes.refused !== null || panels.details !== null || panels.asked !== null,

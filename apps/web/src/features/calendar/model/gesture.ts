@@ -1,5 +1,5 @@
 import type { CalendarResource } from '@axp/contracts';
-import { tzOffset } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz/tzOffset';
 import type { CalendarEntry } from './calendar-entry.ts';
 
 const minuteMs = 60_000;

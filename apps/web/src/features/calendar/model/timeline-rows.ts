@@ -60,13 +60,22 @@ export function timelineRows(
   return rows;
 }
 
-/** The row at a height, the nearest one where there is none. */
-export function rowAt(rows: readonly TimelineRow[], y: number): TimelineRow | undefined {
-  let [low, high] = [0, rows.length - 1];
+/** Where to scroll so that a row is seen in full; where one is already, if it is. */
+export function scrollTopFor(
+  row: Pick<TimelineRow, 'top' | 'height'>,
+  seen: { readonly top: number; readonly height: number },
+): number {
+  const leastTop = row.top + row.height - seen.height;
+  return Math.min(Math.max(seen.top, leastTop), row.top);
+}
+
+/** Which row is at a height, the nearest one where there is none; 0 where there are no rows. */
+export function rowIndexAt(rows: readonly TimelineRow[], y: number): number {
+  let [low, high] = [0, Math.max(0, rows.length - 1)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if ((rows[middle]?.top ?? 0) <= y) low = middle;
     else high = middle - 1;
   }
-  return rows[low];
+  return low;
 }

@@ -20,6 +20,8 @@ interface TimelineBarProps {
 /** Below these a bar says nothing that could be read, and then shows no sign either. */
 const leastSayingPx = 44;
 const leastSignPx = 18;
+/** A longer bar keeps its words in view; each that does costs something while one scrolls. */
+const longPx = 200;
 /** A booking of five minutes can still be seen and hit. */
 const leastWidthPx = 4;
 
@@ -55,7 +57,7 @@ export const TimelineBar = memo(function TimelineBar(props: TimelineBarProps) {
       style={{ left, width: shown, top }}
     >
       {shown >= leastSignPx && (
-        <span className="say">
+        <span className={shown > longPx ? 'say long' : 'say'}>
           <b>
             {entry.isPending && <Mark sign="pending" />}
             {entry.isPrivate && <Mark sign="private" />}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { useId } from 'react';
+import dynamic from 'next/dynamic';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/shared/session/index.ts';
 import { frame } from '@/shared/theme/tokens.ts';
@@ -7,16 +8,21 @@ import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import type { CalendarData } from '../../hooks/use-calendar-data.ts';
 import type { EntryWords } from '../../hooks/use-entry-words.ts';
 import { useEntryWords } from '../../hooks/use-entry-words.ts';
+import { useRowsInView } from '../../hooks/use-rows-in-view.ts';
 import type { Timeline } from '../../hooks/use-timeline.ts';
 import { useTimeline } from '../../hooks/use-timeline.ts';
 import type { CalendarView } from '../../model/calendar-view.ts';
 import { BuildingHead } from './building-head.tsx';
-import { HoverCard } from './hover-card.tsx';
 import { TimelineAxis } from './timeline-axis.tsx';
 import { TimelinePanels } from './timeline-panels.tsx';
-import { DayLines, Ghost, NowLine } from './timeline-plane.tsx';
+import { DayLines, Ghost, HeldGhost, NowLine } from './timeline-plane.tsx';
 import { TimelineRow } from './timeline-row.tsx';
 import { Scroller } from './timeline-styles.ts';
+
+const HoverCard = dynamic(() => import('./hover-card.tsx').then((module) => module.HoverCard), {
+  ssr: false,
+});
+const Axis = memo(TimelineAxis);
 
 interface TimelineGridProps {
   readonly view: CalendarView;
@@ -52,7 +58,7 @@ export function TimelineGrid({ view, data }: TimelineGridProps) {
         aria-describedby={hintId}
         aria-busy={data.isLoadingEntries}
         tabIndex={-1}
-        className={moves.held ? 'holding' : undefined}
+        className={moves.isHeld ? 'holding' : undefined}
         sx={{ '--label': `${label}px`, maxHeight: heights, minHeight: 280, ...bleed }}
         onPointerDown={moves.onPointerDown}
         onClick={timeline.onClick}
@@ -61,12 +67,7 @@ export function TimelineGrid({ view, data }: TimelineGridProps) {
         onBlur={moves.drop}
       >
         <Box sx={{ width: label + scale.width, minWidth: '100%' }}>
-          <TimelineAxis
-            scale={scale}
-            timezone={data.timezone}
-            ownTimezone={ownTimezone}
-            now={now}
-          />
+          <Axis scale={scale} timezone={data.timezone} ownTimezone={ownTimezone} now={now} />
           <Box style={{ height }} sx={{ position: 'relative' }}>
             <Rows timeline={timeline} data={data} words={words} />
             <Plane timeline={timeline} timezone={data.timezone} />
@@ -93,8 +94,8 @@ interface RowsProps {
 }
 
 function Rows({ timeline, data, words }: RowsProps) {
-  const { layout, moves, stops, mayCreate } = timeline;
-  return layout.mounted.map((index) => {
+  const { scroller, layout, moves, stops, mayCreate, focusedRow } = timeline;
+  return useRowsInView(scroller, layout.rows, focusedRow).map((index) => {
     const row = layout.rows[index];
     if (!row) return null;
     if (row.kind === 'building') {
@@ -128,9 +129,7 @@ function Plane({ timeline, timezone }: { readonly timeline: Timeline; readonly t
     <div className="plane" ref={plane}>
       <DayLines scale={scale} timezone={timezone} />
       <NowLine scale={scale} now={now} />
-      {moves.held && moves.row && (
-        <Ghost draft={moves.held.draft} row={moves.row} scale={scale} isTaken={moves.isTaken} />
-      )}
+      <HeldGhost hold={moves.hold} rowOf={moves.rowOf} scale={scale} />
       {panels.asked && askedRow && (
         <Ghost draft={panels.asked.draft} row={askedRow} scale={scale} isTaken={false} />
       )}

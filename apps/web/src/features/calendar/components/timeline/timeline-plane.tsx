@@ -1,6 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import type { Draft } from '../../model/gesture.ts';
+import type { Hold } from '../../model/hold.ts';
+import { isTaken } from '../../model/is-taken.ts';
 import type { TimeScale } from '../../model/time-scale.ts';
 import { axisDays, spanOf, xOf } from '../../model/time-scale.ts';
 import type { ResourceRow } from '../../model/timeline-rows.ts';
@@ -55,4 +58,18 @@ export function Ghost({ draft, row, scale, isTaken }: GhostProps) {
       </output>
     </div>
   );
+}
+
+interface HeldGhostProps {
+  readonly hold: Hold;
+  readonly rowOf: (resourceId: string) => ResourceRow | undefined;
+  readonly scale: TimeScale;
+}
+
+/** The time that is asked for by what is held: the one thing that a move draws anew. */
+export function HeldGhost({ hold, rowOf, scale }: HeldGhostProps) {
+  const held = useSyncExternalStore(hold.subscribe, hold.now, () => null);
+  const row = held && rowOf(held.draft.resourceId);
+  if (!held || !row) return null;
+  return <Ghost draft={held.draft} row={row} scale={scale} isTaken={isTaken(held, row)} />;
 }

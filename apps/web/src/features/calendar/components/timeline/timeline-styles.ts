@@ -68,9 +68,8 @@ function barStyles({ vars: { palette } }: Theme) {
 function sayStyles({ vars: { palette } }: Theme) {
   const surface = palette.background.paper;
   return {
+    '& .say.long': { position: 'sticky', left: 'var(--label)' },
     '& .say': {
-      position: 'sticky',
-      left: 'var(--label)',
       display: 'inline-block',
       maxWidth: '100%',
       padding: '2px 8px',

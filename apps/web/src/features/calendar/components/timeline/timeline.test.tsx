@@ -1,9 +1,17 @@
-import { cancelBooking, createBooking, editBooking, listCalendar } from '@axp/contracts';
+import {
+  cancelBooking,
+  createBooking,
+  editBooking,
+  listCalendar,
+  listCalendarResources,
+} from '@axp/contracts';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import { booking, id, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
 import {
+  handle,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -112,6 +120,43 @@ describe('a week on which clocks change', () => {
     expect(shown.style.left).toBe(`${(6 * 24 + 10) * weekHourPx}px`);
     expect(shown.style.width).toBe(`${weekHourPx - 1}px`);
     expect(screen.getByText('Your time')).toBeInTheDocument();
+  });
+});
+
+describe('many rows', () => {
+  it('[Z-90] [Z-125] come two hundred at a time, each page with its own taken times', async () => {
+    const [first, second] = rooms;
+    const pages = [
+      { data: [first], meta: { nextCursor: 'more', openings: [] } },
+      { data: [second], meta: { nextCursor: null, openings: [] } },
+    ];
+    serveCalendar([ownEntry('09:30', '10:45')]);
+    server.use(
+      handle(listCalendarResources, (request) =>
+        HttpResponse.json(pages[new URL(request.url).searchParams.has('cursor') ? 1 : 0]),
+      ),
+    );
+    show();
+    await own();
+    await waitFor(() =>
+      expect(document.querySelector(`[data-row="${otherRoom.name}"]`)).not.toBeNull(),
+    );
+    const asked = requestsOf(listCalendar).map(({ url }) => url.searchParams.get('resourceIds'));
+    expect(asked).toEqual([room.id, otherRoom.id]);
+  });
+});
+
+describe('a filter by business unit', () => {
+  it('[C-01] [Z-90] fades what others have taken, since it is taken all the same', async () => {
+    const theirs = taken(at('13:00'), at('14:00'), {
+      title: 'Town hall',
+      booking: bookingFacts({ start: at('13:00'), end: at('14:00') }, { businessUnitId: id(41) }),
+    });
+    serveCalendar([ownEntry('09:30', '10:45'), theirs]);
+    show({ path: `${path}&unit=${id(40)}` });
+    expect(await own()).not.toHaveClass('faded');
+    expect(await bar(/^Town hall/)).toHaveClass('faded');
+    expect(requestsOf(listCalendar)[0]?.url.searchParams.has('businessUnitIds')).toBe(false);
   });
 });
 

@@ -1,0 +1,52 @@
+import type { Draft, Gesture } from './gesture.ts';
+
+/** A gesture, and the time that it asks for so far. */
+export interface Held {
+  readonly gesture: Gesture;
+  readonly draft: Draft;
+}
+
+/**
+ * What is held of the timeline: by a pointer, else by keys. It changes with every move, so only what
+ * draws the wanted time follows it; all else hears when something is taken up or let go.
+ */
+export interface Hold {
+  readonly now: () => Held | null;
+  /** The entry that is held by its key, `''` for a new booking, null for nothing. */
+  readonly key: () => string | null;
+  readonly byKeys: () => Held | null;
+  readonly drag: (held: Held | null) => void;
+  readonly lift: (held: Held | null) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createHold(): Hold {
+  const listeners = new Set<() => void>();
+  let dragged: Held | null = null;
+  let lifted: Held | null = null;
+  const now = () => dragged ?? lifted;
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    now,
+    key: () => {
+      const held = now();
+      if (!held) return null;
+      return held.gesture.kind === 'create' ? '' : held.gesture.entry.key;
+    },
+    byKeys: () => lifted,
+    drag: (held) => {
+      dragged = held;
+      tell();
+    },
+    lift: (held) => {
+      lifted = held;
+      tell();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

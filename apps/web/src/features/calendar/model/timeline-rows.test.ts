@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { rooms } from '../testing/world.ts';
+import { rowIndexAt, scrollTopFor, timelineRows } from './timeline-rows.ts';
+
+const rows = timelineRows(rooms, new Map());
+
+describe('rows', () => {
+  it('[Z-90] are found by their height, the nearest one beyond the edges', () => {
+    // A building and two rooms below it: 36 px and twice 48.
+    expect(rows.map(({ top }) => top)).toEqual([0, 36, 84]);
+    expect([-50, 0, 35, 36, 83, 84, 5000].map((y) => rowIndexAt(rows, y))).toEqual([
+      0, 0, 0, 1, 1, 2, 2,
+    ]);
+    expect(rowIndexAt([], 10)).toBe(0);
+  });
+
+  it.each([
+    ['is seen already', 300, 250],
+    ['lies above', 120, 120],
+    ['lies below', 900, 548],
+  ])('scroll no further than it takes: one that %s', (_where, top, expected) => {
+    expect(scrollTopFor({ top, height: 48 }, { top: 250, height: 400 })).toBe(expected);
+  });
+});
