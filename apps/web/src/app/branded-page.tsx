@@ -7,7 +7,7 @@ import { useIsHydrated } from '@/shared/lib/use-is-hydrated.ts';
 import { MerchantContext } from '@/shared/session/index.ts';
 import { BrandTheme } from '@/shared/theme/brand-theme.tsx';
 import { Splash } from '@/shared/ui/splash.tsx';
-import { FramedPage, preloadFrame } from './framed-page.tsx';
+import { FramedPage, preloadPage } from './framed-page.tsx';
 import { BlankLayout } from './layout/blank-layout.tsx';
 import { useProgressBar } from './layout/use-progress-bar.ts';
 import type { Page } from './page-config.tsx';
@@ -23,7 +23,7 @@ export function BrandedPage({ page: PageComponent }: { readonly page: Page }) {
   const { i18n } = useTranslation();
   const { isMerchantOptional = false, titleKey, texts = [] } = PageComponent.config;
   addTexts(i18n, texts);
-  useEffect(() => preloadFrame(PageComponent), [PageComponent]);
+  useEffect(() => preloadPage(PageComponent), [PageComponent]);
 
   function content() {
     if (!isHydrated) return <Splash />;

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { SessionProvider } from '@/shared/session/index.ts';
+import { Gradually } from '@/shared/ui/gradually.tsx';
 import { Splash } from '@/shared/ui/splash.tsx';
 import { ToastProvider } from '@/shared/ui/toast-provider.tsx';
 import { ErrorBoundary } from './error-pages/error-boundary.tsx';
@@ -16,9 +17,10 @@ const loadMemberFrame = () => import('./member-frame.tsx').then((module) => modu
 // Sign-in and the public pages do without it, so they do not wait for it.
 const MemberFrame = dynamic(loadMemberFrame, { ssr: false, loading: Splash });
 
-/** Fetches early what a page for signed-in people will stand in. */
-export function preloadFrame({ config }: Page): void {
-  if (config.guard === 'member') void loadMemberFrame();
+/** Fetches early what a page will need: what fails here is fetched again where it is drawn. */
+export function preloadPage({ config }: Page): void {
+  if (config.guard === 'member') loadMemberFrame().catch(() => undefined);
+  config.preload?.().catch(() => undefined);
 }
 
 /** Reads a page's config, here and nowhere else: who may see it, in which frame (G-01). */
@@ -40,7 +42,11 @@ export function FramedPage({ page: PageComponent }: { readonly page: Page }) {
         </AuthGuard>
       );
     }
-    const page = <BlankLayout>{content}</BlankLayout>;
+    const page = (
+      <Gradually fallback={<Splash />}>
+        <BlankLayout>{content}</BlankLayout>
+      </Gradually>
+    );
     if (config.guard === 'none') return page;
     return <GuestGuard fallback={<Splash />}>{page}</GuestGuard>;
   }

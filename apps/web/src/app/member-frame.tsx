@@ -5,6 +5,8 @@ import { AccountKeeper } from '@/features/profile/index.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { ShortcutProvider } from '@/shared/keyboard/index.ts';
 import { AbilityScope } from '@/shared/session/index.ts';
+import { Gradually } from '@/shared/ui/gradually.tsx';
+import { Splash } from '@/shared/ui/splash.tsx';
 import { AclGuard } from './guards/acl-guard.tsx';
 import { BlankLayout } from './layout/blank-layout.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
@@ -27,9 +29,13 @@ export function MemberFrame({ config, children }: PropsWithChildren<MemberFrameP
       {config.layout === 'blank' ? (
         <BlankLayout>{content}</BlankLayout>
       ) : (
-        <ShortcutProvider>
-          <MainLayout bell={<NotificationBell />}>{content}</MainLayout>
-        </ShortcutProvider>
+        <Gradually fallback={<Splash />}>
+          <ShortcutProvider>
+            <MainLayout bell={<NotificationBell />}>
+              <Gradually fallback={null}>{content}</Gradually>
+            </MainLayout>
+          </ShortcutProvider>
+        </Gradually>
       )}
     </AbilityScope>
   );

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { compressAssets } from './compress-assets.ts';
 import { hashFiles } from './hash-files.ts';
 import { writePrecacheList } from './precache-list.ts';
+import { writePreloadLinks } from './preload-links.ts';
 import { pagesOverBudget } from './script-budgets.ts';
 
 let root: string;
@@ -64,6 +65,41 @@ describe('compressed assets', () => {
     writeFileSync(join(root, 'photo.webp'), large);
     writeFileSync(join(root, 'small.js'), 'x');
     expect(await compressAssets(root)).toBe(0);
+  });
+});
+
+describe('what a page imports at once', () => {
+  const frame = { files: ['static/chunks/shared.js', 'static/chunks/frame.js'] };
+  const manifest = {
+    'shared/api/transport.ts -> ./http.ts': { files: ['static/chunks/http.js'] },
+    'app/framed-page.tsx -> ./member-frame.tsx': frame,
+    'features/home/components/home-page.tsx -> ./offers.tsx': { files: ['static/o.css'] },
+  };
+  const head = '<head><script src="/_next/static/chunks/shared.js" defer=""></script></head>';
+
+  function linksOf(page: string, known: object = manifest): string[] {
+    writeFileSync(join(root, 'react-loadable-manifest.json'), JSON.stringify(known));
+    writeFileSync(join(root, `${page}.html`), head);
+    writePreloadLinks(root, root);
+    const html = readFileSync(join(root, `${page}.html`), 'utf8');
+    return [...html.matchAll(/rel="preload" as="script"[^>]*href="([^"]+)"/g)].map(
+      ([, href = '']) => href,
+    );
+  }
+
+  it('is fetched beside its own scripts, and nothing twice', () => {
+    expect(linksOf('home')).toEqual([
+      '/_next/static/chunks/http.js',
+      '/_next/static/chunks/frame.js',
+    ]);
+  });
+
+  it('is no frame where there is none', () => {
+    expect(linksOf('login')).toEqual(['/_next/static/chunks/http.js']);
+  });
+
+  it('fails the build when it is imported no more', () => {
+    expect(() => linksOf('home', {})).toThrow(/No page imports shared\/api\/transport.ts/);
   });
 });
 

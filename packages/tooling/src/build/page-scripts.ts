@@ -23,7 +23,7 @@ export function measurePages(output: string): PageSize[] {
   return listFiles(output, () => false)
     .filter((file) => file.endsWith('.html'))
     .map((file) => ({
-      route: routeOf(relative(output, file)),
+      route: routeOf(output, file),
       gzipBytes: scriptsOf(readFileSync(file, 'utf8'))
         .filter((script) => existsSync(join(output, script)))
         .reduce((sum, script) => sum + sizeOf(script), 0),
@@ -40,6 +40,9 @@ export function scriptsOf(html: string): string[] {
   return [...new Set(sources)];
 }
 
-function routeOf(file: string): string {
-  return `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '')}`;
+/** `/login` for `login.html`. */
+export function routeOf(output: string, file: string): string {
+  return `/${relative(output, file)
+    .replace(/\.html$/, '')
+    .replace(/(^|\/)index$/, '')}`;
 }

@@ -9,6 +9,7 @@ import { compressAssets } from './compress-assets.ts';
 import { hashFiles } from './hash-files.ts';
 import { measurePages } from './page-scripts.ts';
 import { writePrecacheList } from './precache-list.ts';
+import { writePreloadLinks } from './preload-links.ts';
 import { pagesOverBudget } from './script-budgets.ts';
 
 const webFolder = join(repositoryRoot, 'apps/web');
@@ -61,6 +62,7 @@ export async function buildWeb(write: Write): Promise<void> {
     throw new BuildError('The web application could not be built; the reason is above.');
   const tooLarge = pagesOverBudget(measurePages(webOutput));
   if (tooLarge.length > 0) throw new BuildError(tooLarge.join('\n'));
+  writePreloadLinks(webOutput, join(webFolder, '.next'));
   writePrecacheList(webOutput);
   await compressAssets(webOutput);
   writeFileSync(stampFile, inputs);

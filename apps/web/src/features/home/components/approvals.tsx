@@ -6,18 +6,31 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import NextLink from 'next/link';
+import type { PropsWithChildren } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { ErrorState, TimeRange } from '@/shared/ui/index.ts';
 import { waitingApprovals } from '../api/approval-queries.ts';
 import { useRequestDecision } from '../hooks/use-request-decision.ts';
+import { Below } from './below.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
 const shownRequests = 2;
 
-/** What waits for a decision of mine: how much, and the longest waiting to decide on here. */
-export function Approvals() {
+/** What waits for a decision of mine, and below it what comes after that. */
+export function Approvals({ children }: PropsWithChildren) {
+  const { isPending } = useQuery(waitingApprovals());
+  return (
+    <>
+      <Requests />
+      <Below isSettled={!isPending}>{children}</Below>
+    </>
+  );
+}
+
+/** How much it is, and the longest waiting to decide on here. */
+function Requests() {
   const { t } = useTranslation('main');
   const { data, error, refetch } = useQuery(waitingApprovals());
   if (error && !data) {

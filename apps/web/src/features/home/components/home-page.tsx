@@ -3,44 +3,34 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTranslation } from 'react-i18next';
 import { placeClock } from '@/shared/booking/clock.ts';
-import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
-import { useAbility, useMerchant, useUser } from '@/shared/session/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { ErrorState, PageHeading } from '@/shared/ui/index.ts';
 import { upcomingBookings } from '../api/upcoming-query.ts';
 import { dayPartAt } from '../model/day-part.ts';
 import { focusOf } from '../model/focus.ts';
+import { Below } from './below.tsx';
 import { NextBooking, NextSkeleton } from './next-booking.tsx';
 import { NothingBooked } from './nothing-booked.tsx';
 import { UpcomingList } from './upcoming-list.tsx';
 
 const fewBookings = 4;
 
-// What one has comes first; what one may do next is fetched beside it.
-const Approvals = dynamic(() => import('./approvals.tsx').then((module) => module.Approvals));
-const Favourites = dynamic(() => import('./favourites.tsx').then((module) => module.Favourites));
-const QuickBook = dynamic(() => import('./quick-book.tsx').then((module) => module.QuickBook), {
-  loading: QuickBookSpace,
-});
+/** Fetched beside what one has, which comes first. */
+export const loadOffers = () => import('./offers.tsx').then((module) => module.Offers);
 
-/** Keeps the place of the quick requests, so that nothing moves when they come. */
-function QuickBookSpace() {
-  return <Box sx={{ minHeight: { xs: 292, sm: 148 } }} />;
-}
+const Offers = dynamic(loadOffers, { ssr: false });
 
 /** `/home`: what is next for me, what waits for me, and a room with one tap. */
 export function HomePage() {
   const { t } = useTranslation('main');
   const user = useUser();
-  const ability = useAbility();
   const now = useNow();
   const list = useQuery(upcomingBookings());
   const bookings = list.data ?? [];
   const next = focusOf(bookings, now);
   const rest = bookings.filter(({ id }) => id !== next?.id);
-  const hasRooms = enabledKinds(useMerchant().services).includes('room');
-  const mayBook = ability.can('create', 'Booking');
   const part = dayPartAt(placeClock(now, user.timezone).minutes);
   return (
     <Box sx={{ maxWidth: columns.list, mx: 'auto' }}>
@@ -64,9 +54,9 @@ export function HomePage() {
               onRetry={() => void list.refetch()}
             />
           )}
-          {(user.isApprover || user.isAdministrator) && <Approvals />}
-          {mayBook && hasRooms && <QuickBook />}
-          {mayBook && <Favourites />}
+          <Below isSettled={!list.isPending}>
+            <Offers />
+          </Below>
         </Box>
         {rest.length > 0 && <UpcomingList bookings={rest.slice(0, fewBookings)} />}
       </Box>

@@ -20,6 +20,23 @@ const CheckInButton = dynamic(() =>
   import('./check-in-button.tsx').then((module) => module.CheckInButton),
 );
 
+const cardStyle = {
+  display: 'grid',
+  overflow: 'hidden',
+  gridTemplateColumns: { xs: '1fr', sm: '240px minmax(0, 1fr)' },
+} as const;
+const pictureStyle = {
+  height: { xs: 132, sm: '100%' },
+  minHeight: { sm: 208 },
+  position: 'relative',
+} as const;
+const wordsStyle = {
+  p: { xs: 5, sm: 6 },
+  display: 'grid',
+  gap: 3,
+  alignContent: 'center',
+} as const;
+
 /** The booking that runs now or comes next. */
 export function NextBooking({ booking }: { readonly booking: BookingSummary }) {
   const { t } = useTranslation('main');
@@ -28,22 +45,14 @@ export function NextBooking({ booking }: { readonly booking: BookingSummary }) {
   const soon = countdown(booking, times.now);
   const length = soon && times.duration(soon.minutes);
   return (
-    <Card
-      component="section"
-      aria-labelledby="next-booking"
-      sx={{
-        display: 'grid',
-        overflow: 'hidden',
-        gridTemplateColumns: { xs: '1fr', sm: '240px minmax(0, 1fr)' },
-      }}
-    >
+    <Card component="section" aria-labelledby="next-booking" sx={cardStyle}>
       <ResourcePicture
         image={resource.image}
         kind={resource.type}
         size="original"
-        sx={{ height: { xs: 132, sm: '100%' }, minHeight: { sm: 208 }, position: 'relative' }}
+        sx={pictureStyle}
       />
-      <Box sx={{ p: { xs: 5, sm: 6 }, display: 'grid', gap: 3, alignContent: 'center' }}>
+      <Box sx={wordsStyle}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
           <Typography variant="overline" component="p" sx={{ color: 'primary.main' }}>
             {t(`home.${stateAt(booking, times.now)}`)}
@@ -97,10 +106,26 @@ function stateAt(booking: BookingSummary, now: number) {
   return Date.parse(booking.start) <= now ? 'nowOn' : 'next';
 }
 
+/** As high as the card of most bookings, in either language. */
 export function NextSkeleton() {
   return (
     <DelayedSkeleton>
-      <Skeleton variant="rounded" height={208} sx={{ borderRadius: '14px' }} />
+      <Card sx={cardStyle}>
+        <Skeleton variant="rectangular" sx={pictureStyle} />
+        <Box sx={wordsStyle}>
+          <Typography variant="overline" component="p" sx={{ py: '1px' }}>
+            <Skeleton width="40%" />
+          </Typography>
+          <Typography variant="h2" component="p">
+            <Skeleton width="70%" />
+          </Typography>
+          <Box sx={{ display: 'grid', gap: 1, typography: 'body2' }}>
+            <Skeleton width="60%" />
+            <Skeleton width="80%" />
+          </Box>
+          <Skeleton variant="rounded" width={144} sx={{ mt: 1, height: { xs: 44, md: 40 } }} />
+        </Box>
+      </Card>
     </DelayedSkeleton>
   );
 }

@@ -1,0 +1,15 @@
+import type { PropsWithChildren, ReactNode } from 'react';
+import { useDeferredValue } from 'react';
+
+interface GraduallyProps {
+  /** What is there until all of it can be shown. */
+  readonly fallback: ReactNode;
+}
+
+/**
+ * Draws something large for the first time in steps of a few milliseconds, between which the page
+ * answers its reader: React draws a deferred value so, and all else in one go.
+ */
+export function Gradually({ fallback, children }: PropsWithChildren<GraduallyProps>) {
+  return useDeferredValue(true, false) ? children : fallback;
+}

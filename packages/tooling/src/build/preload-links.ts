@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BuildError } from './build-error.ts';
+import { listFiles } from './hash-files.ts';
+import { routeOf, scriptsOf } from './page-scripts.ts';
+
+/** Pages that are drawn without the frame of those for signed-in people. */
+const openPages =
+  /^\/(?:login|logout|404|500|privacy-policy|term-and-condition|booking-link)?(?:\/|$)/;
+
+/**
+ * What a page imports as soon as it runs. Told in its HTML, it is fetched beside the page's own
+ * scripts and not after them, a journey to the server later.
+ */
+const early: readonly { readonly name: string; readonly isFor: (route: string) => boolean }[] = [
+  { name: 'shared/api/transport.ts -> ./http.ts', isFor: () => true },
+  { name: 'app/framed-page.tsx -> ./member-frame.tsx', isFor: (route) => !openPages.test(route) },
+  {
+    name: 'features/home/components/home-page.tsx -> ./offers.tsx',
+    isFor: (route) => route === '/home',
+  },
+];
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** The scripts that an `import()` needs, as Next notes it while it builds. */
+function scriptsOfImport(manifest: unknown, name: string): readonly string[] {
+  const files = fieldOf(fieldOf(manifest, name), 'files');
+  if (!Array.isArray(files)) throw new BuildError(`No page imports ${name} any more.`);
+  return files.flatMap((file: unknown) =>
+    typeof file === 'string' && file.endsWith('.js') ? [`/_next/${file}`] : [],
+  );
+}
+
+/** Writes into the exported pages what they will import at once. */
+export function writePreloadLinks(output: string, buildFolder: string): void {
+  const text = readFileSync(join(buildFolder, 'react-loadable-manifest.json'), 'utf8');
+  const manifest: unknown = JSON.parse(text);
+  const imports = early.map(({ name, isFor }) => ({
+    isFor,
+    scripts: scriptsOfImport(manifest, name),
+  }));
+  for (const page of listFiles(output, () => false).filter((file) => file.endsWith('.html'))) {
+    const html = readFileSync(page, 'utf8');
+    const route = routeOf(output, page);
+    const own = new Set(scriptsOf(html));
+    const wanted = imports
+      .flatMap(({ isFor, scripts }) => (isFor(route) ? scripts : []))
+      .filter((script) => !own.has(script));
+    const links = [...new Set(wanted)].map(
+      (script) =>
+        `<link rel="preload" as="script" fetchpriority="low" href="${encodeURI(script)}"/>`,
+    );
+    writeFileSync(
+      page,
+      html.replace('</head>', () => `${links.join('')}</head>`),
+    );
+  }
+}
