@@ -25,8 +25,6 @@ export function createI18n(): i18n {
       // All texts are at hand, so the first render has them.
       initAsync: false,
       interpolation: { escapeValue: false },
-      // The texts of refusals arrive beside the first paint; what waits for them is drawn again.
-      react: { bindI18nStore: 'added' },
       detection: {
         order: ['querystring', 'cookie', 'htmlTag', 'navigator'],
         lookupQuerystring: 'lang',

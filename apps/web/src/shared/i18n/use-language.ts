@@ -1,6 +1,7 @@
 import type { Language } from '@axp/contracts';
 import { languages } from '@axp/contracts';
 import { useTranslation } from 'react-i18next';
+import { nextPaint } from '../lib/next-paint.ts';
 import { languageOf } from './i18n.ts';
 
 /** The interface language, and how to change it. */
@@ -10,6 +11,8 @@ export function useLanguage() {
     language: languageOf(i18n),
     languages,
     changeLanguage: async (language: Language): Promise<void> => {
+      // The whole page is written anew: first the press is answered, by a menu that closes.
+      await nextPaint();
       await i18n.changeLanguage(language);
     },
   };

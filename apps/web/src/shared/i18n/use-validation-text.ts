@@ -7,8 +7,11 @@ function deviceTimezone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/** These texts arrive beside the first paint: what shows them is drawn again, and nothing else. */
+const arrivingLater = { bindI18nStore: 'added' } as const;
+
 /** Texts of refusals in the user's language; times in `timezone`, else in the device's zone. */
 export function useValidationText(timezone?: string): ValidationText {
-  const { i18n } = useTranslation('validation');
+  const { i18n } = useTranslation('validation', arrivingLater);
   return validationText(i18n, timezone ?? deviceTimezone());
 }

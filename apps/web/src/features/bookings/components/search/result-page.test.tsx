@@ -11,7 +11,7 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { building, hit, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
+import { building, hit, id, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
 import { ShortcutProvider } from '@/shared/keyboard/index.ts';
 import {
   acme,
@@ -143,6 +143,16 @@ describe('results of a search', () => {
       '/bookings/room/search-result?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z&people=40',
     );
     expect(screen.getByRole('link', { name: 'For any number of people' })).toBeInTheDocument();
+  });
+
+  it('[Z-30] looks for what belongs to a business unit, and offers to leave that out', async () => {
+    serve([], { free: 0, total: 0 });
+    open(address(`&businessUnitId=${id(41)}`));
+    expect(await screen.findByRole('link', { name: 'All business units' })).toHaveAttribute(
+      'href',
+      '/bookings/room/search-result?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z',
+    );
+    expect(requestsOf(searchResources)[0]?.body).toMatchObject({ businessUnitId: id(41) });
   });
 
   it('[Z-30] offers other times when every room is taken', async () => {
