@@ -40,7 +40,8 @@ describe('demo data', () => {
       rooms: 40,
       cars: 12,
       assets: 30,
-      people: 25 + demoAccounts.length,
+      // And the one who is invited.
+      people: 25 + demoAccounts.length + 1,
       buildings: 3,
       businessUnits: 4,
     });
@@ -95,5 +96,6 @@ describe('demo accounts', () => {
     expect(account('noaccess')).toMatchObject({ units: 0, is_all_bu: false });
     expect(account('nodefault')).toMatchObject({ units: 2, defaults: 0 });
     expect(account('newbie')).toMatchObject({ has_accepted_terms: false });
+    expect(account('invited')).toMatchObject({ status: 'invited', password_hash: null });
   });
 });

@@ -1,9 +1,11 @@
+import type { ForeignSources } from '@axp/server-kit/http';
 import { createHttpServer, healthRoutes } from '@axp/server-kit/http';
 import type { Job } from '@axp/server-kit/jobs';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { CompositionDeps } from './composition.ts';
 import { compose } from './composition.ts';
+import { captchaSources } from './modules/captcha/index.ts';
 import { apiDocsRoutes } from './platform/docs/api-docs.ts';
 import { publicDocuments } from './platform/http/public-documents.ts';
 import { analyticsSources } from './platform/web/analytics-sources.ts';
@@ -37,7 +39,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     trustProxy: deps.trustProxy,
     bodyLimit: bodyLimitBytes,
     timezoneOf: contexts.timezoneOf,
-    ...(deps.analyticsContainerId !== null && { foreignSources: analyticsSources }),
+    foreignSources: foreignSourcesOf(deps),
     ...(deps.site && {
       otherwise: createPages({ ...deps, site: deps.site, merchantOf: publicMerchantOf }),
     }),
@@ -49,4 +51,16 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   apiDocsRoutes(app, deps.apiDocs);
   registerModules(app);
   return { app, jobs };
+}
+
+/** The hosts that the chosen settings need, and no others. */
+function foreignSourcesOf({ analyticsContainerId, captcha }: AppDeps): ForeignSources {
+  const ofCaptcha = captchaSources(captcha);
+  if (analyticsContainerId === null) return ofCaptcha;
+  return {
+    scripts: [...analyticsSources.scripts, ...ofCaptcha.scripts],
+    pictures: [...analyticsSources.pictures, ...ofCaptcha.pictures],
+    connections: [...analyticsSources.connections, ...ofCaptcha.connections],
+    frames: [...analyticsSources.frames, ...ofCaptcha.frames],
+  };
 }

@@ -11,6 +11,12 @@ import type { Clock } from '@axp/server-kit/time';
 import { createOidcClient } from '@axp/server-kit/upstream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import {
+  accountLinkRoutes,
+  accountLinkTransaction,
+  forgetAccountLinks,
+  sendLinks,
+} from './modules/account-links/index.ts';
+import {
   actionLinkRoutes,
   createMailLinks,
   forgetLinks,
@@ -33,6 +39,13 @@ import {
 } from './modules/bookings/index.ts';
 import { businessUnitRoutes } from './modules/business-units/index.ts';
 import { feedRoutes, feedTransaction } from './modules/calendar-feeds/index.ts';
+import type { CaptchaGate, CaptchaSettings, HumanProof } from './modules/captcha/index.ts';
+import {
+  captchaRoutes,
+  createCaptchaGate,
+  createCaptchaProvider,
+  forgetCaptchas,
+} from './modules/captcha/index.ts';
 import {
   createDirectoryTokens,
   federatedRoutes,
@@ -64,6 +77,8 @@ import type { AccessTokens } from './platform/auth/access-tokens.ts';
 import { createAccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
 import { createActorDirectory } from './platform/auth/actor-directory.ts';
+import { createKnownDevices } from './platform/auth/known-devices.ts';
+import type { LinkSigner } from './platform/auth/link-signer.ts';
 import { createLinkSigner } from './platform/auth/link-signer.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import type { DB } from './platform/db/schema.ts';
@@ -99,6 +114,8 @@ export interface CompositionDeps {
   readonly trustProxy: boolean;
   readonly mail: MailSettings;
   readonly upstream: UpstreamSettings;
+  /** Who tells people from programs (Z-103). */
+  readonly captcha: CaptchaSettings;
   /** Where the content of files is kept; null: with their rows in the database. */
   readonly objectStore: ObjectStore | null;
   readonly logger: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>;
@@ -141,16 +158,17 @@ export function compose(deps: CompositionDeps): Composition {
     const host = normalizeHost(text);
     return host === null ? null : ((await directory.findByHost(host))?.id ?? null);
   };
-  const authDepsOf = createAuthDeps(deps, { accessTokens, forget: actors.forget });
+  const sign = createLinkSigner(deps.signingKeys);
 
   const contents = createFileContents(deps.objectStore);
-  const linksOf = createMailLinks(unitOfWork, createLinkSigner(deps.signingKeys));
+  const linksOf = createMailLinks(unitOfWork, sign);
 
   return {
     contexts,
     registerModules: (app) => {
       merchantRoutes(app, serve, { idOfHost, find: publicMerchants.find });
-      registerSignIn(app, { ...deps, serve, methods, merchants, accessTokens, authDepsOf });
+      const { forget } = actors;
+      registerSignIn(app, { ...deps, serve, methods, merchants, accessTokens, forget, sign });
       profileRoutes(app, {
         serve,
         inTransaction: userTransaction,
@@ -191,12 +209,17 @@ interface SignInParts extends CompositionDeps {
   readonly methods: SignInMethods;
   readonly merchants: RequestMerchants;
   readonly accessTokens: AccessTokens;
-  readonly authDepsOf: ReturnType<typeof createAuthDeps>;
+  readonly forget: ActorDirectory['forget'];
+  readonly sign: LinkSigner;
 }
 
 /** Every way in, and out again. */
 function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
-  const { serve, methods, authDepsOf } = parts;
+  const { serve, methods, sign } = parts;
+  const gate = createCaptcha(parts, sign);
+  const depsOf = createAuthDeps(parts, gate);
+  const { requireLocal, requireRegistration } = methods;
+  const { requireHuman } = gate;
   signInMethodRoutes(app, serve, methods);
   federatedRoutes(app, {
     serve,
@@ -204,20 +227,26 @@ function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
     depsOf: createFederatedDeps(parts),
     originOf: createOriginOf(parts),
   });
-  authRoutes(app, { serve, depsOf: authDepsOf, requireLocal: methods.requireLocal });
-  sessionRoutes(app, serve, authDepsOf);
+  captchaRoutes(app, serve, gate);
+  authRoutes(app, { serve, depsOf, requireLocal, devices: createKnownDevices(sign) });
+  accountLinkRoutes(app, {
+    serve,
+    depsOf: (scope) => ({ ...depsOf(scope), inTransaction: accountLinkTransaction(scope) }),
+    requireHuman,
+    requireLocal,
+    requireRegistration,
+  });
+  sessionRoutes(app, serve, depsOf);
 }
 
-interface Sessions {
-  readonly accessTokens: AccessTokens;
-  readonly forget: ActorDirectory['forget'];
+function createCaptcha({ captcha, clock, logger }: CompositionDeps, sign: LinkSigner): CaptchaGate {
+  return createCaptchaGate(createCaptchaProvider(captcha, { clock, secretFor: sign, logger }));
 }
 
 /** What everything about signing in works with, for the merchant of a request. */
-function createAuthDeps(deps: CompositionDeps, { accessTokens, forget }: Sessions) {
+function createAuthDeps(deps: SignInParts, gate: CaptchaGate) {
   const shared = {
     ...deps,
-    accessTokens,
     inTurn: createLoginTurns(),
     commonPasswords: commonPasswords(),
   };
@@ -225,7 +254,8 @@ function createAuthDeps(deps: CompositionDeps, { accessTokens, forget }: Session
     ...shared,
     merchantId: scope.merchant.id,
     inTransaction: authTransaction(scope),
-    forgetSession: (sessionId: string) => forget({ merchantId: scope.merchant.id, sessionId }),
+    requireHuman: (proof: HumanProof) => gate.requireHuman(scope, proof),
+    forgetSession: (sessionId: string) => deps.forget({ merchantId: scope.merchant.id, sessionId }),
   });
 }
 
@@ -266,6 +296,9 @@ function jobsOf(
   return [
     forgetSignIns(unitOfWork),
     forgetAttempts(unitOfWork),
+    forgetCaptchas(unitOfWork),
+    forgetAccountLinks(unitOfWork),
+    sendLinks(deps),
     sweepHolds(unitOfWork),
     bookingTimers({ unitOfWork, newId }),
     sendMails({ ...deps, linksOf, foldDates }),

@@ -15,7 +15,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { BuiltApp } from './app.ts';
 import { buildApp } from './app.ts';
 import type { ApiConfig } from './config/api-config.ts';
-import { originOf, s3SettingsOf } from './config/api-config.ts';
+import { originOf, remoteCaptchaOf, s3SettingsOf } from './config/api-config.ts';
+import { altchaCost } from './modules/captcha/index.ts';
 import type { MailSettings } from './modules/mail/index.ts';
 import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
@@ -106,6 +107,7 @@ async function prepareApp(
       secretOf: (name) => config.signInSecrets.get(name) ?? null,
       isPlainHttpAllowed: config.AXP_ENV === 'demo',
     },
+    captcha: remoteCaptchaOf(config) ?? { provider: 'altcha', cost: altchaCost },
     objectStore: objectStoreOf(config, logger),
     site,
     analyticsContainerId: config.ANALYTICS_CONTAINER_ID ?? null,

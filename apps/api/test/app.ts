@@ -105,6 +105,8 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
       transport: { send: async () => undefined },
     },
     upstream: { secretOf: () => null, isPlainHttpAllowed: true },
+    // The sum of a real one, at the price of none.
+    captcha: { provider: 'altcha', cost: 1 },
     objectStore: null,
     logger: createLogger({ name: 'test', level: 'silent' }),
     site: null,

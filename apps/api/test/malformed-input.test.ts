@@ -66,6 +66,18 @@ const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   finishSso: [{ answer: 'state=x', key: 'x' }],
   azureAdLogin: [{ accessToken: 'x' }],
   azureAdVerify: [{ accessToken: 'x' }],
+  forgotPassword: [{ email: 'somebody@merchant.test', captcha: 'x' }],
+  openAccountLink: [{ token: 'x'.repeat(43) }],
+  resetPassword: [{ token: 'x'.repeat(43), password: 'plum-otter-walks' }],
+  activateAccount: [{ token: 'x'.repeat(43), password: 'plum-otter-walks' }],
+  register: [
+    {
+      email: 'somebody@merchant.test',
+      password: 'plum-otter-walks',
+      fullName: 'Ann',
+      captcha: 'x',
+    },
+  ],
   refreshTokens: [{ refreshToken: 'x'.repeat(43) }],
   searchResources: [
     { type: 'room', ...hour },
@@ -105,6 +117,7 @@ const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
 };
 
 const goodQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  getCaptchaChallenge: { action: 'login' },
   listResources: { type: 'room' },
   listCalendarResources: { type: 'room', from: hour.start, to: hour.end },
   listCalendar: { from: hour.start, to: hour.end },

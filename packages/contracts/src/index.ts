@@ -13,6 +13,23 @@ export {
 } from './admin/audit.ts';
 export { adminBasePath, apiBasePath, basePathOf } from './api-base-path.ts';
 export {
+  AccountLink,
+  activateAccount,
+  ChoosePasswordBody,
+  ForgotPasswordBody,
+  forgotPassword,
+  openAccountLink,
+  RegisterBody,
+  register,
+  resetPassword,
+} from './auth/account-links.ts';
+export {
+  AltchaChallenge,
+  CaptchaChallenge,
+  CaptchaToken,
+  getCaptchaChallenge,
+} from './auth/captcha.ts';
+export {
   azureAdLogin,
   azureAdVerify,
   beginSso,
@@ -201,8 +218,11 @@ export {
   bookingPrivacies,
   bookingStatuses,
   bookingStatusGroups,
+  type CaptchaAction,
+  captchaActions,
   defaultBookingRules,
   type FieldIssue,
+  freeLoginFailures,
   isInGroup,
   isProblemCode,
   type LicenceClass,

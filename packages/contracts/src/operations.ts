@@ -1,4 +1,12 @@
 import { exportAuditEvents, listAuditEvents } from './admin/audit.ts';
+import {
+  activateAccount,
+  forgotPassword,
+  openAccountLink,
+  register,
+  resetPassword,
+} from './auth/account-links.ts';
+import { getCaptchaChallenge } from './auth/captcha.ts';
 import { azureAdLogin, azureAdVerify, beginSso, finishSso } from './auth/federated-sign-in.ts';
 import { deleteProfileImage, setProfileImage, setTimezone, updateMe } from './auth/profile.ts';
 import { changePassword, endSession, listSessions } from './auth/sessions.ts';
@@ -64,6 +72,12 @@ export const operations: readonly OperationShape[] = [
   azureAdVerify,
   refreshTokens,
   logout,
+  getCaptchaChallenge,
+  forgotPassword,
+  openAccountLink,
+  resetPassword,
+  activateAccount,
+  register,
   getMe,
   updateMe,
   setTimezone,

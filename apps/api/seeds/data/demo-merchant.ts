@@ -25,6 +25,8 @@ export interface DemoMerchant {
   readonly assets: readonly DemoAsset[];
   readonly people: readonly DemoPerson[];
   readonly accountNames: Readonly<Record<DemoAccount, string>>;
+  /** Whose account waits to be activated: `invited@…`. */
+  readonly invitedName: string;
   readonly meetings: DemoMeetings;
   readonly trips: NonEmpty<DemoTrip>;
   readonly loans: NonEmpty<DemoLoan>;

@@ -45,6 +45,7 @@ export function addPeople(context: SeedContext): SeededPerson[] {
     rows.business_unit.push({ merchant_id: merchantId, id, title });
     return id;
   });
+  addInvited(context);
   const add = personWriter(context, unitIds);
   return [
     ...demoAccounts.map((account) => {
@@ -56,6 +57,20 @@ export function addPeople(context: SeedContext): SeededPerson[] {
       add({ mailbox, name, account: null }, { units, hasDefault: true }, { isApprover }),
     ),
   ];
+}
+
+/** Somebody who has not opened the mail yet, and so takes part in nothing. */
+function addInvited({ merchant, merchantId, newId, rows }: SeedContext): void {
+  rows.app_user.push({
+    merchant_id: merchantId,
+    id: newId(),
+    email: `invited@${merchant.key}.test`,
+    full_name: merchant.invitedName,
+    password_hash: null,
+    status: 'invited',
+    timezone: merchant.timezone,
+    has_accepted_terms: true,
+  });
 }
 
 interface Identity {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { originOf, readApiConfig, s3SettingsOf } from './api-config.ts';
+import { originOf, readApiConfig, remoteCaptchaOf, s3SettingsOf } from './api-config.ts';
 
 function linesOf(environment: Record<string, string>): string[] {
   try {
@@ -52,6 +52,22 @@ describe('[Z-112] the settings of the booking server', () => {
   it('are enough for production with both', () => {
     const config = { DATABASE_URL: 'postgres://db/axp', TOKEN_KEYS_FILE: '/run/keys.json' };
     expect(linesOf({ AXP_ENV: 'production', ...config })).toEqual([]);
+  });
+
+  it('[Z-103] need both keys of a service that tells people from programs', () => {
+    expect(linesOf({ CAPTCHA_PROVIDER: 'none' })).toHaveLength(1);
+    expect(linesOf({ CAPTCHA_PROVIDER: 'turnstile' })).toEqual([
+      expect.stringMatching(/^CAPTCHA_SITE_KEY: must be set/),
+      expect.stringMatching(/^CAPTCHA_SECRET: must be set/),
+    ]);
+    const keys = { CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'secret' };
+    const chosen = readApiConfig({ CAPTCHA_PROVIDER: 'hcaptcha', ...keys });
+    expect(remoteCaptchaOf(chosen)).toEqual({
+      provider: 'hcaptcha',
+      siteKey: 'site',
+      secret: 'secret',
+    });
+    expect(remoteCaptchaOf(readApiConfig(keys))).toBeNull();
   });
 
   it('need an address that mails come from where a mail server is set', () => {

@@ -22,6 +22,9 @@ const storeNames = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
+/** Services that tell people from programs, besides the embedded one (Z-103). */
+const remoteCaptchas = ['turnstile', 'recaptcha', 'hcaptcha'] as const;
+
 const endpoint = z.string().refine((value) => {
   const url = URL.parse(value);
   const isPlain = url?.username === '' && url.search === '' && url.hash === '';
@@ -60,7 +63,18 @@ export const apiConfigSchema = z
       .string()
       .refine((value) => /^GTM-[A-Z0-9]{4,16}$/.test(value), 'must be like GTM-ABC1234')
       .optional(),
+    CAPTCHA_PROVIDER: z.enum(['altcha', ...remoteCaptchas]).default('altcha'),
+    CAPTCHA_SITE_KEY: z.string().min(1).optional(),
+    CAPTCHA_SECRET: z.string().min(1).optional(),
     WEB_ROOT: repositoryPath.prefault('apps/web/out'),
+  })
+  .superRefine((config, context) => {
+    if (config.CAPTCHA_PROVIDER === 'altcha') return;
+    for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const) {
+      if (config[name] !== undefined) continue;
+      const message = `must be set as well when CAPTCHA_PROVIDER is ${config.CAPTCHA_PROVIDER}`;
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
   })
   // Secrets are never defaulted in production (Z-112).
   .refine((config) => config.AXP_ENV === 'demo' || config.TOKEN_KEYS_FILE !== undefined, {
@@ -102,6 +116,13 @@ export function s3SettingsOf(config: ApiConfig) {
   } = config;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
+/** The chosen service of human verification; null for the embedded one. */
+export function remoteCaptchaOf(config: ApiConfig) {
+  const { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = config;
+  if (provider === 'altcha' || !siteKey || !secret) return null;
+  return { provider, siteKey, secret };
 }
 
 /** Where the application of a merchant is, by its host name; links in mails lead there. */

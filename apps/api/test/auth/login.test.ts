@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { buildMerchant, buildUser, hostOfMerchant, testPassword } from '../factories.ts';
+import { proveHuman } from './human.ts';
 
 /** Counts what it is asked: a check that is left out is a check that can be timed. */
 class CountingHasher implements PasswordHasher {
@@ -38,12 +39,31 @@ interface Person {
   readonly email: string;
 }
 
-function signIn(person: Person, password: string, address = '203.0.113.1') {
-  return api.call(login, {
-    host: hostOfMerchant(person.merchant_id),
-    headers: { 'x-forwarded-for': address, 'user-agent': 'Test browser' },
-    body: { email: person.email, password },
-  });
+interface Visit {
+  readonly address?: string;
+  readonly cookie?: string;
+}
+
+/** As the sign-in page does it: with a token of human verification where one is asked for. */
+async function visit(person: Person, password: string, { address, cookie = '' }: Visit) {
+  const host = hostOfMerchant(person.merchant_id);
+  const attempt = (captcha?: string) =>
+    api.call(login, {
+      host,
+      headers: {
+        'x-forwarded-for': address ?? '203.0.113.1',
+        'user-agent': 'Test browser',
+        cookie,
+      },
+      body: { email: person.email, password, ...(captcha !== undefined && { captcha }) },
+    });
+  const answer = await attempt();
+  const isAsked = answer.status === 403 && answer.problem.code === 'captcha.required';
+  return isAsked ? attempt(await proveHuman(api, host, 'login')) : answer;
+}
+
+function signIn(person: Person, password: string, address?: string) {
+  return visit(person, password, { ...(address !== undefined && { address }) });
 }
 
 async function expectFailures(person: Person, times: number, address?: string): Promise<void> {
@@ -243,6 +263,27 @@ describe('[Z-100] a login after many failures', () => {
     const devices = Array.from({ length: 12 }, () => signIn(user, testPassword));
     const statuses = (await Promise.all(devices)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('makes nobody wait in a browser that they have signed in with before', async () => {
+    const user = await buildUser(api.db);
+    const colleague = await buildUser(api.db, { merchant_id: user.merchant_id });
+    const first = await signIn(user, testPassword);
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+    expect(first.headers['set-cookie']).toMatch(/; HttpOnly; SameSite=Strict$/);
+    for (let guess = 0; guess < 100; guess += 1) {
+      await signIn(user, 'wrong', '198.51.100.20');
+      await signIn(colleague, 'wrong', '198.51.100.21');
+    }
+    expect((await signIn(user, testPassword)).problem.code).toBe('auth.too_many_attempts');
+    expect((await visit(user, testPassword, { cookie })).status).toBe(200);
+    // It is the owner's browser alone: the cookie helps nobody with another account,
+    expect((await visit(colleague, testPassword, { cookie })).status).toBe(429);
+    // nor who has made one up, and guesses wait there as everywhere.
+    const forged = `${cookie.slice(0, -4)}AAAA`;
+    expect((await visit(user, testPassword, { cookie: forged })).status).toBe(429);
+    for (let guess = 0; guess < 5; guess += 1) await visit(user, 'wrong', { cookie });
+    expect((await visit(user, testPassword, { cookie })).status).toBe(429);
   });
 
   it('forgets failures after a day without another', async () => {

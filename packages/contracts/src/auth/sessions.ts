@@ -44,7 +44,7 @@ export const endSession = operation({
 });
 
 /** A password that somebody chooses (Z-100); the server holds it against a list of common ones. */
-const NewPassword = z.string().check(
+export const NewPassword = z.string().check(
   z.refine((password) => passwordLengthOf(password) >= passwordLength.minimum, {
     error: 'too_short',
     params: { minimum: passwordLength.minimum },

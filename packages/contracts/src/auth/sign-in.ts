@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Email, named } from '../schemas.ts';
+import { CaptchaToken } from './captcha.ts';
 
 /** Access token: JWT of 15 minutes. Refresh token: opaque, good for one use (Z-101). */
 export const TokenPair = named(
@@ -13,6 +14,8 @@ export const LoginBody = z.strictObject({
   email: Email,
   // No lower bound: a short password is wrong, and only that (Z-100: answers tell nothing else).
   password: z.string().check(z.minLength(1), z.maxLength(128)),
+  /** Needed once a few sign-ins have failed (Z-103). */
+  captcha: z.optional(CaptchaToken),
 });
 
 export const login = operation({
@@ -29,6 +32,8 @@ export const login = operation({
     'auth.not_activated',
     'auth.deactivated',
     'auth.too_many_attempts',
+    'captcha.required',
+    'captcha.refused',
   ],
 });
 

@@ -13,10 +13,12 @@ import { merchantExamples } from './merchant-examples.ts';
 import { moveExamples } from './move-examples.ts';
 import { resourceExamples } from './resource-examples.ts';
 import { seriesExamples } from './series-examples.ts';
+import { signInExamples } from './sign-in-examples.ts';
 
 /** An example for every operation; a test fails for one that has none. */
 export const operationExamples: readonly OperationExample[] = [
   ...merchantExamples,
+  ...signInExamples,
   ...accountExamples,
   ...resourceExamples,
   ...bookingExamples,

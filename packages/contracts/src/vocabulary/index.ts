@@ -32,6 +32,7 @@ export {
   statusChipColors,
   statusChips,
 } from './booking-status.ts';
+export { type CaptchaAction, captchaActions, freeLoginFailures } from './captcha.ts';
 export { type LicenceClass, licenceClasses, licenceCovers } from './licence.ts';
 export { type LinkAction, linkActions } from './link-actions.ts';
 export { type MailGroup, mailGroupOf, mailGroups } from './mail-groups.ts';

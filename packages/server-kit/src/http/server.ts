@@ -18,7 +18,7 @@ export interface HttpServerOptions {
   readonly timezoneOf?: (request: FastifyRequest) => string;
   /** Another shape than the problem document, for servers that owe one (the SSO envelope). */
   readonly presentProblem?: (problem: ProblemDocument) => unknown;
-  /** Other hosts that pages may load scripts and pictures from, and send to. */
+  /** Other hosts that pages may load scripts, pictures and frames from, and send to. */
   readonly foreignSources?: ForeignSources;
   /** Answers a path that no route has; false leaves it a problem. For pages beside an API. */
   readonly otherwise?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
@@ -28,12 +28,18 @@ export interface ForeignSources {
   readonly scripts: readonly string[];
   readonly pictures: readonly string[];
   readonly connections: readonly string[];
+  readonly frames: readonly string[];
 }
 
-const noForeignSources: ForeignSources = { scripts: [], pictures: [], connections: [] };
+const noForeignSources: ForeignSources = {
+  scripts: [],
+  pictures: [],
+  connections: [],
+  frames: [],
+};
 
 /** Sources a page may load from: itself alone, and styles that emotion inserts. */
-function contentSecurityPolicy({ scripts, pictures, connections }: ForeignSources) {
+function contentSecurityPolicy({ scripts, pictures, connections, frames }: ForeignSources) {
   return {
     useDefaults: false,
     directives: {
@@ -43,6 +49,7 @@ function contentSecurityPolicy({ scripts, pictures, connections }: ForeignSource
       imgSrc: ["'self'", 'data:', 'blob:', ...pictures],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...connections],
+      ...(frames.length > 0 && { frameSrc: frames }),
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

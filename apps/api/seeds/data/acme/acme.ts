@@ -28,6 +28,7 @@ export const acme: DemoMerchant = {
   assets: acmeAssets,
   people: acmePeople,
   accountNames: acmeAccountNames,
+  invitedName: 'Iris Vogel',
   meetings: acmeMeetings,
   trips: acmeTrips,
   loans: acmeLoans,

@@ -33,6 +33,7 @@ export const siam: DemoMerchant = {
   assets: siamAssets,
   people: siamPeople,
   accountNames: siamAccountNames,
+  invitedName: 'อิสรา นาคทอง',
   meetings: siamMeetings,
   trips: siamTrips,
   loans: siamLoans,

@@ -1,5 +1,6 @@
 import * as contract from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { KnownDevices } from '../../platform/auth/known-devices.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import type { AuthDeps } from './use-cases/auth-deps.ts';
@@ -13,16 +14,22 @@ interface AuthRoutesDeps {
   readonly depsOf: (scope: RequestScope) => AuthDeps;
   /** @throws AppError auth.method_off where a merchant lets nobody in by password */
   readonly requireLocal: (merchantId: string) => Promise<void>;
+  readonly devices: KnownDevices;
 }
 
 export function authRoutes(
   app: FastifyInstance,
-  { serve, depsOf, requireLocal }: AuthRoutesDeps,
+  { serve, depsOf, requireLocal, devices }: AuthRoutesDeps,
 ): void {
-  serve.open(app, contract.login, async ({ body, context: { scope }, reply: { request } }) => {
+  serve.open(app, contract.login, async ({ body, context: { scope }, reply }) => {
     await requireLocal(scope.merchant.id);
-    const visit = { address: request.ip, userAgent: userAgentOf(request) };
-    return { data: await login(depsOf(scope), { ...body, ...visit }) };
+    const { request } = reply;
+    const owner = { merchantId: scope.merchant.id, email: body.email };
+    const deviceId = await devices.idOf(request, owner);
+    const visit = { address: request.ip, userAgent: userAgentOf(request), deviceId };
+    const data = await login(depsOf(scope), { ...body, ...visit });
+    reply.header('set-cookie', await devices.cookieFor(request, owner));
+    return { data };
   });
 
   serve.open(app, contract.refreshTokens, async ({ body, context: { scope } }) => ({

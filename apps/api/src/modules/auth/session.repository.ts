@@ -48,6 +48,18 @@ export class SessionRepository {
     return row ? { userId: row.id, passwordHash: row.password_hash, status: row.status } : null;
   }
 
+  /** The password of a registration that waits for its link to be used. */
+  async pendingPasswordHash(email: string, now: Date): Promise<string | null> {
+    const row = await this.#trx
+      .selectFrom('registration')
+      .select('password_hash')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('email', '=', email)
+      .where('expires_at', '>', now.toISOString())
+      .executeTakeFirst();
+    return row?.password_hash ?? null;
+  }
+
   async accountOf(userId: string): Promise<OwnAccount | undefined> {
     return this.#trx
       .selectFrom('app_user')

@@ -10,6 +10,7 @@ import { detailsOf, placeOf } from './mail-details.ts';
 import type { MailFacts, StoredRule } from './mail-facts.ts';
 import type { MailContent } from './mail-html.ts';
 import { mailHtml } from './mail-html.ts';
+import { mailText } from './mail-text.ts';
 
 export interface Composing {
   readonly links: readonly MailLink[];
@@ -59,20 +60,6 @@ export function composeMail(mail: DueMail, { links, ...writing }: Composing): Ma
 function replyTo({ isParticipant, facts }: DueMail): MailMessage['replyTo'] {
   const { name, email } = facts.bookedFor;
   return isParticipant ? { name, address: email } : null;
-}
-
-function mailText({ heading, greeting, note, title, details, links, footer }: MailContent): string {
-  const table = details.map(([label, value]) => `${label}: ${value}`);
-  const actions = links.map(({ label, url }) => `${label}: ${url}`);
-  const paragraphs = [
-    greeting,
-    heading,
-    note,
-    [title, ...table].join('\n'),
-    actions.join('\n'),
-    `-- \n${footer}`,
-  ];
-  return `${paragraphs.filter((part) => part).join('\n\n')}\n`;
 }
 
 function calendarOf(

@@ -8,7 +8,8 @@ export interface MailContent {
   readonly heading: string;
   readonly greeting: string | null;
   readonly note: string | null;
-  readonly title: string;
+  /** What it is about, above the details; null where the heading has said it. */
+  readonly title: string | null;
   readonly details: readonly (readonly [label: string, value: string])[];
   readonly links: readonly { readonly label: string; readonly url: string }[];
   readonly footer: string;
@@ -39,7 +40,7 @@ export function mailHtml(content: MailContent): string {
 ${greeting === null ? '' : `<p style="margin:0 0 12px">${escaped(greeting)}</p>`}
 <h1 style="margin:0 0 8px;font-size:20px;line-height:1.4">${escaped(heading)}</h1>
 ${note === null ? '' : `<p style="margin:0 0 12px;color:${fadedInk}">${escaped(note)}</p>`}
-<p style="margin:20px 0 8px;font-size:17px"><strong>${escaped(title)}</strong></p>
+${title === null ? '' : `<p style="margin:20px 0 8px;font-size:17px"><strong>${escaped(title)}</strong></p>`}
 ${detailTable(content)}
 ${buttons(content)}
 </td></tr>

@@ -13,6 +13,11 @@ export interface SignInMethods {
   /** @throws AppError auth.method_off */
   readonly requireLocal: (merchantId: string) => Promise<void>;
   /**
+   * Lets people ask for accounts where the merchant's row of kind local says so.
+   * @throws AppError auth.registration_closed
+   */
+  readonly requireRegistration: (merchantId: string, email: string) => Promise<void>;
+  /**
    * The provider's settings.
    * @throws AppError auth.method_off where the merchant has none, or has it switched off
    */
@@ -35,24 +40,31 @@ const maxEntries = 1_000;
 
 /** What each merchant lets people sign in with; every visit of a sign-in page asks for it. */
 export function createSignInMethods({ unitOfWork, clock }: Options): SignInMethods {
-  const enabled = createExpiringCache({
+  const stored = createExpiringCache({
     clock,
     maxAgeMs,
     maxEntries,
     nameOf: (merchantId: string) => merchantId,
-    load: async (merchantId) =>
-      enabledOf(
-        await unitOfWork.readMerchant(merchantId, (trx) => listSignInMethodRows(trx, merchantId)),
-      ),
+    load: (merchantId) =>
+      unitOfWork.readMerchant(merchantId, (trx) => listSignInMethodRows(trx, merchantId)),
   });
+  const enabled = async (merchantId: string) => enabledOf(await stored.get(merchantId));
   return {
-    of: enabled.get,
+    of: enabled,
     requireLocal: async (merchantId) => {
-      const methods = await enabled.get(merchantId);
+      const methods = await enabled(merchantId);
       if (!methods.includes(null)) throw new AppError('auth.method_off');
     },
+    requireRegistration: async (merchantId, email) => {
+      const rows = await stored.get(merchantId);
+      const local = rows.find(({ kind }) => kind === 'local');
+      const isOpen = local?.is_enabled && local.creates_users;
+      if (!isOpen || !isOfDomains(email, local.allowed_domains)) {
+        throw new AppError('auth.registration_closed');
+      }
+    },
     require: async (merchantId, { kind, code }) => {
-      const methods = await enabled.get(merchantId);
+      const methods = await enabled(merchantId);
       const found = methods.find(
         (method) => method?.kind === kind && (code === undefined || method.code === code),
       );
@@ -70,4 +82,9 @@ function enabledOf(rows: readonly SignInMethodRow[]): readonly (SignInMethodRow 
     // Nobody is shut out who has not set anything: a password then is the way in.
     return ofKind.length === 0 || on.length > 0 ? [null] : [];
   });
+}
+
+/** Whose mail proves the address; none named means all. */
+function isOfDomains(email: string, domains: readonly string[]): boolean {
+  return domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1));
 }

@@ -4,6 +4,27 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type JsonColumn = ColumnType<unknown, string, string>;
 type JsonColumnWithDefault = ColumnType<unknown, string | undefined, string>;
 
+export interface AccountLinkTable {
+  merchant_id: string;
+  token_hash: Buffer;
+  purpose: string;
+  email: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+export interface AccountMailTable {
+  merchant_id: string;
+  id: string;
+  purpose: string;
+  email: string;
+  language: string;
+  tries: Generated<number>;
+  due_at: Generated<string>;
+  created_at: Generated<string>;
+}
+
 export interface ActionLinkTable {
   merchant_id: string;
   token_hash: Buffer;
@@ -244,6 +265,12 @@ export interface CalendarFeedTable {
   created_at: Generated<string>;
 }
 
+export interface CaptchaUseTable {
+  merchant_id: string;
+  token_hash: Buffer;
+  expires_at: string;
+}
+
 export interface ClosedDayTable {
   merchant_id: string;
   building_id: string;
@@ -384,6 +411,14 @@ export interface RefreshTokenTable {
   used_at: string | null;
 }
 
+export interface RegistrationTable {
+  merchant_id: string;
+  email: string;
+  full_name: string;
+  password_hash: string;
+  expires_at: string;
+}
+
 export interface ResourceTable {
   merchant_id: string;
   id: string;
@@ -509,6 +544,8 @@ export interface UserSessionTable {
 }
 
 export interface DB {
+  account_link: AccountLinkTable;
+  account_mail: AccountMailTable;
   action_link: ActionLinkTable;
   app_user: AppUserTable;
   audit_event: AuditEventTable;
@@ -527,6 +564,7 @@ export interface DB {
   business_unit: BusinessUnitTable;
   business_unit_approver: BusinessUnitApproverTable;
   calendar_feed: CalendarFeedTable;
+  captcha_use: CaptchaUseTable;
   closed_day: ClosedDayTable;
   favourite_resource: FavouriteResourceTable;
   floor: FloorTable;
@@ -541,6 +579,7 @@ export interface DB {
   outbox_event: OutboxEventTable;
   outbox_mail: OutboxMailTable;
   refresh_token: RefreshTokenTable;
+  registration: RegistrationTable;
   resource: ResourceTable;
   resource_approver: ResourceApproverTable;
   resource_block: ResourceBlockTable;

@@ -8,4 +8,5 @@ export const analyticsSources: ForeignSources = {
   scripts: [container],
   pictures: [container, ...collectors],
   connections: [container, ...collectors],
+  frames: [],
 };

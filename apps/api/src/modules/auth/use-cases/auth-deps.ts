@@ -2,6 +2,7 @@ import type { LoginThrottleRepository, LoginTurns } from '@axp/server-kit/auth';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import type { AccessTokens } from '../../../platform/auth/access-tokens.ts';
+import type { HumanProof } from '../../captcha/index.ts';
 import type { SessionRepository } from '../session.repository.ts';
 
 export interface AuthStore {
@@ -23,6 +24,8 @@ export interface AuthDeps {
   /** A hash that no password fits, checked where there is no account. */
   readonly decoyHash: string;
   readonly accessTokens: AccessTokens;
+  /** @throws AppError captcha.required, captcha.refused, captcha.unavailable */
+  readonly requireHuman: (proof: HumanProof) => Promise<void>;
   /** The next request of the session is checked against the database again. */
   readonly forgetSession: (sessionId: string) => void;
 }

@@ -1,7 +1,8 @@
 import type { TokenPair } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
+import { AppError, freeLoginFailures } from '@axp/contracts';
 import { hashOf, networkOf } from '@axp/server-kit/auth';
 import type { AuthDeps } from './auth-deps.ts';
+import type { FailureKeys } from './login-failures.ts';
 import { countFailure, refuseWhileWaitingIn } from './login-failures.ts';
 import { startSession } from './start-session.ts';
 
@@ -10,35 +11,54 @@ export interface LoginAttempt {
   readonly password: string;
   readonly address: string;
   readonly userAgent: string;
+  /** A browser that has signed in to this very account before; null for any other. */
+  readonly deviceId: string | null;
+  readonly captcha?: string | undefined;
 }
 
 /**
  * Signs in with e-mail and password (Z-100). Whether the account exists shows neither in the answer
  * nor in the time it takes; its state is told only to who knows the password.
  * @throws AppError auth.too_many_attempts, auth.invalid_credentials, auth.not_activated,
- * auth.deactivated
+ * auth.deactivated, captcha.required, captcha.refused
  */
 export function login(deps: AuthDeps, attempt: LoginAttempt): Promise<TokenPair> {
   const keys = {
-    account: `${deps.merchantId} ${attempt.email}`,
+    account: `${deps.merchantId} ${countedAccount(attempt)}`,
     address: `${deps.merchantId} ${networkOf(attempt.address)}`,
   };
   return deps.inTurn(keys, () => tryPassword(deps, attempt));
 }
 
+/**
+ * Under which failures count. The owner's own browsers have counts of their own: whoever guesses
+ * elsewhere, however long, makes nobody wait there.
+ */
+function countedAccount({ email, deviceId }: LoginAttempt): string {
+  return deviceId === null ? email : `${email} device:${deviceId}`;
+}
+
 async function tryPassword(deps: AuthDeps, attempt: LoginAttempt): Promise<TokenPair> {
-  const accountKey = hashOf(`account:${attempt.email}`);
-  const addressKey = hashOf(`address:${networkOf(attempt.address)}`);
-  const account = await deps.inTransaction(async (store) => {
-    await refuseWhileWaitingIn(store, [accountKey, addressKey], deps.clock.now());
-    return store.sessions.findAccount(attempt.email);
+  const accountKey = hashOf(`account:${countedAccount(attempt)}`);
+  const keys: FailureKeys = [accountKey, hashOf(`address:${networkOf(attempt.address)}`)];
+  const now = deps.clock.now();
+  const { failures, account, pendingHash } = await deps.inTransaction(async (store) => {
+    const failures = await refuseWhileWaitingIn(store, keys, now);
+    const [account, pendingHash] = await Promise.all([
+      store.sessions.findAccount(attempt.email),
+      store.sessions.pendingPasswordHash(attempt.email, now),
+    ]);
+    return { failures, account, pendingHash };
   });
+  if (failures >= freeLoginFailures) await requireHuman(deps, attempt);
   // Outside of any transaction: hashing takes long, and on the embedded engine all would wait.
   const storedHash = account?.passwordHash ?? deps.decoyHash;
   const isRight = await deps.passwords.verify(storedHash, attempt.password);
   if (!account?.passwordHash || !isRight) {
-    await countFailure(deps, [accountKey, addressKey]);
-    throw new AppError('auth.invalid_credentials');
+    const isPending = pendingHash && (await deps.passwords.verify(pendingHash, attempt.password));
+    if (isPending) throw new AppError('auth.not_activated');
+    await countFailure(deps, keys);
+    throw wrongCredentials(failures + 1);
   }
   const tokens = await deps.inTransaction(async (store) => {
     await store.throttle.clear(accountKey);
@@ -47,4 +67,20 @@ async function tryPassword(deps: AuthDeps, attempt: LoginAttempt): Promise<Token
   });
   if (tokens) return tokens;
   throw new AppError(account.status === 'invited' ? 'auth.not_activated' : 'auth.deactivated');
+}
+
+async function requireHuman(deps: AuthDeps, { captcha, address }: LoginAttempt): Promise<void> {
+  try {
+    await deps.requireHuman({ action: 'login', token: captcha, address });
+  } catch (error) {
+    // When nobody can be asked, the wait after failures still guards the password.
+    const isUnavailable = error instanceof AppError && error.code === 'captcha.unavailable';
+    if (!isUnavailable) throw error;
+  }
+}
+
+/** Tells a browser that the next attempt takes a token, so that it has one when it is sent. */
+function wrongCredentials(failures: number): AppError {
+  const params = { needsCaptcha: failures >= freeLoginFailures };
+  return new AppError('auth.invalid_credentials', { params });
 }

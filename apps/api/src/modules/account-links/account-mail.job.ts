@@ -1,0 +1,100 @@
+import { newSecret } from '@axp/server-kit/auth';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Job } from '@axp/server-kit/jobs';
+import type { MailMessage } from '@axp/server-kit/mail';
+import type { Clock } from '@axp/server-kit/time';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { MailSettings } from '../mail/index.ts';
+import type { DueAccountMail } from './account-mail.repository.ts';
+import { AccountMailQueue } from './account-mail.repository.ts';
+import { composeAccountMail } from './compose-account-mail.ts';
+import type { LinkPurpose } from './domain/account-link.ts';
+import { linkLifetimeMs } from './domain/account-link.ts';
+import { accountMailKind, linkOfMail } from './domain/account-mail.ts';
+import { sendAccountMails } from './use-cases/send-account-mails.ts';
+
+interface Deps {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly clock: Clock;
+  readonly mail: MailSettings;
+  readonly logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+const pauseMs = 2_000;
+
+/** Sends the mails with links that people have asked for. */
+export function sendLinks(deps: Deps): Job {
+  const queue = new AccountMailQueue(deps.unitOfWork);
+  const { transport } = deps.mail;
+  const compose = (mail: DueAccountMail) => composeFor(deps, queue, mail);
+  return {
+    name: 'send_account_mails',
+    everyMs: pauseMs,
+    run: (signal) => sendAccountMails({ ...deps, queue, transport, compose }, signal),
+  };
+}
+
+/** Only here it shows whether there is an account, where nobody who asks can see it. */
+async function composeFor(
+  { clock, mail: { originOf } }: Deps,
+  queue: AccountMailQueue,
+  due: DueAccountMail,
+): Promise<MailMessage | null> {
+  const kind = accountMailKind(due);
+  if (kind === null) return null;
+  const { host, ...merchant } = due.merchant;
+  if (host === null) throw new Error('the merchant of the mail has no host');
+  const origin = originOf(host);
+  const purpose = linkOfMail[kind];
+  const path = purpose === null ? '/login' : await newLink({ clock, queue, due }, purpose);
+  return composeAccountMail({
+    id: due.id,
+    kind,
+    language: due.language,
+    merchant: { ...merchant, origin },
+    to: { name: due.name, address: due.email },
+    url: `${origin}${path}`,
+  });
+}
+
+interface Linking {
+  readonly clock: Clock;
+  readonly queue: AccountMailQueue;
+  readonly due: DueAccountMail;
+}
+
+const tokenBytes = 32;
+const pathOf: Readonly<Record<LinkPurpose, string>> = {
+  reset: '/reset-password',
+  activate: '/activate',
+};
+
+/** The token stands behind `#`: no server, log or referrer ever sees it. */
+async function newLink({ clock, queue, due }: Linking, purpose: LinkPurpose): Promise<string> {
+  const token = newSecret(tokenBytes);
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + linkLifetimeMs[purpose]);
+  await queue.addLink(due, { token, purpose, createdAt, expiresAt });
+  return `${pathOf[purpose]}#${token}`;
+}
+
+const hourMs = 60 * 60 * 1000;
+/** How long a link that is over can still be told from one that never was. */
+const keepDays = 30;
+
+/** Deletes links that are long over, and registrations that nobody confirmed. */
+export function forgetAccountLinks(unitOfWork: UnitOfWork<DB>): Job {
+  return {
+    name: 'forget_account_links',
+    everyMs: hourMs,
+    run: () =>
+      unitOfWork.asSystem(async (trx) => {
+        await sql`
+          delete from account_link where expires_at < now() - make_interval(days => ${keepDays})
+        `.execute(trx);
+        await sql`delete from registration where expires_at < now()`.execute(trx);
+      }),
+  };
+}

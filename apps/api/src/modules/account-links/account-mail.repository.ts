@@ -1,0 +1,168 @@
+import type { Language } from '@axp/contracts';
+import { MerchantTheme } from '@axp/contracts';
+import { hashOf } from '@axp/server-kit/auth';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { MailMerchant } from '../mail/index.ts';
+import type { LinkPurpose, MailPurpose } from './domain/account-link.ts';
+import type { MailOccasion } from './domain/account-mail.ts';
+
+export interface RequestedMail {
+  readonly id: string;
+  readonly purpose: MailPurpose;
+  /** In lower case, and perhaps nobody's. */
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** Puts a mail in line, in the transaction of what it is about; a job sends it. */
+export async function requestAccountMail(
+  trx: Transaction<DB>,
+  merchantId: string,
+  { id, purpose, email, language }: RequestedMail,
+): Promise<void> {
+  await trx
+    .insertInto('account_mail')
+    .values({ merchant_id: merchantId, id, purpose, email, language })
+    .execute();
+}
+
+/** A mail that is due, with what is known of its reader and of the merchant it speaks for. */
+export interface DueAccountMail extends RequestedMail, MailOccasion {
+  /** How often it was tried, this time included. */
+  readonly tries: number;
+  readonly name: string;
+  readonly merchant: Omit<MailMerchant, 'origin'> & { readonly host: string | null };
+}
+
+interface NewLink {
+  readonly token: string;
+  readonly purpose: LinkPurpose;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+interface Row {
+  readonly merchant_id: string;
+  readonly id: string;
+  readonly purpose: string;
+  readonly email: string;
+  readonly language: string;
+  readonly tries: number;
+  readonly title: string;
+  readonly support_contact: string;
+  readonly theme: unknown;
+  readonly host: string | null;
+  readonly name: string | null;
+  readonly status: string | null;
+  readonly has_password: boolean;
+  readonly is_registered: boolean;
+}
+
+/** Longer than any mail server may take; after it, whoever took a mail counts as dead. */
+const leaseMinutes = 5;
+
+/** The mails of all merchants, as those who send see them. Each step is a transaction of its own. */
+export class AccountMailQueue {
+  readonly #unitOfWork: UnitOfWork<DB>;
+
+  constructor(unitOfWork: UnitOfWork<DB>) {
+    this.#unitOfWork = unitOfWork;
+  }
+
+  /** Takes mails that are due: nobody else gets them before the lease is over. */
+  async take(limit: number): Promise<readonly DueAccountMail[]> {
+    const { rows } = await this.#unitOfWork.asSystem((trx) =>
+      sql<Row>`
+        with due as (
+          select merchant_id, id from account_mail where due_at <= now()
+          order by due_at limit ${limit} for update skip locked
+        ), taken as (
+          update account_mail m
+          set tries = m.tries + 1, due_at = now() + make_interval(mins => ${leaseMinutes})
+          from due where m.merchant_id = due.merchant_id and m.id = due.id
+          returning m.*
+        )
+        select taken.merchant_id, taken.id, taken.purpose, taken.email, taken.tries,
+          coalesce(reader.language, taken.language) as language,
+          merchant.title, merchant.support_contact, merchant.theme,
+          (select min(host) from merchant_host h where h.merchant_id = merchant.id) as host,
+          coalesce(reader.full_name, registration.full_name) as name, reader.status,
+          reader.password_hash is not null as has_password,
+          registration.email is not null as is_registered
+        from taken
+        join merchant on merchant.id = taken.merchant_id
+        left join app_user reader
+          on reader.merchant_id = taken.merchant_id and reader.email = taken.email
+        left join registration
+          on registration.merchant_id = taken.merchant_id and registration.email = taken.email
+        order by taken.id`.execute(trx),
+    );
+    return rows.map(readRow);
+  }
+
+  /** Keeps a link before the mail with it leaves, so that nobody can be faster than we are. */
+  async addLink({ merchant, email }: DueAccountMail, link: NewLink): Promise<void> {
+    await this.#unitOfWork.asSystem((trx) =>
+      trx
+        .insertInto('account_link')
+        .values({
+          merchant_id: merchant.id,
+          token_hash: hashOf(link.token),
+          purpose: link.purpose,
+          email,
+          created_at: link.createdAt.toISOString(),
+          expires_at: link.expiresAt.toISOString(),
+        })
+        .execute(),
+    );
+  }
+
+  /** Sent, of nobody, or given up: either way there is nothing left to do. */
+  async remove({ merchant, id, tries }: DueAccountMail): Promise<void> {
+    await this.#unitOfWork.asSystem((trx) =>
+      trx
+        .deleteFrom('account_mail')
+        .where('merchant_id', '=', merchant.id)
+        .where('id', '=', id)
+        // Who held it beyond the lease says nothing any more: another has taken it since.
+        .where('tries', '=', tries)
+        .execute(),
+    );
+  }
+
+  async retryAfter({ merchant, id, tries }: DueAccountMail, seconds: number): Promise<void> {
+    await this.#unitOfWork.asSystem((trx) =>
+      trx
+        .updateTable('account_mail')
+        .set({ due_at: sql`now() + make_interval(secs => ${seconds})` })
+        .where('merchant_id', '=', merchant.id)
+        .where('id', '=', id)
+        .where('tries', '=', tries)
+        .execute(),
+    );
+  }
+}
+
+function readRow(row: Row): DueAccountMail {
+  return {
+    id: row.id,
+    purpose: row.purpose === 'register' || row.purpose === 'activate' ? row.purpose : 'reset',
+    email: row.email,
+    language: row.language === 'th' ? 'th' : 'en',
+    tries: row.tries,
+    name: row.name ?? '',
+    status: row.status,
+    hasPassword: row.has_password,
+    isRegistered: row.is_registered,
+    merchant: {
+      id: row.merchant_id,
+      title: row.title,
+      supportContact: row.support_contact,
+      theme: MerchantTheme.parse(row.theme),
+      host: row.host,
+    },
+  };
+}

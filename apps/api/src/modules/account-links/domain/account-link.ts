@@ -1,0 +1,47 @@
+export type LinkPurpose = 'reset' | 'activate';
+
+/** What a mail was asked for; what it says is decided when it is written. */
+export type MailPurpose = LinkPurpose | 'register';
+
+const hourMs = 60 * 60 * 1000;
+
+/** How long the link of a mail is good (Z-104). */
+export const linkLifetimeMs: Readonly<Record<LinkPurpose, number>> = {
+  reset: hourMs,
+  activate: 24 * hourMs,
+};
+
+/** A link as stored. */
+export interface StoredLink {
+  readonly purpose: LinkPurpose;
+  readonly email: string;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+}
+
+export type LinkFault = 'auth.link_unknown' | 'auth.link_used' | 'auth.link_expired';
+
+/** The account that a link leads to, as far as it matters here. */
+export interface LinkedAccount {
+  readonly status: string;
+}
+
+/** Why a link does nothing; null for one that is good. */
+export function faultOfLink(link: StoredLink | null, now: Date): LinkFault | null {
+  if (!link) return 'auth.link_unknown';
+  if (link.usedAt) return 'auth.link_used';
+  return link.expiresAt <= now ? 'auth.link_expired' : null;
+}
+
+/**
+ * Why the account of a good link can't take a password by it. Who registers has no account yet.
+ */
+export function faultOfAccount(
+  purpose: LinkPurpose,
+  { account, isRegistered }: { account: LinkedAccount | null; isRegistered: boolean },
+): LinkFault | null {
+  if (!account) return purpose === 'activate' && isRegistered ? null : 'auth.link_unknown';
+  if (account.status === 'deactivated') return 'auth.link_unknown';
+  // Activated meanwhile: by another link, or by an administrator.
+  return purpose === 'activate' && account.status === 'active' ? 'auth.link_used' : null;
+}

@@ -1,0 +1,83 @@
+import type { Language } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import {
+  accountThrottle,
+  addressThrottle,
+  forgetAfterMs,
+  hashOf,
+  networkOf,
+  remainingWaitSeconds,
+} from '@axp/server-kit/auth';
+import { brokenPasswordRule } from '@axp/server-kit/passwords';
+import type { MailPurpose } from '../domain/account-link.ts';
+import { linkLifetimeMs } from '../domain/account-link.ts';
+import type { AccountLinkDeps, AccountLinkStore } from './account-link-deps.ts';
+
+interface Request {
+  /** In lower case. */
+  readonly email: string;
+  readonly language: Language;
+  readonly address: string;
+}
+
+/**
+ * Puts a mail with a link in line, for whatever address: only whoever sends it looks whether there
+ * is an account, so neither answer nor time tells (Z-100).
+ * @throws AppError auth.too_many_attempts
+ */
+export function requestReset(deps: AccountLinkDeps, request: Request): Promise<void> {
+  return deps.inTransaction((store) => requestMail(deps, store, { ...request, purpose: 'reset' }));
+}
+
+interface RegistrationRequest extends Request {
+  readonly fullName: string | undefined;
+  readonly password: string;
+}
+
+/**
+ * Keeps what somebody has typed until they prove that the address is theirs (A-06). It is kept
+ * and mailed for taken addresses as well, where the mail says that there is an account.
+ * @throws AppError auth.password_too_weak, auth.too_many_attempts
+ */
+export async function requestAccount(
+  deps: AccountLinkDeps,
+  { fullName, password, ...request }: RegistrationRequest,
+): Promise<void> {
+  requireGoodPassword(deps, password);
+  const passwordHash = await deps.passwords.hash(password);
+  const expiresAt = new Date(deps.clock.now().getTime() + linkLifetimeMs.activate);
+  const { email } = request;
+  await deps.inTransaction(async (store) => {
+    await requestMail(deps, store, { ...request, purpose: 'register' });
+    const name = fullName ?? email.split('@')[0] ?? email;
+    await store.links.register({ email, fullName: name, passwordHash, expiresAt });
+  });
+}
+
+/** @throws AppError auth.password_too_weak */
+export function requireGoodPassword({ commonPasswords }: AccountLinkDeps, password: string): void {
+  if (brokenPasswordRule(password, commonPasswords) === null) return;
+  const code = 'auth.password_too_weak';
+  throw new AppError(code, { issues: [{ path: 'password', code, params: {} }] });
+}
+
+/**
+ * One mailbox gets a few mails and then waits longer and longer, which shows to nobody; one network
+ * that asks for many gets told to wait.
+ */
+async function requestMail(
+  { clock, newId }: AccountLinkDeps,
+  { throttle, requestMail: add }: AccountLinkStore,
+  { email, language, address, purpose }: Request & { readonly purpose: MailPurpose },
+): Promise<void> {
+  const now = clock.now();
+  const keys = [hashOf(`mailbox:${email}`), hashOf(`mails:${networkOf(address)}`)];
+  const [ofMailbox, ofNetwork] = await throttle.countsOf(keys);
+  const retryAfterSeconds = ofNetwork ? remainingWaitSeconds(addressThrottle, ofNetwork, now) : 0;
+  if (retryAfterSeconds > 0) {
+    throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
+  }
+  await throttle.addFailure(keys, now, new Date(now.getTime() - forgetAfterMs));
+  const isFlooded = ofMailbox && remainingWaitSeconds(accountThrottle, ofMailbox, now) > 0;
+  if (!isFlooded) await add({ id: newId(), purpose, email, language });
+}

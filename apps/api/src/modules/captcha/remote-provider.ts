@@ -1,0 +1,100 @@
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod/mini';
+import type { CaptchaProvider } from './captcha-provider.ts';
+
+/** Where a service is asked, and what it tells besides yes and no. */
+interface Service {
+  readonly verifyUrl: string;
+  /** Whether it names the action that a token was made for. */
+  readonly hasActions: boolean;
+  /** The least it has to be sure of a human, from 0 to 1, where it says how sure it is. */
+  readonly leastScore: number | null;
+}
+
+export type RemoteCaptchaName = 'turnstile' | 'recaptcha' | 'hcaptcha';
+
+const services: Readonly<Record<RemoteCaptchaName, Service>> = {
+  turnstile: {
+    verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    hasActions: true,
+    leastScore: null,
+  },
+  recaptcha: {
+    verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+    hasActions: true,
+    leastScore: 0.5,
+  },
+  hcaptcha: {
+    verifyUrl: 'https://api.hcaptcha.com/siteverify',
+    hasActions: false,
+    leastScore: null,
+  },
+};
+
+const timeoutMs = 5_000;
+
+const Answer = z.object({
+  success: z.boolean(),
+  action: z.optional(z.string()),
+  score: z.optional(z.number()),
+  'error-codes': z.optional(z.array(z.string())),
+});
+type Answer = z.output<typeof Answer>;
+
+export interface RemoteCaptcha {
+  readonly provider: RemoteCaptchaName;
+  readonly siteKey: string;
+  readonly secret: string;
+  /** Instead of the service's own address. */
+  readonly verifyUrl?: string;
+}
+
+interface Options extends RemoteCaptcha {
+  readonly logger: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Turnstile, reCAPTCHA and hCaptcha, which answer one documented call alike. */
+export function createRemoteProvider(options: Options): CaptchaProvider {
+  const { provider, siteKey, logger } = options;
+  const service = services[provider];
+  return {
+    challengeFor: async () => ({ provider, siteKey }),
+    judge: async ({ token, action, address }) => {
+      try {
+        const answer = await ask(options, { response: token, remoteip: address });
+        const faults = answer['error-codes'] ?? [];
+        // Our own secret is at fault, not whoever signs in.
+        if (faults.some((fault) => fault.endsWith('-input-secret'))) throw new Error(faults.join());
+        return isHuman(service, answer, action)
+          ? { kind: 'passed', onceKey: token }
+          : { kind: 'failed' };
+      } catch (error) {
+        logger.warn({ err: error, provider }, 'captcha_unavailable');
+        return { kind: 'unavailable' };
+      }
+    },
+  };
+}
+
+async function ask(
+  { provider, siteKey, secret, verifyUrl }: Options,
+  attempt: Readonly<Record<'response' | 'remoteip', string>>,
+): Promise<Answer> {
+  const response = await fetch(verifyUrl ?? services[provider].verifyUrl, {
+    method: 'POST',
+    body: new URLSearchParams({
+      secret,
+      ...attempt,
+      ...(provider === 'hcaptcha' && { sitekey: siteKey }),
+    }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  return Answer.parse(await response.json());
+}
+
+function isHuman(service: Service, answer: Answer, action: string): boolean {
+  if (!answer.success) return false;
+  if (service.hasActions && answer.action !== action) return false;
+  return service.leastScore === null || (answer.score ?? 0) >= service.leastScore;
+}

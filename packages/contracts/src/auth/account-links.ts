@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Email, line, named } from '../schemas.ts';
+import { CaptchaToken } from './captcha.ts';
+import { NewPassword } from './sessions.ts';
+
+/** The secret of a link in a mail; it stands behind `#`, so it comes in a body. */
+const LinkToken = z.string().check(z.minLength(1), z.maxLength(256));
+
+const linkRefusals = ['auth.link_unknown', 'auth.link_used', 'auth.link_expired'] as const;
+const captchaRefusals = ['captcha.required', 'captcha.refused', 'captcha.unavailable'] as const;
+
+export const ForgotPasswordBody = z.strictObject({
+  email: Email,
+  captcha: z.optional(CaptchaToken),
+});
+
+/** Answers the same whether there is such an account or not (Z-100). */
+export const forgotPassword = operation({
+  id: 'forgotPassword',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Ask for a mail with a link to choose a new password',
+  access: 'public',
+  body: ForgotPasswordBody,
+  success: { status: 204, data: z.null() },
+  errors: ['auth.method_off', 'auth.too_many_attempts', ...captchaRefusals],
+});
+
+/** Whose link it is and what it does; using it is another call. */
+export const AccountLink = named(
+  'AccountLink',
+  z.object({
+    purpose: z.enum(['reset', 'activate']),
+    email: z.string(),
+    fullName: z.string(),
+  }),
+);
+export type AccountLink = z.output<typeof AccountLink>;
+
+export const openAccountLink = operation({
+  id: 'openAccountLink',
+  method: 'POST',
+  path: '/auth/account-link',
+  summary: 'Whom the link of a mail belongs to, without using it up',
+  access: 'public',
+  body: z.strictObject({ token: LinkToken }),
+  success: { status: 200, data: AccountLink },
+  errors: linkRefusals,
+});
+
+export const ChoosePasswordBody = z.strictObject({ token: LinkToken, password: NewPassword });
+
+export const resetPassword = operation({
+  id: 'resetPassword',
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Choose a new password by the link of a mail; every device is signed out',
+  access: 'public',
+  body: ChoosePasswordBody,
+  success: { status: 204, data: z.null() },
+  errors: [...linkRefusals, 'auth.password_too_weak'],
+});
+
+export const activateAccount = operation({
+  id: 'activateAccount',
+  method: 'POST',
+  path: '/auth/activate',
+  summary: 'Activate an account by the link of a mail, and choose its password',
+  access: 'public',
+  body: ChoosePasswordBody,
+  success: { status: 204, data: z.null() },
+  errors: [...linkRefusals, 'auth.password_too_weak'],
+});
+
+export const RegisterBody = z.strictObject({
+  email: Email,
+  password: NewPassword,
+  /** Who leaves it out is called as the address is. */
+  fullName: z.optional(line(1, 120)),
+  captcha: z.optional(CaptchaToken),
+});
+
+/** The account is there once the address is proven by the link of a mail (A-06, A-17). */
+export const register = operation({
+  id: 'register',
+  method: 'POST',
+  path: '/jwt/register',
+  summary: 'Ask for an account of my own, where the merchant lets people do that',
+  access: 'public',
+  body: RegisterBody,
+  success: { status: 204, data: z.null() },
+  errors: [
+    'auth.method_off',
+    'auth.registration_closed',
+    'auth.password_too_weak',
+    'auth.too_many_attempts',
+    ...captchaRefusals,
+  ],
+});

@@ -1,0 +1,6 @@
+/** What a human-verification token is good for; it is bound to one of these (Z-103). */
+export const captchaActions = ['login', 'forgot_password', 'register'] as const;
+export type CaptchaAction = (typeof captchaActions)[number];
+
+/** Sign-ins that may fail before a token is asked for as well. */
+export const freeLoginFailures = 3;
