@@ -46,4 +46,22 @@ describe('a change of language', () => {
       ['th', 'th'],
     ]);
   });
+
+  it('[I-03] reaches every other tab', async () => {
+    server.use(respond(getMerchant, acme));
+    const otherTab = new BroadcastChannel('axp-language');
+    const heard: unknown[] = [];
+    otherTab.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard.push(data));
+    renderPage(page);
+    await screen.findByText('Saturday, 21 November 2026');
+    otherTab.postMessage('th');
+    expect(await screen.findByText('วันเสาร์ที่ 21 พฤศจิกายน พ.ศ. 2569')).toBeVisible();
+    // What is heard is not told again, or two tabs would talk for ever.
+    expect(heard).not.toContain('th');
+    heard.length = 0;
+    otherTab.postMessage('klingon');
+    await userEvent.click(screen.getByRole('button', { name: 'EN, English' }));
+    await waitFor(() => expect(heard).toEqual(['en']));
+    otherTab.close();
+  });
 });

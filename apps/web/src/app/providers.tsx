@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { ApiProblem, configureApi } from '@/shared/api/index.ts';
 import { addLateTexts, createI18n, languageOf } from '@/shared/i18n/index.ts';
+import { shareLanguage } from './share-language.ts';
 
 const maxRetries = 2;
 
@@ -46,6 +47,7 @@ export function Providers({ children }: PropsWithChildren) {
   const [queryClient] = useState(createQueryClient);
   const [texts] = useState(createSpokenI18n);
   useEffect(() => void addLateTexts(texts), [texts]);
+  useEffect(() => shareLanguage(texts), [texts]);
   return (
     <QueryClientProvider client={queryClient}>
       <I18nextProvider i18n={texts}>{children}</I18nextProvider>

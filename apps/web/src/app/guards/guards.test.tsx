@@ -1,5 +1,5 @@
 import type { User } from '@axp/contracts';
-import { getMe, getMerchant } from '@axp/contracts';
+import { getMe, getMerchant, refreshTokens } from '@axp/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
@@ -11,6 +11,7 @@ import {
   firstTokens,
   refuse,
   rememberSignIn,
+  requestsOf,
   respond,
   server,
   somchai,
@@ -65,6 +66,16 @@ describe('a page for signed-in people', () => {
     await waitFor(() => expect(visits.paths).toEqual(['/login']));
   });
 
+  it('[A-10] ends on the sign-in page once when nothing renews the session, and asks no more', async () => {
+    rememberSignIn(firstTokens, somchai);
+    server.use(refuse(getMe, 'auth.token_expired'), refuse(refreshTokens, 'auth.refresh_rejected'));
+    const { visits } = renderPage(page, '/bookings/room?people=4#free');
+    const signIn = `/login?returnUrl=${encodeURIComponent('/bookings/room?people=4#free')}`;
+    await waitFor(() => expect(visits.paths).toEqual([signIn]));
+    expect(screen.queryByText(content)).not.toBeInTheDocument();
+    expect(requestsOf(refreshTokens)).toHaveLength(1);
+  });
+
   it('[G-05] shows a fallback while nobody knows who is there, never its content', async () => {
     rememberSignIn();
     server.use(respond(getMe, somchai, { afterMs: 80 }));
@@ -110,6 +121,14 @@ describe('a page for guests', () => {
     ['https://elsewhere.test/', '/'],
     ['//elsewhere.test/trap', '/'],
     ['/\\elsewhere.test', '/'],
+    ['/\t/elsewhere.test', '/'],
+    ['/.//elsewhere.test', '/'],
+    ['/home/..//elsewhere.test', '/'],
+    ['/%2e//elsewhere.test', '/'],
+    ['javascript:alert(1)', '/'],
+    [' //elsewhere.test', '/'],
+    ['/%2F%2Felsewhere.test', '/%2F%2Felsewhere.test'],
+    ['/home?to=//elsewhere.test#//elsewhere.test', '/home?to=//elsewhere.test#//elsewhere.test'],
     ['/logout', '/'],
   ])('[G-03] returns only within the site: %s', async (wished, expected) => {
     signedInAs(somchai);

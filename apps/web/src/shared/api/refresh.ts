@@ -17,6 +17,8 @@ interface RefresherOptions {
   readonly tokens: TokenStore;
   readonly exchange: (refreshToken: string) => Promise<TokenPair>;
   readonly life: TokenLife;
+  /** Runs work while no other tab of this browser runs its own. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
   /** Told once the session is over; what follows is the application's business. */
   readonly onSessionEnd: () => void;
 }
@@ -36,7 +38,7 @@ export interface Refresher {
  * others wait for it (A-09). When it fails, the session ends (A-10).
  */
 export function createRefresher(options: RefresherOptions): Refresher {
-  const { tokens, exchange, life, onSessionEnd } = options;
+  const { tokens, exchange, life, alone, onSessionEnd } = options;
   let cycle: Promise<string | null> | null = null;
   let isUsed = false;
   let triedToRenew: string | null = null;
@@ -53,6 +55,9 @@ export function createRefresher(options: RefresherOptions): Refresher {
   }
 
   async function refresh(failedToken: string | null): Promise<string | null> {
+    // Another tab may have renewed it while this one waited for its turn.
+    const token = tokenOfAnotherTab(failedToken);
+    if (token) return token;
     const { refreshToken } = tokens.read();
     if (!refreshToken) return endSession();
     try {
@@ -67,7 +72,9 @@ export function createRefresher(options: RefresherOptions): Refresher {
     }
   }
 
-  async function renew(refreshToken: string): Promise<string | null> {
+  async function renew(dueToken: string): Promise<string | null> {
+    const { accessToken, refreshToken } = tokens.read();
+    if (accessToken !== dueToken || !refreshToken) return accessToken;
     try {
       tokens.write(await exchange(refreshToken));
     } catch {
@@ -94,7 +101,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
         life.isAlmostOver(accessToken);
       if (!isDue) return accessToken;
       triedToRenew = accessToken;
-      return begin(renew(refreshToken));
+      return begin(alone(() => renew(accessToken)));
     },
     tokenAfter: async (failedToken) => {
       if (cycle) return cycle;
@@ -102,7 +109,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
       if (token) return token;
       if (isUsed) return endSession();
       isUsed = true;
-      return begin(refresh(failedToken));
+      return begin(alone(() => refresh(failedToken)));
     },
   };
 }

@@ -75,6 +75,12 @@ async function sendAsMember(
   return replayed;
 }
 
+/** One tab at a time swaps the refresh token that all share; the others find what it has stored. */
+function inTurnOfTabs<T>(work: () => Promise<T>): Promise<T> {
+  // Only https and this machine itself have locks; elsewhere the server bears with two at once.
+  return 'locks' in navigator ? navigator.locks.request('axp-refresh', work) : work();
+}
+
 /** The way to the API for one page life: headers, one refresh, parsed answers. */
 export function createTransport(tokens: TokenStore): Transport {
   let settings: TransportSettings = { language: 'en', merchantId: null, onSessionEnd: () => {} };
@@ -94,6 +100,7 @@ export function createTransport(tokens: TokenStore): Transport {
     tokens,
     exchange: async (refreshToken) => (await call(refreshTokens, { body: { refreshToken } })).data,
     life: createTokenLife({ monotonicNow: () => performance.now(), wallNow: () => Date.now() }),
+    alone: inTurnOfTabs,
     onSessionEnd: () => settings.onSessionEnd(),
   });
 

@@ -1,8 +1,10 @@
 import type validationEn from '@axp/contracts/locales/en/validation.json';
+import type activateAccountEn from '../../../locales/en/activateAccount.json';
 import type adminEn from '../../../locales/en/admin.json';
 import type bookingEn from '../../../locales/en/booking.json';
 import type calendarEn from '../../../locales/en/calendar.json';
 import commonEn from '../../../locales/en/common.json';
+import type forgotPasswordEn from '../../../locales/en/forgotPassword.json';
 import type loginEn from '../../../locales/en/login.json';
 import mainEn from '../../../locales/en/main.json';
 import type myBookingEn from '../../../locales/en/myBooking.json';
@@ -23,6 +25,8 @@ export const resources = { en, th: { common: commonTh, main: mainTh } };
 export type TextResources = typeof en & {
   validation: typeof validationEn;
   login: typeof loginEn;
+  forgotPassword: typeof forgotPasswordEn;
+  activateAccount: typeof activateAccountEn;
   booking: typeof bookingEn;
   calendar: typeof calendarEn;
   myBooking: typeof myBookingEn;
@@ -34,6 +38,8 @@ export type TextResources = typeof en & {
 export const namespaces = [
   'common',
   'login',
+  'forgotPassword',
+  'activateAccount',
   'validation',
   'booking',
   'calendar',

@@ -14,7 +14,8 @@ export function safeReturnUrl(wished: unknown, origin: string): string {
   if (typeof wished !== 'string' || !wished.startsWith('/')) return '/';
   // The browser's own parser decides: it knows `//host`, `/\host` and control characters.
   const url = URL.canParse(wished, origin) ? new URL(wished, origin) : null;
-  if (url?.origin !== origin) return '/';
+  // `/.//host` stays on this site until it is read again as what it was shortened to: `//host`.
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return '/';
   if (isWithin(url.pathname, loginPath) || isWithin(url.pathname, logoutPath)) return '/';
   return `${url.pathname}${url.search}${url.hash}`;
 }

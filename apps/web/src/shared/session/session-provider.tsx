@@ -26,8 +26,16 @@ function useFollowOtherTabs(store: SessionStore): void {
     const onStorage = (event: StorageEvent) => {
       if (followedKeys.includes(event.key)) void store.follow();
     };
+    // A page that the browser kept for its back button has heard of nothing meanwhile.
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) void store.follow();
+    };
     window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onPageShow);
+    };
   }, [store]);
 }
 

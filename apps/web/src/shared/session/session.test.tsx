@@ -191,6 +191,18 @@ describe('another tab', () => {
     expect(await screen.findByText('member Somchai Jaidee')).toBeVisible();
   });
 
+  it("is followed by a page that comes back out of the browser's memory", async () => {
+    rememberSignIn(firstTokens, somchai);
+    server.use(respond(getMe, somchai));
+    renderProbe();
+    await screen.findByText('member Somchai Jaidee');
+    localStorage.clear();
+    act(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    expect(await screen.findByText('guest -')).toBeVisible();
+  });
+
   it('that signs in somebody else leaves nothing of the first person on the screen', async () => {
     function Secret() {
       const { user } = useSession();

@@ -5,9 +5,11 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { addTexts, createI18n } from '@/shared/i18n/index.ts';
+import { activateAccountTexts } from '@/shared/i18n/texts/activate-account.ts';
 import { adminTexts } from '@/shared/i18n/texts/admin.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { calendarTexts } from '@/shared/i18n/texts/calendar.ts';
+import { forgotPasswordTexts } from '@/shared/i18n/texts/forgot-password.ts';
 import { loginTexts } from '@/shared/i18n/texts/login.ts';
 import { myBookingTexts } from '@/shared/i18n/texts/my-booking.ts';
 import { notificationTexts } from '@/shared/i18n/texts/notification.ts';
@@ -52,6 +54,8 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
   const texts = createI18n();
   addTexts(texts, [
     loginTexts,
+    forgotPasswordTexts,
+    activateAccountTexts,
     bookingTexts,
     calendarTexts,
     myBookingTexts,

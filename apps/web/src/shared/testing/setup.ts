@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/jest-globals';
+import { webcrypto } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { configure } from '@testing-library/react';
 import { startPageLife } from '@/shared/api/page-transport.ts';
@@ -8,6 +9,9 @@ import { forgetRequests, server } from './server.ts';
 // A busy machine needs its time; a test that hangs fails all the same.
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 15_000 });
+
+// Browsers have it on https and on this machine; jsdom has it nowhere.
+Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 

@@ -1,0 +1,74 @@
+import type { TokenPair } from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { createRefresher } from './refresh.ts';
+
+const pair = (number: number): TokenPair => ({
+  accessToken: `access-${number}`,
+  refreshToken: `refresh-${number}`,
+});
+
+/** A browser with one storage, one lock, and a server that counts what it hands out. */
+function browser({ isDue = false, isRefused = false } = {}) {
+  let stored: TokenPair | null = pair(1);
+  const exchanged: string[] = [];
+  let ends = 0;
+  let line: Promise<unknown> = Promise.resolve();
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = line.then(work);
+    line = turn.catch(() => undefined);
+    return turn;
+  };
+  const openTab = () =>
+    createRefresher({
+      tokens: {
+        read: () => stored ?? { accessToken: null, refreshToken: null },
+        write: (next) => {
+          stored = next;
+        },
+        clear: () => {
+          stored = null;
+        },
+      },
+      exchange: async (refreshToken) => {
+        exchanged.push(refreshToken);
+        if (isRefused) throw new Error('refused');
+        return pair(exchanged.length + 1);
+      },
+      life: { isAlmostOver: (token) => isDue && token === 'access-1' },
+      alone,
+      onSessionEnd: () => {
+        ends += 1;
+      },
+    });
+  return { openTab, exchanged, ends: () => ends };
+}
+
+describe('[A-09] tabs of one browser', () => {
+  it('reuse what another has renewed while they waited', async () => {
+    const { openTab, exchanged } = browser();
+    const tabs = [openTab(), openTab(), openTab()];
+    const tokens = await Promise.all(tabs.map((tab) => tab.tokenAfter('access-1')));
+    expect(tokens).toEqual(['access-2', 'access-2', 'access-2']);
+    expect(exchanged).toEqual(['refresh-1']);
+  });
+
+  it('renew a token that is about to end once, whoever notices first', async () => {
+    const { openTab, exchanged } = browser({ isDue: true });
+    const tabs = [openTab(), openTab()];
+    expect(await Promise.all(tabs.map((tab) => tab.tokenToSend()))).toEqual([
+      'access-2',
+      'access-2',
+    ]);
+    expect(exchanged).toEqual(['refresh-1']);
+  });
+
+  it('[A-10] all end when it is refused, and ask no second time', async () => {
+    const { openTab, exchanged, ends } = browser({ isRefused: true });
+    const tabs = [openTab(), openTab()];
+    const ask = () => Promise.all(tabs.map((tab) => tab.tokenAfter('access-1')));
+    expect(await ask()).toEqual([null, null]);
+    expect(await ask()).toEqual([null, null]);
+    expect(exchanged).toEqual(['refresh-1']);
+    expect(ends()).toBeGreaterThan(0);
+  });
+});
