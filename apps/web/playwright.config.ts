@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { ssoPort, webPort } from './e2e/support/ports.ts';
+import { smtpPort, ssoPort, webPort } from './e2e/support/ports.ts';
 
 const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `axp-e2e-${process.pid}`);
 // Workers load this file too; they must not think of another folder.
@@ -43,7 +43,13 @@ export default defineConfig({
   ],
   webServer: {
     command: `"${process.execPath}" ../../packages/tooling/src/start.ts`,
-    env: { WEB_PORT: String(webPort), SSO_PORT: String(ssoPort), DATA_DIR: dataDir },
+    env: {
+      WEB_PORT: String(webPort),
+      SSO_PORT: String(ssoPort),
+      DATA_DIR: dataDir,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      MAIL_FROM: 'booking@axp.test',
+    },
     url: `http://127.0.0.1:${webPort}/health/ready`,
     // The first start builds the pages and writes the demo data.
     timeout: 300_000,

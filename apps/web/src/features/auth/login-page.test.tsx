@@ -1,12 +1,15 @@
-import { getMe, login } from '@axp/contracts';
+import { getCaptchaChallenge, getMe, login } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
+import { HttpResponse } from 'msw';
 import {
   acme,
   disconnect,
   firstTokens,
+  handle,
+  problemDocument,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -16,6 +19,7 @@ import {
   somchai,
 } from '@/shared/testing/index.ts';
 import { LoginPage } from './index.ts';
+import { respondWithChallenge } from './testing/challenge.ts';
 
 async function fillIn(email: string, password: string): Promise<void> {
   const person = userEvent.setup();
@@ -121,6 +125,45 @@ describe('sign-in', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(localStorage.getItem('userData')).not.toBeNull());
     expect(requestsOf(login)).toHaveLength(1);
+  });
+
+  it('[A-18] brings a token of human verification where one is asked for', async () => {
+    server.use(
+      await respondWithChallenge(),
+      respond(getMe, somchai),
+      handle(login, async (request) => {
+        const body: unknown = await request.json();
+        const hasToken = 'captcha' in Object(body);
+        return hasToken
+          ? HttpResponse.json({ data: firstTokens })
+          : HttpResponse.json(problemDocument('captcha.required'), { status: 403 });
+      }),
+    );
+    renderLogin();
+    await fillIn('staff@acme.test', 'demo-password-1');
+    await waitFor(() => expect(localStorage.getItem('userData')).not.toBeNull());
+    expect(requestsOf(login)).toHaveLength(2);
+    expect(requestsOf(getCaptchaChallenge).map(({ url }) => url.search)).toEqual(['?action=login']);
+  });
+
+  it('[A-18] works the token out while the password is typed again', async () => {
+    server.use(
+      await respondWithChallenge(),
+      refuse(login, 'auth.invalid_credentials', { params: { needsCaptcha: true } }),
+    );
+    renderLogin();
+    await fillIn('staff@acme.test', 'wrong');
+    await screen.findByRole('alert');
+    await waitFor(() => expect(requestsOf(getCaptchaChallenge)).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(requestsOf(login)).toHaveLength(2));
+    expect(requestsOf(login)[1]?.body).toMatchObject({ captcha: expect.any(String) });
+  });
+
+  it('[A-16] leads to a new password', () => {
+    renderLogin();
+    const forgot = screen.getByRole('link', { name: 'Forgotten your password?' });
+    expect(forgot).toHaveAttribute('href', '/forgot-password');
   });
 
   it('shows the password on request and hints at Caps Lock', async () => {

@@ -1,5 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { SubmitButton } from '@/shared/ui/submit-button.tsx';
@@ -34,6 +36,9 @@ export function LoginForm() {
       <SubmitButton isSubmitting={isPending} fullWidth sx={{ mt: 2 }}>
         {t('submit')}
       </SubmitButton>
+      <Link component={NextLink} href="/forgot-password" variant="body2">
+        {t('forgot')}
+      </Link>
     </Box>
   );
 }

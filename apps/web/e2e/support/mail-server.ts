@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { smtpPort } from './ports.ts';
+
+export interface MailServer {
+  /** The address behind the button of the last mail to somebody; empty while there is none. */
+  readonly linkTo: (address: string) => string;
+  readonly stop: () => Promise<void>;
+}
+
+/** The mail server that the product was told to send by; takes everything. */
+export async function startMailServer(): Promise<MailServer> {
+  const links = new Map<string, string>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, session, done) => {
+      const receive = async () => {
+        const { html = '' } = await PostalMime.parse(await buffer(stream));
+        const link = /href="([^"]+)"/.exec(html)?.[1] ?? '';
+        for (const { address } of session.envelope.rcptTo) links.set(address, link);
+        done();
+      };
+      void receive();
+    },
+  });
+  server.listen(smtpPort, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    linkTo: (address) => links.get(address) ?? '',
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -1,0 +1,29 @@
+import ShieldIcon from '@mui/icons-material/GppGoodOutlined';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { CaptchaState } from '../hooks/use-captcha.ts';
+
+/** Says what happens by itself while somebody types; its line is kept, so that nothing jumps. */
+export function CaptchaNote({ state }: { readonly state: CaptchaState }) {
+  const { t } = useTranslation('login');
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        minHeight: 24,
+        typography: 'caption',
+        color: 'text.secondary',
+      }}
+    >
+      {state !== 'idle' && (
+        <>
+          <ShieldIcon aria-hidden sx={{ fontSize: 16 }} />
+          {t(state === 'ready' ? 'captcha.ready' : 'captcha.working')}
+        </>
+      )}
+    </Box>
+  );
+}

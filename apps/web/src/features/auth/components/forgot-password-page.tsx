@@ -1,0 +1,87 @@
+import MailIcon from '@mui/icons-material/MarkEmailReadOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import NextLink from 'next/link';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '@/shared/api/index.ts';
+import { SubmitButton } from '@/shared/ui/submit-button.tsx';
+import { TextInput } from '@/shared/ui/text-input.tsx';
+import { useForgotPassword } from '../hooks/use-forgot-password.ts';
+import { CaptchaNote } from './captcha-note.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+/** `/forgot-password`: asks for a mail with a link (A-16). */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation('forgotPassword');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <SignInFrame title={t(sentTo === null ? 'heading' : 'sentHeading')}>
+      {sentTo === null ? (
+        <ForgotForm onSent={setSentTo} />
+      ) : (
+        <MailSent email={sentTo} onAgain={() => setSentTo(null)} />
+      )}
+      <Typography variant="body2" sx={{ mt: 4 }}>
+        <Link component={NextLink} href="/login">
+          {t('backToSignIn')}
+        </Link>
+      </Typography>
+    </SignInFrame>
+  );
+}
+
+function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
+  const { t } = useTranslation(['forgotPassword', 'login']);
+  const problemText = useProblemText();
+  const { submit, isPending, refusal, errorOf, forgetError, captcha } = useForgotPassword(onSent);
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
+      <Typography color="textSecondary">{t('lead')}</Typography>
+      {refusal && <Alert severity="error">{problemText(refusal)}</Alert>}
+      <TextInput
+        name="email"
+        label={t('login:email')}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        errorText={errorOf('email')}
+        onChange={() => {
+          captcha.prepare();
+          forgetError('email');
+        }}
+      />
+      <div>
+        <SubmitButton isSubmitting={isPending} fullWidth>
+          {t('send')}
+        </SubmitButton>
+        <CaptchaNote state={captcha.state} />
+      </div>
+    </Box>
+  );
+}
+
+interface MailSentProps {
+  readonly email: string;
+  readonly onAgain: () => void;
+}
+
+/** The same for every address: whether there is an account is for its mailbox to tell (Z-100). */
+function MailSent({ email, onAgain }: MailSentProps) {
+  const { t } = useTranslation('forgotPassword');
+  return (
+    <div role="status">
+      <MailIcon aria-hidden color="primary" sx={{ fontSize: 40 }} />
+      <Typography sx={{ mt: 2, overflowWrap: 'anywhere' }}>{t('sent', { email })}</Typography>
+      <Typography color="textSecondary" sx={{ mt: 2, mb: 4 }}>
+        {t('sentHint')}
+      </Typography>
+      <Button variant="outlined" color="inherit" onClick={onAgain}>
+        {t('again')}
+      </Button>
+    </div>
+  );
+}

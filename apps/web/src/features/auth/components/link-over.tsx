@@ -1,0 +1,23 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import NextLink from 'next/link';
+import { useTranslation } from 'react-i18next';
+import type { ApiProblem } from '@/shared/api/index.ts';
+import { useProblemText } from '@/shared/api/index.ts';
+
+/** Why a link does nothing any more, and the two ways on. */
+export function LinkOver({ error }: { readonly error: ApiProblem }) {
+  const { t } = useTranslation(['forgotPassword', 'login']);
+  const problemText = useProblemText();
+  return (
+    <div role="alert">
+      <Typography sx={{ mb: 6 }}>{problemText(error)}</Typography>
+      <Button component={NextLink} href="/forgot-password" variant="contained" fullWidth>
+        {t('newLink')}
+      </Button>
+      <Button component={NextLink} href="/login" color="inherit" fullWidth sx={{ mt: 2 }}>
+        {t('backToSignIn')}
+      </Button>
+    </div>
+  );
+}

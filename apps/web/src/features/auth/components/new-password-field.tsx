@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePasswordStrength } from '../hooks/use-password-strength.ts';
+import { PasswordField } from './password-field.tsx';
+import { PasswordMeter } from './password-meter.tsx';
+
+interface NewPasswordFieldProps {
+  /** What a guesser knows of the person, and so a password should not be made of. */
+  readonly personal: readonly string[];
+  readonly errorText: string | undefined;
+  readonly onChange: () => void;
+}
+
+/** A password that is chosen now, with word of how good it is. */
+export function NewPasswordField({ personal, errorText, onChange }: NewPasswordFieldProps) {
+  const { t } = useTranslation('forgotPassword');
+  const [password, setPassword] = useState('');
+  const strength = usePasswordStrength(password, personal);
+  return (
+    <div>
+      <PasswordField
+        name="password"
+        label={t('newPassword')}
+        autoComplete="new-password"
+        autoFocus
+        errorText={errorText}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          onChange();
+        }}
+      />
+      <PasswordMeter strength={strength} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { FieldIssue } from '@axp/contracts';
+import { isProblemCode, parseFields } from '@axp/contracts';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { ApiProblem } from '@/shared/api/index.ts';
+import { useValidationText } from '@/shared/i18n/index.ts';
+
+function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field : null;
+}
+
+/** Faults that the server found in fields; any other refusal is told above them. */
+export function issuesOf(error: unknown): readonly FieldIssue[] {
+  return error instanceof ApiProblem ? error.issues : [];
+}
+
+interface PlainFormOptions<T extends z.ZodMiniObject> {
+  readonly schema: T;
+  readonly fieldNames: readonly string[];
+  /** What goes along without a field of its own. */
+  readonly hidden?: Readonly<Record<string, unknown>>;
+  readonly onValid: (values: z.output<T>, fail: (error: unknown) => void) => void;
+}
+
+/**
+ * A form of a few fields: checked against the contract when it is sent (Z-24), each fault gone as
+ * soon as its field is typed in again. The fields keep what was typed, whatever happens.
+ */
+export function usePlainForm<T extends z.ZodMiniObject>(options: PlainFormOptions<T>) {
+  const { schema, fieldNames, hidden, onValid } = options;
+  const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
+  const text = useValidationText();
+
+  function show(form: HTMLFormElement, found: readonly FieldIssue[]): void {
+    setIssues(found);
+    const wrong = fieldNames.find((name) => found.some(({ path }) => path === name));
+    if (!wrong) return;
+    fieldOf(form, wrong)?.focus();
+    fieldOf(form, wrong)?.select();
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = event.currentTarget;
+    // An empty field is a missing one, not a malformed one.
+    const typed = fieldNames.map((name) => [name, fieldOf(form, name)?.value || undefined]);
+    const parsed = parseFields(schema, { ...Object.fromEntries(typed), ...hidden });
+    show(form, parsed.success ? [] : parsed.issues);
+    if (parsed.success) onValid(parsed.data, (error) => show(form, issuesOf(error)));
+  }
+
+  return {
+    submit,
+    errorOf: (name: string): string | undefined => {
+      const issue = issues.find(({ path }) => path === name);
+      if (!issue) return undefined;
+      // What is wrong with a field may be a refusal of its own, with its own sentence.
+      return isProblemCode(issue.code) ? text.problem(issue.code, issue.params) : text.issue(issue);
+    },
+    forgetError: (name: string): void => setIssues(issues.filter(({ path }) => path !== name)),
+  };
+}

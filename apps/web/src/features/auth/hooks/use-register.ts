@@ -1,0 +1,46 @@
+import { login, RegisterBody, register } from '@axp/contracts';
+import { useMutation } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { ApiProblem, call } from '@/shared/api/index.ts';
+import { useSession } from '@/shared/session/index.ts';
+import { useCaptcha } from './use-captcha.ts';
+import { issuesOf, usePlainForm } from './use-plain-form.ts';
+
+type Wish = Omit<z.output<typeof RegisterBody>, 'captcha'>;
+
+/** A refusal of the credentials is expected until the address is proven; all else is told. */
+const awaited: readonly string[] = ['auth.not_activated', 'auth.invalid_credentials'];
+
+/**
+ * The legacy registration: asks for an account and signs in with the same credentials (A-06). That
+ * works at once for who has the account already; everybody else gets a mail first.
+ */
+export function useRegister(onMailSent: (email: string) => void) {
+  const { signIn } = useSession();
+  const captcha = useCaptcha('register');
+  const ask = useMutation({
+    mutationFn: async (wish: Wish) => {
+      await captcha.withToken((token) => call(register, { body: { ...wish, captcha: token } }));
+      const { email, password } = wish;
+      try {
+        const { data } = await call(login, { body: { email, password } });
+        await signIn(data);
+      } catch (error) {
+        const isAwaited = error instanceof ApiProblem && awaited.includes(error.code);
+        if (!isAwaited) throw error;
+        onMailSent(email);
+      }
+    },
+  });
+  const form = usePlainForm({
+    schema: RegisterBody,
+    fieldNames: ['fullName', 'email', 'password'],
+    onValid: (wish, fail) => ask.mutate(wish, { onError: fail }),
+  });
+  return {
+    ...form,
+    captcha,
+    isPending: ask.isPending,
+    refusal: issuesOf(ask.error).length === 0 ? ask.error : null,
+  };
+}

@@ -1,0 +1,60 @@
+import { getMe, login, register } from '@axp/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  firstTokens,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { RegisterPage } from './index.ts';
+import { respondWithChallenge } from './testing/challenge.ts';
+
+const good = 'plum-otter-walks-home';
+
+async function fillIn(): Promise<void> {
+  renderWithProviders(<RegisterPage />, { user: null, path: '/register' });
+  await userEvent.type(screen.getByLabelText('Full name'), 'Niran New');
+  await userEvent.type(screen.getByLabelText('E-mail'), 'niran@acme.test');
+  await userEvent.type(screen.getByLabelText('New password'), good);
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+}
+
+beforeEach(async () => server.use(await respondWithChallenge()));
+
+describe('[A-06] the legacy registration', () => {
+  it('signs in with the same credentials', async () => {
+    server.use(respond(register, null), respond(login, firstTokens), respond(getMe, somchai));
+    await fillIn();
+    await waitFor(() => expect(localStorage.getItem('userData')).not.toBeNull());
+    expect(requestsOf(register)[0]?.body).toMatchObject({
+      email: 'niran@acme.test',
+      password: good,
+      fullName: 'Niran New',
+      captcha: expect.any(String),
+    });
+    expect(requestsOf(login)[0]?.body).toEqual({ email: 'niran@acme.test', password: good });
+  });
+
+  it.each(['auth.not_activated', 'auth.invalid_credentials'] as const)(
+    'says to look into the mailbox while the address is not proven: %s',
+    async (code) => {
+      server.use(respond(register, null), refuse(login, code));
+      await fillIn();
+      expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+      expect(screen.getByText(/niran@acme\.test/)).toBeVisible();
+    },
+  );
+
+  it('tells its caller what was refused, and keeps what was typed', async () => {
+    server.use(refuse(register, 'auth.registration_closed'));
+    await fillIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/made by its administrators/);
+    expect(screen.getByLabelText('E-mail')).toHaveValue('niran@acme.test');
+    expect(requestsOf(login)).toEqual([]);
+  });
+});
