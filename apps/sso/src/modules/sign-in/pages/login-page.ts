@@ -136,15 +136,14 @@ ${lead(scene, destination)}
 <form method="post" action="/login/account">
 ${guarded(scene)}
 ${carriedFields(destination)}
-${accounts.map((account) => accountButton(scene, account))}
+${accounts.map(accountButton)}
 </form>
 <a class="button" href="${other}">${say('chooser.other')}</a>`,
   });
 }
 
-function accountButton({ say }: Scene, { sessionId, name, email }: AccountChoice): Markup {
-  const label = say('chooser.goOn', { name: email === null ? name : `${name}, ${email}` });
-  return html`<button class="account" name="session" value="${sessionId}" aria-label="${label}">${initial(name)}<span><b>${name}</b>${email}</span></button>`;
+function accountButton({ sessionId, name, email }: AccountChoice): Markup {
+  return html`<button class="account" name="session" value="${sessionId}">${initial(name)}<span><b>${name}</b> ${email}</span></button>`;
 }
 
 function connectorLink(
