@@ -58,6 +58,7 @@ import { forgetMails, sendMails } from './modules/mail/index.ts';
 import { createPublicMerchants, merchantRoutes } from './modules/merchants/index.ts';
 import { markRead, notificationRoutes } from './modules/notifications/index.ts';
 import { placeRoutes } from './modules/places/index.ts';
+import { resourceAdministration } from './modules/resource-administration/index.ts';
 import { codeRoutes, codeTransaction } from './modules/resource-codes/index.ts';
 import {
   calendarResourceRoutes,
@@ -82,6 +83,7 @@ import type { LinkSigner } from './platform/auth/link-signer.ts';
 import { createLinkSigner } from './platform/auth/link-signer.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import type { DB } from './platform/db/schema.ts';
+import type { FileContents } from './platform/files/file-contents.ts';
 import { createFileContents } from './platform/files/file-contents.ts';
 import { removeLeftovers } from './platform/files/leftover-objects.job.ts';
 import type { ObjectStore } from './platform/files/object-store.ts';
@@ -180,12 +182,7 @@ export function compose(deps: CompositionDeps): Composition {
       businessUnitRoutes(app, serve);
       imageRoutes(app, { serve, contents });
       appManifestRoutes(app, { contexts, clock, findMerchant: publicMerchants.find });
-      placeRoutes(app, serve);
-      resourceRoutes(app, serve);
-      calendarResourceRoutes(app, { serve, openings: memory.openings });
-      searchRoutes(app, { serve, memory, datesOfSeries });
-      favouriteRoutes(app, { serve, markFavourite, unmarkFavourite });
-      codeRoutes(app, { serve, inTransaction: codeTransaction });
+      registerResources(app, { serve, memory, contents, clock });
       bookingRoutes(app, { serve, inTransaction: bookingTransaction });
       attachmentRoutes(app, { serve, inTransaction: bookingTransaction, contents });
       billRoutes(app, { serve, inTransaction: billTransaction });
@@ -202,6 +199,27 @@ export function compose(deps: CompositionDeps): Composition {
       return merchant && publicMerchants.find(merchant.id);
     },
   };
+}
+
+interface ResourceParts extends Pick<CompositionDeps, 'clock'> {
+  readonly serve: ApiServe;
+  readonly memory: ReturnType<typeof createSearchMemory>;
+  readonly contents: FileContents;
+}
+
+/** Places and resources, as staff find them and as administrators look after them. */
+function registerResources(
+  app: FastifyInstance,
+  { serve, memory, contents, clock }: ResourceParts,
+): void {
+  const { openings } = memory;
+  placeRoutes(app, serve);
+  resourceRoutes(app, serve);
+  calendarResourceRoutes(app, { serve, openings });
+  searchRoutes(app, { serve, memory, datesOfSeries });
+  favouriteRoutes(app, { serve, markFavourite, unmarkFavourite });
+  codeRoutes(app, { serve, inTransaction: codeTransaction });
+  resourceAdministration(app, { serve, contents, clock, forgetOpenings: openings.forget });
 }
 
 interface SignInParts extends CompositionDeps {

@@ -2,6 +2,7 @@ import type { OperationShape } from '@axp/contracts';
 import { operations, ProblemDocument } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod/mini';
+import { roomFields } from './admin/resource-world.ts';
 import type { Member, TestApi } from './app.ts';
 import { startTestApi } from './app.ts';
 import { codeOf, nobodysId, send } from './send.ts';
@@ -114,6 +115,16 @@ const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   checkOut: [{ version: 1 }],
   extendBooking: [{ version: 1, end: hour.end }],
   releaseBookings: [{ from: hour.start, to: hour.end }],
+  createResource: [roomFields(nobodysId)],
+  updateResource: [{ version: 1 }],
+  previewResourceChange: [{}],
+  updateResources: [{ resources: [{ id: nobodysId, version: 1 }], change: { isActive: false } }],
+  previewMaintenance: [hour],
+  planMaintenance: [{ kind: 'maintenance', title: 'Odd', bookings: [], ...hour }],
+  createBuilding: [{ name: 'Odd', timezone: 'Asia/Bangkok', openingHours: null, floors: [] }],
+  updateBuilding: [{ version: 1 }],
+  previewBuildingChange: [{}],
+  addClosedDays: [{ days: [{ day: '2026-12-05', nameEn: 'Odd', nameTh: 'แปลก' }] }],
 };
 
 const goodQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = {

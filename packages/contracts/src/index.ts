@@ -5,12 +5,66 @@ export {
   abilityFor,
   type Subject,
 } from './access.ts';
+export { AffectedBookings, type AffectedReason } from './admin/affected-bookings.ts';
 export {
   AuditEvent,
   exportAuditEvents,
   listAuditEvents,
   maxExportedAuditEvents,
 } from './admin/audit.ts';
+export {
+  type BookingDecision,
+  listResourceBlocks,
+  type MaintenanceBody,
+  planMaintenance,
+  previewMaintenance,
+} from './admin/maintenance.ts';
+export {
+  addClosedDays,
+  BuildingBody,
+  type BuildingChange,
+  type ClosedDayBody,
+  createBuilding,
+  deleteBuilding,
+  deleteClosedDay,
+  holidayCalendarLimits,
+  listClosedDays,
+  listManagedBuildings,
+  ManagedBuilding,
+  previewBuildingChange,
+  readHolidayCalendar,
+  updateBuilding,
+} from './admin/managed-places.ts';
+export {
+  kindFaults,
+  ManagedResource,
+  ResourceBody,
+  ResourceCode,
+  ResourceRules,
+  resourceFields,
+} from './admin/managed-resource.ts';
+export { OpeningHours } from './admin/opening-hours.ts';
+export {
+  createResource,
+  deleteResource,
+  deleteResourceImage,
+  getManagedResource,
+  listManagedResources,
+  previewResourceChange,
+  type ResourceChange,
+  setResourceImage,
+  updateResource,
+  updateResources,
+} from './admin/resource-administration.ts';
+export {
+  checkResourceSheet,
+  downloadSheetTemplate,
+  exportResources,
+  getImportProgress,
+  importResourceSheet,
+  SheetReport,
+  sheetLimits,
+} from './admin/resource-sheets.ts';
 export { adminBasePath, apiBasePath, basePathOf } from './api-base-path.ts';
 export {
   AccountLink,

@@ -39,6 +39,7 @@ export function searchFilter(merchantId: string, index: number): SearchFilter {
     buildingId: null,
     floorId: null,
     businessUnitId: null,
+    units: null,
     patterns: [],
     closed: { buildings: [], resources: [], exceptions: [] },
     userId: merchantId,

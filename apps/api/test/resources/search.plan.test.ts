@@ -58,6 +58,7 @@ const wishes = {
   floorId: null,
   businessUnitId: null,
   patterns: [],
+  units: ['01a1f000-0000-7000-8000-00000000dead'],
   hasOnlyFavourites: false,
   familiarBuildings: [],
   after: null,

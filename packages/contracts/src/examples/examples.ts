@@ -1,5 +1,6 @@
 import { accountExamples } from './account-examples.ts';
 import { adminExamples } from './admin-examples.ts';
+import { administrationExamples } from './administration-examples.ts';
 import { attachmentExamples } from './attachment-examples.ts';
 import { billExamples } from './bill-examples.ts';
 import { bookingExamples } from './booking-examples.ts';
@@ -32,4 +33,5 @@ export const operationExamples: readonly OperationExample[] = [
   ...linkExamples,
   ...codeExamples,
   ...adminExamples,
+  ...administrationExamples,
 ];

@@ -9,6 +9,15 @@ export interface NewBlock extends TimeSlot {
   readonly kind: 'blackout' | 'maintenance';
   readonly title: string;
   readonly createdBy: string;
+  /** Bookings in the way that stay; the block is around them. */
+  readonly keptBookingIds: readonly string[];
+}
+
+export interface StoredBlock extends TimeSlot {
+  readonly id: string;
+  readonly resourceId: string;
+  readonly kind: 'blackout' | 'maintenance';
+  readonly title: string;
 }
 
 /** Times in which a resource can't be booked (Z-03). */
@@ -39,34 +48,59 @@ export class BlockRepository {
         created_by: block.createdBy,
       })
       .execute();
-    const { rows } = await sql<{ is_taken: boolean }>`
-      with taken as (
+    const { rows } = await sql<{ is_whole: boolean }>`
+      with piece as (
+        select unit.id as unit_id, during
+        from resource_unit unit
+        cross join lateral unnest(
+          tstzmultirange(tstzrange(${block.start}, ${block.end})) - coalesce((
+            select range_agg(kept.during) from occupancy kept
+            where kept.merchant_id = unit.merchant_id and kept.unit_id = unit.id
+              and kept.booking_id = any (${block.keptBookingIds}::uuid[])
+          ), '{}'::tstzmultirange)
+        ) as during
+        where unit.merchant_id = ${this.#merchantId} and unit.resource_id = ${block.resourceId}
+      ), taken as (
         insert into occupancy (merchant_id, id, resource_id, unit_id, kind, starts_at, ends_at,
           block_id)
-        select merchant_id, gen_random_uuid(), resource_id, id, ${block.kind},
-          ${block.start}::timestamptz, ${block.end}::timestamptz, ${block.id}
-        from resource_unit
-        where merchant_id = ${this.#merchantId} and resource_id = ${block.resourceId}
-        order by number
+        select ${this.#merchantId}::uuid, gen_random_uuid(), ${block.resourceId}::uuid, unit_id,
+          ${block.kind}, lower(during), upper(during), ${block.id}::uuid
+        from piece order by unit_id, lower(during)
         on conflict do nothing
-        returning unit_id
+        returning id
       )
-      select taken.unit_id is not null as is_taken
-      from resource_unit unit left join taken on taken.unit_id = unit.id
-      where unit.merchant_id = ${this.#merchantId} and unit.resource_id = ${block.resourceId}
+      select (select count(*) from piece) = (select count(*) from taken) as is_whole
     `.execute(this.#trx);
-    return rows.every((row) => row.is_taken);
+    return rows[0]?.is_whole ?? false;
   }
 
-  /** Removes a block with its time; false where the resource has none of this id. */
-  async remove(resourceId: string, id: string): Promise<boolean> {
+  /** Blocks of a resource that are not over, earliest first. */
+  async listUpcoming(resourceId: string, now: Date): Promise<readonly StoredBlock[]> {
+    const rows = await this.#trx
+      .selectFrom('resource_block')
+      .select(['id', 'kind', 'title', 'starts_at as start', 'ends_at as end'])
+      .where('merchant_id', '=', this.#merchantId)
+      .where('resource_id', '=', resourceId)
+      .where('ends_at', '>', now.toISOString())
+      .orderBy('starts_at')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({
+      ...row,
+      resourceId,
+      kind: row.kind === 'blackout' ? 'blackout' : 'maintenance',
+    }));
+  }
+
+  /** Removes a block with its time; answers its title, null where the resource has none of this id. */
+  async remove(resourceId: string, id: string): Promise<string | null> {
     const removed = await this.#trx
       .deleteFrom('resource_block')
       .where('merchant_id', '=', this.#merchantId)
       .where('resource_id', '=', resourceId)
       .where('id', '=', id)
-      .returning('id')
+      .returning('title')
       .executeTakeFirst();
-    return removed !== undefined;
+    return removed?.title ?? null;
   }
 }

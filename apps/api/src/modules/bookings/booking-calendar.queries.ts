@@ -2,7 +2,7 @@ import type { BookingStatus } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import { bookingsAtPlaces } from './booking.queries.ts';
+import { bookingsAtPlaces, shownPrivacy } from './booking.queries.ts';
 
 /** Statuses of bookings that a calendar shows. */
 const shownStatuses: readonly BookingStatus[] = [
@@ -35,7 +35,6 @@ function calendarBookings(trx: Transaction<DB>, merchantId: string) {
       'booking.starts_at',
       'booking.ends_at',
       'booking.timezone',
-      'booking.privacy',
       'booking.meeting_link',
       'booking.booker_id',
       'booking.booked_for_id',
@@ -45,6 +44,7 @@ function calendarBookings(trx: Transaction<DB>, merchantId: string) {
       'floor.name as floor_name',
       'guest.full_name as booked_for_name',
     ])
+    .select(shownPrivacy.as('privacy'))
     .where('booking.status', 'in', shownStatuses)
     .orderBy('booking.starts_at')
     .orderBy('booking.id')

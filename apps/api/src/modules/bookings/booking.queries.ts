@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@axp/contracts';
 import { bookingStatuses } from '@axp/contracts';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 
 /** Narrows a stored status; the table's check constraint allows no other. */
@@ -32,6 +33,10 @@ export function bookingsAtPlaces(trx: Transaction<DB>, merchantId: string) {
     .where('booking.merchant_id', '=', merchantId);
 }
 
+/** A booking of a private resource shows as busy only, whatever its own form says (D-03). */
+export const shownPrivacy = sql<string>`
+  case when resource.privacy = 'private' then 'private' else booking.privacy end`;
+
 /** Bookings with their resource, as every list shows them. */
 export function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
   return bookingsAtPlaces(trx, merchantId)
@@ -50,7 +55,6 @@ export function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
       'booking.starts_at',
       'booking.ends_at',
       'booking.timezone',
-      'booking.privacy',
       'booking.booker_id',
       'booking.booked_for_id',
       'booking.business_unit_id',
@@ -71,7 +75,8 @@ export function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
       'bill.status as bill_status',
       'bill.amount as bill_amount',
       'bill.price_currency as bill_currency',
-    ]);
+    ])
+    .select(shownPrivacy.as('privacy'));
 }
 
 /** Bookings with their resource, the unit they count for, and whose they are: `booker` and `guest`. */

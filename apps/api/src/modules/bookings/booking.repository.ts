@@ -1,5 +1,6 @@
 import type { BookingAction, TimeRange } from '@axp/contracts';
-import { bookingStatusGroups } from '@axp/contracts';
+import { AppError, bookingStatusGroups } from '@axp/contracts';
+import { databaseRefusal } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/insert-rows.ts';
@@ -36,6 +37,8 @@ export interface StoredInvitee {
 export interface BookableResource extends Offer {
   readonly id: string;
   readonly needsApproval: boolean;
+  /** The units that it is kept for; null where it is kept for nobody. */
+  readonly keptFor: readonly string[] | null;
   /** Whether a booking of it costs something. */
   readonly isPriced: boolean;
   readonly rules: BookingRuleOverrides;
@@ -102,6 +105,7 @@ export class BookingRepository {
           licenceClass: row.licence_class,
           timezone: row.timezone,
           needsApproval: row.needs_approval,
+          keptFor: row.kept_for,
           isPriced: row.price_amount !== null,
           rules: parseRuleOverrides(row.booking_rules),
           unitIds: (unitsOf.get(row.id) ?? []).map((unit) => unit.id),
@@ -259,9 +263,9 @@ export class BookingRepository {
       ends_at: row.end,
     }));
     const inserted = await sql`
-      ${insertRows('occupancy', occupancies)} on conflict do nothing returning id`.execute(
-      this.#trx,
-    );
+      ${insertRows('occupancy', occupancies)} on conflict do nothing returning id`
+      .execute(this.#trx)
+      .catch(refuseLostUnit);
     return inserted.rows.length;
   }
 
@@ -366,4 +370,10 @@ export class BookingRepository {
       })
       .execute();
   }
+}
+
+/** A unit that an administrator took away a moment ago, because nobody had booked it. */
+function refuseLostUnit(error: unknown): never {
+  if (databaseRefusal(error)?.constraint !== 'occupancy_unit') throw error;
+  throw new AppError('booking.slot_taken');
 }

@@ -55,10 +55,13 @@ with taken as (
 )
 select taken.kind, taken.holder_id, taken.block_id, taken.form_id, block.title as block_title,
   taken.resource_id, taken.booking_id, taken.starts_at, taken.ends_at,
-  booking.title, booking.privacy, booking.booker_id, booking.booked_for_id,
+  booking.title, booking.booker_id, booking.booked_for_id,
   guest.full_name as booked_for_name, booking.type, booking.status, booking.version,
   booking.starts_at as booked_from, booking.ends_at as booked_to,
-  booking.timezone, booking.business_unit_id, booking.series_id
+  booking.timezone, booking.business_unit_id, booking.series_id,
+  case when taken.resource_id in (
+    select id from resource where merchant_id = $1 and privacy = 'private'
+  ) then 'private' else booking.privacy end as privacy
 from taken
 left join booking on booking.merchant_id = $1 and booking.id = taken.booking_id
 left join app_user guest on guest.merchant_id = $1 and guest.id = booking.booked_for_id

@@ -19,6 +19,8 @@ export { type LinkMove, linkMoves } from './link-moves.ts';
 export { retryableRequest } from './retryable-request.ts';
 export { patternsByUid } from './series.queries.ts';
 export { sweepHolds } from './sweep-holds.ts';
+export { blockResource } from './use-cases/block-resource.ts';
 export type { BookingContext } from './use-cases/booking-context.ts';
 export { checkInAtResource } from './use-cases/check-in-at-resource.ts';
+export { planMaintenance } from './use-cases/plan-maintenance.ts';
 export type { RetryableRequest } from './use-cases/request-once.ts';

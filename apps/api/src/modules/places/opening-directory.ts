@@ -7,9 +7,11 @@ import { findOpeningBook } from './opening.queries.ts';
 
 export interface OpeningDirectory {
   readonly of: (merchantId: string) => Promise<OpeningBook>;
+  /** Whoever changed hours on this server sees them at once. */
+  readonly forget: (merchantId: string) => void;
 }
 
-/** Whoever changes opening hours sees them in the search of every server within this time. */
+/** Changed opening hours are seen in the search of every other server within this time. */
 const maxAgeMs = 15_000;
 const maxEntries = 1_000;
 
@@ -29,5 +31,5 @@ export function createOpeningDirectory(options: {
     load: (merchantId) =>
       options.unitOfWork.readMerchant(merchantId, (trx) => findOpeningBook(trx, merchantId)),
   });
-  return { of: books.get };
+  return { of: books.get, forget: books.forget };
 }

@@ -2,12 +2,15 @@ import type { ResourceType } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { narrowed, resourcesOf } from './resource.queries.ts';
+import { visibleTo } from './visibility.ts';
 
 interface CalendarResourceFilter {
   readonly merchantId: string;
   readonly type: ResourceType;
   readonly buildingId: string | undefined;
   readonly resourceIds: readonly string[] | undefined;
+  /** Units whose resources the reader sees; null for all. */
+  readonly units: readonly string[] | null;
   readonly after: readonly [building: string, name: string, id: string] | null;
   readonly limit: number;
 }
@@ -15,9 +18,11 @@ interface CalendarResourceFilter {
 /** Resources of a kind by building and name, one row more than the limit. */
 export async function calendarResourceRows(
   trx: Transaction<DB>,
-  { merchantId, type, buildingId, resourceIds, after, limit }: CalendarResourceFilter,
+  { merchantId, type, buildingId, resourceIds, units, after, limit }: CalendarResourceFilter,
 ) {
-  let query = resourcesOf(trx, merchantId).where('resource.type', '=', type);
+  let query = resourcesOf(trx, merchantId)
+    .where('resource.type', '=', type)
+    .where(visibleTo(merchantId, units));
   if (buildingId) query = query.where('resource.building_id', '=', buildingId);
   if (resourceIds?.length) query = query.where('resource.id', 'in', resourceIds);
   if (after) {

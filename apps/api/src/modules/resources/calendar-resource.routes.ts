@@ -8,6 +8,7 @@ import { nothingClosed } from '../places/index.ts';
 import { resolveBookingRules } from './booking-rule-settings.ts';
 import { presentCalendarResources } from './calendar-resource.presenter.ts';
 import { calendarResourceRows } from './calendar-resource.queries.ts';
+import { visibleUnitsOf } from './visibility.ts';
 
 const RowPlace = z.tuple([z.string(), z.string(), z.uuid()]);
 
@@ -20,7 +21,7 @@ export function calendarResourceRoutes(
   app: FastifyInstance,
   { serve, openings }: CalendarResourceDeps,
 ): void {
-  serve.member(app, listCalendarResources, async ({ query, context: { scope } }) => {
+  serve.member(app, listCalendarResources, async ({ query, context: { scope, actor } }) => {
     const { merchant } = scope;
     const rules = resolveBookingRules(query.type, [merchant.bookingRules[query.type]]);
     const isOpenByApproval = rules.approval === 'when' && rules.approvalOutsideHours;
@@ -32,6 +33,7 @@ export function calendarResourceRoutes(
           type: query.type,
           buildingId: query.buildingId,
           resourceIds: query.resourceIds,
+          units: visibleUnitsOf(actor),
           after: decodeCursor(query.cursor, RowPlace),
           limit: query.limit,
         }),

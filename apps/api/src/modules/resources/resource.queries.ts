@@ -3,6 +3,7 @@ import { licenceClasses, resourceTypes } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { ResourceRow } from './resource-row.ts';
+import { keptFor, visibleTo } from './visibility.ts';
 
 /** Narrows a stored kind; the table's check constraint allows no other. */
 export function asResourceType(stored: string): ResourceType {
@@ -65,6 +66,7 @@ export function resourcesOf(trx: Transaction<DB>, merchantId: string) {
       'resource.price_per',
       'resource.booking_rules',
     ])
+    .select(keptFor.as('kept_for'))
     .where('resource.merchant_id', '=', merchantId)
     .where('resource.is_active', '=', true);
 }
@@ -73,6 +75,8 @@ export interface ResourceListFilter {
   readonly merchantId: string;
   readonly type: ResourceType;
   readonly buildingId: string | undefined;
+  /** Units whose resources the reader sees; null for all. */
+  readonly units: readonly string[] | null;
   readonly after: readonly [name: string, id: string] | null;
   readonly limit: number;
 }
@@ -80,9 +84,11 @@ export interface ResourceListFilter {
 /** Resources of a kind by name, one row more than the limit. */
 export async function listResourceRows(
   trx: Transaction<DB>,
-  { merchantId, type, buildingId, after, limit }: ResourceListFilter,
+  { merchantId, type, buildingId, units, after, limit }: ResourceListFilter,
 ): Promise<ResourceRow[]> {
-  let query = resourcesOf(trx, merchantId).where('resource.type', '=', type);
+  let query = resourcesOf(trx, merchantId)
+    .where('resource.type', '=', type)
+    .where(visibleTo(merchantId, units));
   if (buildingId) query = query.where('resource.building_id', '=', buildingId);
   if (after) {
     query = query.where((eb) =>

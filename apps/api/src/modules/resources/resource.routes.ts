@@ -7,17 +7,19 @@ import { refuseUnlessOffered } from '../../platform/tenant/offered-types.ts';
 import { parseRuleOverrides, resolveBookingRules } from './booking-rule-settings.ts';
 import { presentResource } from './resource.presenter.ts';
 import { findResourceRow, isFavourite, listResourceRows } from './resource.queries.ts';
+import { mayUse, visibleUnitsOf } from './visibility.ts';
 
 const ListPlace = z.tuple([z.string(), z.uuid()]);
 
 export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
-  serve.member(app, listResources, async ({ query, context: { scope } }) => {
+  serve.member(app, listResources, async ({ query, context: { scope, actor } }) => {
     refuseUnlessOffered(scope.merchant, query.type);
     const rows = await scope.read((trx) =>
       listResourceRows(trx, {
         merchantId: scope.merchant.id,
         type: query.type,
         buildingId: query.buildingId,
+        units: visibleUnitsOf(actor),
         after: decodeCursor(query.cursor, ListPlace),
         limit: query.limit,
       }),
@@ -34,7 +36,7 @@ export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
         isFavourite(trx, { merchantId, userId: actor.id, resourceId: params.id }),
       ]),
     );
-    if (!row) throw new AppError('resource.not_found');
+    if (!row || !mayUse(actor, row.kept_for)) throw new AppError('resource.not_found');
     refuseUnlessOffered(scope.merchant, row.type);
     const layers = [bookingRules[row.type], parseRuleOverrides(row.booking_rules)];
     const rules = resolveBookingRules(row.type, layers);

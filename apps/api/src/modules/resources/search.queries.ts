@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { ClosedPlaces } from '../places/index.ts';
 import type { ResourceRow } from './resource-row.ts';
+import { isVisible } from './visibility.ts';
 
 export interface SearchFilter {
   readonly merchantId: string;
@@ -18,6 +19,8 @@ export interface SearchFilter {
   readonly buildingId: string | null;
   readonly floorId: string | null;
   readonly businessUnitId: string | null;
+  /** Units whose resources the reader sees; null for all. */
+  readonly units: readonly string[] | null;
   /** Patterns for LIKE that must all match. */
   readonly patterns: readonly string[];
   readonly closed: ClosedPlaces;
@@ -148,18 +151,21 @@ const kinds: Readonly<Record<ResourceType, KindOfSearch>> = {
 };
 
 /**
- * Which resources a search is about, its time apart: $1, $5 to $9, $15, $20 and the parameter of
- * the business unit are its wishes. What
- * has all wanted amenities is not below the wanted mask; said like this, the planner does not take
+ * Which resources a search is about, its time apart: $1, $5 to $9, $15, $20 and the parameters of
+ * the business unit and of the reader's units are its wishes. What has all wanted amenities is not below the wanted mask; said like this, the planner does not take
  * it for a rare equality and hashes instead of looping.
  */
-export function wantedResources(type: ResourceType, businessUnit: string): string {
+export function wantedResources(
+  type: ResourceType,
+  { businessUnit, units }: { readonly businessUnit: string; readonly units: string },
+): string {
   return `resource.merchant_id = $1 and resource.type = '${type}' and resource.is_active
     and resource.${sizeOf(type)} >= $5::integer
     and resource.amenity_mask & $6 >= $6
     and ($7::uuid is null or resource.building_id = $7)
     and ($8::uuid is null or resource.floor_id = $8)
     and (${businessUnit}::uuid is null or resource.business_unit_id = ${businessUnit})
+    and ${isVisible(units)}
     and resource.search_text like all ($9::text[])
     and (not $20::boolean or resource.id in (
       select resource_id from favourite_resource where merchant_id = $1 and user_id = $15
@@ -225,7 +231,7 @@ with lapsed as (
       as is_closed,
     ${ownBuffer} as buffer
   from resource
-  where ${wantedResources(type, '$22')}
+  where ${wantedResources(type, { businessUnit: '$22', units: '$23' })}
 ), ${hits}, page as (
   select * from hit
   where $10::boolean is null
@@ -274,6 +280,7 @@ export function searchValues(filter: SearchFilter): unknown[] {
     filter.hasOnlyFavourites,
     away,
     filter.businessUnitId,
+    filter.units,
   ];
 }
 

@@ -15,6 +15,7 @@ import type { SearchMemory } from './search-memory.ts';
 import type { DatesOfSeries } from './series-dates.ts';
 import { isSeriesSearch, searchSeries } from './series-search.ts';
 import { suggest } from './suggest.ts';
+import { visibleUnitsOf } from './visibility.ts';
 
 const SearchPlace = z.tuple([z.boolean(), z.number().int(), z.boolean(), z.string(), z.uuid()]);
 
@@ -108,6 +109,7 @@ function searchWishes(
     buildingId: body.buildingId ?? null,
     floorId: body.floorId ?? null,
     businessUnitId: body.businessUnitId ?? null,
+    units: visibleUnitsOf(actor),
     patterns: likePatterns(body.text ?? ''),
     userId: actor.id,
     hasOnlyFavourites: body.favouritesOnly,

@@ -90,7 +90,7 @@ with date as (
   join building on building.merchant_id = $1 and building.id = resource.building_id
   join unnest($11::text[], $12::integer[]) as zone (timezone, list)
     on zone.timezone = building.timezone
-  where ${wantedResources(type, '$27')}
+  where ${wantedResources(type, { businessUnit: '$27', units: '$28' })}
 ), taken as (
   select candidate.id, blocking.date_start
   from blocking
@@ -188,6 +188,7 @@ export function seriesSearchValues(filter: SeriesFilter): unknown[] {
     name,
     id,
     filter.businessUnitId,
+    filter.units,
   ];
 }
 

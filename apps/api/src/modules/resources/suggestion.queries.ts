@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SearchFilter } from './search.queries.ts';
+import { visibleTo } from './visibility.ts';
 
 const lastBookings = 5;
 
@@ -57,6 +58,7 @@ export async function findCandidates(
       and resource.amenity_mask & ${filter.amenityMask} = ${filter.amenityMask}
       and (${filter.businessUnitId}::uuid is null
         or resource.business_unit_id = ${filter.businessUnitId})
+      and ${visibleTo(filter.merchantId, filter.units)}
       and resource.search_text like all (${filter.patterns}::text[])
       and (place.is_in_place or resource.building_id is distinct from ${filter.buildingId}::uuid)
       and (not ${filter.hasOnlyFavourites}::boolean or resource.id in (

@@ -241,6 +241,7 @@ export interface BuildingTable {
   name: string;
   timezone: string;
   opening_hours: JsonColumn | null;
+  version: Generated<number>;
 }
 
 export interface BusinessUnitTable {
@@ -443,6 +444,10 @@ export interface ResourceTable {
   price_amount: number | null;
   price_currency: string | null;
   price_per: string | null;
+  version: Generated<number>;
+  code: Generated<string>;
+  privacy: Generated<string>;
+  is_restricted: Generated<boolean>;
 }
 
 export interface ResourceApproverTable {
@@ -475,6 +480,12 @@ export interface ResourceUnitTable {
   id: string;
   resource_id: string;
   number: number;
+}
+
+export interface ResourceVisibilityTable {
+  merchant_id: string;
+  resource_id: string;
+  business_unit_id: string;
 }
 
 export interface SearchDemandTable {
@@ -585,6 +596,7 @@ export interface DB {
   resource_block: ResourceBlockTable;
   resource_code: ResourceCodeTable;
   resource_unit: ResourceUnitTable;
+  resource_visibility: ResourceVisibilityTable;
   search_demand: SearchDemandTable;
   sign_in_attempt: SignInAttemptTable;
   sign_in_method: SignInMethodTable;

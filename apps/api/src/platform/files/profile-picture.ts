@@ -4,24 +4,39 @@ import sharp from 'sharp';
 import { mediaTypeOf } from './media-type.ts';
 import { mostPixels } from './picture.ts';
 
-/** A picture of a person in the two sizes it is shown in. */
-export interface ProfilePicture {
+/** A picture in the two sizes it is shown in. */
+interface DrawnPicture {
   readonly mediaType: 'image/webp';
   readonly original: Buffer;
   readonly thumbnail: Buffer;
 }
 
-/** Longest side, for a page that shows nothing but the picture. */
-const originalSide = 1024;
-/** Square, sharp at the largest size that a list or the profile shows on a dense screen. */
-const thumbnailSide = 256;
+interface Sizes {
+  /** Longest side, for a page that shows nothing but the picture. */
+  readonly original: number;
+  /** What a list shows, sharp on a dense screen. */
+  readonly thumbnail: { readonly width: number; readonly height: number };
+}
+
+const profileSizes: Sizes = { original: 1024, thumbnail: { width: 256, height: 256 } };
+const resourceSizes: Sizes = { original: 1600, thumbnail: { width: 640, height: 400 } };
+
+/** A picture of a person (P-02). */
+export function drawProfilePicture(file: UploadedFile): Promise<DrawnPicture> {
+  return drawPicture(file, profileSizes);
+}
+
+/** A photo of a room, car or asset (D-03). */
+export function drawResourcePicture(file: UploadedFile): Promise<DrawnPicture> {
+  return drawPicture(file, resourceSizes);
+}
 
 /**
- * Draws a picture anew from its pixels (P-02): what a camera or a forger wrote beside them is gone,
- * it stands upright without that, and its type is the one that every browser shows.
+ * Draws a picture anew from its pixels: what a camera or a forger wrote beside them is gone, it
+ * stands upright without that, and its type is the one that every browser shows.
  * @throws AppError that names the rule
  */
-export async function drawProfilePicture({ bytes }: UploadedFile): Promise<ProfilePicture> {
+async function drawPicture({ bytes }: UploadedFile, sizes: Sizes): Promise<DrawnPicture> {
   const found = await mediaTypeOf(bytes);
   if (!profileImageTypes.some((type) => type === found)) {
     return refuse('picture_type_unknown', { endings: profileImageEndings.join(', ') });
@@ -30,11 +45,11 @@ export async function drawProfilePicture({ bytes }: UploadedFile): Promise<Profi
   try {
     const [original, thumbnail] = await Promise.all([
       open()
-        .resize(originalSide, originalSide, { fit: 'inside', withoutEnlargement: true })
+        .resize(sizes.original, sizes.original, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 86 })
         .toBuffer(),
       open()
-        .resize(thumbnailSide, thumbnailSide, { fit: 'cover' })
+        .resize(sizes.thumbnail.width, sizes.thumbnail.height, { fit: 'cover' })
         .webp({ quality: 82 })
         .toBuffer(),
     ]);

@@ -16,12 +16,13 @@ const blockRules = {
 
 /**
  * Blocks a resource. Open forms give way; bookings don't: whoever administers moves or cancels
- * them first, so that nobody loses one unasked.
+ * them first, so that nobody loses one unasked. The block leaves the time of those that are kept.
  */
 export async function blockResource(
   { store, actor, merchant, clock, newId }: BookingContext,
   resourceId: string,
   body: ResourceBlockBody,
+  keptBookingIds: readonly string[] = [],
 ): Promise<ResourceBlock> {
   const resource = await store.bookings.findBookable(resourceId);
   if (!resource) throw new AppError('resource.not_found');
@@ -33,9 +34,10 @@ export async function blockResource(
     });
   }
   checkNewEnd(body, { rules: blockRules, timezone: resource.timezone, now });
-  const block = { ...body, id: newId(), resourceId };
+  const { kind, title, start, end } = body;
+  const block = { kind, title, start, end, id: newId(), resourceId };
   await store.holds.clearAll(resourceId, body);
-  const isTaken = await store.blocks.add({ ...block, createdBy: actor.id });
+  const isTaken = await store.blocks.add({ ...block, createdBy: actor.id, keptBookingIds });
   if (isTaken) return block;
   throw new AppError('booking.slot_taken', {
     issues: [{ path: 'start', code: 'booking.slot_taken', params: {} }],

@@ -1,7 +1,7 @@
 import type { BookingRules, CreateBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { BookingRuleSettings } from '../../../platform/request-scope/request-scope.ts';
-import { resolveBookingRules } from '../../resources/index.ts';
+import { mayUse, resolveBookingRules } from '../../resources/index.ts';
 import type { BookableResource } from '../booking.repository.ts';
 import type { BookingContext } from './booking-context.ts';
 
@@ -13,7 +13,7 @@ export interface Candidate {
 
 /** The resources that a request names, in its order; one that is not there is refused by place. */
 export async function namedResources(
-  { store }: BookingContext,
+  { store, actor }: BookingContext,
   body: CreateBookingBody,
 ): Promise<readonly BookableResource[]> {
   const { resourceId, anyOf = [], type } = body;
@@ -25,7 +25,7 @@ export async function namedResources(
   const known = new Map(found.map((resource) => [resource.id, resource]));
   const named = wanted.map(({ id, path }) => {
     const resource = known.get(id);
-    if (resource?.type === type) return resource;
+    if (resource?.type === type && mayUse(actor, resource.keptFor)) return resource;
     const code = 'resource.not_found';
     throw new AppError(code, { issues: [{ path, code, params: {} }] });
   });

@@ -1,7 +1,7 @@
 import type { Hold, HoldBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
-import { resolveBookingRules } from '../../resources/index.ts';
+import { mayUse, resolveBookingRules } from '../../resources/index.ts';
 import { checkTimes } from '../domain/time-rules.ts';
 import { widened } from '../domain/time-slot.ts';
 import type { BookingContext } from './booking-context.ts';
@@ -47,7 +47,7 @@ async function allowedSlot({ store, actor, merchant, clock }: BookingContext, bo
     store.bookings.findBookable(body.resourceId),
     unitId === null ? null : store.bookings.findBusinessUnitRules(unitId),
   ]);
-  if (!resource) {
+  if (!resource || !mayUse(actor, resource.keptFor)) {
     throw new AppError('resource.not_found', {
       issues: [{ path: 'resourceId', code: 'resource.not_found', params: {} }],
     });

@@ -1,5 +1,6 @@
 import type { BookingRules, EditBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import { mayUse } from '../../resources/index.ts';
 import type { BookableResource } from '../booking.repository.ts';
 import type { BookingChange } from '../booking-columns.ts';
 import type { BookingState } from '../domain/booking.ts';
@@ -46,6 +47,9 @@ export async function planMove(
   const isResized = quantity !== booking.quantity;
   if (!isElsewhere && !isOtherDemand && !isResized) return null;
   const { resource, rules } = await bookableWithRules(context, { ...booking, resourceId });
+  if (resourceId !== booking.resourceId && !mayUse(context.actor, resource.keptFor)) {
+    throw noSuchResource();
+  }
   const demand = await demandOf(context, booking, { ...wish, ...slot, quantity });
   checkDemand(demand, resource, rules);
   if (!isElsewhere && !isResized) return null;
@@ -86,11 +90,13 @@ export async function bookableWithRules(
     bookings.findBookable(booking.resourceId),
     bookings.findBusinessUnitRules(booking.businessUnitId),
   ]);
-  if (resource?.type !== booking.type) {
-    const code = 'resource.not_found';
-    throw new AppError(code, { issues: [{ path: 'resourceId', code, params: {} }] });
-  }
+  if (resource?.type !== booking.type) throw noSuchResource();
   return withRules(context, resource, unitRules);
+}
+
+function noSuchResource(): AppError {
+  const code = 'resource.not_found';
+  return new AppError(code, { issues: [{ path: 'resourceId', code, params: {} }] });
 }
 
 export async function demandOf(

@@ -1,6 +1,7 @@
 import type { PreviewSeriesBody, Recurrence } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
+import { mayUse } from '../../../resources/index.ts';
 import type { SeriesPattern } from '../../domain/series.ts';
 import { patternFrom, planSeries } from '../../domain/series.ts';
 import type { DateWish } from '../../domain/series-exceptions.ts';
@@ -79,7 +80,7 @@ export async function candidatesOf(
   const found = await context.store.bookings.findBookables(ids);
   const known = new Map(
     found
-      .filter((resource) => resource.type === type)
+      .filter((one) => one.type === type && mayUse(context.actor, one.keptFor))
       .map((resource) => [resource.id, withRules(context, resource, unitRules)]),
   );
   const code = 'resource.not_found';

@@ -1,0 +1,98 @@
+import { bookingStatusGroups } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { UpcomingBooking } from './domain/affected.ts';
+
+/** More than these would not be read by anybody. */
+const mostBookings = 5000;
+
+function upcoming(trx: Transaction<DB>, merchantId: string, now: Date) {
+  return trx
+    .selectFrom('booking')
+    .innerJoin('resource', (join) =>
+      join
+        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
+        .onRef('resource.id', '=', 'booking.resource_id'),
+    )
+    .innerJoin('app_user as guest', (join) =>
+      join
+        .onRef('guest.merchant_id', '=', 'booking.merchant_id')
+        .onRef('guest.id', '=', 'booking.booked_for_id'),
+    )
+    .select(['booking.id', 'booking.version', 'booking.title', 'booking.timezone'])
+    .select(['booking.starts_at as start', 'booking.ends_at as end', 'booking.attendees'])
+    .select(['booking.business_unit_id as businessUnitId', 'booking.booked_for_id as bookedForId'])
+    .select(['guest.full_name as bookedForName', 'booking.resource_id as resourceId'])
+    .select(['resource.name as resourceName', 'resource.type as resourceType'])
+    .select(
+      sql<number>`coalesce((
+        select max(unit.number) from occupancy taken
+        join resource_unit unit
+          on unit.merchant_id = taken.merchant_id and unit.id = taken.unit_id
+        where taken.merchant_id = booking.merchant_id and taken.booking_id = booking.id
+      ), 0)`.as('lastUnit'),
+    )
+    .where('booking.merchant_id', '=', merchantId)
+    .where('booking.ends_at', '>', now.toISOString())
+    .where('booking.status', 'in', bookingStatusGroups.active)
+    .orderBy('booking.starts_at')
+    .orderBy('booking.id')
+    .limit(mostBookings);
+}
+
+/** Bookings of a resource that are not over, earliest first. */
+export function upcomingOfResource(
+  trx: Transaction<DB>,
+  merchantId: string,
+  { resourceId, now }: { readonly resourceId: string; readonly now: Date },
+): Promise<UpcomingBooking[]> {
+  return upcoming(trx, merchantId, now).where('booking.resource_id', '=', resourceId).execute();
+}
+
+/** Bookings that have time of a resource within a window, their buffers included. */
+export function bookingsInTime(
+  trx: Transaction<DB>,
+  merchantId: string,
+  window: { readonly resourceId: string; readonly start: string; readonly end: string },
+): Promise<UpcomingBooking[]> {
+  const { resourceId, start, end } = window;
+  return upcoming(trx, merchantId, new Date(start))
+    .clearWhere()
+    .where('booking.merchant_id', '=', merchantId)
+    .where(
+      sql<boolean>`booking.id in (
+        select booking_id from occupancy
+        where merchant_id = ${merchantId} and resource_id = ${resourceId} and kind = 'booking'
+          and starts_at < ${end}::timestamptz and ends_at > ${start}::timestamptz
+      )`,
+    )
+    .execute();
+}
+
+/** Bookings of all resources of a building that keep its hours, in one list. */
+export function upcomingOfBuilding(
+  trx: Transaction<DB>,
+  merchantId: string,
+  { buildingId, now }: { readonly buildingId: string; readonly now: Date },
+): Promise<UpcomingBooking[]> {
+  return upcoming(trx, merchantId, now)
+    .where('resource.building_id', '=', buildingId)
+    .where('resource.opening_hours', 'is', null)
+    .execute();
+}
+
+/** Numbers of the units of a resource that somebody has booked from now on, in their order. */
+export async function bookedUnitNumbers(
+  trx: Transaction<DB>,
+  merchantId: string,
+  { resourceId, now }: { readonly resourceId: string; readonly now: Date },
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select distinct unit.number from occupancy taken
+    join resource_unit unit on unit.merchant_id = taken.merchant_id and unit.id = taken.unit_id
+    where taken.merchant_id = ${merchantId} and taken.resource_id = ${resourceId}
+      and taken.kind = 'booking' and taken.ends_at > ${now.toISOString()}::timestamptz
+    order by unit.number`.execute(trx);
+  return rows.map((row) => row.number);
+}

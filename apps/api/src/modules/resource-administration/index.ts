@@ -1,0 +1,65 @@
+import type { Clock } from '@axp/server-kit/time';
+import type { FastifyInstance } from 'fastify';
+import type { FileContents } from '../../platform/files/file-contents.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { auditTrail } from '../audit/index.ts';
+import { bookingStore } from '../bookings/index.ts';
+import { createImportProgress } from './import-progress.ts';
+import { maintenanceRoutes } from './maintenance.routes.ts';
+import { ManagedResourceRepository } from './managed-resource.repository.ts';
+import { PlaceRepository } from './place.repository.ts';
+import { placeAdministrationRoutes } from './place-administration.routes.ts';
+import { resourceAdministrationRoutes } from './resource-administration.routes.ts';
+import { resourceSheetRoutes } from './resource-sheet.routes.ts';
+import { SheetRepository } from './sheet.repository.ts';
+import { UnitRepository } from './unit.repository.ts';
+import type { AdministrationTransaction } from './use-cases/administration-context.ts';
+import type { MaintenanceTransaction } from './use-cases/record-block.ts';
+
+const inTransaction: AdministrationTransaction = (context, work) =>
+  context.scope.write(
+    (trx) => {
+      const { merchant, clock, newId } = context.scope;
+      return work({
+        resources: new ManagedResourceRepository(trx, merchant.id),
+        units: new UnitRepository(trx, merchant.id),
+        places: new PlaceRepository(trx, merchant.id),
+        sheets: new SheetRepository(trx, merchant.id),
+        audit: auditTrail(trx, context),
+        clock,
+        newId,
+      });
+    },
+    { retry: true },
+  );
+
+const inMaintenance: MaintenanceTransaction = (context, work) =>
+  context.scope.write(
+    (trx) => {
+      const { scope, actor } = context;
+      const { merchant, clock, newId } = scope;
+      const store = bookingStore(trx, merchant.id);
+      return work({
+        booking: { store, actor, merchant, clock, newId },
+        audit: auditTrail(trx, context),
+      });
+    },
+    { retry: true },
+  );
+
+interface Deps {
+  readonly serve: ApiServe;
+  readonly contents: FileContents;
+  readonly clock: Clock;
+  /** The next search of the merchant judges by the hours that hold now. */
+  readonly forgetOpenings: (merchantId: string) => void;
+}
+
+/** What administrators set for resources and places (D-03). */
+export function resourceAdministration(app: FastifyInstance, { clock, ...deps }: Deps): void {
+  const progress = createImportProgress(clock);
+  resourceAdministrationRoutes(app, { ...deps, inTransaction });
+  resourceSheetRoutes(app, { ...deps, inTransaction, progress });
+  placeAdministrationRoutes(app, { ...deps, inTransaction });
+  maintenanceRoutes(app, { serve: deps.serve, inTransaction: inMaintenance });
+}

@@ -1,0 +1,199 @@
+import type { ManagedResource, ResourceType } from '@axp/contracts';
+import { amenitiesOf, bookingPrivacies, OpeningHours } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { likePatterns } from '../../platform/db/like-patterns.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { presentPrice } from '../bills/index.ts';
+import { asLicenceClass, asResourceType, parseRuleOverrides } from '../resources/index.ts';
+
+/** A resource as it is stored, with the names of what it refers to. */
+export type StoredResource = Omit<ManagedResource, 'image'> & { readonly imageId: string | null };
+
+interface Unit {
+  readonly id: string;
+  readonly title: string;
+}
+
+interface NamedPerson {
+  readonly id: string;
+  readonly fullName: string;
+}
+
+const units = sql<Unit[]>`case when resource.is_restricted then coalesce((
+  select jsonb_agg(jsonb_build_object('id', unit.id, 'title', unit.title) order by unit.title)
+  from resource_visibility seen
+  join business_unit unit
+    on unit.merchant_id = seen.merchant_id and unit.id = seen.business_unit_id
+  where seen.merchant_id = resource.merchant_id and seen.resource_id = resource.id
+), '[]'::jsonb) else '[]'::jsonb end`;
+
+const approvers = sql<NamedPerson[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', person.id, 'fullName', person.full_name)
+    order by person.full_name)
+  from resource_approver named
+  join app_user person on person.merchant_id = named.merchant_id and person.id = named.user_id
+  where named.merchant_id = resource.merchant_id and named.resource_id = resource.id
+), '[]'::jsonb)`;
+
+const hasCode = sql<boolean>`exists (
+  select from resource_code made
+  where made.merchant_id = resource.merchant_id and made.resource_id = resource.id
+)`;
+
+function managedResources(trx: Transaction<DB>, merchantId: string) {
+  return trx
+    .selectFrom('resource')
+    .innerJoin('building', (join) =>
+      join
+        .onRef('building.merchant_id', '=', 'resource.merchant_id')
+        .onRef('building.id', '=', 'resource.building_id'),
+    )
+    .leftJoin('floor', (join) =>
+      join
+        .onRef('floor.merchant_id', '=', 'resource.merchant_id')
+        .onRef('floor.id', '=', 'resource.floor_id'),
+    )
+    .leftJoin('business_unit', (join) =>
+      join
+        .onRef('business_unit.merchant_id', '=', 'resource.merchant_id')
+        .onRef('business_unit.id', '=', 'resource.business_unit_id'),
+    )
+    .select(['resource.id', 'resource.version', 'resource.type', 'resource.code', 'resource.name'])
+    .select(['resource.description', 'resource.image_id', 'resource.building_id'])
+    .select(['building.name as building_name', 'building.timezone', 'resource.floor_id'])
+    .select(['floor.name as floor_name', 'resource.capacity', 'resource.quantity'])
+    .select(['resource.amenity_mask', 'resource.is_active', 'resource.needs_approval'])
+    .select(['resource.booking_rules', 'resource.opening_hours', 'resource.privacy'])
+    .select(['resource.is_open_on_closed_days', 'resource.licence_class'])
+    .select(['resource.price_amount', 'resource.price_currency', 'resource.price_per'])
+    .select(['resource.business_unit_id', 'business_unit.title as unit_title'])
+    .select([units.as('visible_to'), approvers.as('approvers'), hasCode.as('has_code')])
+    .where('resource.merchant_id', '=', merchantId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof managedResources>['execute']>>[number];
+
+function stored(row: Row): StoredResource {
+  const { floor_id, floor_name, business_unit_id, unit_title } = row;
+  return {
+    id: row.id,
+    version: row.version,
+    type: asResourceType(row.type),
+    code: row.code,
+    name: row.name,
+    description: row.description,
+    imageId: row.image_id,
+    building: { id: row.building_id, name: row.building_name },
+    floor: floor_id === null || floor_name === null ? null : { id: floor_id, name: floor_name },
+    timezone: row.timezone,
+    capacity: row.capacity,
+    quantity: row.quantity,
+    amenities: amenitiesOf(row.amenity_mask),
+    isActive: row.is_active,
+    needsApproval: row.needs_approval,
+    rules: parseRuleOverrides(row.booking_rules),
+    openingHours: OpeningHours.parse(row.opening_hours),
+    isOpenOnClosedDays: row.is_open_on_closed_days,
+    privacy: bookingPrivacies.find((one) => one === row.privacy) ?? 'normal',
+    price: presentPrice(row),
+    licenceClass: asLicenceClass(row.licence_class),
+    businessUnit:
+      business_unit_id === null || unit_title === null
+        ? null
+        : { id: business_unit_id, title: unit_title },
+    visibleTo: row.visible_to,
+    approvers: row.approvers,
+    hasCode: row.has_code,
+  };
+}
+
+export interface ManagedFilter {
+  readonly merchantId: string;
+  readonly type: ResourceType | undefined;
+  readonly buildingId: string | undefined;
+  readonly businessUnitId: string | undefined;
+  readonly active: 'yes' | 'no' | undefined;
+  readonly text: string | undefined;
+}
+
+export interface ManagedPage {
+  readonly order: 'ascending' | 'descending';
+  readonly after: readonly [name: string, id: string] | null;
+  readonly limit: number;
+}
+
+/** What a list is about; `resource` alone, so that it can be counted without its joins. */
+function matches({ merchantId, type, buildingId, businessUnitId, active, text }: ManagedFilter) {
+  const patterns = likePatterns(text ?? '');
+  const conditions = [
+    sql`resource.merchant_id = ${merchantId}`,
+    ...(type ? [sql`resource.type = ${type}`] : []),
+    ...(buildingId ? [sql`resource.building_id = ${buildingId}`] : []),
+    ...(businessUnitId ? [sql`resource.business_unit_id = ${businessUnitId}`] : []),
+    ...(active ? [sql`resource.is_active = ${active === 'yes'}`] : []),
+    ...patterns.map(
+      (
+        pattern,
+      ) => sql`(resource.search_text like lower(${pattern}) or resource.code ilike ${pattern}
+        or resource.name ilike ${pattern})`,
+    ),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Resources by name, one row more than the limit. */
+export async function listManaged(
+  trx: Transaction<DB>,
+  filter: ManagedFilter,
+  { order, after, limit }: ManagedPage,
+): Promise<StoredResource[]> {
+  const direction = order === 'ascending' ? 'asc' : 'desc';
+  let query = managedResources(trx, filter.merchantId).where(matches(filter));
+  if (after) {
+    query = query.where((eb) =>
+      eb(
+        eb.refTuple('resource.name', 'resource.id'),
+        order === 'ascending' ? '>' : '<',
+        eb.tuple(after[0], after[1]),
+      ),
+    );
+  }
+  const rows = await query
+    .orderBy('resource.name', direction)
+    .orderBy('resource.id', direction)
+    .limit(limit + 1)
+    .execute();
+  return rows.map(stored);
+}
+
+export async function countManaged(trx: Transaction<DB>, filter: ManagedFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from resource where ${matches(filter)}`.execute(trx);
+  return rows[0]?.total ?? 0;
+}
+
+/** One resource, active or not; null where the merchant has none of this id. */
+export async function findManaged(
+  trx: Transaction<DB>,
+  merchantId: string,
+  id: string,
+): Promise<StoredResource | null> {
+  const row = await managedResources(trx, merchantId)
+    .where('resource.id', '=', id)
+    .executeTakeFirst();
+  return row ? stored(row) : null;
+}
+
+/** All resources of a kind by code, for a sheet. */
+export async function managedOfType(
+  trx: Transaction<DB>,
+  merchantId: string,
+  type: ResourceType,
+): Promise<StoredResource[]> {
+  const rows = await managedResources(trx, merchantId)
+    .where('resource.type', '=', type)
+    .orderBy('resource.code')
+    .execute();
+  return rows.map(stored);
+}

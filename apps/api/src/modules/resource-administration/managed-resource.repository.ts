@@ -1,0 +1,257 @@
+import type { ResourceBody } from '@axp/contracts';
+import { AppError, amenityMask, searchTextOf } from '@axp/contracts';
+import { databaseRefusal } from '@axp/server-kit/db';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { KeptFile } from '../../platform/files/file-contents.ts';
+import { claimObject } from '../../platform/files/leftover-objects.ts';
+import type { StoredResource } from './managed-resource.queries.ts';
+import { findManaged } from './managed-resource.queries.ts';
+
+/** Where a resource stands, by name. */
+export interface NamedPlace {
+  readonly building: string;
+  /** Null where no floor was asked for. */
+  readonly floor: string | null;
+}
+
+export interface ResourcePicture {
+  readonly mediaType: string;
+  readonly kept: KeptFile;
+}
+
+/** Resources of one merchant as administrators write them, in one transaction. */
+export class ManagedResourceRepository {
+  readonly #trx: Transaction<DB>;
+  readonly #merchantId: string;
+
+  constructor(trx: Transaction<DB>, merchantId: string) {
+    this.#trx = trx;
+    this.#merchantId = merchantId;
+  }
+
+  find(id: string): Promise<StoredResource | null> {
+    return findManaged(this.#trx, this.#merchantId, id);
+  }
+
+  /** The same, and nobody else changes it until the transaction ends. */
+  async lock(id: string): Promise<StoredResource | null> {
+    await this.#trx
+      .selectFrom('resource')
+      .select('id')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .execute();
+    return this.find(id);
+  }
+
+  /** The names of a place; null where the building or its floor is not there. */
+  async findPlace(buildingId: string, floorId: string | null): Promise<NamedPlace | null> {
+    const [building, floor] = await Promise.all([
+      this.#trx
+        .selectFrom('building')
+        .select('name')
+        .where('merchant_id', '=', this.#merchantId)
+        .where('id', '=', buildingId)
+        .executeTakeFirst(),
+      this.#trx
+        .selectFrom('floor')
+        .select('name')
+        .where('merchant_id', '=', this.#merchantId)
+        .where('building_id', '=', buildingId)
+        .where('id', '=', floorId)
+        .executeTakeFirst(),
+    ]);
+    if (!building || (floorId !== null && !floor)) return null;
+    return { building: building.name, floor: floor?.name ?? null };
+  }
+
+  async hasUnits(ids: readonly string[]): Promise<boolean> {
+    if (ids.length === 0) return true;
+    const rows = await this.#trx
+      .selectFrom('business_unit')
+      .select('id')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', 'in', ids)
+      .execute();
+    return rows.length === new Set(ids).size;
+  }
+
+  async hasPeople(ids: readonly string[]): Promise<boolean> {
+    if (ids.length === 0) return true;
+    const rows = await this.#trx
+      .selectFrom('app_user')
+      .select('id')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', 'in', ids)
+      .execute();
+    return rows.length === new Set(ids).size;
+  }
+
+  /** @throws AppError resource.code_taken */
+  async insert(id: string, body: ResourceBody, place: NamedPlace): Promise<void> {
+    const { type, code } = body;
+    await this.#trx
+      .insertInto('resource')
+      .values({
+        merchant_id: this.#merchantId,
+        id,
+        type,
+        ...columnsOf(body),
+        ...(code !== undefined && { code }),
+        search_text: searchTextOf([body.name, body.description, place.building, place.floor, code]),
+      })
+      .execute()
+      .catch(refuseTakenCode);
+  }
+
+  /** @throws AppError resource.code_taken */
+  async update(id: string, body: ResourceBody, place: NamedPlace): Promise<void> {
+    const { code } = body;
+    await this.#update(id)
+      .set({
+        ...columnsOf(body),
+        ...(code !== undefined && { code }),
+        search_text: searchTextOf([body.name, body.description, place.building, place.floor, code]),
+        version: sql`version + 1`,
+      })
+      .execute()
+      .catch(refuseTakenCode);
+  }
+
+  async replaceVisibility(id: string, unitIds: readonly string[]): Promise<void> {
+    const key = { merchant_id: this.#merchantId, resource_id: id };
+    await this.#trx
+      .deleteFrom('resource_visibility')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('resource_id', '=', id)
+      .execute();
+    if (unitIds.length === 0) return;
+    await this.#trx
+      .insertInto('resource_visibility')
+      .values([...new Set(unitIds)].map((unit) => ({ ...key, business_unit_id: unit })))
+      .execute();
+  }
+
+  async replaceApprovers(id: string, userIds: readonly string[]): Promise<void> {
+    const key = { merchant_id: this.#merchantId, resource_id: id };
+    await this.#trx
+      .deleteFrom('resource_approver')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('resource_id', '=', id)
+      .execute();
+    if (userIds.length === 0) return;
+    await this.#trx
+      .insertInto('resource_approver')
+      .values([...new Set(userIds)].map((user) => ({ ...key, user_id: user })))
+      .execute();
+  }
+
+  /** False where it was booked before: its bookings keep it. */
+  async remove(id: string): Promise<boolean> {
+    const ofResource = { merchant_id: this.#merchantId, resource_id: id };
+    await this.#trx
+      .deleteFrom('occupancy')
+      .where('merchant_id', '=', ofResource.merchant_id)
+      .where('resource_id', '=', id)
+      .where('kind', '<>', 'booking')
+      .execute();
+    try {
+      await this.#trx
+        .deleteFrom('resource')
+        .where('merchant_id', '=', this.#merchantId)
+        .where('id', '=', id)
+        .execute();
+      return true;
+    } catch (error) {
+      if (databaseRefusal(error)?.kind !== 'foreign-key') throw error;
+      return false;
+    }
+  }
+
+  async countBookings(id: string): Promise<number> {
+    const { rows } = await sql<{ bookings: number }>`
+      select count(*)::integer as bookings from booking
+      where merchant_id = ${this.#merchantId} and resource_id = ${id}`.execute(this.#trx);
+    return rows[0]?.bookings ?? 0;
+  }
+
+  /** Puts a picture in the place of the one before, which is deleted; null takes it away. */
+  async replacePicture(id: string, picture: ResourcePicture | null): Promise<void> {
+    const before = await this.lock(id);
+    if (picture) await this.#addPicture(picture);
+    await this.#update(id)
+      .set({ image_id: picture?.kept.id ?? null, version: sql`version + 1` })
+      .execute();
+    if (before?.imageId) await this.#deletePicture(before.imageId);
+  }
+
+  #update(id: string) {
+    return this.#trx
+      .updateTable('resource')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', id);
+  }
+
+  async #addPicture({ mediaType, kept }: ResourcePicture): Promise<void> {
+    const merchantId = this.#merchantId;
+    const { id, isRemote, original, thumbnail } = kept;
+    if (isRemote) await claimObject(this.#trx, { merchantId, id });
+    await this.#trx
+      .insertInto('image')
+      .values({
+        merchant_id: merchantId,
+        id,
+        content_type: mediaType,
+        is_remote: isRemote,
+        original,
+        thumbnail,
+      })
+      .execute();
+  }
+
+  /** Resources of one kind may share a picture. */
+  async #deletePicture(id: string): Promise<void> {
+    await sql`
+      delete from image where merchant_id = ${this.#merchantId} and id = ${id}
+        and not exists (
+          select from resource
+          where resource.merchant_id = image.merchant_id and resource.image_id = image.id
+        )`.execute(this.#trx);
+  }
+}
+
+/** @throws AppError resource.code_taken where that is what the database refused */
+export function refuseTakenCode(error: unknown): never {
+  if (databaseRefusal(error)?.constraint !== 'resource_code_is_own') throw error;
+  const code = 'resource.code_taken';
+  throw new AppError(code, { issues: [{ path: 'code', code, params: {} }] });
+}
+
+/** What both a form and a sheet write, apart from the code and what is looked up. */
+export function columnsOf(body: Omit<ResourceBody, 'type' | 'code' | 'approverIds'>) {
+  const { price } = body;
+  return {
+    name: body.name,
+    description: body.description || null,
+    building_id: body.buildingId,
+    floor_id: body.floorId,
+    capacity: body.capacity,
+    quantity: body.quantity,
+    amenity_mask: amenityMask(body.amenities),
+    is_active: body.isActive,
+    needs_approval: body.needsApproval,
+    booking_rules: JSON.stringify(body.rules),
+    opening_hours: body.openingHours && JSON.stringify(body.openingHours),
+    is_open_on_closed_days: body.isOpenOnClosedDays,
+    privacy: body.privacy,
+    price_amount: price?.amount ?? null,
+    price_currency: price?.currency ?? null,
+    price_per: price?.per ?? null,
+    licence_class: body.licenceClass,
+    business_unit_id: body.businessUnitId,
+    is_restricted: body.visibleTo.length > 0,
+  };
+}

@@ -1,0 +1,67 @@
+import type { ClosedDayBody, ManagedBuilding } from '@axp/contracts';
+import { OpeningHours } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+export type StoredBuilding = ManagedBuilding;
+
+const floors = sql<ManagedBuilding['floors']>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', floor.id, 'name', floor.name, 'level', floor.level)
+    order by floor.level, floor.name)
+  from floor
+  where floor.merchant_id = building.merchant_id and floor.building_id = building.id
+), '[]'::jsonb)`;
+
+const resourceCount = sql<number>`(
+  select count(*)::integer from resource
+  where resource.merchant_id = building.merchant_id and resource.building_id = building.id
+)`;
+
+const closedDayCount = sql<number>`(
+  select count(*)::integer from closed_day
+  where closed_day.merchant_id = building.merchant_id
+    and closed_day.building_id = building.id and closed_day.day >= current_date
+)`;
+
+/** Buildings by name, or the one of an id. */
+export async function managedBuildings(
+  trx: Transaction<DB>,
+  merchantId: string,
+  id?: string,
+): Promise<StoredBuilding[]> {
+  let query = trx
+    .selectFrom('building')
+    .select(['id', 'version', 'name', 'timezone', 'opening_hours'])
+    .select([floors.as('floors'), resourceCount.as('resources'), closedDayCount.as('closed_days')])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('name');
+  if (id !== undefined) query = query.where('id', '=', id);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    timezone: row.timezone,
+    openingHours: OpeningHours.parse(row.opening_hours),
+    floors: row.floors,
+    resourceCount: row.resources,
+    closedDayCount: row.closed_days,
+  }));
+}
+
+/** The closed days of a building, earliest first. */
+export async function closedDaysOf(
+  trx: Transaction<DB>,
+  merchantId: string,
+  buildingId: string,
+): Promise<ClosedDayBody[]> {
+  const rows = await trx
+    .selectFrom('closed_day')
+    .select(['day', 'name_en as nameEn', 'name_th as nameTh'])
+    .where('merchant_id', '=', merchantId)
+    .where('building_id', '=', buildingId)
+    .orderBy('day')
+    .execute();
+  return rows;
+}

@@ -1,0 +1,108 @@
+import type { AffectedBookings, OpeningHours, ResourceChange } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import type { OpeningCalendar } from '../places/index.ts';
+import { findOpeningBook, isOpenDuring, openForOf } from '../places/index.ts';
+import { asResourceType } from '../resources/index.ts';
+import { bookedUnitNumbers, upcomingOfBuilding, upcomingOfResource } from './affected.queries.ts';
+import type { Reason, UpcomingBooking } from './domain/affected.ts';
+import { reasonsOf } from './domain/affected.ts';
+import { findManaged } from './managed-resource.queries.ts';
+import { changedBody } from './use-cases/resource-facts.ts';
+
+const mostShown = 100;
+
+type Hit = readonly [UpcomingBooking, readonly (Reason | 'time')[]];
+
+/** What would be hit, as it is told. */
+export function presentAffected(hits: readonly Hit[]): AffectedBookings {
+  return {
+    total: hits.length,
+    bookings: hits.slice(0, mostShown).map(([booking, reasons]) => ({
+      id: booking.id,
+      version: booking.version,
+      title: booking.title,
+      start: booking.start,
+      end: booking.end,
+      timezone: booking.timezone,
+      resource: { id: booking.resourceId, name: booking.resourceName },
+      bookedFor: { id: booking.bookedForId, fullName: booking.bookedForName },
+      reasons: [...reasons],
+    })),
+  };
+}
+
+function isOpenIn(calendar: OpeningCalendar | undefined) {
+  return (booking: UpcomingBooking) =>
+    !calendar || isOpenDuring(calendar, booking, openForOf(asResourceType(booking.resourceType)));
+}
+
+/**
+ * The upcoming bookings that would not fit a changed resource. Nothing is written, and a booking
+ * that did not fit before is told as well: it needs somebody just as much.
+ */
+export async function affectedByResource(
+  { scope }: MemberContext,
+  id: string,
+  change: ResourceChange,
+): Promise<AffectedBookings> {
+  const { id: merchantId } = scope.merchant;
+  return scope.read(async (trx) => {
+    const stored = await findManaged(trx, merchantId, id);
+    if (!stored) throw new AppError('resource.not_found');
+    const ofResource = { resourceId: id, now: scope.clock.now() };
+    const [bookings, booked, book] = await Promise.all([
+      upcomingOfResource(trx, merchantId, ofResource),
+      bookedUnitNumbers(trx, merchantId, ofResource),
+      findOpeningBook(trx, merchantId),
+    ]);
+    const before = changedBody(stored, {});
+    const after = changedBody(stored, change);
+    const ofBuilding = book.buildings.get(after.buildingId);
+    const calendar = ofBuilding && {
+      ...ofBuilding,
+      hours: after.openingHours ?? ofBuilding.hours,
+      closedDays: after.isOpenOnClosedDays ? [] : ofBuilding.closedDays,
+    };
+    const isOpen = isOpenIn(calendar);
+    // Units that nobody has booked go first, and only then those that somebody has.
+    const isEnough = booked.length <= after.quantity;
+    const lastUnit = isEnough ? Number.POSITIVE_INFINITY : (booked[after.quantity - 1] ?? 0);
+    return presentAffected(
+      bookings.flatMap((booking): Hit[] => {
+        const reasons = reasonsOf(booking, { before, after, lastUnit, isOpen });
+        return reasons.length > 0 ? [[booking, reasons]] : [];
+      }),
+    );
+  });
+}
+
+interface BuildingChange {
+  readonly openingHours?: OpeningHours | undefined;
+  readonly closedDays?: OpeningCalendar['closedDays'] | undefined;
+}
+
+/** The upcoming bookings that other hours or more closed days of a building would not fit. */
+export async function affectedByBuilding(
+  { scope }: MemberContext,
+  id: string,
+  { openingHours, closedDays = [] }: BuildingChange,
+): Promise<AffectedBookings> {
+  const { id: merchantId } = scope.merchant;
+  return scope.read(async (trx) => {
+    const [bookings, book] = await Promise.all([
+      upcomingOfBuilding(trx, merchantId, { buildingId: id, now: scope.clock.now() }),
+      findOpeningBook(trx, merchantId),
+    ]);
+    const stored = book.buildings.get(id);
+    if (!stored) throw new AppError('building.not_found');
+    const isOpen = isOpenIn({
+      timezone: stored.timezone,
+      hours: openingHours === undefined ? stored.hours : openingHours,
+      closedDays: [...stored.closedDays, ...closedDays],
+    });
+    return presentAffected(
+      bookings.flatMap((booking): Hit[] => (isOpen(booking) ? [] : [[booking, ['hours']]])),
+    );
+  });
+}

@@ -1,0 +1,113 @@
+import * as contract from '@axp/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import type { FileContents } from '../../platform/files/file-contents.ts';
+import { drawResourcePicture } from '../../platform/files/profile-picture.ts';
+import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { presentManaged } from './managed-resource.presenter.ts';
+import { countManaged, findManaged, listManaged } from './managed-resource.queries.ts';
+import { affectedByResource } from './preview-change.ts';
+import type { AdministrationTransaction } from './use-cases/administration-context.ts';
+import { deleteResource } from './use-cases/delete-resource.ts';
+import { createResource, updateResource, updateResources } from './use-cases/save-resource.ts';
+import { setPicture } from './use-cases/set-picture.ts';
+
+export interface AdministrationRouteDeps {
+  readonly serve: ApiServe;
+  readonly inTransaction: AdministrationTransaction;
+  readonly contents: FileContents;
+  /** The next search of the merchant judges by the hours that hold now. */
+  readonly forgetOpenings: (merchantId: string) => void;
+}
+
+const Place = z.tuple([z.string(), z.uuid()]);
+
+export function resourceAdministrationRoutes(
+  app: FastifyInstance,
+  deps: AdministrationRouteDeps,
+): void {
+  readingRoutes(app, deps.serve);
+  writingRoutes(app, deps);
+  pictureRoutes(app, deps);
+}
+
+function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
+  serve.member(app, contract.listManagedResources, async ({ query, context: { scope } }) => {
+    const { cursor, limit, order, type, buildingId, businessUnitId, active, text } = query;
+    const after = decodeCursor(cursor, Place);
+    const { id: merchantId } = scope.merchant;
+    const filter = { merchantId, type, buildingId, businessUnitId, active, text };
+    const [rows, total] = await scope.read((trx) =>
+      Promise.all([
+        listManaged(trx, filter, { order, after, limit }),
+        after === null ? countManaged(trx, filter) : null,
+      ]),
+    );
+    const page = pageOf(rows, limit, (row) => [row.name, row.id]);
+    return { data: page.rows.map(presentManaged), meta: { nextCursor: page.nextCursor, total } };
+  });
+
+  serve.member(app, contract.getManagedResource, async ({ params, context }) => ({
+    data: await managed(context, params.id),
+  }));
+
+  serve.member(app, contract.previewResourceChange, async ({ params, body, context }) => ({
+    data: await affectedByResource(context, params.id, body),
+  }));
+}
+
+function writingRoutes(
+  app: FastifyInstance,
+  { serve, inTransaction, forgetOpenings }: AdministrationRouteDeps,
+): void {
+  serve.member(app, contract.createResource, async ({ body, context }) => {
+    const id = await inTransaction(context, (work) => createResource(work, body));
+    forgetOpenings(context.scope.merchant.id);
+    return { data: await managed(context, id) };
+  });
+
+  serve.member(app, contract.updateResource, async ({ params, body, context }) => {
+    await inTransaction(context, (work) => updateResource(work, params.id, body));
+    forgetOpenings(context.scope.merchant.id);
+    return { data: await managed(context, params.id) };
+  });
+
+  serve.member(app, contract.updateResources, async ({ body, context }) => {
+    const changed = await inTransaction(context, (work) =>
+      updateResources(work, body.resources, body.change),
+    );
+    forgetOpenings(context.scope.merchant.id);
+    return { data: { changed } };
+  });
+
+  serve.member(app, contract.deleteResource, async ({ params, context }) => {
+    await inTransaction(context, (work) => deleteResource(work, params.id));
+    forgetOpenings(context.scope.merchant.id);
+    return { data: null };
+  });
+}
+
+function pictureRoutes(
+  app: FastifyInstance,
+  { serve, inTransaction, contents }: AdministrationRouteDeps,
+): void {
+  serve.member(app, contract.setResourceImage, async ({ params, upload, context }) => {
+    const { mediaType, original: bytes, thumbnail } = await drawResourcePicture(upload);
+    const kept = await contents.keep(context.scope, { bytes, thumbnail });
+    await inTransaction(context, (work) => setPicture(work, params.id, { mediaType, kept }));
+    return { data: await managed(context, params.id) };
+  });
+
+  serve.member(app, contract.deleteResourceImage, async ({ params, context }) => {
+    await inTransaction(context, (work) => setPicture(work, params.id, null));
+    return { data: await managed(context, params.id) };
+  });
+}
+
+async function managed({ scope }: MemberContext, id: string): Promise<contract.ManagedResource> {
+  const resource = await scope.read((trx) => findManaged(trx, scope.merchant.id, id));
+  if (!resource) throw new contract.AppError('resource.not_found');
+  return presentManaged(resource);
+}

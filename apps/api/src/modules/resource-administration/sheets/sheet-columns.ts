@@ -1,0 +1,231 @@
+import type { ResourceType } from '@axp/contracts';
+import { amenities } from '@axp/contracts';
+import type { StoredResource } from '../managed-resource.queries.ts';
+import type { Columns } from './read-sheet.ts';
+
+/** What the names in a sheet stand for. */
+export interface SheetNames {
+  readonly buildings: ReadonlyMap<string, NamedBuilding>;
+  readonly units: ReadonlyMap<string, string>;
+}
+
+export interface NamedBuilding {
+  readonly id: string;
+  readonly floors: ReadonlyMap<string, string>;
+}
+
+/** The value of a cell, or the rule that it broke. */
+type Read = { readonly value: unknown } | { readonly fault: string };
+type Cell = string | number | null;
+
+export interface Column {
+  readonly name: string;
+  /** The field of a resource that it fills, as faults of that field name it. */
+  readonly field: string;
+  readonly read: (text: string, names: SheetNames, cells: ReadonlyMap<string, string>) => Read;
+  readonly write: (resource: StoredResource) => Cell;
+}
+
+const value = (read: unknown): Read => ({ value: read });
+const fault = (code: string): Read => ({ fault: code });
+const between = ' | ';
+
+const asText = (text: string) => value(text);
+const asTextOrNull = (text: string) => value(text === '' ? null : text);
+
+function asNumber(text: string): Read {
+  if (text === '') return value(null);
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? value(Number(text)) : fault('not_a_number');
+}
+
+const yes = ['yes', 'true', '1', 'y', 'ใช่'];
+const no = ['no', 'false', '0', 'n', 'ไม่ใช่', 'ไม่', ''];
+
+function asYesOrNo(text: string): Read {
+  const word = text.toLowerCase();
+  if (yes.includes(word)) return value(true);
+  return no.includes(word) ? value(false) : fault('not_yes_or_no');
+}
+
+function listOf(text: string): string[] {
+  return text.split('|').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+}
+
+function unitOf(title: string, { units }: SheetNames): Read {
+  const id = units.get(title);
+  return id === undefined ? fault('unknown_name') : value(id);
+}
+
+function unitsOf(text: string, names: SheetNames): Read {
+  const ids: unknown[] = [];
+  for (const title of listOf(text)) {
+    const read = unitOf(title, names);
+    if ('fault' in read) return read;
+    ids.push(read.value);
+  }
+  return value(ids);
+}
+
+const hours = /^([1-7])(?:-([1-7]))?\s+(\d\d:\d\d)-(\d\d:\d\d)$/;
+
+/** `1-5 08:00-18:00; 6 09:00-12:00`: Monday is 1. */
+function weekOf(text: string): Read {
+  if (text === '') return value(null);
+  const week: { weekday: number; opens: string; closes: string }[] = [];
+  for (const part of text.split(';')) {
+    const [, first, last = first, opens = '', closes = ''] = hours.exec(part.trim()) ?? [];
+    if (first === undefined) return fault('invalid_format');
+    for (let weekday = Number(first); weekday <= Number(last); weekday += 1) {
+      week.push({ weekday, opens, closes });
+    }
+  }
+  return value(week);
+}
+
+function weekInWords(week: StoredResource['openingHours']): Cell {
+  if (week === null) return null;
+  return week.map(({ weekday, opens, closes }) => `${weekday} ${opens}-${closes}`).join('; ');
+}
+
+const flag = (is: boolean): Cell => (is ? 'yes' : 'no');
+
+const place: readonly Column[] = [
+  {
+    name: 'building',
+    field: 'buildingId',
+    read: (text, { buildings }) => {
+      const found = buildings.get(text);
+      if (text === '') return fault('required');
+      return found ? value(found.id) : fault('unknown_name');
+    },
+    write: ({ building }) => building.name,
+  },
+  {
+    name: 'floor',
+    field: 'floorId',
+    read: (text, { buildings }, cells) => {
+      if (text === '') return value(null);
+      const id = buildings.get(cells.get('building') ?? '')?.floors.get(text);
+      return id === undefined ? fault('unknown_name') : value(id);
+    },
+    write: ({ floor }) => floor?.name ?? null,
+  },
+];
+
+const first: readonly Column[] = [
+  { name: 'code', field: 'code', read: asText, write: ({ code }) => code },
+  { name: 'name', field: 'name', read: asText, write: ({ name }) => name },
+  {
+    name: 'description',
+    field: 'description',
+    read: asTextOrNull,
+    write: ({ description }) => description,
+  },
+  ...place,
+];
+
+const last: readonly Column[] = [
+  {
+    name: 'amenities',
+    field: 'amenities',
+    read: (text) => {
+      const named = listOf(text);
+      const isKnown = named.every((one) => amenities.some((amenity) => amenity === one));
+      return isKnown ? value([...new Set(named)]) : fault('unknown_name');
+    },
+    write: (resource) => resource.amenities.join(between),
+  },
+  {
+    name: 'business_unit',
+    field: 'businessUnitId',
+    read: (text, names) => (text === '' ? value(null) : unitOf(text, names)),
+    write: ({ businessUnit }) => businessUnit?.title ?? null,
+  },
+  {
+    name: 'visible_to',
+    field: 'visibleTo',
+    read: unitsOf,
+    write: ({ visibleTo }) => visibleTo.map(({ title }) => title).join(between),
+  },
+  {
+    name: 'needs_approval',
+    field: 'needsApproval',
+    read: asYesOrNo,
+    write: ({ needsApproval }) => flag(needsApproval),
+  },
+  {
+    name: 'buffer_minutes',
+    field: 'rules.bufferAfterMinutes',
+    read: asNumber,
+    write: ({ rules }) => rules.bufferAfterMinutes ?? null,
+  },
+  {
+    name: 'check_in',
+    field: 'rules.requiresCheckIn',
+    read: (text) => (text === '' ? value(null) : asYesOrNo(text)),
+    write: ({ rules: { requiresCheckIn } }) =>
+      requiresCheckIn === undefined ? null : flag(requiresCheckIn),
+  },
+  {
+    name: 'opening_hours',
+    field: 'openingHours',
+    read: weekOf,
+    write: ({ openingHours }) => weekInWords(openingHours),
+  },
+  { name: 'privacy', field: 'privacy', read: asText, write: ({ privacy }) => privacy },
+  {
+    name: 'price',
+    field: 'price.amount',
+    read: asNumber,
+    write: ({ price }) => (price ? (price.amount / 100).toFixed(2) : null),
+  },
+  {
+    name: 'price_currency',
+    field: 'price.currency',
+    read: asTextOrNull,
+    write: ({ price }) => price?.currency ?? null,
+  },
+  {
+    name: 'price_per',
+    field: 'price.per',
+    read: asTextOrNull,
+    write: ({ price }) => price?.per ?? null,
+  },
+  { name: 'active', field: 'isActive', read: asYesOrNo, write: ({ isActive }) => flag(isActive) },
+];
+
+const capacity: Column = {
+  name: 'capacity',
+  field: 'capacity',
+  read: asNumber,
+  write: (resource) => resource.capacity,
+};
+
+const quantity: Column = {
+  name: 'quantity',
+  field: 'quantity',
+  read: asNumber,
+  write: (resource) => resource.quantity,
+};
+
+const licence: Column = {
+  name: 'licence_class',
+  field: 'licenceClass',
+  read: asTextOrNull,
+  write: ({ licenceClass }) => licenceClass,
+};
+
+export const columnsOfType: Readonly<Record<ResourceType, readonly Column[]>> = {
+  room: [...first, capacity, ...last],
+  car: [...first, capacity, licence, ...last],
+  asset: [...first, quantity, ...last],
+};
+
+/** A sheet may leave columns out: then a new resource has the usual, and a known one keeps its own. */
+export function columnNames(type: ResourceType): Columns {
+  const size = type === 'asset' ? 'quantity' : 'capacity';
+  return {
+    known: columnsOfType[type].map(({ name }) => name),
+    required: ['name', 'building', size],
+  };
+}

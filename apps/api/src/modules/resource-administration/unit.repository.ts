@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+/** The units of an asset, of which a booking takes concrete ones (Z-04); in one transaction. */
+export class UnitRepository {
+  readonly #trx: Transaction<DB>;
+  readonly #merchantId: string;
+
+  constructor(trx: Transaction<DB>, merchantId: string) {
+    this.#trx = trx;
+    this.#merchantId = merchantId;
+  }
+
+  /** Adds units; a maintenance that is planned takes their time as well. */
+  async add(resourceId: string, count: number): Promise<void> {
+    await sql`
+      with added as (
+        insert into resource_unit (merchant_id, id, resource_id, number)
+        select ${this.#merchantId}::uuid, gen_random_uuid(), ${resourceId}::uuid,
+          coalesce((
+            select max(number) from resource_unit
+            where merchant_id = ${this.#merchantId} and resource_id = ${resourceId}
+          ), 0) + step
+        from generate_series(1, ${count}::integer) as step
+        returning id
+      )
+      insert into occupancy (merchant_id, id, resource_id, unit_id, kind, starts_at, ends_at,
+        block_id)
+      select block.merchant_id, gen_random_uuid(), block.resource_id, added.id, block.kind,
+        block.starts_at, block.ends_at, block.id
+      from added cross join resource_block block
+      where block.merchant_id = ${this.#merchantId} and block.resource_id = ${resourceId}
+        and block.ends_at > now()`.execute(this.#trx);
+  }
+
+  /**
+   * Takes units away that nobody has booked from now on, the last ones first. Answers how many are
+   * missing: then nothing should stay done. Whoever books at the same moment waits, or is waited for.
+   */
+  async drop(resourceId: string, count: number, now: Date): Promise<number> {
+    const ofResource = sql`merchant_id = ${this.#merchantId} and resource_id = ${resourceId}`;
+    await sql`select id from resource_unit where ${ofResource} order by number for update`.execute(
+      this.#trx,
+    );
+    const { rows } = await sql<{ id: string }>`
+      select unit.id from resource_unit unit
+      where unit.merchant_id = ${this.#merchantId} and unit.resource_id = ${resourceId}
+        and not exists (
+          select from occupancy taken
+          where taken.merchant_id = unit.merchant_id and taken.resource_id = unit.resource_id
+            and taken.unit_id = unit.id and taken.kind = 'booking'
+            and taken.ends_at > ${now.toISOString()}::timestamptz
+        )
+      order by unit.number desc limit ${count}`.execute(this.#trx);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length < count) return count - ids.length;
+    // What is past, or kept for an open form or a maintenance, goes with its unit.
+    await sql`delete from occupancy where ${ofResource} and unit_id = any (${ids}::uuid[])`.execute(
+      this.#trx,
+    );
+    await sql`delete from resource_unit where ${ofResource} and id = any (${ids}::uuid[])`.execute(
+      this.#trx,
+    );
+    return 0;
+  }
+}

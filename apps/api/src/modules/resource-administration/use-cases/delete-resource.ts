@@ -1,0 +1,23 @@
+import { AppError } from '@axp/contracts';
+import type { AdministrationContext } from './administration-context.ts';
+import { resourceFacts } from './resource-facts.ts';
+
+/** Deletes what was never booked; the history of anything else needs it. */
+export async function deleteResource(
+  { resources, audit }: AdministrationContext,
+  id: string,
+): Promise<void> {
+  const before = await resources.lock(id);
+  if (!before) throw new AppError('resource.not_found');
+  const bookings = await resources.countBookings(id);
+  const isGone = bookings === 0 && (await resources.remove(id));
+  // Where the database refuses, somebody has booked it just now.
+  const params = { bookings: Math.max(bookings, 1) };
+  if (!isGone) throw new AppError('resource.has_bookings', { params });
+  await audit.record({
+    action: 'delete',
+    object: { type: 'resource', id, name: before.name },
+    before: resourceFacts(before),
+    after: null,
+  });
+}

@@ -1,0 +1,47 @@
+import type { ResourceBody, ResourceChange } from '@axp/contracts';
+import type { StoredResource } from '../managed-resource.queries.ts';
+
+/** What the audit trail tells of a resource: names rather than ids (D-08). */
+export function resourceFacts(resource: StoredResource): Readonly<Record<string, unknown>> {
+  const { id: _, version: __, timezone: ___, hasCode: ____, imageId, ...facts } = resource;
+  return {
+    ...facts,
+    building: resource.building.name,
+    floor: resource.floor?.name ?? null,
+    businessUnit: resource.businessUnit?.title ?? null,
+    visibleTo: resource.visibleTo.map(({ title }) => title),
+    approvers: resource.approvers.map(({ fullName }) => fullName),
+    picture: imageId,
+  };
+}
+
+/** A resource as its form would say it, with a change in it. */
+export function changedBody(resource: StoredResource, change: ResourceChange): ResourceBody {
+  const { building, floor, businessUnit, visibleTo, approvers } = resource;
+  const isMoved = change.buildingId !== undefined && change.buildingId !== building.id;
+  const body: ResourceBody = {
+    type: resource.type,
+    code: resource.code,
+    name: resource.name,
+    description: resource.description,
+    buildingId: building.id,
+    // A floor belongs to its building.
+    floorId: isMoved ? null : (floor?.id ?? null),
+    capacity: resource.capacity,
+    quantity: resource.quantity,
+    amenities: resource.amenities,
+    isActive: resource.isActive,
+    needsApproval: resource.needsApproval,
+    rules: resource.rules,
+    openingHours: resource.openingHours,
+    isOpenOnClosedDays: resource.isOpenOnClosedDays,
+    privacy: resource.privacy,
+    price: resource.price,
+    licenceClass: resource.licenceClass,
+    businessUnitId: businessUnit?.id ?? null,
+    visibleTo: visibleTo.map(({ id }) => id),
+    approverIds: approvers.map(({ id }) => id),
+  };
+  const set = Object.entries(change).filter(([, value]) => value !== undefined);
+  return { ...body, ...Object.fromEntries(set) };
+}

@@ -1,0 +1,42 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/request-scope/request-scope.ts';
+
+type Reader = Pick<Actor, 'isAllBu' | 'isAdministrator' | 'businessUnitIds'>;
+
+/** The units whose resources somebody may see; null for whoever sees those of all (D-03). */
+export function visibleUnitsOf(reader: Reader): readonly string[] | null {
+  return reader.isAllBu || reader.isAdministrator ? null : reader.businessUnitIds;
+}
+
+/** Whether somebody may book what is kept for some units; null is kept for nobody. */
+export function mayUse(reader: Reader, visibleTo: readonly string[] | null): boolean {
+  const units = visibleUnitsOf(reader);
+  return visibleTo === null || units === null || visibleTo.some((unit) => units.includes(unit));
+}
+
+/** The same as a condition on `resource`, for a parameter with the reader's units. */
+export function isVisible(units: string): string {
+  return `(not resource.is_restricted or ${units}::uuid[] is null or resource.id in (
+    select resource_id from resource_visibility
+    where merchant_id = $1 and business_unit_id = any (${units}::uuid[])
+  ))`;
+}
+
+/** The same in a statement that is put together from parts. */
+export function visibleTo(
+  merchantId: string,
+  units: readonly string[] | null,
+): RawBuilder<boolean> {
+  if (units === null) return sql<boolean>`true`;
+  return sql<boolean>`(not resource.is_restricted or resource.id in (
+    select resource_id from resource_visibility
+    where merchant_id = ${merchantId} and business_unit_id = any (${units}::uuid[])
+  ))`;
+}
+
+/** The units that a `resource` is kept for; asked only of one that is. */
+export const keptFor = sql<string[] | null>`case when resource.is_restricted then array(
+  select seen.business_unit_id::text from resource_visibility seen
+  where seen.merchant_id = resource.merchant_id and seen.resource_id = resource.id
+) end`;

@@ -1,0 +1,137 @@
+import {
+  getBooking,
+  listBookingEvents,
+  listNotifications,
+  listResourceBlocks,
+  planMaintenance,
+  previewMaintenance,
+} from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { at, book } from '../bookings/booking-world.ts';
+import { resourceWorld, trailOf } from './resource-world.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const window = { start: at('09:30'), end: at('12:00') };
+const block = { kind: 'maintenance' as const, title: 'New projector', ...window, bookings: [] };
+const reason = 'The projector is replaced';
+
+/** Two rooms, and Ann's booking of the first from ten to eleven. */
+async function maintenanceWorld() {
+  const world = await resourceWorld(api);
+  const { data: room } = await world.create({ name: 'Lotus' });
+  const { data: spare } = await world.create({ name: 'Orchid' });
+  const { data: booking } = await book(api, world.ann, room.id);
+  return { ...world, room, spare, booking };
+}
+
+const plan = (as: Member, id: string, changes: object = {}) =>
+  api.call(planMaintenance, { as, params: { id }, body: { ...block, ...changes } });
+
+const statusOf = async (as: Member, id: string) =>
+  (await api.call(getBooking, { as, params: { id } })).data;
+
+const toldTo = async (as: Member) =>
+  (await api.call(listNotifications, { as })).data.map(({ bookingStatus }) => bookingStatus);
+
+describe('previewMaintenance', () => {
+  it('[Z-03] lists the bookings that a window would hit', async () => {
+    const { ann, admin, room, booking } = await maintenanceWorld();
+    await book(api, ann, room.id, { start: at('15:00'), end: at('16:00') });
+    const params = { id: room.id };
+    const { data } = await api.call(previewMaintenance, { as: admin, params, body: window });
+    expect(data).toMatchObject({ total: 1, bookings: [{ id: booking.id, reasons: ['time'] }] });
+    const other = await resourceWorld(api);
+    const asked = await api.call(previewMaintenance, { as: other.admin, params, body: window });
+    expect(asked.problem.code).toBe('resource.not_found');
+  });
+});
+
+describe('planMaintenance', () => {
+  it('[Z-03] is refused with a booking in the way that nobody decided on', async () => {
+    const { admin, room, booking } = await maintenanceWorld();
+    const { problem } = await plan(admin, room.id);
+    expect(problem).toMatchObject({
+      code: 'booking.slot_taken',
+      clashes: [{ start: booking.start, end: booking.end }],
+    });
+  });
+
+  it('[Z-03] [D-03] cancels with a reason that reaches the booker', async () => {
+    const { ann, admin, room, booking } = await maintenanceWorld();
+    const bookings = [{ action: 'cancel', id: booking.id, version: 1, reason }];
+    expect((await plan(admin, room.id, { bookings })).status).toBe(201);
+    expect((await statusOf(ann, booking.id)).status).toBe('cancelled');
+    const events = await api.call(listBookingEvents, { as: ann, params: { id: booking.id } });
+    expect(events.data.map((event) => event.reason)).toContain(reason);
+    expect(await toldTo(ann)).toContain('cancelled-admin');
+    expect((await trailOf(api, admin)).at(-1)).toMatchObject({
+      action: 'create',
+      object_type: 'maintenance',
+      object_name: 'New projector',
+    });
+  });
+
+  it('[Z-03] [D-03] moves a booking to another room', async () => {
+    const { ann, admin, room, spare, booking } = await maintenanceWorld();
+    const bookings = [{ action: 'move', id: booking.id, version: 1, reason, resourceId: spare.id }];
+    expect((await plan(admin, room.id, { bookings })).status).toBe(201);
+    const moved = await statusOf(ann, booking.id);
+    expect([moved.status, moved.resource.name]).toEqual(['approved', 'Orchid']);
+    expect(await toldTo(ann)).toContain('admin-edit');
+  });
+
+  it('[Z-01] [Z-03] leaves a booking whose people are told, and blocks all around it', async () => {
+    const { ann, admin, room, booking } = await maintenanceWorld();
+    const bookings = [{ action: 'notify', id: booking.id, version: 1, reason }];
+    const { data } = await plan(admin, room.id, { bookings });
+    const taken = await api.db
+      .selectFrom('occupancy')
+      .select(['kind', 'starts_at', 'ends_at'])
+      .where('resource_id', '=', room.id)
+      .orderBy('starts_at')
+      .execute();
+    expect(taken).toEqual([
+      { kind: 'maintenance', starts_at: at('09:30'), ends_at: at('10:00') },
+      { kind: 'booking', starts_at: at('10:00'), ends_at: at('11:00') },
+      { kind: 'maintenance', starts_at: at('11:00'), ends_at: at('12:00') },
+    ]);
+    expect(await toldTo(ann)).toContain('admin-edit');
+    const blocks = await api.call(listResourceBlocks, { as: admin, params: { id: room.id } });
+    expect(blocks.data).toEqual([data]);
+  });
+
+  it('[Z-06] does nothing at all when one of the bookings was changed meanwhile', async () => {
+    const { ann, admin, room, spare, booking } = await maintenanceWorld();
+    const { data: later } = await book(api, ann, room.id, { start: at('11:00'), end: at('12:00') });
+    const bookings = [
+      { action: 'cancel', id: booking.id, version: 1, reason },
+      { action: 'cancel', id: later.id, version: 7, reason },
+    ];
+    expect((await plan(admin, room.id, { bookings })).problem.code).toBe('booking.stale');
+    expect((await statusOf(ann, booking.id)).status).toBe('approved');
+    const elsewhere = [{ action: 'cancel', id: booking.id, version: 1, reason }];
+    const foreign = await plan(admin, spare.id, { bookings: elsewhere });
+    expect(foreign.problem.code).toBe('booking.not_found');
+    expect((await plan(ann, room.id)).problem.code).toBe('access.denied');
+  });
+});
+
+describe('listResourceBlocks', () => {
+  it('[T-07] is for the merchant’s own administrators', async () => {
+    const { ann, room } = await maintenanceWorld();
+    const other = await resourceWorld(api);
+    const params = { id: room.id };
+    const asked = await api.call(listResourceBlocks, { as: other.admin, params });
+    expect(asked.problem.code).toBe('resource.not_found');
+    expect((await api.call(listResourceBlocks, { as: ann, params })).problem.code).toBe(
+      'access.denied',
+    );
+  });
+});

@@ -1,0 +1,256 @@
+import type { OperationShape, ResourceType } from '@axp/contracts';
+import {
+  basePathOf,
+  checkResourceSheet,
+  downloadSheetTemplate,
+  exportResources,
+  getImportProgress,
+  importResourceSheet,
+  listManagedResources,
+  searchResources,
+} from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { at } from '../bookings/booking-world.ts';
+import { buildBooking } from '../factories.ts';
+import { resourceWorld, sendFile, trailOf } from './resource-world.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const importId = '01a1f000-0000-7000-8000-00000000beef';
+
+interface Sent {
+  readonly type?: ResourceType;
+  readonly language?: string;
+}
+
+const check = (as: Member, content: Uint8Array | string, { type = 'room', ...sent }: Sent = {}) =>
+  sendFile(api, checkResourceSheet, { as, content, params: { type }, ...sent });
+
+const importRows = (as: Member, content: Uint8Array | string, type: ResourceType = 'room') =>
+  sendFile(api, importResourceSheet, { as, content, params: { type, importId } });
+
+async function download(as: Member, operation: OperationShape, type: ResourceType) {
+  const response = await api.inject({
+    url: `${basePathOf(operation)}${operation.path.replace('{type}', type)}`,
+    headers: { host: as.host, authorization: `Bearer ${await api.tokenOf(as)}` },
+  });
+  return { body: response.body, headers: response.headers };
+}
+
+const sheet = (...lines: readonly string[]) => lines.join('\r\n');
+
+const tenRooms = sheet(
+  'code,name,building,floor,capacity,amenities,buffer_minutes,check_in,opening_hours,price,price_currency,price_per',
+  ...Array.from(
+    { length: 10 },
+    (_, index) =>
+      `R-${index},Room ${index},River House,Floor 3,${index + 2},screen | whiteboard,15,yes,1-5 08:00-18:00,300.50,THB,hour`,
+  ),
+);
+
+describe('importResourceSheet', () => {
+  it('[D-03] adds ten rooms, which staff find at once, and changes them by their codes', async () => {
+    const { ann, admin } = await resourceWorld(api);
+    const { data } = await importRows(admin, tenRooms);
+    expect(data).toMatchObject({ rows: 10, created: 10, updated: 0, faultCount: 0 });
+    const body = { type: 'room' as const, start: at('10:00'), end: at('11:00') };
+    const found = await api.call(searchResources, { as: ann, body });
+    expect(found.meta.total).toBe(10);
+    const list = await api.call(listManagedResources, { as: admin, query: { text: 'R-3' } });
+    expect(list.data).toMatchObject([
+      {
+        code: 'R-3',
+        capacity: 5,
+        amenities: ['screen', 'whiteboard'],
+        rules: { bufferAfterMinutes: 15, requiresCheckIn: true },
+        price: { amount: 30_050, currency: 'THB', per: 'hour' },
+        floor: { name: 'Floor 3' },
+      },
+    ]);
+    const again = sheet(
+      'code;name;building;capacity',
+      'R-3;Orchid;River House;5',
+      'R-4;Room 4;River House;6',
+      'R-99;New;River House;4',
+    );
+    const second = await importRows(admin, again);
+    expect(second.data).toMatchObject({ rows: 3, created: 1, updated: 1 });
+    const after = await api.call(listManagedResources, { as: admin, query: { text: 'R-3' } });
+    expect(after.data[0]).toMatchObject({ name: 'Orchid', version: 2, price: { amount: 30_050 } });
+    expect(await trailOf(api, admin)).toMatchObject([
+      { action: 'import', after: { created: 10, updated: 0 } },
+      { action: 'import', after: { created: 1, updated: 1 } },
+    ]);
+  });
+
+  it('[D-03] writes nothing at all when one value is wrong', async () => {
+    const { admin } = await resourceWorld(api);
+    const { problem } = await importRows(admin, `${tenRooms}\r\nR-10,,River House,,4,,,,,,,`);
+    expect([problem.code, problem.params]).toEqual(['sheet.has_faults', { faults: 1 }]);
+    expect((await api.call(listManagedResources, { as: admin, query: {} })).data).toEqual([]);
+  });
+
+  it('[Z-04] gives assets their units, and takes none away that is booked', async () => {
+    const { admin } = await resourceWorld(api);
+    const assets = (quantity: number) =>
+      sheet('code,name,building,quantity', `P-1,Projector,River House,${quantity}`);
+    await importRows(admin, assets(3), 'asset');
+    const { id } = await api.db
+      .selectFrom('resource')
+      .select('id')
+      .where('merchant_id', '=', admin.merchantId)
+      .executeTakeFirstOrThrow();
+    const times = { starts_at: at('10:00', 5), ends_at: at('11:00', 5), quantity: 2 };
+    await buildBooking(api.db, { merchant_id: admin.merchantId, resource_id: id, ...times });
+    const refused = await importRows(admin, assets(1), 'asset');
+    expect(refused.problem.code).toBe('resource.units_in_use');
+    await importRows(admin, assets(2), 'asset');
+    const units = await api.db
+      .selectFrom('resource_unit')
+      .select('id')
+      .where('resource_id', '=', id)
+      .execute();
+    expect(units).toHaveLength(2);
+  });
+
+  it('[D-03] takes ten thousand rows in one transaction, and tells how far it has come', async () => {
+    const { admin, create } = await resourceWorld(api);
+    await create({ code: 'ROW-5', name: 'Before' });
+    const rows = Array.from({ length: 10_000 }, (_, row) => `ROW-${row},Room ${row},River House,4`);
+    const { data } = await importRows(admin, sheet('code,name,building,capacity', ...rows));
+    expect(data).toMatchObject({ rows: 10_000, created: 9_999, updated: 1 });
+    const progress = await api.call(getImportProgress, { as: admin, params: { importId } });
+    expect(progress.data).toEqual({ done: 10_000, total: 10_000 });
+  });
+});
+
+describe('getImportProgress', () => {
+  it('[T-07] tells another merchant nothing of it', async () => {
+    const { admin } = await resourceWorld(api);
+    await importRows(admin, tenRooms);
+    const other = await resourceWorld(api);
+    const asked = await api.call(getImportProgress, { as: other.admin, params: { importId } });
+    expect(asked.problem.code).toBe('import.not_found');
+  });
+});
+
+describe('checkResourceSheet', () => {
+  it('[D-03] names each bad value by row, column and rule, in the reader’s language', async () => {
+    const { admin, create } = await resourceWorld(api);
+    await create({ type: 'car', name: 'Van', code: 'VAN-1' });
+    const content = sheet(
+      'code,name,building,floor,capacity,business_unit,needs_approval,buffer_minutes,amenities,opening_hours,privacy',
+      'A,Fine,River House,Floor 3,4,,,,,,',
+      'A,Twice,River House,,4,,,,,,',
+      'VAN-1,A car,River House,,4,,,,,,',
+      'B,,Rivr House,,4,,,,,,',
+      'C,=cmd(),River House,Floor 9,many,Sales,maybe,999,pool,8 to 6,secret',
+      '',
+      'D,No size,River House,,,Nobody,,,,,',
+    );
+    const { data } = await check(admin, content);
+    expect(data.faults.map(({ row, column, code }) => `${row} ${column} ${code}`)).toEqual([
+      '3 code duplicate',
+      '4 code other_kind',
+      '5 building unknown_name',
+      '5 name required',
+      '6 name formula',
+      '6 floor unknown_name',
+      '6 capacity not_a_number',
+      '6 amenities unknown_name',
+      '6 business_unit unknown_name',
+      '6 needs_approval not_yes_or_no',
+      '6 opening_hours invalid_format',
+      '6 buffer_minutes too_big',
+      '6 privacy invalid_choice',
+      '8 business_unit unknown_name',
+      '8 capacity required',
+    ]);
+    expect(data).toMatchObject({ rows: 6, faultCount: 15 });
+    const { data: inThai } = await check(admin, content, { language: 'th' });
+    expect(inThai.faults[2]).toMatchObject({ value: 'Rivr House', message: 'ไม่มีชื่อนี้ในระบบ' });
+    expect((await api.call(listManagedResources, { as: admin, query: {} })).data).toHaveLength(1);
+  });
+
+  it('[D-03] reads Thai as new and old spreadsheets write it', async () => {
+    const { admin } = await resourceWorld(api);
+    const thai = 'ห้องประชุมดอกบัว';
+    const text = sheet('name,building,capacity', `${thai},River House,4`);
+    const inTis620 = Buffer.from(
+      Array.from(text, (letter) => {
+        const point = letter.codePointAt(0) ?? 0;
+        return point >= 0x0e00 ? point - 0x0e00 + 0xa0 : point;
+      }),
+    );
+    const inUtf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+    for (const content of [`\uFEFF${text}`, inTis620, inUtf16]) {
+      await importRows(admin, content);
+      const { data } = await api.call(listManagedResources, { as: admin, query: { text: thai } });
+      expect(data.at(-1)?.name).toBe(thai);
+    }
+    expect((await api.call(listManagedResources, { as: admin, query: {} })).data).toHaveLength(3);
+  });
+
+  it('[D-03] refuses wrong columns by their names, an empty sheet, what is none, and too much', async () => {
+    const { admin } = await resourceWorld(api);
+    const refusal = async (content: string | Uint8Array) => (await check(admin, content)).problem;
+    const wrong = await refusal(sheet('name,building,colour,quantity', 'A,River House,red,1'));
+    expect([wrong.code, wrong.params]).toEqual([
+      'sheet.wrong_columns',
+      { columns: '+ capacity, − colour, − quantity' },
+    ]);
+    expect((await refusal(sheet('name,building,capacity', ''))).code).toBe('sheet.empty');
+    expect((await refusal('name,building,capacity\n"A,River House')).code).toBe(
+      'sheet.not_readable',
+    );
+    const many = ['name,building,capacity', ...Array.from({ length: 100_000 }, () => 'A,B,4')];
+    const tooMany = await refusal(many.join('\n'));
+    expect([tooMany.code, tooMany.params]).toEqual(['sheet.too_many_rows', { maximum: 10_000 }]);
+  });
+
+  it('[D-01] is for administrators', async () => {
+    const { ann } = await resourceWorld(api);
+    expect((await check(ann, tenRooms)).problem.code).toBe('access.denied');
+    expect((await importRows(ann, tenRooms)).problem.code).toBe('access.denied');
+  });
+});
+
+describe('exportResources', () => {
+  it('[D-03] writes a sheet that imports as nothing new, with no formula in it', async () => {
+    const { admin, create, ann } = await resourceWorld(api);
+    await create({
+      code: 'R-1',
+      name: '=cmd|calc',
+      description: 'Two\nlines, "quoted"',
+      visibleTo: [ann.businessUnitId ?? ''],
+      rules: { requiresCheckIn: false },
+      openingHours: [{ weekday: 1, opens: '08:00', closes: '12:00' }],
+      price: { amount: 30_050, currency: 'THB', per: 'hour' },
+    });
+    const { body, headers } = await download(admin, exportResources, 'room');
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(body).toContain("'=cmd|calc");
+    expect((await check(admin, body)).data).toMatchObject({
+      rows: 1,
+      created: 0,
+      updated: 0,
+      faultCount: 0,
+    });
+    const other = await resourceWorld(api);
+    expect((await download(other.admin, exportResources, 'room')).body).not.toContain('R-1');
+  });
+});
+
+describe('downloadSheetTemplate', () => {
+  it('[D-03] has the columns of its kind', async () => {
+    const { admin } = await resourceWorld(api);
+    const { body } = await download(admin, downloadSheetTemplate, 'car');
+    expect(body).toMatch(/^\uFEFFcode,name,description,building,floor,capacity,licence_class,/);
+  });
+});

@@ -1,0 +1,91 @@
+import type { OperationShape, ResourceBody } from '@axp/contracts';
+import { basePathOf, createResource } from '@axp/contracts';
+import { readAnswer } from '../answer.ts';
+import type { Member, TestApi } from '../app.ts';
+import { buildBuilding, buildFloor } from '../factories.ts';
+import { formHeaders, formOf } from '../files/form.ts';
+
+/** A room for eight, as a form sends it. */
+export function roomFields(buildingId: string, changes: Partial<ResourceBody> = {}): ResourceBody {
+  return {
+    type: 'room',
+    name: 'Lotus',
+    description: null,
+    buildingId,
+    floorId: null,
+    capacity: 8,
+    quantity: 1,
+    amenities: ['screen'],
+    isActive: true,
+    needsApproval: false,
+    rules: {},
+    openingHours: null,
+    isOpenOnClosedDays: false,
+    privacy: 'normal',
+    price: null,
+    licenceClass: null,
+    businessUnitId: null,
+    visibleTo: [],
+    approverIds: [],
+    ...changes,
+  };
+}
+
+/** A member of staff, an administrator of the same merchant, and a building with a floor. */
+export async function resourceWorld(api: TestApi) {
+  const ann = await api.member();
+  const merchant_id = ann.merchantId;
+  const admin = await api.member({ user: { merchant_id, is_administrator: true } });
+  const building = await buildBuilding(api.db, { merchant_id, name: 'River House' });
+  const floor = await buildFloor(api.db, {
+    merchant_id,
+    building_id: building.id,
+    name: 'Floor 3',
+    level: 3,
+  });
+  const create = (changes: Partial<ResourceBody> = {}) =>
+    api.call(createResource, { as: admin, body: roomFields(building.id, changes) });
+  return { ann, admin, building, floor, create };
+}
+
+/** Sends a file to an operation that takes one. */
+export async function sendFile<T extends OperationShape>(
+  api: TestApi,
+  operation: T,
+  sent: {
+    readonly as: Member;
+    readonly params: Readonly<Record<string, string>>;
+    readonly content: Uint8Array | string;
+    readonly fileName?: string;
+    readonly language?: string;
+  },
+) {
+  const path = operation.path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name: string) => sent.params[name] ?? '',
+  );
+  const { as, content, fileName = 'sheet.csv', language = 'en' } = sent;
+  const response = await api.inject({
+    method: operation.method,
+    url: `${basePathOf(operation)}${path}`,
+    headers: {
+      host: as.host,
+      authorization: `Bearer ${await api.tokenOf(as)}`,
+      'accept-language': language,
+      ...formHeaders,
+    },
+    payload: formOf([{ name: 'file', fileName, content }]),
+  });
+  return readAnswer(operation, response);
+}
+
+/** What the audit trail has of an object, earliest first. */
+export async function trailOf(api: TestApi, { merchantId }: Member) {
+  const rows = await api.db
+    .selectFrom('audit_event')
+    .select(['action', 'object_type', 'object_name', 'before', 'after', 'actor_id'])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('id')
+    .execute();
+  return rows;
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { Id, Instant, named } from '../schemas.ts';
+
+const affectedReasons = [
+  'deactivated',
+  'place',
+  'capacity',
+  'quantity',
+  'hours',
+  'visibility',
+  'time',
+] as const;
+export type AffectedReason = (typeof affectedReasons)[number];
+
+/** Upcoming bookings that a change would not fit any more; they stay as they are. */
+export const AffectedBookings = named(
+  'AffectedBookings',
+  z.object({
+    total: z.int(),
+    /** The first hundred, earliest first. */
+    bookings: z.array(
+      z.object({
+        id: Id,
+        version: z.int(),
+        title: z.string(),
+        start: Instant,
+        end: Instant,
+        timezone: z.string(),
+        resource: z.object({ id: Id, name: z.string() }),
+        bookedFor: z.object({ id: Id, fullName: z.string() }),
+        reasons: z.array(z.enum(affectedReasons)),
+      }),
+    ),
+  }),
+);
+export type AffectedBookings = z.output<typeof AffectedBookings>;

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { ResourceBlock, ResourceBlockBody } from '../bookings/hold-operations.ts';
+import { operation } from '../operation.ts';
+import { endAfterStart, Id, InstantInput, line } from '../schemas.ts';
+import { AffectedBookings } from './affected-bookings.ts';
+
+const ById = z.strictObject({ id: Id });
+const byAdministrator = ['manage', 'Administration'] as const;
+
+export const listResourceBlocks = operation({
+  id: 'listResourceBlocks',
+  method: 'GET',
+  path: '/resources/{id}/blocks',
+  base: 'admin',
+  summary: 'The blocks of a resource that are not over, earliest first',
+  access: byAdministrator,
+  params: ById,
+  success: { status: 200, data: z.array(ResourceBlock) },
+  errors: ['resource.not_found'],
+});
+
+export const previewMaintenance = operation({
+  id: 'previewMaintenance',
+  method: 'POST',
+  path: '/resources/{id}/maintenance/preview',
+  base: 'admin',
+  summary: 'Which bookings a maintenance window would hit',
+  access: byAdministrator,
+  params: ById,
+  body: z
+    .strictObject({ start: InstantInput, end: InstantInput })
+    .check(z.refine(endAfterStart.holds, endAfterStart.refusal)),
+  success: { status: 200, data: AffectedBookings },
+  errors: ['resource.not_found'],
+});
+
+const version = z.int().check(z.minimum(1));
+const reason = line(1, 500);
+
+/** What becomes of a booking in the way: it goes elsewhere, ends, or stays and its people are told. */
+const BookingDecision = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('move'), id: Id, version, reason, resourceId: Id }),
+  z.strictObject({ action: z.literal('cancel'), id: Id, version, reason }),
+  z.strictObject({ action: z.literal('notify'), id: Id, version, reason }),
+]);
+export type BookingDecision = z.output<typeof BookingDecision>;
+
+const MaintenanceBody = z
+  .strictObject({
+    ...ResourceBlockBody.shape,
+    bookings: z.array(BookingDecision).check(z.maxLength(100)),
+  })
+  .check(z.refine(endAfterStart.holds, endAfterStart.refusal));
+export type MaintenanceBody = z.output<typeof MaintenanceBody>;
+
+export const planMaintenance = operation({
+  id: 'planMaintenance',
+  method: 'POST',
+  path: '/resources/{id}/maintenance',
+  base: 'admin',
+  summary: 'Block a resource, and decide in the same step on each booking in the way',
+  access: byAdministrator,
+  params: ById,
+  body: MaintenanceBody,
+  success: { status: 201, data: ResourceBlock },
+  errors: [
+    'service.not_enabled',
+    'resource.not_found',
+    'building.not_found',
+    'user.not_found',
+    'booking.not_found',
+    'booking.stale',
+    'booking.not_editable',
+    'booking.not_cancellable',
+    'booking.slot_taken',
+    'booking.too_few_free',
+    'booking.too_many_units',
+    'booking.over_capacity',
+    'booking.off_grid',
+    'booking.too_long',
+    'booking.too_far_ahead',
+    'booking.notice_too_short',
+    'booking.start_in_past',
+    'booking.closed_day',
+    'booking.closed_weekday',
+    'booking.outside_hours',
+    'booking.open_until',
+    'booking.not_open',
+    'booking.licence_missing',
+    'booking.licence_expired',
+    'booking.quota_reached',
+  ],
+});

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { Timezone } from '../auth/profile.ts';
+import { operation } from '../operation.ts';
+import { Id, line, named } from '../schemas.ts';
+import { AffectedBookings } from './affected-bookings.ts';
+import { OpeningHours } from './opening-hours.ts';
+
+const ById = z.strictObject({ id: Id });
+const version = z.int().check(z.minimum(1));
+const byAdministrator = ['manage', 'Administration'] as const;
+
+const level = z.int().check(z.minimum(-99), z.maximum(999));
+
+/** A building with all that is set for it. */
+export const ManagedBuilding = named(
+  'ManagedBuilding',
+  z.object({
+    id: Id,
+    version: z.int(),
+    name: z.string(),
+    timezone: z.string(),
+    openingHours: OpeningHours,
+    floors: z.array(z.object({ id: Id, name: z.string(), level: z.int() })),
+    resourceCount: z.int(),
+    /** Closed days that are not over. */
+    closedDayCount: z.int(),
+  }),
+);
+export type ManagedBuilding = z.output<typeof ManagedBuilding>;
+
+const floors = z
+  .array(z.strictObject({ id: z.optional(Id), name: line(1, 60), level }))
+  .check(z.maxLength(200));
+
+export const BuildingBody = z.strictObject({
+  name: line(1, 120),
+  timezone: Timezone,
+  openingHours: OpeningHours,
+  /** One with the id of a floor is that floor; a floor that is left out goes. */
+  floors,
+});
+export type BuildingBody = z.output<typeof BuildingBody>;
+
+const BuildingChange = z.partial(BuildingBody);
+export type BuildingChange = z.output<typeof BuildingChange>;
+
+const day = z.iso.date();
+
+export const ClosedDayBody = z.strictObject({ day, nameEn: line(1, 120), nameTh: line(1, 120) });
+export type ClosedDayBody = z.output<typeof ClosedDayBody>;
+
+const ClosedDays = z.array(ClosedDayBody).check(z.minLength(1), z.maxLength(400));
+
+export const listManagedBuildings = operation({
+  id: 'listManagedBuildings',
+  method: 'GET',
+  path: '/buildings',
+  base: 'admin',
+  summary: 'All buildings with floors and opening hours, by name',
+  access: byAdministrator,
+  success: { status: 200, data: z.array(ManagedBuilding) },
+  errors: [],
+});
+
+export const createBuilding = operation({
+  id: 'createBuilding',
+  method: 'POST',
+  path: '/buildings',
+  base: 'admin',
+  summary: 'Add a building',
+  access: byAdministrator,
+  body: BuildingBody,
+  success: { status: 201, data: ManagedBuilding },
+  errors: ['building.name_taken', 'floor.not_found'],
+});
+
+export const updateBuilding = operation({
+  id: 'updateBuilding',
+  method: 'PATCH',
+  path: '/buildings/{id}',
+  base: 'admin',
+  summary: 'Change a building; what is left out stays',
+  access: byAdministrator,
+  params: ById,
+  body: z.extend(BuildingChange, { version }),
+  success: { status: 200, data: ManagedBuilding },
+  errors: [
+    'building.not_found',
+    'building.stale',
+    'building.name_taken',
+    'floor.not_found',
+    'floor.in_use',
+  ],
+});
+
+export const deleteBuilding = operation({
+  id: 'deleteBuilding',
+  method: 'DELETE',
+  path: '/buildings/{id}',
+  base: 'admin',
+  summary: 'Delete a building that nothing stands in and no booking names',
+  access: byAdministrator,
+  params: ById,
+  success: { status: 204, data: z.null() },
+  errors: ['building.not_found', 'building.in_use'],
+});
+
+export const previewBuildingChange = operation({
+  id: 'previewBuildingChange',
+  method: 'POST',
+  path: '/buildings/{id}/preview',
+  base: 'admin',
+  summary: 'Which upcoming bookings other opening hours or more closed days would not fit',
+  access: byAdministrator,
+  params: ById,
+  body: z.strictObject({
+    openingHours: z.optional(OpeningHours),
+    closedDays: z.optional(ClosedDays),
+  }),
+  success: { status: 200, data: AffectedBookings },
+  errors: ['building.not_found'],
+});
+
+export const listClosedDays = operation({
+  id: 'listClosedDays',
+  method: 'GET',
+  path: '/buildings/{id}/closed-days',
+  base: 'admin',
+  summary: 'The closed days of a building, earliest first',
+  access: byAdministrator,
+  params: ById,
+  success: { status: 200, data: z.array(ClosedDayBody) },
+  errors: ['building.not_found'],
+});
+
+export const addClosedDays = operation({
+  id: 'addClosedDays',
+  method: 'POST',
+  path: '/buildings/{id}/closed-days',
+  base: 'admin',
+  summary: 'Close a building on days; a day that is closed already gets the new name',
+  access: byAdministrator,
+  params: ById,
+  body: z.strictObject({ days: ClosedDays }),
+  success: { status: 200, data: z.array(ClosedDayBody) },
+  errors: ['building.not_found'],
+});
+
+export const deleteClosedDay = operation({
+  id: 'deleteClosedDay',
+  method: 'DELETE',
+  path: '/buildings/{id}/closed-days/{day}',
+  base: 'admin',
+  summary: 'Open a building again on a day',
+  access: byAdministrator,
+  params: z.strictObject({ id: Id, day }),
+  success: { status: 204, data: z.null() },
+  errors: ['building.not_found', 'closed_day.not_found'],
+});
+
+export const holidayCalendarLimits = { bytes: 1_048_576, days: 400 } as const;
+
+export const readHolidayCalendar = operation({
+  id: 'readHolidayCalendar',
+  method: 'POST',
+  path: '/buildings/{id}/holiday-calendar',
+  base: 'admin',
+  summary: 'The days of a holiday calendar (ICS) from today on, to choose from; changes nothing',
+  access: byAdministrator,
+  params: ById,
+  upload: { maxBytes: holidayCalendarLimits.bytes, mediaTypes: ['text/calendar'] },
+  success: { status: 200, data: z.array(ClosedDayBody) },
+  errors: ['building.not_found', 'calendar.not_readable'],
+});

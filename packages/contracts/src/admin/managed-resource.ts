@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { BusinessUnit } from '../auth/user.ts';
+import { Price } from '../resources/price.ts';
+import { Id, line, named, text } from '../schemas.ts';
+import { priceUnits } from '../vocabulary/bills.ts';
+import { maxBufferMinutes } from '../vocabulary/booking-rules.ts';
+import { licenceClasses } from '../vocabulary/licence.ts';
+import { approvalModes } from '../vocabulary/move-rules.ts';
+import type { ResourceType } from '../vocabulary/resource.ts';
+import { amenities, bookingPrivacies, resourceTypes } from '../vocabulary/resource.ts';
+import { OpeningHours } from './opening-hours.ts';
+
+const minutes = (least: number, most = 5_000_000) =>
+  z.int().check(z.minimum(least), z.maximum(most));
+
+/** What a resource sets apart from its unit and merchant (Z-11, Z-40, Z-50); the rest is theirs. */
+export const ResourceRules = named(
+  'ResourceRules',
+  z.partial(
+    z.strictObject({
+      gridMinutes: minutes(1),
+      defaultLengthMinutes: minutes(1),
+      maxAheadDays: minutes(1),
+      minNoticeMinutes: minutes(0),
+      maxLengthMinutes: minutes(1),
+      bufferAfterMinutes: minutes(0, maxBufferMinutes),
+      enforceCapacity: z.boolean(),
+      maxUpcomingBookings: minutes(1, 1000),
+      approval: z.enum(approvalModes),
+      approvalAboveMinutes: z.nullable(minutes(1)),
+      approvalOutsideHours: z.boolean(),
+      approvalForOtherUnits: z.boolean(),
+      requiresCheckIn: z.boolean(),
+      checkInOpensMinutes: minutes(0),
+      releaseAfterMinutes: z.nullable(minutes(1)),
+      notReleasedFromMinutes: z.nullable(minutes(1)),
+      isNeverReleased: z.boolean(),
+    }),
+  ),
+);
+export type ResourceRules = z.output<typeof ResourceRules>;
+
+/** Short, of letters, digits, dots and dashes: what a sheet and a label call a resource. */
+export const ResourceCode = line(1, 40).check(
+  z.regex(/^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}._-]*$/u, { error: 'invalid_format' }),
+);
+
+const PriceInput = z.strictObject({
+  amount: z.int().check(z.minimum(1), z.maximum(100_000_000)),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  per: z.enum(priceUnits),
+});
+
+/** What an administrator says of a resource of any kind (D-03). */
+export const resourceFields = {
+  code: z.optional(ResourceCode),
+  name: line(1, 120),
+  description: z.nullable(text(2000)),
+  buildingId: Id,
+  floorId: z.nullable(Id),
+  /** Seats of a room or car; null for an asset. */
+  capacity: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),
+  /** Units of an asset; 1 for a room or car. */
+  quantity: z.int().check(z.minimum(1), z.maximum(1000)),
+  amenities: z.array(z.enum(amenities)).check(z.maxLength(amenities.length)),
+  /** What is not active can't be booked any more; what is booked already stays. */
+  isActive: z.boolean(),
+  needsApproval: z.boolean(),
+  rules: ResourceRules,
+  /** Null: those of the building. */
+  openingHours: OpeningHours,
+  isOpenOnClosedDays: z.boolean(),
+  /** Private: every booking of it shows as busy only. */
+  privacy: z.enum(bookingPrivacies),
+  price: z.nullable(PriceInput),
+  licenceClass: z.nullable(z.enum(licenceClasses)),
+  /** The unit that it belongs to; null for one that everybody shares. */
+  businessUnitId: z.nullable(Id),
+  /** The units whose members may book it; none: everybody. */
+  visibleTo: z.array(Id).check(z.maxLength(100)),
+  approverIds: z.array(Id).check(z.maxLength(50)),
+};
+
+interface KindFacts {
+  readonly type: ResourceType;
+  readonly capacity: number | null;
+  readonly quantity: number;
+  readonly licenceClass: unknown;
+  readonly price: { readonly per: string } | null;
+}
+
+/** Which fields a kind must have, or can't: the same for the form, the API and a sheet. */
+export function kindFaults(resource: KindFacts): readonly { path: string[]; code: string }[] {
+  const { type, capacity, quantity, licenceClass, price } = resource;
+  const faults: readonly [boolean, string[], string][] = [
+    [type !== 'asset' && capacity === null, ['capacity'], 'required'],
+    [type === 'asset' && capacity !== null, ['capacity'], 'not_for_kind'],
+    [type !== 'asset' && quantity !== 1, ['quantity'], 'not_for_kind'],
+    [type !== 'car' && licenceClass !== null, ['licenceClass'], 'not_for_kind'],
+    [type !== 'car' && price?.per === 'km', ['price', 'per'], 'not_for_kind'],
+  ];
+  return faults.flatMap(([isBroken, path, code]) => (isBroken ? [{ path, code }] : []));
+}
+
+export const ResourceBody = z
+  .strictObject({ type: z.enum(resourceTypes), ...resourceFields })
+  .check(({ value, issues }) => {
+    for (const { path, code } of kindFaults(value)) {
+      issues.push({ code: 'custom', message: code, path, input: value });
+    }
+  });
+export type ResourceBody = z.output<typeof ResourceBody>;
+
+const Named = z.object({ id: Id, name: z.string() });
+
+/** A resource with all that is set for it. */
+export const ManagedResource = named(
+  'ManagedResource',
+  z.object({
+    id: Id,
+    /** Grows with each change; a change must name the one it was made from. */
+    version: z.int(),
+    type: z.enum(resourceTypes),
+    code: z.string(),
+    name: z.string(),
+    description: z.nullable(z.string()),
+    image: z.nullable(z.object({ original: z.string(), thumbnail: z.string() })),
+    building: Named,
+    floor: z.nullable(Named),
+    timezone: z.string(),
+    capacity: z.nullable(z.int()),
+    quantity: z.int(),
+    amenities: z.array(z.enum(amenities)),
+    isActive: z.boolean(),
+    needsApproval: z.boolean(),
+    rules: ResourceRules,
+    openingHours: OpeningHours,
+    isOpenOnClosedDays: z.boolean(),
+    privacy: z.enum(bookingPrivacies),
+    price: z.nullable(Price),
+    licenceClass: z.nullable(z.enum(licenceClasses)),
+    businessUnit: z.nullable(BusinessUnit),
+    visibleTo: z.array(BusinessUnit),
+    approvers: z.array(z.object({ id: Id, fullName: z.string() })),
+    /** Whether a code for checking in stands at it (Z-51). */
+    hasCode: z.boolean(),
+  }),
+);
+export type ManagedResource = z.output<typeof ManagedResource>;

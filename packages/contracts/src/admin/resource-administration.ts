@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Id, line, PageMeta, PageQuery } from '../schemas.ts';
+import { profileImageLimits, profileImageTypes } from '../vocabulary/profile-image.ts';
+import { resourceTypes } from '../vocabulary/resource.ts';
+import { AffectedBookings } from './affected-bookings.ts';
+import { ManagedResource, ResourceBody, resourceFields } from './managed-resource.ts';
+
+const ById = z.strictObject({ id: Id });
+const version = z.int().check(z.minimum(1));
+
+const byAdministrator = ['manage', 'Administration'] as const;
+
+/** What the parts of a resource may refer to, and what may be taken already. */
+const fieldErrors = [
+  'building.not_found',
+  'business_unit.not_allowed',
+  'user.not_found',
+  'resource.code_taken',
+] as const;
+
+export const ResourceChange = z.partial(z.strictObject(resourceFields));
+export type ResourceChange = z.output<typeof ResourceChange>;
+
+export const listManagedResources = operation({
+  id: 'listManagedResources',
+  method: 'GET',
+  path: '/resources',
+  base: 'admin',
+  summary: 'All resources, active or not, by name',
+  access: byAdministrator,
+  query: z.strictObject({
+    type: z.optional(z.enum(resourceTypes)),
+    buildingId: z.optional(Id),
+    businessUnitId: z.optional(Id),
+    active: z.optional(z.enum(['yes', 'no'])),
+    text: z.optional(line(0, 120)),
+    order: z._default(z.enum(['ascending', 'descending']), 'ascending'),
+    ...PageQuery,
+  }),
+  success: {
+    status: 200,
+    data: z.array(ManagedResource),
+    /** How many there are in all; told with the first page. */
+    meta: z.extend(PageMeta, { total: z.nullable(z.int()) }),
+  },
+  errors: [],
+});
+
+export const getManagedResource = operation({
+  id: 'getManagedResource',
+  method: 'GET',
+  path: '/resources/{id}',
+  base: 'admin',
+  summary: 'A resource with all that is set for it',
+  access: byAdministrator,
+  params: ById,
+  success: { status: 200, data: ManagedResource },
+  errors: ['resource.not_found'],
+});
+
+export const createResource = operation({
+  id: 'createResource',
+  method: 'POST',
+  path: '/resources',
+  base: 'admin',
+  summary: 'Add a room, car or asset',
+  access: byAdministrator,
+  body: ResourceBody,
+  success: { status: 201, data: ManagedResource },
+  errors: fieldErrors,
+});
+
+export const updateResource = operation({
+  id: 'updateResource',
+  method: 'PATCH',
+  path: '/resources/{id}',
+  base: 'admin',
+  summary: 'Change a resource; what is left out stays',
+  access: byAdministrator,
+  params: ById,
+  body: z.extend(ResourceChange, { version }),
+  success: { status: 200, data: ManagedResource },
+  errors: ['resource.not_found', 'resource.stale', 'resource.units_in_use', ...fieldErrors],
+});
+
+export const previewResourceChange = operation({
+  id: 'previewResourceChange',
+  method: 'POST',
+  path: '/resources/{id}/preview',
+  base: 'admin',
+  summary: 'Which upcoming bookings a change would not fit any more',
+  access: byAdministrator,
+  params: ById,
+  body: ResourceChange,
+  success: { status: 200, data: AffectedBookings },
+  errors: ['resource.not_found'],
+});
+
+/** What can be set for many resources at once. */
+const BulkChange = z
+  .partial(
+    z.strictObject({
+      isActive: resourceFields.isActive,
+      buildingId: resourceFields.buildingId,
+      businessUnitId: resourceFields.businessUnitId,
+      visibleTo: resourceFields.visibleTo,
+      needsApproval: resourceFields.needsApproval,
+      privacy: resourceFields.privacy,
+    }),
+  )
+  .check(z.refine((change) => Object.keys(change).length > 0, { error: 'required' }));
+
+export const updateResources = operation({
+  id: 'updateResources',
+  method: 'POST',
+  path: '/resources/changes',
+  base: 'admin',
+  summary: 'Change many resources alike: all of them, or none',
+  access: byAdministrator,
+  body: z.strictObject({
+    resources: z.array(z.strictObject({ id: Id, version })).check(z.minLength(1), z.maxLength(500)),
+    change: BulkChange,
+  }),
+  success: { status: 200, data: z.object({ changed: z.int() }) },
+  errors: ['resource.not_found', 'resource.stale', ...fieldErrors],
+});
+
+export const deleteResource = operation({
+  id: 'deleteResource',
+  method: 'DELETE',
+  path: '/resources/{id}',
+  base: 'admin',
+  summary: 'Delete a resource that was never booked; deactivate any other',
+  access: byAdministrator,
+  params: ById,
+  success: { status: 204, data: z.null() },
+  errors: ['resource.not_found', 'resource.has_bookings'],
+});
+
+export const setResourceImage = operation({
+  id: 'setResourceImage',
+  method: 'POST',
+  path: '/resources/{id}/image',
+  base: 'admin',
+  summary: 'Set the picture of a resource',
+  access: byAdministrator,
+  params: ById,
+  upload: { maxBytes: profileImageLimits.bytes, mediaTypes: profileImageTypes },
+  success: { status: 200, data: ManagedResource },
+  errors: ['resource.not_found', 'file_store.unavailable'],
+});
+
+export const deleteResourceImage = operation({
+  id: 'deleteResourceImage',
+  method: 'DELETE',
+  path: '/resources/{id}/image',
+  base: 'admin',
+  summary: 'Take the picture of a resource away',
+  access: byAdministrator,
+  params: ById,
+  success: { status: 200, data: ManagedResource },
+  errors: ['resource.not_found'],
+});

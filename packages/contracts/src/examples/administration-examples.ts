@@ -1,0 +1,223 @@
+import type { AffectedBookings } from '../admin/affected-bookings.ts';
+import { listResourceBlocks, planMaintenance, previewMaintenance } from '../admin/maintenance.ts';
+import type { ManagedBuilding } from '../admin/managed-places.ts';
+import {
+  addClosedDays,
+  createBuilding,
+  deleteBuilding,
+  deleteClosedDay,
+  listClosedDays,
+  listManagedBuildings,
+  previewBuildingChange,
+  readHolidayCalendar,
+  updateBuilding,
+} from '../admin/managed-places.ts';
+import type { ManagedResource, ResourceBody } from '../admin/managed-resource.ts';
+import {
+  createResource,
+  deleteResource,
+  deleteResourceImage,
+  getManagedResource,
+  listManagedResources,
+  previewResourceChange,
+  setResourceImage,
+  updateResource,
+  updateResources,
+} from '../admin/resource-administration.ts';
+import {
+  checkResourceSheet,
+  downloadSheetTemplate,
+  exportResources,
+  getImportProgress,
+  importResourceSheet,
+} from '../admin/resource-sheets.ts';
+import type { OperationExample } from './example.ts';
+import { exampleOf } from './example.ts';
+import {
+  ann,
+  ben,
+  sampleBookingId,
+  sampleBuilding,
+  sampleHour,
+  sampleId,
+  sampleRoom,
+  sampleUnit,
+} from './samples.ts';
+
+const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }));
+
+const sampleManagedRoom: ManagedResource = {
+  ...sampleRoom,
+  version: 3,
+  code: 'R-301',
+  isActive: true,
+  rules: { bufferAfterMinutes: 15, requiresCheckIn: true },
+  openingHours: null,
+  isOpenOnClosedDays: false,
+  privacy: 'normal',
+  businessUnit: null,
+  visibleTo: [sampleUnit],
+  approvers: [{ id: ben.id, fullName: ben.fullName }],
+  hasCode: true,
+};
+
+const sampleManagedBuilding: ManagedBuilding = {
+  id: sampleBuilding.id,
+  version: 2,
+  name: sampleBuilding.name,
+  timezone: sampleBuilding.timezone,
+  openingHours: week,
+  floors: [{ id: sampleId('c2'), name: 'Floor 3', level: 3 }],
+  resourceCount: 12,
+  closedDayCount: 1,
+};
+
+const params = { id: sampleRoom.id };
+const inBuilding = { id: sampleBuilding.id };
+
+const roomBody: ResourceBody = {
+  type: 'room',
+  code: 'R-301',
+  name: sampleRoom.name,
+  description: sampleRoom.description,
+  buildingId: sampleBuilding.id,
+  floorId: sampleId('c2'),
+  capacity: 8,
+  quantity: 1,
+  amenities: sampleRoom.amenities,
+  isActive: true,
+  needsApproval: false,
+  rules: sampleManagedRoom.rules,
+  openingHours: null,
+  isOpenOnClosedDays: false,
+  privacy: 'normal',
+  price: { amount: 30_000, currency: 'THB', per: 'hour' },
+  licenceClass: null,
+  businessUnitId: null,
+  visibleTo: [sampleUnit.id],
+  approverIds: [ben.id],
+};
+
+const affected: AffectedBookings = {
+  total: 1,
+  bookings: [
+    {
+      id: sampleBookingId,
+      version: 1,
+      title: 'Quarterly review',
+      ...sampleHour,
+      timezone: 'Asia/Bangkok',
+      resource: { id: sampleRoom.id, name: sampleRoom.name },
+      bookedFor: { id: ann.id, fullName: ann.fullName },
+      reasons: ['capacity'],
+    },
+  ],
+};
+
+const inTheWay: AffectedBookings = {
+  ...affected,
+  bookings: affected.bookings.map((booking) => ({ ...booking, reasons: ['time' as const] })),
+};
+
+const block = {
+  kind: 'maintenance',
+  title: 'New projector',
+  start: '2026-11-23T01:00:00.000Z',
+  end: '2026-11-23T05:00:00.000Z',
+} as const;
+
+const newYear = { day: '2027-01-01', nameEn: 'New Year', nameTh: 'วันขึ้นปีใหม่' };
+
+const report = { rows: 10, created: 9, updated: 1, faultCount: 0, faults: [] };
+const sheet = { type: 'room' } as const;
+const importId = sampleId('fc1');
+
+export const administrationExamples: readonly OperationExample[] = [
+  exampleOf(listManagedResources, {
+    query: { type: 'room', active: 'yes', order: 'ascending', limit: 25 },
+    data: [sampleManagedRoom],
+    meta: { nextCursor: null, total: 1 },
+  }),
+  exampleOf(getManagedResource, { params, data: sampleManagedRoom }),
+  exampleOf(createResource, { body: roomBody, data: { ...sampleManagedRoom, version: 1 } }),
+  exampleOf(updateResource, {
+    params,
+    body: { version: 3, capacity: 6 },
+    data: { ...sampleManagedRoom, version: 4, capacity: 6 },
+  }),
+  exampleOf(previewResourceChange, { params, body: { capacity: 4 }, data: affected }),
+  exampleOf(updateResources, {
+    body: { resources: [{ id: sampleRoom.id, version: 3 }], change: { isActive: false } },
+    data: { changed: 1 },
+  }),
+  exampleOf(deleteResource, { params, data: null }),
+  exampleOf(setResourceImage, { params, data: { ...sampleManagedRoom, version: 4 } }),
+  exampleOf(deleteResourceImage, { params, data: { ...sampleManagedRoom, image: null } }),
+  exampleOf(exportResources, { params: sheet, data: null }),
+  exampleOf(downloadSheetTemplate, { params: sheet, data: null }),
+  exampleOf(checkResourceSheet, {
+    params: sheet,
+    data: {
+      ...report,
+      faultCount: 1,
+      faults: [
+        {
+          row: 4,
+          column: 'building',
+          code: 'unknown_name',
+          message: 'There is nothing of this name.',
+          value: 'Rivr House',
+        },
+      ],
+    },
+  }),
+  exampleOf(importResourceSheet, { params: { ...sheet, importId }, data: report }),
+  exampleOf(getImportProgress, { params: { importId }, data: { done: 4000, total: 10_000 } }),
+  exampleOf(listResourceBlocks, {
+    params,
+    data: [{ ...block, id: sampleId('fd1'), resourceId: sampleRoom.id }],
+  }),
+  exampleOf(previewMaintenance, {
+    params,
+    body: { start: block.start, end: block.end },
+    data: inTheWay,
+  }),
+  exampleOf(planMaintenance, {
+    params,
+    body: {
+      ...block,
+      bookings: [
+        { action: 'cancel', id: sampleBookingId, version: 1, reason: 'The projector is replaced' },
+      ],
+    },
+    data: { ...block, id: sampleId('fd1'), resourceId: sampleRoom.id },
+  }),
+  exampleOf(listManagedBuildings, { data: [sampleManagedBuilding] }),
+  exampleOf(createBuilding, {
+    body: {
+      name: sampleBuilding.name,
+      timezone: sampleBuilding.timezone,
+      openingHours: week,
+      floors: [{ name: 'Floor 3', level: 3 }],
+    },
+    data: { ...sampleManagedBuilding, version: 1, resourceCount: 0, closedDayCount: 0 },
+  }),
+  exampleOf(updateBuilding, {
+    params: inBuilding,
+    body: { version: 1, openingHours: week },
+    data: sampleManagedBuilding,
+  }),
+  exampleOf(deleteBuilding, { params: inBuilding, data: null }),
+  exampleOf(previewBuildingChange, {
+    params: inBuilding,
+    body: { closedDays: [newYear] },
+    data: {
+      ...affected,
+      bookings: affected.bookings.map((booking) => ({ ...booking, reasons: ['hours' as const] })),
+    },
+  }),
+  exampleOf(listClosedDays, { params: inBuilding, data: [newYear] }),
+  exampleOf(addClosedDays, { params: inBuilding, body: { days: [newYear] }, data: [newYear] }),
+  exampleOf(deleteClosedDay, { params: { ...inBuilding, day: newYear.day }, data: null }),
+  exampleOf(readHolidayCalendar, { params: inBuilding, data: [newYear] }),
+];
