@@ -33,7 +33,7 @@ export default {
       name: 'sso-postgres',
       folder: 'apps/sso',
       engine: 'postgres',
-      testMatch: ['<rootDir>/**/*.race.test.ts'],
+      testMatch: ['<rootDir>/**/*.race.test.ts', '<rootDir>/test/command.test.ts'],
     }),
     ...[webConfig].filter((file) => existsSync(file)),
   ],

@@ -11,6 +11,8 @@ export interface DemoTenant {
   readonly name: string;
   readonly locale: Language;
   readonly accentColour: string;
+  /** The platform's own: its administrators run all tenants. */
+  readonly isOperator?: boolean;
   readonly people: readonly DemoPerson[];
   readonly applications: readonly DemoApplication[];
   readonly groups: readonly DemoGroup[];
@@ -48,7 +50,8 @@ export const demoTenants: readonly DemoTenant[] = [
     name: 'Axons Cloud',
     locale: 'en',
     accentColour: '#074E9F',
-    people: [],
+    isOperator: true,
+    people: [{ account: 'admin', name: 'Olivia Hart' }],
     applications: [],
     groups: [defaultGroup],
   },

@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { localIssuer } from '../src/modules/local-accounts/index.ts';
 import type { DB } from '../src/platform/db/schema.ts';
 import type { DemoTenant } from './demo-data.ts';
 import { bookingApplicationId, demoPassword, demoTenants } from './demo-data.ts';
@@ -15,9 +16,6 @@ export interface SeedOptions {
 
 /** Any number, as long as every server of this program uses the same. */
 const SEED_LOCK = 4_711_011;
-
-/** Issuer of people that the platform knows by itself. */
-const localIssuer = 'urn:axp:local';
 
 /**
  * Fills an empty platform with the demo (Z-111), all of it or nothing. Two servers may start at once:
@@ -51,7 +49,14 @@ async function addTenant(trx: Transaction<DB>, id: string, tenant: DemoTenant): 
   const { key, name, locale, accentColour, groups } = tenant;
   await trx
     .insertInto('tenant')
-    .values({ id, key, name, locale, branding: JSON.stringify({ accentColour }) })
+    .values({
+      id,
+      key,
+      name,
+      locale,
+      branding: JSON.stringify({ accentColour }),
+      is_operator: tenant.isOperator ?? false,
+    })
     .execute();
   for (const { slug, name: title, customUrl } of groups) {
     await trx

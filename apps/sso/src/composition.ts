@@ -8,6 +8,7 @@ import { commonPasswords } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
+import { administrationRoutes } from './modules/administration/index.ts';
 import type { AddressRules } from './modules/applications/index.ts';
 import { isOriginRegistered, originsOf, registeredForm } from './modules/applications/index.ts';
 import { bridgeRoutes, createSessionWatch } from './modules/bridge/index.ts';
@@ -17,6 +18,7 @@ import type { AccountSettings } from './modules/local-accounts/index.ts';
 import { forgetFailures, passwordRoutes, sendMails } from './modules/local-accounts/index.ts';
 import { launcherRoutes, sessionRoutes } from './modules/me/index.ts';
 import { openidPaths, openidRoutes } from './modules/openid/index.ts';
+import { ownSessionRoutes } from './modules/own-sessions/index.ts';
 import { createFactors, createPasskeys } from './modules/second-factor/index.ts';
 import {
   createBrowserCookie,
@@ -69,6 +71,8 @@ export interface CompositionDeps {
   /** A hash as `passwords` makes it, of a password that nobody knows. */
   readonly decoyHash: string;
   readonly mailTransport: MailTransport;
+  /** What an environment variable holds that a connector names; null when it is not set. */
+  readonly connectorSecret: (name: string) => string | null;
   readonly logger: Logger;
 }
 
@@ -125,6 +129,8 @@ export function compose(deps: CompositionDeps): Composition {
           factorRoutes(people, signIn);
           accountRoutes(people, signIn);
           passwordRoutes(people, { visits, settings: signIn.accounts });
+          ownSessionRoutes(people, signIn);
+          administrationRoutes(people, { ...deps, ...signIn, scopeOf, rules: addressRules });
         });
       });
     },
@@ -187,7 +193,7 @@ function createSignIn(
     factors: createFactors({ box: createSealedBox(secret, 'authenticators'), passkeys }),
     oidc: createOidcClient({ clock, isPlainHttpAllowed: addressRules.isLoopbackAllowed }),
     directories: createDirectoryClient({ isPlainAllowed: addressRules.isLoopbackAllowed }),
-    connectorBox: createSealedBox(secret, 'connectors'),
+    connectorBox: { ...createSealedBox(secret, 'connectors'), secretNamed: deps.connectorSecret },
     beginningsOfAddress: createCallLimit({ clock, callsPerMinute: 120 }),
   };
 }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { databaseLocation } from '@axp/server-kit/config';
 import type { Database } from '@axp/server-kit/db';
-import { connectDatabase, createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
+import { createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
 import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
@@ -17,14 +15,12 @@ import { seedOnce } from '../seeds/index.ts';
 import type { BuiltApp } from './app.ts';
 import { buildApp } from './app.ts';
 import type { SsoConfig } from './config/sso-config.ts';
-import { originOf } from './config/sso-config.ts';
+import { originOf, readConnectorSecret } from './config/sso-config.ts';
+import { migrationsFolder, openDatabase, secretOf } from './open-platform.ts';
 import type { DB } from './platform/db/schema.ts';
 import { createKeyRing } from './platform/keys/key-ring.ts';
-import { readOrMakeSecret } from './platform/keys/secret-file.ts';
-import { createPlatformSecret } from './platform/secrets/sealed-box.ts';
 import { createPlatformHosts } from './platform/tenant/platform-hosts.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 const clock = { now: () => new Date() };
 
 /** Opens everything that the server works with, and listens. What was opened is closed on failure. */
@@ -49,20 +45,6 @@ export async function startServer(config: SsoConfig): Promise<StoppableServer> {
   }
 }
 
-function openDatabase(config: SsoConfig, logger: Logger): Promise<Database<DB>> {
-  return connectDatabase<DB>({
-    location: databaseLocation({
-      databaseUrl: config.SSO_DATABASE_URL,
-      dataDir: join(config.DATA_DIR, 'sso', 'postgres'),
-    }),
-    logger,
-    // Nothing works without it: end, so that whoever started this server can start it again.
-    onLost: () => {
-      throw new Error('the embedded database has ended');
-    },
-  });
-}
-
 interface Opened {
   readonly logger: Logger;
   readonly database: Database<DB>;
@@ -72,9 +54,7 @@ async function prepareApp(config: SsoConfig, { logger, database }: Opened): Prom
   const migrations = await migrateToLatest(database, migrationsFolder);
   if (migrations.length > 0) logger.info({ migrations }, 'database_migrated');
   const unitOfWork = createUnitOfWork(database);
-  const secret = createPlatformSecret(
-    config.SSO_SECRET ?? (await readOrMakeSecret(join(config.DATA_DIR, 'sso', 'secret'))),
-  );
+  const secret = await secretOf(config);
   const keys = createKeyRing({ unitOfWork, clock, secret });
   await keys.prepare();
   const isDemo = config.AXP_ENV === 'demo';
@@ -109,6 +89,7 @@ async function prepareApp(config: SsoConfig, { logger, database }: Opened): Prom
     trustProxy: config.TRUST_PROXY,
     passwords,
     decoyHash: await passwords.hash(randomBytes(32).toString('hex')),
+    connectorSecret: readConnectorSecret,
     mailTransport: mailTransport(config, logger),
   });
 }

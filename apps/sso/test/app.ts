@@ -88,6 +88,7 @@ export async function startTestSso(overrides: Partial<AppDeps> = {}): Promise<Te
     trustProxy: false,
     passwords,
     decoyHash: await passwords.hash(uuidv7()),
+    connectorSecret: () => null,
     mailTransport: { send: async (mail) => void mails.push(mail) },
     ...overrides,
   };

@@ -83,6 +83,15 @@ export function originOf(config: OriginSettings): (host: string) => string {
   return (host: string) => pattern.replace('{host}', host);
 }
 
+/**
+ * Secrets of connectors are in variables of their own, which administrators name. Nothing else of the
+ * environment can be read so.
+ */
+export function readConnectorSecret(name: string, environment = process.env): string | null {
+  const value = name.startsWith('SSO_CONNECTOR__') ? environment[name] : undefined;
+  return value === undefined || value === '' ? null : value;
+}
+
 /** @throws ConfigError with one line for each wrong or missing value */
 export function readSsoConfig(environment = process.env): SsoConfig {
   return parseConfig(ssoConfigSchema, environment);

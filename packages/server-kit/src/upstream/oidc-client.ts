@@ -47,6 +47,11 @@ export interface OidcClient {
     provider: OidcProvider,
     options: { readonly attempt: OidcAttempt; readonly state: string; readonly query: string },
   ) => Promise<UpstreamIdentity>;
+  /**
+   * Whether it is there and who it says it is, asked anew.
+   * @throws UpstreamError
+   */
+  readonly check: (provider: OidcProvider) => Promise<void>;
 }
 
 interface Options {
@@ -72,6 +77,10 @@ export function createOidcClient({ clock, isPlainHttpAllowed }: Options): OidcCl
   });
 
   return {
+    check: async (provider) => {
+      await tell(() => discover(provider, isPlainHttpAllowed));
+    },
+
     begin: async (provider, { callback, loginHint, choosesAccount = false, keep }) => {
       const configuration = await tell(() => discovered.get(provider));
       const attempt = {

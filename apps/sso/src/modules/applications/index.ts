@@ -18,6 +18,6 @@ export {
   isRegistered,
   refuseToTemplate,
 } from './domain/redirect-template.ts';
-export { isOriginOf, registeredForm } from './domain/registered-origin.ts';
-export type { AddressRules } from './domain/web-address.ts';
+export { isOrigin, isOriginOf, registeredForm } from './domain/registered-origin.ts';
+export { type AddressRules, isWebAddress } from './domain/web-address.ts';
 export { recordVisit } from './visit.repository.ts';

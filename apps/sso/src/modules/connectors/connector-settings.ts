@@ -9,6 +9,8 @@ const admission = {
 export const oidcSettings = z.object({
   clientId: z.string(),
   sealedClientSecret: z.string().nullable().default(null),
+  /** Name of the environment variable that holds the secret; it goes before one that is sealed. */
+  clientSecretEnv: z.string().nullable().default(null),
   scopes: z.string().default('openid profile email'),
   ...admission,
 });
@@ -23,6 +25,7 @@ export const ldapSettings = z.object({
   /** The account that searches; an anonymous search without one. */
   bindDn: z.string().nullable().default(null),
   sealedBindPassword: z.string().nullable().default(null),
+  bindPasswordEnv: z.string().nullable().default(null),
   baseDn: z.string(),
   /** Attributes of a person's entry. */
   loginAttributes: z.array(z.string()).min(1).default(['mail', 'uid']),

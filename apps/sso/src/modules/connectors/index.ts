@@ -5,7 +5,9 @@ export {
   type UpstreamIdentity,
 } from '@axp/server-kit/upstream';
 export { type Connector, ConnectorRepository } from './connector.repository.ts';
+export { ldapSettings, oidcSettings } from './connector-settings.ts';
 export { plainNameOf } from './domain/directory-name.ts';
+export { isSecretNameOf, secretPrefix } from './domain/secret-name.ts';
 export { createDirectoryClient, type DirectoryClient } from './ldap-client.ts';
-export { directoryOf, providerOf } from './upstream.ts';
+export { type ConnectorBox, directoryOf, providerOf, SecretUnsetError } from './upstream.ts';
 export { admit } from './use-cases/admit.ts';

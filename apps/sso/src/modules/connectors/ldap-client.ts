@@ -10,6 +10,7 @@ import {
   InvalidCredentialsError,
   OrFilter,
   PresenceFilter,
+  ResultCodeError,
   UnwillingToPerformError,
 } from 'ldapts';
 
@@ -38,6 +39,11 @@ export interface DirectoryClient {
     directory: Directory,
     credentials: { readonly name: string; readonly password: string },
   ) => Promise<UpstreamIdentity | null>;
+  /**
+   * Whether it could be asked: it answers, knows the account that searches, and has the base.
+   * @throws UpstreamError
+   */
+  readonly check: (directory: Directory) => Promise<void>;
 }
 
 /** Nobody waits longer at a login page, whatever part of the conversation is slow. */
@@ -58,14 +64,29 @@ export function createDirectoryClient({
   isPlainAllowed,
   patienceMs = patience,
 }: Options): DirectoryClient {
+  const assertEncrypted = (directory: Directory) => {
+    const isPlain = !directory.startTls && new URL(directory.url).protocol !== 'ldaps:';
+    if (isPlain && !isPlainAllowed) {
+      throw new UpstreamError('untrusted', { cause: new Error('a directory without TLS') });
+    }
+  };
   return {
+    check: async (directory) => {
+      assertEncrypted(directory);
+      try {
+        await withClient(directory, patienceMs, (client) =>
+          client.search(directory.baseDn, { scope: 'base' }),
+        );
+      } catch (error) {
+        // It answers, and says no: the account that searches, or the base, is wrong.
+        const isRefused = error instanceof UpstreamError && error.cause instanceof ResultCodeError;
+        throw isRefused ? new UpstreamError('refused', { cause: error.cause }) : error;
+      }
+    },
     signIn: async (directory, { name, password }) => {
       // A bind without a password is an anonymous one, and succeeds for everybody (RFC 4513, 5.1.2).
       if (password === '' || name.trim() === '') return null;
-      const isPlain = !directory.startTls && new URL(directory.url).protocol !== 'ldaps:';
-      if (isPlain && !isPlainAllowed) {
-        throw new UpstreamError('untrusted', { cause: new Error('a directory without TLS') });
-      }
+      assertEncrypted(directory);
       return withClient(directory, patienceMs, async (client) => {
         const entry = await findPerson(client, directory, name.trim());
         if (!entry || !(await isPasswordOf(client, entry.dn, password))) return null;

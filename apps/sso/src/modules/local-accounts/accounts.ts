@@ -1,6 +1,7 @@
 import type { LoginTurns } from '@axp/server-kit/auth';
 import { LoginThrottleRepository } from '@axp/server-kit/auth';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
@@ -10,6 +11,7 @@ import {
   peekCode,
   revokeCodesOf,
 } from '../../platform/codes/one-time-codes.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import { sessionRepository } from '../sessions/index.ts';
 import { AccountRepository } from './account.repository.ts';
@@ -73,7 +75,15 @@ export function issueLink(
   purpose: LinkPurpose,
   userId: string,
 ): Promise<string> {
-  return write((trx) =>
-    issueCode(kindOf(purpose), { userId }, { trx, tenantId: tenant.id, now: clock.now() }),
-  );
+  const place = { tenantId: tenant.id, now: clock.now() };
+  return write((trx) => issueLinkIn(trx, place, { purpose, userId }));
+}
+
+/** The same within a transaction that does more. */
+export function issueLinkIn(
+  trx: Transaction<DB>,
+  place: { readonly tenantId: string; readonly now: Date },
+  { purpose, userId }: AccountLink,
+): Promise<string> {
+  return issueCode(kindOf(purpose), { userId }, { trx, ...place });
 }

@@ -1,6 +1,9 @@
-export { type AccountSettings, accountsOf } from './accounts.ts';
+export { type AccountSettings, accountsOf, issueLinkIn } from './accounts.ts';
+export { localIssuer } from './domain/account-link.ts';
+export { mailAddressOf } from './domain/mail-address.ts';
 export { forgetFailures } from './forget-failures.job.ts';
 export { sendMails } from './mail.job.ts';
+export { requestMail } from './mail-queue.repository.ts';
 export { passwordRoutes } from './password.routes.ts';
 export { checkPassword } from './use-cases/check-password.ts';
 export { type Attempted, throttled } from './use-cases/throttled.ts';

@@ -195,3 +195,19 @@ export class FactorRepository {
       .where('tenant_id', '=', this.#tenantId);
   }
 }
+
+/** All second factors of a person, for somebody who has lost them. */
+export async function removeFactorsOf(
+  trx: Transaction<DB>,
+  tenantId: string,
+  userId: string,
+): Promise<{ readonly hasApp: boolean; readonly passkeys: number }> {
+  const hasApp = await new FactorRepository(trx, tenantId).removeApp(userId);
+  const passkeys = await trx
+    .deleteFrom('passkey')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute();
+  return { hasApp, passkeys: passkeys.length };
+}

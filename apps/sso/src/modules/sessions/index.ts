@@ -1,4 +1,5 @@
 export { type BrowserCookie, browserOf, createBrowserCookie } from './browser-cookie.ts';
+export { deviceOf } from './domain/device-name.ts';
 export { forgetSessions } from './forget-sessions.job.ts';
 export {
   idleSessionDays,

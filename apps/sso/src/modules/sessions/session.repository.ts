@@ -51,7 +51,10 @@ export interface EndedSessions {
   readonly id?: string;
   readonly userId?: string;
   readonly browserId?: string;
+  readonly connectorId?: string;
   readonly exceptId?: string;
+  /** All of the tenant. */
+  readonly isEveryone?: true;
 }
 
 export function sessionRepository(trx: Transaction<DB>, tenantId: string): SessionRepository {
@@ -127,8 +130,9 @@ async function endSessions(
   trx: Transaction<DB>,
   { tenantId, which, reason, at }: Ending,
 ): Promise<string[]> {
-  const { id, userId, browserId, exceptId } = which;
-  if (id === undefined && userId === undefined && browserId === undefined) return [];
+  const { id, userId, browserId, connectorId, exceptId } = which;
+  const named = [id, userId, browserId, connectorId, which.isEveryone];
+  if (named.every((one) => one === undefined)) return [];
   let ending = trx
     .updateTable('platform_session')
     .set({ ended_at: at, end_reason: reason })
@@ -137,6 +141,7 @@ async function endSessions(
   if (id !== undefined) ending = ending.where('id', '=', id);
   if (userId !== undefined) ending = ending.where('user_id', '=', userId);
   if (browserId !== undefined) ending = ending.where('browser_id', '=', browserId);
+  if (connectorId !== undefined) ending = ending.where('connector_id', '=', connectorId);
   if (exceptId !== undefined) ending = ending.where('id', '<>', exceptId);
   const rows = await ending.returning('id').execute();
   return rows.map((row) => row.id);

@@ -39,11 +39,11 @@ export async function tryDirectory(
 ): Promise<FastifyReply> {
   const { visit, reply } = exchange;
   const { login = '', password = '' } = form;
-  const { directory, rules } = directoryOf(connector, deps.connectorBox);
   const account = `${connector.slug}:${plainNameOf(login)}`;
   const again = (status: number, error: string) =>
     directoryForm(exchange, { connector, journey, login, error, status });
   try {
+    const { directory, rules } = directoryOf(connector, deps.connectorBox);
     const attempt = { account, address: visit.address };
     const attempted = await throttled(accountsOf(visit.scope, deps.accounts), attempt, () =>
       deps.directories.signIn(directory, { name: login, password }),

@@ -10,6 +10,7 @@ export interface SignedUpPerson {
   readonly email: string | null;
   /** False also while their way in is switched off. */
   readonly isActive: boolean;
+  readonly isAdministrator: boolean;
 }
 
 export async function findPerson(
@@ -30,6 +31,7 @@ export async function findPerson(
       'u.display_name as displayName',
       'u.email',
       'u.status',
+      'u.is_administrator as isAdministrator',
       'c.is_enabled as isEnabled',
     ])
     .where('u.tenant_id', '=', tenantId)

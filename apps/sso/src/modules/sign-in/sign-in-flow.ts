@@ -6,9 +6,8 @@ import type { Cookies } from '../../platform/http/cookies.ts';
 import type { CallLimit } from '../../platform/limits/call-limit.ts';
 import type { Visit, Visits } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
-import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { Tokens } from '../../platform/tokens/tokens.ts';
-import type { DirectoryClient, OidcClient } from '../connectors/index.ts';
+import type { ConnectorBox, DirectoryClient, OidcClient } from '../connectors/index.ts';
 import type { AccountSettings } from '../local-accounts/index.ts';
 import type { Factors, SignInMethod } from '../second-factor/index.ts';
 import { stepAfter } from '../second-factor/index.ts';
@@ -27,7 +26,7 @@ export interface SignInDeps {
   readonly oidc: OidcClient;
   readonly directories: DirectoryClient;
   /** Opens the secrets of connectors. */
-  readonly connectorBox: SealedBox;
+  readonly connectorBox: ConnectorBox;
   /** Each beginning at a provider is kept until its answer comes, so nobody begins without end. */
   readonly beginningsOfAddress: CallLimit;
 }

@@ -128,8 +128,8 @@ async function end(
   { connector, journey, attempt }: Ending,
 ): Promise<FastifyReply> {
   const { request, visit } = exchange;
-  const { provider, rules } = providerOf(connector, deps.connectorBox);
   try {
+    const { provider, rules } = providerOf(connector, deps.connectorBox);
     const identity = await deps.oidc.finish(provider, {
       attempt,
       state: visit.query.state ?? '',

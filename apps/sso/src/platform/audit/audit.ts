@@ -10,7 +10,10 @@ export interface AuditEvent {
   /** What it was done to. */
   readonly subject?: string;
   readonly address?: string;
-  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+  /** Facts; of a change what was before and what is after it. */
+  readonly details?: Readonly<
+    Record<string, string | number | boolean | null | Readonly<Record<string, string>>>
+  >;
 }
 
 interface Deps {

@@ -30,6 +30,7 @@ export interface AppGroupTable {
   logo: string | null;
   custom_url: string | null;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface AppUserTable {
@@ -45,6 +46,7 @@ export interface AppUserTable {
   status: Generated<string>;
   is_administrator: Generated<boolean>;
   created_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ApplicationTable {
@@ -67,6 +69,7 @@ export interface ApplicationTable {
   client_authentication: Generated<string>;
   client_secret_hash: Buffer | null;
   client_jwks: JsonColumn | null;
+  version: Generated<number>;
 }
 
 export interface ApplicationGroupTable {
@@ -135,6 +138,7 @@ export interface ConnectorTable {
   is_enabled: Generated<boolean>;
   position: Generated<number>;
   created_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface LocalCredentialTable {
@@ -191,6 +195,7 @@ export interface PlatformSessionTable {
   expires_at: string;
   ended_at: string | null;
   end_reason: string | null;
+  confirmed_at: string | null;
 }
 
 export interface RecoveryCodeTable {
@@ -233,6 +238,8 @@ export interface TenantTable {
   settings: JsonColumnWithDefault;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  version: Generated<number>;
+  is_operator: Generated<boolean>;
 }
 
 export interface DB {

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { DB } from '../db/schema.ts';
 import type { PlatformSecret } from '../secrets/sealed-box.ts';
 import { createSealedBox } from '../secrets/sealed-box.ts';
-import type { StoredKey } from './signing-key.repository.ts';
+import type { PublishedKey, StoredKey } from './signing-key.repository.ts';
 import { signingKeyRepository } from './signing-key.repository.ts';
 
 /** ECDSA on P-256: what every library of every language can check (RFC 7518 recommends it). */
@@ -44,10 +44,18 @@ export interface KeyRing {
   readonly prepare: () => Promise<void>;
   /**
    * Lets the key to come sign, and publishes another to come. With `ifOlderThanMs` only when the
-   * one that signs is that old.
+   * one that signs is that old, with `ifPublishedForMs` only when readers of the key set have had
+   * that long to see the one to come.
    * @returns whether it has rotated
    */
-  readonly rotate: (options?: { readonly ifOlderThanMs: number }) => Promise<boolean>;
+  readonly rotate: (options?: RotationRules) => Promise<boolean>;
+  /** Of every published key what is known without opening it. */
+  readonly published: () => Promise<readonly PublishedKey[]>;
+}
+
+interface RotationRules {
+  readonly ifOlderThanMs?: number;
+  readonly ifPublishedForMs?: number;
 }
 
 interface Options {
@@ -109,12 +117,16 @@ export function createKeyRing({ unitOfWork, clock, secret }: Options): KeyRing {
         await keys.advance(clock.now());
         await keys.add(await newKey(), clock.now());
       }),
-    rotate: async (options) => {
+    published: () => unitOfWork.asSystem((trx) => signingKeyRepository(trx).published(keptSince())),
+    rotate: async (options = {}) => {
       const hasRotated = await inRotation(async (keys) => {
         const now = clock.now();
-        const since = await keys.activeSince();
-        const ageMs = now.getTime() - (since?.getTime() ?? 0);
-        if (options && ageMs < options.ifOlderThanMs) return false;
+        const published = await keys.published(keptSince());
+        const { ifOlderThanMs = 0, ifPublishedForMs = 0 } = options;
+        const isDue =
+          ageMs(published, 'active', now) >= ifOlderThanMs &&
+          ageMs(published, 'next', now) >= ifPublishedForMs;
+        if (!isDue) return false;
         await keys.advance(now);
         await keys.add(await newKey(), now);
         await keys.forget(keptSince());
@@ -124,6 +136,13 @@ export function createKeyRing({ unitOfWork, clock, secret }: Options): KeyRing {
       return hasRotated;
     },
   };
+}
+
+/** For how long a key has been what it is; for ever where there is none. */
+function ageMs(keys: readonly PublishedKey[], status: 'active' | 'next', now: Date): number {
+  const key = keys.find((one) => one.status === status);
+  const since = status === 'active' ? key?.activated_at : key?.created_at;
+  return since ? now.getTime() - new Date(since).getTime() : Number.POSITIVE_INFINITY;
 }
 
 async function readRing(

@@ -2,11 +2,16 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/schema.ts';
 
-export interface StoredKey {
+export interface PublishedKey {
   readonly kid: string;
+  readonly status: string;
+  readonly created_at: string;
+  readonly activated_at: string | null;
+}
+
+export interface StoredKey extends PublishedKey {
   readonly public_jwk: unknown;
   readonly sealed_private_jwk: Buffer;
-  readonly status: string;
 }
 
 export interface NewKey {
@@ -40,7 +45,7 @@ export function signingKeyRepository(trx: Transaction<DB>): SigningKeyRepository
     published: (retiredAfter) =>
       trx
         .selectFrom('signing_key')
-        .select(['kid', 'public_jwk', 'sealed_private_jwk', 'status'])
+        .select(['kid', 'public_jwk', 'sealed_private_jwk', 'status', 'created_at', 'activated_at'])
         .where((where) =>
           where.or([
             where('retired_at', 'is', null),

@@ -50,6 +50,7 @@ export async function assetRoutes(
   const own = (name: string) => join(import.meta.dirname, '../../../public', name);
   const files = [
     ['pages.css', 'text/css; charset=utf-8', own('pages.css')],
+    ['administration.css', 'text/css; charset=utf-8', own('administration.css')],
     ['pages.js', 'text/javascript; charset=utf-8', own('pages.js')],
     ...fonts.map(([name, file]) => [`${name}.woff2`, 'font/woff2', file] as const),
   ] as const;

@@ -20,6 +20,7 @@ export function layout(scene: Scene, { title, body, isWide = false }: PageConten
 <meta name="robots" content="noindex">
 <title>${title} · ${tenant.name}</title>
 <link rel="stylesheet" href="/assets/pages.css">
+${isWide && html`<link rel="stylesheet" href="/assets/administration.css">`}
 <link rel="stylesheet" href="/assets/brand.css">
 <link rel="icon" href="${brand.logo ?? 'data:,'}">
 <script src="/assets/pages.js" type="module"></script>

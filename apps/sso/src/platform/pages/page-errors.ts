@@ -15,7 +15,10 @@ const texts: Partial<Record<ProblemCode, PageKey>> = {
   'sign_on.invalid_grant': 'refused.attempt',
   'tenant.unknown': 'refused.tenant',
   'tenant.suspended': 'refused.suspended',
+  'access.denied': 'refused.forbidden',
   'auth.too_many_attempts': 'refused.tooMany',
+  'origin.not_registered': 'error.form',
+  'request.not_found': 'refused.notFound',
   'server.internal': 'refused.internal',
 };
 

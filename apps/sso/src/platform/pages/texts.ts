@@ -1,7 +1,9 @@
 import type { Language } from '@axp/contracts';
 import { createInstance } from 'i18next';
+import administrationInEnglish from '../../../locales/en/administration.json' with { type: 'json' };
 import mailInEnglish from '../../../locales/en/mail.json' with { type: 'json' };
 import signInInEnglish from '../../../locales/en/signIn.json' with { type: 'json' };
+import administrationInThai from '../../../locales/th/administration.json' with { type: 'json' };
 import mailInThai from '../../../locales/th/mail.json' with { type: 'json' };
 import signInInThai from '../../../locales/th/signIn.json' with { type: 'json' };
 
@@ -13,6 +15,7 @@ type KeyOf<Texts> = {
 }[keyof Texts & string];
 
 export type PageKey = KeyOf<typeof signInInEnglish>;
+export type AdministrationKey = KeyOf<typeof administrationInEnglish>;
 export type MailKey = KeyOf<typeof mailInEnglish>;
 export type Say<Key extends string = PageKey> = (
   key: Key,
@@ -21,11 +24,15 @@ export type Say<Key extends string = PageKey> = (
 
 const translator = createInstance({
   resources: {
-    en: { signIn: signInInEnglish, mail: mailInEnglish },
-    th: { signIn: signInInThai, mail: mailInThai },
+    en: {
+      signIn: signInInEnglish,
+      mail: mailInEnglish,
+      administration: administrationInEnglish,
+    },
+    th: { signIn: signInInThai, mail: mailInThai, administration: administrationInThai },
   },
   fallbackLng: 'en',
-  ns: ['signIn', 'mail'],
+  ns: ['signIn', 'mail', 'administration'],
   // Markup escapes what it is given; twice would show entities.
   interpolation: { escapeValue: false },
   initAsync: false,
@@ -35,6 +42,12 @@ void translator.init();
 /** The words of pages. */
 export function pageTexts(language: Language): Say {
   const translate = translator.getFixedT(language, 'signIn');
+  return (key, params = {}) => translate(key, params);
+}
+
+/** The words of the pages for those who run the platform, and of what they share with its people. */
+export function administrationTexts(language: Language): Say<AdministrationKey> {
+  const translate = translator.getFixedT(language, 'administration');
   return (key, params = {}) => translate(key, params);
 }
 

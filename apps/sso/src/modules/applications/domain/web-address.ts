@@ -18,6 +18,10 @@ export function parseWebAddress(text: string, { isLoopbackAllowed }: AddressRule
   return url.protocol === 'http:' && isLoopbackAllowed && isLoopback(url) ? url : null;
 }
 
+export function isWebAddress(text: string, rules: AddressRules): boolean {
+  return parseWebAddress(text, rules) !== null;
+}
+
 function isLoopback({ hostname }: URL): boolean {
   return loopbackNames.test(hostname);
 }

@@ -1,3 +1,6 @@
+/** Issuer of people whose passwords are ours. */
+export const localIssuer = 'urn:axp:local';
+
 export type LinkPurpose = 'reset' | 'activate';
 
 const hourMs = 60 * 60 * 1000;

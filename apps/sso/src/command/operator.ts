@@ -1,0 +1,63 @@
+import type { Database, UnitOfWork } from '@axp/server-kit/db';
+import type { Clock } from '@axp/server-kit/time';
+import type { AdministrationErrors } from '../modules/administration/index.ts';
+import type { AddressRules } from '../modules/applications/index.ts';
+import type { DB } from '../platform/db/schema.ts';
+import type { KeyRing } from '../platform/keys/key-ring.ts';
+import { administrationTexts } from '../platform/pages/texts.ts';
+import type { TenantScope } from '../platform/scope/tenant-scope.ts';
+import { createScopes } from '../platform/scope/tenant-scope.ts';
+import type { PlatformHosts } from '../platform/tenant/platform-hosts.ts';
+import { findTenant } from '../platform/tenant/tenant.queries.ts';
+import { CommandError } from './command-error.ts';
+
+/** Who works with the command, and on what. */
+export interface Operator {
+  readonly database: Pick<Database<DB>, 'engine'>;
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly keys: KeyRing;
+  readonly hosts: PlatformHosts;
+  readonly rules: AddressRules;
+  readonly migrationsFolder: string;
+  readonly print: (line: string) => void;
+}
+
+export interface Options {
+  readonly name?: string | undefined;
+  readonly 'administrator-email'?: string | undefined;
+  readonly 'administrator-name'?: string | undefined;
+  readonly language?: string | undefined;
+  readonly operator?: boolean | undefined;
+  readonly url?: string | undefined;
+  readonly audience?: string | undefined;
+  readonly login?: readonly string[] | undefined;
+  readonly logout?: readonly string[] | undefined;
+  readonly origin?: readonly string[] | undefined;
+  readonly now?: boolean | undefined;
+}
+
+/** How the record calls whoever has a shell on the server. */
+export const actor = 'axp-sso';
+
+/** @throws CommandError for a tenant that is not there */
+export async function scopeOfTenant(operator: Operator, key: string): Promise<TenantScope> {
+  const tenant = await operator.unitOfWork.asSystem((trx) =>
+    findTenant(trx, { column: 'key', value: key }),
+  );
+  if (!tenant) throw new CommandError(`There is no tenant "${key}".`);
+  return createScopes(operator)(tenant);
+}
+
+/** @throws CommandError with a line for each value, named as the option that holds it */
+export function refuseValues(
+  errors: AdministrationErrors,
+  optionOf: Readonly<Record<string, string>>,
+): never {
+  const say = administrationTexts('en');
+  const lines = Object.entries(errors).map(
+    ([name, { key, params }]) => `${optionOf[name] ?? name}: ${say(key, params)}`,
+  );
+  throw new CommandError(lines.join('\n'));
+}

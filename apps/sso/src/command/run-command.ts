@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { addApplication } from './application-commands.ts';
+import { UsageError } from './command-error.ts';
+import type { Operator, Options } from './operator.ts';
+import { printLink, resetFactor } from './person-commands.ts';
+import { listKeys, rotateKeys, showHealth } from './platform-commands.ts';
+import { createTenantBy, listAllTenants, setStatus } from './tenant-commands.ts';
+
+type Command = (operator: Operator, words: readonly string[], options: Options) => Promise<void>;
+
+const commands: Readonly<Record<string, { readonly run: Command; readonly words: number }>> = {
+  health: { run: showHealth, words: 0 },
+  'tenant list': { run: listAllTenants, words: 0 },
+  'tenant create': { run: createTenantBy, words: 1 },
+  'tenant suspend': { run: (operator, words) => setStatus(operator, words, 'suspended'), words: 1 },
+  'tenant open': { run: (operator, words) => setStatus(operator, words, 'active'), words: 1 },
+  'application add': { run: addApplication, words: 2 },
+  'keys list': { run: listKeys, words: 0 },
+  'keys rotate': { run: rotateKeys, words: 0 },
+  'person link': { run: printLink, words: 2 },
+  'person reset-second-factor': { run: resetFactor, words: 2 },
+};
+
+export interface ParsedCommand {
+  /** Whether it only looks, so that the database stays as it is. */
+  readonly isLook: boolean;
+  readonly run: (operator: Operator) => Promise<void>;
+}
+
+/**
+ * Reads what was typed, before anything is opened.
+ * @throws UsageError
+ */
+export function parseCommand(typed: readonly string[]): ParsedCommand {
+  const { positionals, values } = parsed(typed);
+  const [first = '', second = ''] = positionals;
+  const name = first in commands ? first : `${first} ${second}`;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
+  const words = positionals.slice(name.split(' ').length);
+  if (words.length !== command.words) {
+    throw new UsageError(`"${name}" takes ${command.words} words after it, not ${words.length}.`);
+  }
+  return {
+    isLook: name === 'health',
+    run: (operator) => command.run(operator, words, values),
+  };
+}
+
+function parsed(typed: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...typed],
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        'administrator-email': { type: 'string' },
+        'administrator-name': { type: 'string' },
+        language: { type: 'string' },
+        operator: { type: 'boolean' },
+        url: { type: 'string' },
+        audience: { type: 'string' },
+        login: { type: 'string', multiple: true },
+        logout: { type: 'string', multiple: true },
+        origin: { type: 'string', multiple: true },
+        now: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}

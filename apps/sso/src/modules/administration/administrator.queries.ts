@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+/** Somebody who is signed in and may administer. */
+export interface Administrator {
+  readonly userId: string;
+  readonly displayName: string;
+  readonly email: string | null;
+  readonly sessionId: string;
+  /** Whether the tenant is the platform's own, so that they run all tenants. */
+  readonly isOperator: boolean;
+  /** When they have last shown who they are. */
+  readonly provenAt: Date;
+}
+
+/** Of the people signed in with one browser, the administrator who came last. */
+export async function findAdministrator(
+  trx: Transaction<DB>,
+  tenantId: string,
+  sessionIds: readonly string[],
+): Promise<Administrator | null> {
+  if (sessionIds.length === 0) return null;
+  const row = await trx
+    .selectFrom('platform_session as s')
+    .innerJoin('app_user as u', (join) =>
+      join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'),
+    )
+    .innerJoin('tenant as t', 't.id', 's.tenant_id')
+    .select([
+      's.id as sessionId',
+      's.signed_in_at as signedInAt',
+      's.confirmed_at as confirmedAt',
+      'u.id as userId',
+      'u.display_name as displayName',
+      'u.email',
+      't.is_operator as isOperator',
+    ])
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.id', 'in', sessionIds)
+    .where('u.is_administrator', '=', true)
+    .orderBy('s.signed_in_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { signedInAt, confirmedAt, ...administrator } = row;
+  return { ...administrator, provenAt: new Date(confirmedAt ?? signedInAt) };
+}
+
+export async function noteConfirmation(
+  trx: Transaction<DB>,
+  tenantId: string,
+  { sessionId, at }: { readonly sessionId: string; readonly at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('platform_session')
+    .set({ confirmed_at: at.toISOString() })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** The name that somebody signs in with by a password of ours; null for people of other providers. */
+export async function loginNameOf(
+  trx: Transaction<DB>,
+  tenantId: string,
+  userId: string,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('local_credential')
+    .select('login_name')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst();
+  return row?.login_name ?? null;
+}

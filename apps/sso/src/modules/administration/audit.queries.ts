@@ -1,0 +1,66 @@
+import type { RawBuilder, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+export interface ListedEvent {
+  readonly id: string;
+  readonly at: string;
+  /** Null for what was done to the platform itself. */
+  readonly tenantKey: string | null;
+  readonly action: string;
+  readonly actor: string;
+  /** Name of the person who did it, where they are one of this tenant or run the platform. */
+  readonly actorName: string | null;
+  readonly isOperator: boolean;
+  readonly subject: string;
+  readonly subjectName: string | null;
+  readonly address: string;
+  readonly details: unknown;
+}
+
+export interface AuditQuery {
+  readonly action: string;
+  /** Whom or what it is about: an id, a name, an e-mail. */
+  readonly about: string;
+  readonly from: string | null;
+  /** The first instant that is not asked for any more. */
+  readonly until: string | null;
+  readonly page: number;
+}
+
+export const auditPageSize = 50;
+
+/** The history of one tenant, or of the whole platform for null; one more than a page holds. */
+export async function listEvents(
+  trx: Transaction<DB>,
+  tenantId: string | null,
+  { action, about, from, until, page }: AuditQuery,
+): Promise<ListedEvent[]> {
+  const like = `%${about.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const start = `${action.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const place: RawBuilder<unknown> = tenantId === null ? sql`true` : sql`e.tenant_id = ${tenantId}`;
+  const { rows } = await sql<ListedEvent>`
+    select e.id, e.at, t.key as "tenantKey", e.action, e.actor, e.subject, e.address, e.details,
+      a.display_name as "actorName", s.display_name as "subjectName",
+      (a.id is null and e.actor ~ '^[0-9a-f]{8}-') as "isOperator"
+    from audit_event e
+    left join tenant t on t.id = e.tenant_id
+    left join app_user a on a.tenant_id = e.tenant_id and a.id = ${uuidOf('e.actor')}
+    left join app_user s on s.tenant_id = e.tenant_id and s.id = ${uuidOf('e.subject')}
+    where ${place}
+      and (${action} = '' or e.action like ${start})
+      and (${about} = '' or e.subject ilike ${like} or e.actor ilike ${like}
+        or a.display_name ilike ${like} or a.email ilike ${like}
+        or s.display_name ilike ${like} or s.email ilike ${like} or t.key ilike ${like})
+      and (${from}::timestamptz is null or e.at >= ${from}::timestamptz)
+      and (${until}::timestamptz is null or e.at < ${until}::timestamptz)
+    order by e.at desc, e.id desc
+    limit ${sql.lit(auditPageSize + 1)} offset ${page * auditPageSize}`.execute(trx);
+  return rows;
+}
+
+/** As an id where it is one, so that the index of people is of use. */
+function uuidOf(column: string): RawBuilder<unknown> {
+  const form = sql.lit('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
+  return sql`case when ${sql.ref(column)} ~ ${form} then ${sql.ref(column)}::uuid end`;
+}

@@ -1,0 +1,104 @@
+import type { FastifyReply } from 'fastify';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import { waitText } from '../../platform/pages/failure-texts.ts';
+import type { Fields } from '../../platform/pages/page-request.ts';
+import { accountsOf, checkPassword, throttled } from '../local-accounts/index.ts';
+import { loginNameOf, noteConfirmation } from './administrator.queries.ts';
+import type { AdministrationDeps, Desk } from './desk.ts';
+import { confirmPage } from './pages/confirm-page.ts';
+import { send } from './pages/frame.ts';
+
+const own = new Set(['form_token', 'confirm_password', 'confirm_code']);
+
+/**
+ * Lets somebody go on who has proved lately who they are; anybody else proves it once more, with what
+ * they were about to do in the same form. So an open browser is worth little to whoever finds it,
+ * and nothing that was typed is lost.
+ * @returns the page that asks, or null to go on
+ */
+export async function askAgain(
+  deps: AdministrationDeps,
+  desk: Desk,
+  form: Fields,
+): Promise<{ readonly sent: FastifyReply } | null> {
+  if (desk.isFresh) return null;
+  const { visit, administrator } = desk;
+  const { scope, scene } = visit;
+  const [loginName, { rule, hasApp }] = await Promise.all([
+    scope.read((trx) => loginNameOf(trx, scope.tenant.id, administrator.userId)),
+    deps.factors.stateOf(scope, administrator.userId),
+  ]);
+  const isCodeAsked = hasApp && rule !== 'off';
+  const proof = await proofOf(deps, desk, { form, loginName, isCodeAsked });
+  if (proof.kind === 'right') return null;
+  if (proof.kind === 'wait') desk.reply.header('retry-after', proof.seconds);
+  const page = confirmPage(desk, {
+    carried: Object.entries(form).filter(([name]) => !own.has(name)),
+    way: wayOf(loginName !== null, isCodeAsked),
+    error: errorOf(desk, proof, { scene, isCodeAsked }),
+  });
+  return { sent: send(desk, page, { status: proof.kind === 'wait' ? 429 : 401 }) };
+}
+
+type Proof =
+  | { readonly kind: 'none' | 'right' | 'wrong' }
+  | { readonly kind: 'wait'; readonly seconds: number };
+
+interface Offered {
+  readonly form: Fields;
+  readonly loginName: string | null;
+  readonly isCodeAsked: boolean;
+}
+
+async function proofOf(
+  deps: AdministrationDeps,
+  { visit, administrator }: Desk,
+  { form, loginName, isCodeAsked }: Offered,
+): Promise<Proof> {
+  const { scope, address } = visit;
+  const { confirm_password: password, confirm_code: code } = form;
+  const accounts = accountsOf(scope, deps.accounts);
+  const { userId, sessionId } = administrator;
+  const attempted = await (async () => {
+    if (isCodeAsked && code !== undefined) {
+      return throttled(accounts, { account: `factor ${userId}`, address }, () =>
+        deps.factors.acceptCode(scope, userId, code),
+      );
+    }
+    if (!isCodeAsked && loginName !== null && password !== undefined) {
+      return checkPassword(accounts, { email: loginName, password, address });
+    }
+    return null;
+  })();
+  if (!attempted) return { kind: 'none' };
+  if (attempted.kind !== 'right') return attempted;
+  await scope.write(async (trx) => {
+    const tenantId = scope.tenant.id;
+    await noteConfirmation(trx, tenantId, { sessionId, at: scope.clock.now() });
+    const subject = sessionId;
+    await recordEvent(trx, scope, {
+      tenantId,
+      action: 'session.confirmed',
+      actor: userId,
+      subject,
+      address,
+    });
+  });
+  return { kind: 'right' };
+}
+
+/** Whoever has neither here, because their provider keeps them, signs in there once more. */
+function wayOf(hasPassword: boolean, isCodeAsked: boolean): 'code' | 'password' | 'sign-in' {
+  if (isCodeAsked) return 'code';
+  return hasPassword ? 'password' : 'sign-in';
+}
+
+function errorOf(
+  { say }: Desk,
+  proof: Proof,
+  { scene, isCodeAsked }: Pick<Offered, 'isCodeAsked'> & Pick<Desk['visit'], 'scene'>,
+): string | null {
+  if (proof.kind === 'wait') return waitText(scene.say, proof.seconds);
+  if (proof.kind !== 'wrong') return null;
+  return isCodeAsked ? scene.say('error.code') : say('confirm.wrong');
+}

@@ -1,0 +1,176 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { DB } from '../../platform/db/schema.ts';
+import { sessionRepository } from '../sessions/index.ts';
+import type { AdministrationDeps, TenantDesk } from './desk.ts';
+import { found } from './desk.ts';
+import type { ConnectorInput, ConnectorKind, StoredConnector } from './forms/connector-form.ts';
+import { checkConnector, connectorFields, connectorValues } from './forms/connector-form.ts';
+import { leavingAnAdministrator } from './last-administrator.ts';
+import type { Creation, Edit } from './object-changes.ts';
+import { noteChange } from './object-changes.ts';
+
+const explain = (constraint: string) => {
+  if (constraint === 'connector_slug') return { slug: { key: 'invalid.taken' } } as const;
+  if (constraint === 'connector_issuer') return { issuer: { key: 'invalid.taken' } } as const;
+  return null;
+};
+
+type Rules = Pick<AdministrationDeps, 'rules'>;
+
+export function newConnector(
+  { scope, say }: TenantDesk,
+  { rules }: Rules,
+  kind: 'oidc' | 'ldap',
+): Creation<ConnectorInput> {
+  const { tenant, newId } = scope;
+  return {
+    fields: connectorFields(say, { kind, isNew: true, tenantKey: tenant.key }),
+    action: 'connector.created',
+    explain,
+    check: async (_trx, values) =>
+      checkConnector(values, {
+        kind,
+        tenantKey: tenant.key,
+        isPlainAllowed: rules.isLoopbackAllowed,
+      }),
+    create: async (trx, input) => {
+      await trx
+        .insertInto('connector')
+        .values({
+          tenant_id: tenant.id,
+          id: newId(),
+          slug: input.slug,
+          kind,
+          name: input.name,
+          issuer: input.issuer,
+          position: input.position,
+          is_enabled: input.isEnabled,
+          settings: JSON.stringify(input.settings),
+        })
+        .execute();
+      return input.slug;
+    },
+  };
+}
+
+export async function knownConnector(
+  { scope, say }: TenantDesk,
+  { rules }: Rules,
+  slug: string,
+): Promise<{ readonly kind: ConnectorKind; readonly edit: Edit<ConnectorInput> }> {
+  const { tenant, clock, read } = scope;
+  const { kind } = found(await read((trx) => findConnector(trx, tenant.id, slug)));
+  const edit: Edit<ConnectorInput> = {
+    fields: connectorFields(say, { kind, isNew: false, tenantKey: tenant.key }),
+    action: 'connector.changed',
+    subject: slug,
+    explain,
+    load: async (trx) => {
+      const stored = await findConnector(trx, tenant.id, slug, { isLocked: true });
+      return stored && { values: connectorValues(stored), version: stored.version };
+    },
+    check: async (_trx, values) =>
+      checkConnector(values, {
+        kind,
+        tenantKey: tenant.key,
+        isPlainAllowed: rules.isLoopbackAllowed,
+      }),
+    save: (trx, input) =>
+      leavingAnAdministrator(trx, tenant.id, {
+        field: 'isEnabled',
+        work: () => saveConnector(trx, { tenantId: tenant.id, input, at: clock.now() }),
+      }),
+  };
+  return { kind, edit };
+}
+
+interface Saved {
+  readonly tenantId: string;
+  readonly input: ConnectorInput;
+  readonly at: Date;
+}
+
+async function saveConnector(trx: Transaction<DB>, { tenantId, input, at }: Saved): Promise<void> {
+  const row = await trx
+    .updateTable('connector')
+    .set({
+      name: input.name,
+      position: input.position,
+      is_enabled: input.isEnabled,
+      // What the form does not show stays: secrets that were sealed into it.
+      settings: sql`settings || ${JSON.stringify(input.settings)}::jsonb`,
+      version: sql`version + 1`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('slug', '=', input.slug)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // Their frames hear of an end, and of nothing else.
+  if (!input.isEnabled) {
+    const which = { connectorId: row.id };
+    await sessionRepository(trx, tenantId).end(which, 'administrator', at.toISOString());
+  }
+}
+
+/** Only one that nobody has ever come by: people are known by the connector they came from. */
+export function removeConnector(desk: TenantDesk, slug: string): Promise<boolean> {
+  const { tenant, write } = desk.scope;
+  return write(async (trx) => {
+    const row = await trx
+      .deleteFrom('connector as c')
+      .where('c.tenant_id', '=', tenant.id)
+      .where('c.slug', '=', slug)
+      .where('c.kind', '<>', 'local')
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('app_user as u')
+              .select('u.id')
+              .whereRef('u.tenant_id', '=', 'c.tenant_id')
+              .whereRef('u.connector_id', '=', 'c.id'),
+          ),
+        ),
+      )
+      .returning(['c.name', 'c.issuer'])
+      .executeTakeFirst();
+    if (!row) return false;
+    const before = { name: row.name, issuer: row.issuer };
+    await noteChange(trx, desk, { action: 'connector.removed', subject: slug, before });
+    return true;
+  });
+}
+
+const Kind = z.enum(['local', 'oidc', 'ldap']);
+
+export interface FoundConnector extends StoredConnector {
+  readonly id: string;
+  readonly version: number;
+}
+
+export async function findConnector(
+  trx: Transaction<DB>,
+  tenantId: string,
+  slug: string,
+  { isLocked = false }: { readonly isLocked?: boolean } = {},
+): Promise<FoundConnector | null> {
+  const query = trx
+    .selectFrom('connector')
+    .select([
+      'id',
+      'slug',
+      'kind',
+      'name',
+      'issuer',
+      'position',
+      'is_enabled as isEnabled',
+      'settings',
+      'version',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('slug', '=', slug);
+  const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst();
+  return row ? { ...row, kind: Kind.parse(row.kind) } : null;
+}

@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { html } from '../../platform/pages/html.ts';
+import type { Fields } from '../../platform/pages/page-request.ts';
+import { goTo } from '../../platform/pages/send-page.ts';
+import { directoryOf, providerOf, SecretUnsetError, UpstreamError } from '../connectors/index.ts';
+import { askAgain } from './confirm.ts';
+import type { FoundConnector } from './connector-object.ts';
+import {
+  findConnector,
+  knownConnector,
+  newConnector,
+  removeConnector,
+} from './connector-object.ts';
+import type { AdministrationDeps, TenantDesk } from './desk.ts';
+import { found, paramOf, tenantRoutes } from './desk.ts';
+import type { ConnectorKind } from './forms/connector-form.ts';
+import { newConnectorValues } from './forms/connector-form.ts';
+import { listConnectors } from './listings.queries.ts';
+import { noteChange } from './object-changes.ts';
+import { actionForm, send, tenantPage } from './pages/frame.ts';
+import { connectorsPage } from './pages/lists.ts';
+import type { Sheet } from './sheet.ts';
+import { saveKnown, saveNew, sendKnown, sendNew } from './sheet.ts';
+
+/** The ways in that a tenant has. */
+export function connectorsRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
+  const { page, form } = tenantRoutes(app, deps);
+
+  page('/connectors', async (desk) => {
+    const { tenant, read } = desk.scope;
+    const connectors = await read((trx) => listConnectors(trx, tenant.id));
+    return send(desk, connectorsPage(desk, connectors));
+  });
+
+  for (const kind of ['oidc', 'ldap'] as const) {
+    page(`/connectors/new-${kind}`, async (desk) => {
+      const { fields } = newConnector(desk, deps, kind);
+      return sendNew(desk, newSheet(desk, kind), { fields, values: newConnectorValues(kind) });
+    });
+
+    form(`/connectors/new-${kind}`, (desk, typed) =>
+      saveNew(deps, desk, {
+        sheet: newSheet(desk, kind),
+        creation: newConnector(desk, deps, kind),
+        form: typed,
+        goOn: (slug) => `${desk.base}/connectors/${slug}?done=created`,
+      }),
+    );
+  }
+
+  page('/connectors/:id', async (desk) => {
+    const slug = paramOf(desk, 'id');
+    const { kind, edit } = await knownConnector(desk, deps, slug);
+    return sendKnown(desk, sheetOf(desk, slug, kind), edit);
+  });
+
+  form('/connectors/:id', async (desk, typed) => {
+    const slug = paramOf(desk, 'id');
+    const { kind, edit } = await knownConnector(desk, deps, slug);
+    const sheet = sheetOf(desk, slug, kind);
+    const goOn = `${desk.base}/connectors/${slug}?done=saved`;
+    return saveKnown(deps, desk, { sheet, edit, form: typed, goOn });
+  });
+
+  form('/connectors/:id/test', async (desk) => test(deps, desk));
+
+  form('/connectors/:id/remove', (desk, typed) => remove(deps, desk, typed));
+}
+
+async function remove(
+  deps: AdministrationDeps,
+  desk: TenantDesk,
+  typed: Fields,
+): Promise<FastifyReply> {
+  const asked = await askAgain(deps, desk, typed);
+  if (asked) return asked.sent;
+  const slug = paramOf(desk, 'id');
+  const { tenant, read } = desk.scope;
+  found(await read((trx) => findConnector(trx, tenant.id, slug)));
+  if (await removeConnector(desk, slug)) {
+    return goTo(desk.reply, `${desk.base}/connectors?done=removed`);
+  }
+  return sendResult(desk, { slug, text: desk.say('connector.inUse'), isGood: false });
+}
+
+/** Asks the provider or directory now, as a sign-in would, and says in words what came of it. */
+async function test(deps: AdministrationDeps, desk: TenantDesk): Promise<FastifyReply> {
+  const slug = paramOf(desk, 'id');
+  const { tenant, read, write } = desk.scope;
+  const connector = found(await read((trx) => findConnector(trx, tenant.id, slug)));
+  const { outcome, error } = await resultOf(deps, connector);
+  if (error) {
+    const fields = { connector: slug, tenant: tenant.key, err: error };
+    desk.request.log.warn(fields, 'connector_test');
+  }
+  await write((trx) =>
+    noteChange(trx, desk, { action: 'connector.tested', subject: slug, after: { outcome } }),
+  );
+  const text = desk.say(`connector.test.${outcome}`);
+  return sendResult(desk, { slug, text, isGood: outcome === 'fine' });
+}
+
+type Outcome = 'fine' | 'unset' | UpstreamError['trouble'];
+
+async function resultOf(
+  { oidc, directories, connectorBox }: AdministrationDeps,
+  connector: FoundConnector,
+): Promise<{ readonly outcome: Outcome; readonly error: UpstreamError | null }> {
+  try {
+    if (connector.kind === 'oidc') await oidc.check(providerOf(connector, connectorBox).provider);
+    if (connector.kind === 'ldap') {
+      await directories.check(directoryOf(connector, connectorBox).directory);
+    }
+    return { outcome: 'fine', error: null };
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    const isUnset = error.cause instanceof SecretUnsetError;
+    return { outcome: isUnset ? 'unset' : error.trouble, error };
+  }
+}
+
+interface Result {
+  readonly slug: string;
+  readonly text: string;
+  readonly isGood: boolean;
+}
+
+function sendResult(desk: TenantDesk, { slug, text, isGood }: Result): FastifyReply {
+  const { say, base } = desk;
+  const page = tenantPage(desk, 'connectors', {
+    title: say('connector.title', { id: slug }),
+    body: html`<p class="${isGood ? 'notice' : 'alert'}" role="${isGood ? 'status' : 'alert'}">${text}</p>
+<p class="links"><a href="${base}/connectors/${slug}">${say('connector.back')}</a></p>`,
+  });
+  return send(desk, page, { status: isGood ? 200 : 422 });
+}
+
+function newSheet({ say }: TenantDesk, kind: 'oidc' | 'ldap'): Sheet {
+  return {
+    section: 'connectors',
+    title: say(kind === 'oidc' ? 'connector.addOidc' : 'connector.addLdap'),
+    submit: say('connector.create'),
+    isGuarded: true,
+  };
+}
+
+function sheetOf(desk: TenantDesk, slug: string, kind: ConnectorKind): Sheet {
+  const { say, base } = desk;
+  const at = `${base}/connectors/${slug}`;
+  const below =
+    kind !== 'local' &&
+    html`<div class="buttons">${actionForm(desk, { action: `${at}/test`, label: say('connector.test.button') })}
+${actionForm(desk, { action: `${at}/remove`, label: say('connector.remove'), question: say('connector.removeQuestion') })}</div>`;
+  return {
+    section: 'connectors',
+    title: say('connector.title', { id: slug }),
+    submit: say('list.save'),
+    below,
+    isGuarded: true,
+  };
+}

@@ -1,0 +1,181 @@
+import { AppError } from '@axp/contracts';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DB } from '../../platform/db/schema.ts';
+import type { Fields, Visit, Visits } from '../../platform/pages/page-request.ts';
+import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
+import { goTo } from '../../platform/pages/send-page.ts';
+import type { AdministrationKey, Say } from '../../platform/pages/texts.ts';
+import { administrationTexts } from '../../platform/pages/texts.ts';
+import type { ScopeOf, TenantScope } from '../../platform/scope/tenant-scope.ts';
+import { findTenant } from '../../platform/tenant/tenant.queries.ts';
+import type { AddressRules } from '../applications/index.ts';
+import type { ConnectorBox, DirectoryClient, OidcClient } from '../connectors/index.ts';
+import type { AccountSettings } from '../local-accounts/index.ts';
+import type { Factors } from '../second-factor/index.ts';
+import type { SignOn } from '../sign-on/index.ts';
+import type { Administrator } from './administrator.queries.ts';
+import { findAdministrator } from './administrator.queries.ts';
+
+export interface AdministrationDeps {
+  readonly visits: Visits;
+  readonly signOn: SignOn;
+  readonly scopeOf: ScopeOf;
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly rules: AddressRules;
+  readonly accounts: AccountSettings;
+  readonly factors: Factors;
+  readonly oidc: OidcClient;
+  readonly directories: DirectoryClient;
+  readonly connectorBox: ConnectorBox;
+}
+
+/** An administrator at work: who, where, and in which words. */
+export interface Desk {
+  readonly visit: Visit;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly administrator: Administrator;
+  readonly isFresh: boolean;
+  readonly say: Say<AdministrationKey>;
+  /** The page that is shown, and where the languages at its foot lead. */
+  readonly path: string;
+}
+
+/** The same at the objects of one tenant: of one's own, or for an operator of any. */
+export interface TenantDesk extends Desk {
+  readonly scope: TenantScope;
+  /** How the addresses of this tenant's pages begin. */
+  readonly base: string;
+}
+
+/** How old the last proof may be for changes that could be turned against others. */
+const freshMs = 15 * 60 * 1000;
+
+type Answer<Place> = (desk: Place) => Promise<FastifyReply>;
+type FormAnswer<Place> = (desk: Place, form: Fields) => Promise<FastifyReply>;
+
+interface Routes<Place> {
+  readonly page: (path: string, answer: Answer<Place>) => void;
+  /** What a form does. One that does not come from a page of ours does nothing. */
+  readonly form: (path: string, answer: FormAnswer<Place>) => void;
+}
+
+/** Pages of the platform itself: for operators alone, and for all others they don't exist. */
+export function platformRoutes(app: FastifyInstance, deps: AdministrationDeps): Routes<Desk> {
+  return routesAt(app, deps, {
+    prefix: '/admin/platform',
+    place: async (desk) => {
+      if (!desk.administrator.isOperator) throw new AppError('request.not_found');
+      return desk;
+    },
+  });
+}
+
+/** Pages of one tenant. Another tenant's answer as if there were none (T-07). */
+export function tenantRoutes(app: FastifyInstance, deps: AdministrationDeps): Routes<TenantDesk> {
+  return routesAt(app, deps, {
+    prefix: '/admin/t/:tenant',
+    place: async (desk) => {
+      const key = paramOf(desk, 'tenant');
+      const scope = await scopeFor(deps, desk, key);
+      if (!scope) throw new AppError('request.not_found');
+      return { ...desk, scope, base: `/admin/t/${scope.tenant.key}` };
+    },
+  });
+}
+
+/** Where an administrator begins. */
+export function homeRoute(app: FastifyInstance, deps: AdministrationDeps): void {
+  app.get('/admin', async (request, reply) => {
+    const entered = await enter(deps, { request, reply });
+    if (!entered) return goTo(reply, '/login');
+    const { administrator, visit } = entered;
+    const own = `/admin/t/${visit.scope.tenant.key}/applications`;
+    return goTo(reply, administrator.isOperator ? '/admin/platform/tenants' : own);
+  });
+}
+
+/** @throws AppError request.not_found for what no address of ours has */
+export function paramOf({ request }: Pick<Desk, 'request'>, name: string): string {
+  const { params } = request;
+  const value: unknown =
+    typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
+  if (typeof value !== 'string' || !/^[\w-]{1,64}$/.test(value)) {
+    throw new AppError('request.not_found');
+  }
+  return value;
+}
+
+/** @throws AppError request.not_found */
+export function idOf(desk: Pick<Desk, 'request'>): string {
+  const id = paramOf(desk, 'id').toLowerCase();
+  const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+  if (!isUuid) throw new AppError('request.not_found');
+  return id;
+}
+
+/** @throws AppError request.not_found, where an object is none of this tenant */
+export function found<T>(object: T | null | undefined): T {
+  if (object === null || object === undefined) throw new AppError('request.not_found');
+  return object;
+}
+
+interface Place<P> {
+  readonly prefix: string;
+  readonly place: (desk: Desk) => Promise<P>;
+}
+
+function routesAt<P extends Desk>(
+  app: FastifyInstance,
+  deps: AdministrationDeps,
+  { prefix, place }: Place<P>,
+): Routes<P> {
+  return {
+    page: (path, answer) => {
+      app.get(`${prefix}${path}`, async (request, reply) => {
+        const desk = await enter(deps, { request, reply });
+        return desk ? answer(await place(desk)) : goTo(reply, '/login');
+      });
+    },
+    form: (path, answer) => {
+      app.post(`${prefix}${path}`, async (request, reply) => {
+        const desk = await enter(deps, { request, reply });
+        if (!desk) return goTo(reply, '/login');
+        const placed = await place(desk);
+        const form = formOf(request);
+        if (!isOwnForm(request, desk.visit, form)) throw new AppError('origin.not_registered');
+        return answer(placed, form);
+      });
+    },
+  };
+}
+
+/** @throws AppError access.denied for somebody who is signed in and administers nothing */
+async function enter(
+  { visits, signOn }: AdministrationDeps,
+  { request, reply }: Pick<Desk, 'request' | 'reply'>,
+): Promise<Desk | null> {
+  const visit = await visits(request, reply);
+  const { scope, scene } = visit;
+  const sessions = (await signOn.browserOf(scope, request.headers))?.sessions ?? [];
+  if (sessions.length === 0) return null;
+  const ids = sessions.map(({ id }) => id);
+  const administrator = await scope.read((trx) => findAdministrator(trx, scope.tenant.id, ids));
+  if (!administrator) throw new AppError('access.denied');
+  const ageMs = scope.clock.now().getTime() - administrator.provenAt.getTime();
+  const say = administrationTexts(scene.language);
+  const path = request.url;
+  return { visit, request, reply, administrator, isFresh: ageMs < freshMs, say, path };
+}
+
+/** Read anew each time, and of closed tenants too: operators open them again. */
+async function scopeFor(
+  { scopeOf, unitOfWork }: AdministrationDeps,
+  { administrator, visit }: Desk,
+  key: string,
+): Promise<TenantScope | null> {
+  if (!administrator.isOperator && key !== visit.scope.tenant.key) return null;
+  const tenant = await unitOfWork.asSystem((trx) => findTenant(trx, { column: 'key', value: key }));
+  return tenant && scopeOf(tenant);
+}

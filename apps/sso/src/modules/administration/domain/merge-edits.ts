@@ -1,0 +1,53 @@
+/** The fields of an object as a form shows them. */
+export type Values = Readonly<Record<string, string>>;
+
+export interface Edits {
+  /** What the form showed when it was opened. */
+  readonly base: Values;
+  /** What was typed into it. */
+  readonly mine: Values;
+  /** What somebody else has saved meanwhile. */
+  readonly theirs: Values;
+}
+
+export interface ForeignChange {
+  readonly name: string;
+  readonly was: string;
+  readonly now: string;
+  /** Whether the form keeps what was typed, because both have changed this field. */
+  readonly isKept: boolean;
+}
+
+/**
+ * Two people have edited the same object. Fields that only the other has changed are taken over; what
+ * was typed here stays, and either way the one who comes second is told.
+ */
+export function mergeEdits({ base, mine, theirs }: Edits): {
+  readonly merged: Values;
+  readonly changes: readonly ForeignChange[];
+} {
+  const changes = Object.keys(theirs).flatMap((name): ForeignChange[] => {
+    const [was, typed, now] = [base, mine, theirs].map((values) => values[name] ?? '');
+    if (was === undefined || typed === undefined || now === undefined) return [];
+    if (was === now || typed === now) return [];
+    return [{ name, was, now, isKept: typed !== was }];
+  });
+  const taken: Values = Object.fromEntries(
+    changes.filter(({ isKept }) => !isKept).map(({ name, now }) => [name, now] as const),
+  );
+  return { merged: { ...mine, ...taken }, changes };
+}
+
+/** What a change has changed, for the record. */
+export function differenceOf(
+  before: Values,
+  after: Values,
+): { readonly before: Values; readonly after: Values } | null {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => (before[name] ?? '') !== (after[name] ?? ''),
+  );
+  if (names.length === 0) return null;
+  const only = (values: Values) =>
+    Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
+  return { before: only(before), after: only(after) };
+}

@@ -1,0 +1,158 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { revokeCodesOf } from '../../platform/codes/one-time-codes.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { issueLinkIn } from '../local-accounts/index.ts';
+import { removeFactorsOf } from '../second-factor/index.ts';
+import { sessionRepository } from '../sessions/index.ts';
+import { leavingAnAdministrator } from './last-administrator.ts';
+import type { Place } from './object-changes.ts';
+import { noteChange } from './object-changes.ts';
+import { requestActivation } from './person-object.ts';
+
+/** Somebody is out, everywhere and at once, and stays out until they are let in again. */
+export function deactivate(place: Place, id: string): Promise<boolean> {
+  const { tenant, clock, write } = place.scope;
+  const at = clock.now().toISOString();
+  return write((trx) =>
+    leavingAnAdministrator(trx, tenant.id, {
+      field: '',
+      work: async () => {
+        const person = await trx
+          .updateTable('app_user')
+          .set({ status: 'deactivated', version: sql`version + 1` })
+          .where('tenant_id', '=', tenant.id)
+          .where('id', '=', id)
+          .where('status', '<>', 'deactivated')
+          .returning('id')
+          .executeTakeFirst();
+        if (!person) return false;
+        await revokeCodesOf(id, { trx, tenantId: tenant.id });
+        await sessionRepository(trx, tenant.id).end({ userId: id }, 'deactivated', at);
+        await noteChange(trx, place, {
+          action: 'user.deactivated',
+          subject: id,
+          after: { status: 'deactivated' },
+        });
+        return true;
+      },
+    }),
+  );
+}
+
+/** Lets somebody in again; whoever has never chosen a password is invited as before. */
+export function activate(place: Place, id: string): Promise<boolean> {
+  const { tenant, write } = place.scope;
+  return write(async (trx) => {
+    const { rows } = await sql<{ status: string }>`
+      update app_user u set version = u.version + 1, status = case when exists (
+          select from local_credential c where c.tenant_id = u.tenant_id and c.user_id = u.id
+            and c.password_hash is null) then 'invited' else 'active' end
+      where u.tenant_id = ${tenant.id} and u.id = ${id} and u.status = 'deactivated'
+      returning u.status`.execute(trx);
+    const status = rows[0]?.status;
+    if (status === undefined) return false;
+    await noteChange(trx, place, {
+      action: 'user.activated',
+      subject: id,
+      before: { status: 'deactivated' },
+      after: { status },
+    });
+    return true;
+  });
+}
+
+/** Whoever has lost it signs in without, and sets up another; what runs by the lost one ends. */
+export function resetSecondFactor(place: Place, id: string): Promise<boolean> {
+  const { tenant, clock, write } = place.scope;
+  const at = clock.now().toISOString();
+  return write(async (trx) => {
+    const removed = await removeFactorsOf(trx, tenant.id, id);
+    if (!removed.hasApp && removed.passkeys === 0) return false;
+    await revokeCodesOf(id, { trx, tenantId: tenant.id });
+    await sessionRepository(trx, tenant.id).end({ userId: id }, 'administrator', at);
+    await noteChange(trx, place, {
+      action: 'second_factor.reset',
+      subject: id,
+      before: { app: removed.hasApp ? 'yes' : '', passkeys: String(removed.passkeys) },
+    });
+    return true;
+  });
+}
+
+/** Another mail to somebody who has not chosen a password yet. */
+export function inviteAgain(place: Place, id: string): Promise<boolean> {
+  const { scope } = place;
+  return scope.write(async (trx) => {
+    const person = await trx
+      .selectFrom('app_user')
+      .select(['email', 'locale'])
+      .where('tenant_id', '=', scope.tenant.id)
+      .where('id', '=', id)
+      .where('status', '=', 'invited')
+      .executeTakeFirst();
+    if (!person || person.email === null) return false;
+    const locale = person.locale === 'en' || person.locale === 'th' ? person.locale : null;
+    await requestActivation(trx, scope, { email: person.email, locale });
+    await noteChange(trx, place, { action: 'user.invited', subject: id });
+    return true;
+  });
+}
+
+export function findByEmail(
+  trx: Transaction<DB>,
+  tenantId: string,
+  email: string,
+): Promise<{ readonly id: string }[]> {
+  return trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('email', '=', email)
+    .limit(2)
+    .execute();
+}
+
+interface PasswordLink {
+  readonly purpose: 'activate' | 'reset';
+  readonly token: string;
+}
+
+/** A link to choose a password, for whoever hands it over; null for somebody who may have none. */
+export function linkFor(place: Place, id: string): Promise<PasswordLink | null> {
+  const { tenant, clock, write } = place.scope;
+  return write(async (trx) => {
+    const row = await trx
+      .selectFrom('app_user as u')
+      .innerJoin('local_credential as c', (join) =>
+        join.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.user_id', '=', 'u.id'),
+      )
+      .select('u.status')
+      .where('u.tenant_id', '=', tenant.id)
+      .where('u.id', '=', id)
+      .where('u.status', '<>', 'deactivated')
+      .executeTakeFirst();
+    if (!row) return null;
+    const purpose = row.status === 'invited' ? 'activate' : 'reset';
+    const made = { tenantId: tenant.id, now: clock.now() };
+    const token = await issueLinkIn(trx, made, { purpose, userId: id });
+    await noteChange(trx, place, { action: 'user.link_made', subject: id });
+    return { purpose, token };
+  });
+}
+
+/** One session, or all of a person. The pages behind it hear of it within two seconds. */
+export function endSessions(
+  place: Place,
+  which: { readonly id: string } | { readonly userId: string },
+): Promise<number> {
+  const { tenant, clock, write } = place.scope;
+  return write(async (trx) => {
+    const at = clock.now().toISOString();
+    const ended = await sessionRepository(trx, tenant.id).end(which, 'administrator', at);
+    for (const subject of ended) {
+      await noteChange(trx, place, { action: 'session.ended', subject });
+    }
+    return ended.length;
+  });
+}

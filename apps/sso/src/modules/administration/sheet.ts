@@ -1,0 +1,116 @@
+import type { FastifyReply } from 'fastify';
+import type { HtmlValue } from '../../platform/pages/html.ts';
+import type { Fields } from '../../platform/pages/page-request.ts';
+import { goTo } from '../../platform/pages/send-page.ts';
+import { askAgain } from './confirm.ts';
+import type { AdministrationDeps, TenantDesk } from './desk.ts';
+import { found } from './desk.ts';
+import type { Values } from './domain/merge-edits.ts';
+import type { FormField } from './forms/form-field.ts';
+import { valuesOf } from './forms/form-field.ts';
+import type { Again, Creation, Edit } from './object-changes.ts';
+import { createObject, editObject } from './object-changes.ts';
+import { objectForm } from './pages/form-page.ts';
+import type { AdministrationPage, Section } from './pages/frame.ts';
+import { send, tenantPage } from './pages/frame.ts';
+
+/** The page of one object: its form, and what else can be done with it. */
+export interface Sheet {
+  readonly section: Section;
+  readonly title: string;
+  readonly submit: string;
+  readonly below?: HtmlValue;
+  /** Whether saving could be turned against others, so that it asks who somebody is. */
+  readonly isGuarded: boolean;
+}
+
+/** An empty form, or one with what is usual. */
+export function sendNew(
+  desk: TenantDesk,
+  sheet: Sheet,
+  { fields, values = {} }: { readonly fields: readonly FormField[]; readonly values?: Values },
+): FastifyReply {
+  // In the form's own words, so that what nobody has touched does not look changed.
+  const shown = valuesOf(fields, values);
+  return sendSheet(desk, sheet, {
+    fields,
+    again: { values: shown, base: shown, version: null, errors: {}, changes: [] },
+    status: 200,
+  });
+}
+
+export async function sendKnown<Input>(
+  desk: TenantDesk,
+  sheet: Sheet,
+  edit: Edit<Input>,
+): Promise<FastifyReply> {
+  const { values: stored, version } = found(await desk.scope.write(edit.load));
+  const values = valuesOf(edit.fields, stored, stored);
+  return sendSheet(desk, sheet, {
+    fields: edit.fields,
+    again: { values, base: values, version, errors: {}, changes: [] },
+    status: 200,
+  });
+}
+
+export async function saveNew<Input>(
+  deps: AdministrationDeps,
+  desk: TenantDesk,
+  {
+    sheet,
+    creation,
+    form,
+    goOn,
+  }: {
+    readonly sheet: Sheet;
+    readonly creation: Creation<Input>;
+    readonly form: Fields;
+    readonly goOn: (subject: string) => string;
+  },
+): Promise<FastifyReply> {
+  const asked = sheet.isGuarded ? await askAgain(deps, desk, form) : null;
+  if (asked) return asked.sent;
+  const outcome = await createObject(desk, creation, form);
+  if (outcome.kind === 'saved') return goTo(desk.reply, goOn(outcome.subject));
+  const again = found(outcome.kind === 'again' ? outcome : null);
+  return sendSheet(desk, sheet, { fields: creation.fields, again, status: 422 });
+}
+
+export async function saveKnown<Input>(
+  deps: AdministrationDeps,
+  desk: TenantDesk,
+  {
+    sheet,
+    edit,
+    form,
+    goOn,
+  }: {
+    readonly sheet: Sheet;
+    readonly edit: Edit<Input>;
+    readonly form: Fields;
+    readonly goOn: string;
+  },
+): Promise<FastifyReply> {
+  const asked = sheet.isGuarded ? await askAgain(deps, desk, form) : null;
+  if (asked) return asked.sent;
+  const outcome = await editObject(desk, edit, form);
+  if (outcome.kind === 'saved') return goTo(desk.reply, goOn);
+  const again = found(outcome.kind === 'again' ? outcome : null);
+  const status = again.changes.length > 0 ? 409 : 422;
+  return sendSheet(desk, sheet, { fields: edit.fields, again, status });
+}
+
+interface Shown {
+  readonly fields: readonly FormField[];
+  readonly again: Again;
+  readonly status: number;
+}
+
+function sendSheet(desk: TenantDesk, sheet: Sheet, { fields, again, status }: Shown): FastifyReply {
+  const { title, section, submit, below } = sheet;
+  const page: AdministrationPage = {
+    title,
+    body: [objectForm(desk, { fields, submit, alert: null, ...again }), below],
+  };
+  return send(desk, tenantPage(desk, section, page), { status });
+}

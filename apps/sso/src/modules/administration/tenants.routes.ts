@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { goTo } from '../../platform/pages/send-page.ts';
+import { askAgain } from './confirm.ts';
+import type { AdministrationDeps, Desk } from './desk.ts';
+import { found, paramOf, platformRoutes } from './desk.ts';
+import type { Values } from './domain/merge-edits.ts';
+import type { Errors } from './forms/form-field.ts';
+import { valuesOf } from './forms/form-field.ts';
+import { newTenantFields } from './forms/tenant-form.ts';
+import { listTenants } from './listings.queries.ts';
+import { makeTenant } from './make-tenant.ts';
+import { objectForm } from './pages/form-page.ts';
+import { platformPage, send } from './pages/frame.ts';
+import { tenantsPage } from './pages/lists.ts';
+import { setTenantStatus } from './tenants.ts';
+
+const list = '/admin/platform/tenants';
+
+/** All tenants, for whoever runs the platform. */
+export function tenantsRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
+  const { page, form } = platformRoutes(app, deps);
+
+  page('/tenants', async (desk) => {
+    const tenants = await deps.unitOfWork.asSystem(listTenants);
+    return send(desk, tenantsPage(desk, tenants));
+  });
+
+  page('/tenants/new', async (desk) => sendNewTenant(desk, { locale: 'en' }, {}));
+
+  form('/tenants/new', async (desk, fields) => {
+    const asked = await askAgain(deps, desk, fields);
+    if (asked) return asked.sent;
+    const values = valuesOf(newTenantFields(desk.say), fields);
+    const made = await makeTenant(placeOf(deps, desk), values);
+    if (made.kind === 'wrong') return sendNewTenant(desk, values, made.errors, 422);
+    return goTo(desk.reply, `${list}?done=created`);
+  });
+
+  for (const [action, status] of [
+    ['suspend', 'suspended'],
+    ['open', 'active'],
+  ] as const) {
+    form(`/tenants/:tenant/${action}`, async (desk, fields) => {
+      const asked = await askAgain(deps, desk, fields);
+      if (asked) return asked.sent;
+      const key = paramOf(desk, 'tenant');
+      const outcome = await setTenantStatus(placeOf(deps, desk), key, status);
+      found(outcome === 'unknown' || outcome === 'operator' ? null : outcome);
+      return goTo(desk.reply, `${list}?done=saved`);
+    });
+  }
+}
+
+function placeOf({ unitOfWork }: AdministrationDeps, { visit, administrator }: Desk) {
+  const { clock, newId } = visit.scope;
+  return { unitOfWork, clock, newId, actor: administrator.userId, address: visit.address };
+}
+
+function sendNewTenant(desk: Desk, values: Values, errors: Errors, status = 200): FastifyReply {
+  const { say } = desk;
+  const form = objectForm(desk, {
+    fields: newTenantFields(say),
+    values,
+    base: {},
+    version: null,
+    submit: say('tenants.create'),
+    errors,
+    alert: null,
+    changes: [],
+  });
+  const page = platformPage(desk, 'tenants', { title: say('tenants.add'), body: form });
+  return send(desk, page, { status });
+}

@@ -1,0 +1,179 @@
+import type { Language } from '@axp/contracts';
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { Clock } from '@axp/server-kit/time';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import type { DB } from '../../platform/db/schema.ts';
+import { findTenant } from '../../platform/tenant/tenant.queries.ts';
+import type { Tenant } from '../../platform/tenant/tenant.ts';
+import { issueLinkIn, localIssuer } from '../local-accounts/index.ts';
+import { sessionRepository } from '../sessions/index.ts';
+import { defaultGroup } from './group-object.ts';
+import { invite, requestActivation } from './person-object.ts';
+
+export interface NewTenant {
+  readonly key: string;
+  readonly name: string;
+  readonly locale: Language;
+  readonly administrator: { readonly email: string; readonly name: string };
+  /** Whether its administrators shall run the platform; at most one tenant's do. */
+  readonly isOperator: boolean;
+}
+
+/** Who acts, for the record: an operator, or the command. */
+export interface PlatformPlace {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly actor: string;
+  readonly address: string;
+}
+
+export interface MadeTenant {
+  readonly tenant: Tenant;
+  readonly administratorId: string;
+}
+
+/** A tenant with what no tenant can be without: its group, its passwords, somebody to run it. */
+export function createTenant(place: PlatformPlace, input: NewTenant): Promise<MadeTenant> {
+  return place.unitOfWork.asSystem(async (trx) => {
+    const made = await addTenant(trx, place, input);
+    const { email } = input.administrator;
+    await requestActivation(
+      trx,
+      { ...place, tenant: made.tenant },
+      { email, locale: input.locale },
+    );
+    await noteOnTenant(trx, place, {
+      tenant: made.tenant,
+      action: 'tenant.created',
+      after: { key: input.key, name: input.name, locale: input.locale, administrator: email },
+    });
+    return made;
+  });
+}
+
+/** The link that its first administrator opens, for whoever hands it over in person. */
+export function firstLink(
+  { unitOfWork, clock }: Pick<PlatformPlace, 'unitOfWork' | 'clock'>,
+  { tenant, administratorId }: MadeTenant,
+): Promise<string> {
+  return unitOfWork.asSystem((trx) =>
+    issueLinkIn(
+      trx,
+      { tenantId: tenant.id, now: clock.now() },
+      {
+        purpose: 'activate',
+        userId: administratorId,
+      },
+    ),
+  );
+}
+
+/** Nobody signs in at a closed tenant, and whoever has is out at once. */
+export function setTenantStatus(
+  place: PlatformPlace,
+  key: string,
+  status: 'active' | 'suspended',
+): Promise<'changed' | 'unchanged' | 'operator' | 'unknown'> {
+  return place.unitOfWork.asSystem(async (trx) => {
+    const row = await trx
+      .selectFrom('tenant')
+      .select(['id', 'status', 'is_operator'])
+      .where('key', '=', key)
+      .forUpdate()
+      .executeTakeFirst();
+    const tenant = await findTenant(trx, { column: 'key', value: key });
+    if (!row || !tenant) return 'unknown';
+    if (row.is_operator) return 'operator';
+    if (row.status === status) return 'unchanged';
+    const at = place.clock.now().toISOString();
+    await trx
+      .updateTable('tenant')
+      .set({ status, version: sql`version + 1`, updated_at: at })
+      .where('id', '=', row.id)
+      .execute();
+    if (status === 'suspended') {
+      await sessionRepository(trx, row.id).end({ isEveryone: true }, 'administrator', at);
+    }
+    await noteOnTenant(trx, place, {
+      tenant,
+      action: status === 'suspended' ? 'tenant.suspended' : 'tenant.opened',
+      before: { status: row.status },
+      after: { status },
+    });
+    return 'changed';
+  });
+}
+
+async function addTenant(
+  trx: Transaction<DB>,
+  { newId, clock }: PlatformPlace,
+  { key, name, locale, administrator, isOperator }: NewTenant,
+): Promise<MadeTenant> {
+  const id = newId();
+  const at = clock.now().toISOString();
+  await trx
+    .insertInto('tenant')
+    .values({ id, key, name, locale, is_operator: isOperator, created_at: at, updated_at: at })
+    .execute();
+  await trx
+    .insertInto('app_group')
+    .values({ tenant_id: id, slug: defaultGroup, name: 'Axons Cloud Services' })
+    .execute();
+  await trx
+    .insertInto('connector')
+    .values({
+      tenant_id: id,
+      id: newId(),
+      slug: 'local',
+      kind: 'local',
+      name: locale === 'th' ? 'อีเมลและรหัสผ่าน' : 'E-mail and password',
+      issuer: localIssuer,
+    })
+    .execute();
+  const tenant = await findTenant(trx, { column: 'id', value: id });
+  if (!tenant) throw new Error('a tenant that was just made is not there');
+  const person = await invite(
+    trx,
+    { tenant, newId },
+    { email: administrator.email, displayName: administrator.name, locale, isAdministrator: true },
+  );
+  return { tenant, administratorId: person.id };
+}
+
+interface NotedTenant {
+  readonly tenant: Tenant;
+  readonly action: string;
+  readonly before?: Readonly<Record<string, string>>;
+  readonly after: Readonly<Record<string, string>>;
+}
+
+async function noteOnTenant(
+  trx: Transaction<DB>,
+  { newId, clock, actor, address }: PlatformPlace,
+  { tenant, action, before = {}, after }: NotedTenant,
+): Promise<void> {
+  await recordEvent(
+    trx,
+    { newId, clock },
+    {
+      tenantId: tenant.id,
+      action,
+      actor,
+      subject: tenant.key,
+      address,
+      details: { before, after },
+    },
+  );
+}
+
+/** What was done to the platform itself. */
+export function notePlatformEvent(
+  trx: Transaction<DB>,
+  place: Pick<PlatformPlace, 'newId' | 'clock'>,
+  event: { readonly action: string; readonly actor: string },
+): Promise<void> {
+  return recordEvent(trx, place, { tenantId: null, ...event });
+}

@@ -1,0 +1,1 @@
+export { ownSessionRoutes } from './own-session.routes.ts';

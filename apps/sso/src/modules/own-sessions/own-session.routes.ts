@@ -1,0 +1,97 @@
+import { AppError } from '@axp/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Fields, Visit, Visits } from '../../platform/pages/page-request.ts';
+import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
+import { goTo, sendPage } from '../../platform/pages/send-page.ts';
+import type { LiveSession } from '../sessions/index.ts';
+import { deviceOf, liveSessions } from '../sessions/index.ts';
+import type { SignOn } from '../sign-on/index.ts';
+import { endOwnSessions } from './end-own-sessions.ts';
+import { applicationsOfSessions } from './own-session.queries.ts';
+import { ownSessionPage } from './own-session-page.ts';
+
+interface Deps {
+  readonly visits: Visits;
+  readonly signOn: SignOn;
+}
+
+interface Self {
+  readonly visit: Visit;
+  readonly reply: FastifyReply;
+  /** The sign-on of this browser that came last. */
+  readonly session: LiveSession;
+}
+
+const page = '/account/sessions';
+
+/** A person's sessions on all their devices (sso.md, rules 59 and 60). */
+export function ownSessionRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get(page, async (request, reply) => {
+    const self = await selfOf(deps, request, reply);
+    return self ? sendSessions(self) : goTo(reply, '/login');
+  });
+
+  const end = (path: string, whichOf: (self: Self, form: Fields) => Which | null) =>
+    app.post(`${page}/${path}`, async (request, reply) => {
+      const self = await selfOf(deps, request, reply);
+      if (!self) return goTo(reply, '/login');
+      const { visit, session } = self;
+      const form = formOf(request);
+      if (!isOwnForm(request, visit, form)) throw new AppError('origin.not_registered');
+      const which = whichOf(self, form);
+      if (which) {
+        await endOwnSessions(visit.scope, { self: session, which, address: visit.address });
+      }
+      return goTo(reply, `${page}?done=ended`);
+    });
+
+  end('end', (_self, { session = '' }) => (isId(session) ? { id: session } : null));
+  end('end-others', ({ session }) => ({ exceptId: session.id }));
+  end('end-all', () => ({}));
+}
+
+type Which = Parameters<typeof endOwnSessions>[1]['which'];
+
+async function selfOf(
+  { visits, signOn }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Self | null> {
+  const visit = await visits(request, reply);
+  const [session] = (await signOn.browserOf(visit.scope, request.headers))?.sessions ?? [];
+  return session ? { visit, reply, session } : null;
+}
+
+async function sendSessions({ visit, reply, session }: Self): Promise<FastifyReply> {
+  const { scope, scene, query } = visit;
+  const { tenant, clock, read } = scope;
+  const mark = { column: 's.user_id', value: session.userId } as const;
+  const { sessions, applications } = await read(async (trx) => {
+    const live = await liveSessions(trx, tenant.id, { mark, now: clock.now() });
+    const ids = live.map(({ id }) => id);
+    return { sessions: live, applications: await applicationsOfSessions(trx, tenant.id, ids) };
+  });
+  const format = new Intl.DateTimeFormat(scene.language === 'th' ? 'th-TH' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  const moment = (instant: string) => `${format.format(new Date(instant))} UTC`;
+  const shown = ownSessionPage(scene, {
+    hasEnded: query.done === 'ended',
+    sessions: sessions.map((one) => ({
+      id: one.id,
+      device: deviceOf(one.userAgent),
+      address: one.address,
+      signedInAt: moment(one.signedInAt),
+      lastSeenAt: moment(one.lastSeenAt),
+      isCurrent: one.id === session.id,
+      applications: applications.get(one.id) ?? [],
+    })),
+  });
+  return sendPage(reply, { ...scene, page: shown });
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}

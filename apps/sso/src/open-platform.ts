@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { databaseLocation } from '@axp/server-kit/config';
+import type { Database } from '@axp/server-kit/db';
+import { connectDatabase } from '@axp/server-kit/db';
+import type { Logger } from '@axp/server-kit/logging';
+import type { SsoConfig } from './config/sso-config.ts';
+import type { DB } from './platform/db/schema.ts';
+import { readOrMakeSecret } from './platform/keys/secret-file.ts';
+import type { PlatformSecret } from './platform/secrets/sealed-box.ts';
+import { createPlatformSecret } from './platform/secrets/sealed-box.ts';
+
+/** What the server and the command for operators both begin with. */
+
+export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+
+export function openDatabase(config: SsoConfig, logger: Logger): Promise<Database<DB>> {
+  return connectDatabase<DB>({
+    location: databaseLocation({
+      databaseUrl: config.SSO_DATABASE_URL,
+      dataDir: join(config.DATA_DIR, 'sso', 'postgres'),
+    }),
+    logger,
+    // Nothing works without it: end, so that whoever started this program can start it again.
+    onLost: () => {
+      throw new Error('the embedded database has ended');
+    },
+  });
+}
+
+export async function secretOf(config: SsoConfig): Promise<PlatformSecret> {
+  return createPlatformSecret(
+    config.SSO_SECRET ?? (await readOrMakeSecret(join(config.DATA_DIR, 'sso', 'secret'))),
+  );
+}

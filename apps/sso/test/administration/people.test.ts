@@ -1,0 +1,278 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestSso } from '../app.ts';
+import { apiHost, apiOrigin, startTestSso } from '../app.ts';
+import { bookingOrigin, signedOn } from '../client.ts';
+import type { Clerk } from './clerk.ts';
+import { clerkOf } from './clerk.ts';
+
+let sso: TestSso;
+let clerk: Clerk;
+let secrets: Record<string, string>;
+beforeAll(async () => {
+  secrets = {};
+  sso = await startTestSso({ connectorSecret: (name) => secrets[name] ?? null });
+});
+afterAll(() => sso.close());
+beforeEach(async () => {
+  clerk = await clerkOf(sso);
+});
+
+const base = '/admin/t/acme';
+
+async function idOf(email: string): Promise<string> {
+  const row = await sso.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const actionsOn = async (subject: string) => {
+  const rows = await sso.db
+    .selectFrom('audit_event')
+    .select('action')
+    .where('subject', '=', subject)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action }) => action);
+};
+
+describe('people', () => {
+  it('are invited by a mail, and come in with the password that they choose', async () => {
+    await clerk.fill(`${base}/people/new`, { email: 'Nok@Acme.test', displayName: 'Nok' });
+    const id = await idOf('nok@acme.test');
+    expect(clerk.location).toBe(`${base}/people/${id}?done=invited`);
+    await sso.runJob('send_account_mails');
+    const link = /https:\S+\/activate\/\S+/.exec(sso.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    await clerk.get(link);
+    const password = 'a few words of nok';
+    await clerk.send('/activate', { password, repeated: password });
+    expect(await actionsOn(id)).toEqual(['user.invited', 'account.activated']);
+  });
+
+  it.each([
+    [{ email: 'staff@acme.test' }, 'has this e-mail already'],
+    [{ email: 'nobody' }, 'Type an e-mail'],
+    [{ displayName: '' }, 'Fill in'],
+    [{ locale: 'de' }, 'Choose one'],
+  ])('are not invited with %j', async (wrong, reason) => {
+    await clerk.fill(`${base}/people/new`, { email: 'x@acme.test', displayName: 'X', ...wrong });
+    expect(clerk.status).toBe(422);
+    expect(clerk.text).toContain(reason);
+  });
+
+  it('are found by a part of their name, and no sign has a meaning of its own', async () => {
+    await clerk.get(`${base}/people?search=mitch`);
+    expect(clerk.text).toContain('Sarah Mitchell');
+    await clerk.get(`${base}/people?search=%25&status=active`);
+    expect(clerk.text).toContain('Nothing fits');
+  });
+
+  it('are out at once when they are deactivated, and in again when activated', async () => {
+    const id = await idOf('noaccess@acme.test');
+    const noel = await clerkOf(sso, 'noaccess@acme.test');
+    await clerk.get(`${base}/people/${id}`);
+    expect(clerk.text).toContain('Firefox · Windows');
+    await clerk.press(`${base}/people/${id}/deactivate`);
+    await noel.get('/account');
+    expect(noel.location).toBe('/login');
+    await clerk.get(`${base}/people/${id}`);
+    await clerk.press(`${base}/people/${id}/activate`);
+    expect(await actionsOn(id)).toEqual(['user.deactivated', 'user.activated']);
+    await clerkOf(sso, 'noaccess@acme.test');
+  });
+
+  it('do not lock themselves out', async () => {
+    const id = await idOf('admin@acme.test');
+    await clerk.fill(`${base}/people/${id}`, { isAdministrator: '' });
+    expect(clerk.text).toContain("can't take this right from yourself");
+    const form_token = clerk.filledIn(`${base}/people/${id}`).form_token ?? '';
+    await clerk.post(`${base}/people/${id}/deactivate`, { form_token });
+    expect(clerk.status).toBe(422);
+    const operator = await clerkOf(sso, 'admin@www.test');
+    await operator.get(`${base}/people/${id}`);
+    await operator.press(`${base}/people/${id}/deactivate`);
+    expect(operator.status).toBe(422);
+    await operator.fill(`${base}/connectors/local`, { isEnabled: '' });
+    expect(operator.text).toContain('nobody could administer this tenant');
+  });
+
+  it('lose their second factor and their sessions when it is reset', async () => {
+    const { tenant } = await sso.tenant('acme');
+    const id = await idOf('approver@acme.test');
+    await sso.db
+      .insertInto('authenticator')
+      .values({
+        tenant_id: tenant.id,
+        user_id: id,
+        sealed_secret: Buffer.from('x'),
+        last_step: 0,
+        created_at: sso.clock.now().toISOString(),
+      })
+      .execute();
+    await clerk.get(`${base}/people/${id}`);
+    await clerk.press(`${base}/people/${id}/reset-factor`);
+    expect(clerk.location).toBe(`${base}/people/${id}?done=reset`);
+    expect(await actionsOn(id)).toEqual(['second_factor.reset']);
+    await clerkOf(sso, 'approver@acme.test');
+  });
+});
+
+describe('sessions', () => {
+  it('[S-03] that an administrator ends are told to the frames that watch them', async () => {
+    const { tokens, sessionId } = await signedOn(sso);
+    await clerk.get(`${base}/sessions`);
+    const waiting = sso.inject({
+      method: 'POST',
+      url: '/iframe/v1/watch',
+      headers: { host: apiHost, origin: apiOrigin },
+      payload: {
+        application_id: 'axp-booking',
+        parent_origin: bookingOrigin,
+        session_keys: [tokens.session_key],
+        present: [],
+        is_waiting: true,
+      },
+    });
+    await clerk.press(`${base}/sessions/${sessionId}/end`);
+    expect((await waiting).json().data.ended).toEqual([tokens.session_key]);
+    expect(await actionsOn(sessionId)).toContain('session.ended');
+  });
+
+  it("are on a person's own page, with what was signed in by itself, and end from there", async () => {
+    const first = await clerkOf(sso, 'newbie@acme.test');
+    const second = await clerkOf(sso, 'newbie@acme.test');
+    await signedOn(sso, 'newbie@acme.test');
+    await first.get('/account/sessions');
+    expect(first.text).toContain('This browser');
+    expect(first.text).toContain('Signed in by itself: Booking');
+    await first.press('/account/sessions/end-others');
+    await second.get('/account');
+    expect(second.location).toBe('/login');
+    await first.get('/account/sessions');
+    const form_token = first.hiddenFields('/account/sessions/end-all').form_token ?? '';
+    const other = await sso.db
+      .selectFrom('platform_session')
+      .select('id')
+      .where('user_id', '=', await idOf('admin@acme.test'))
+      .where('ended_at', 'is', null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await first.post('/account/sessions/end', { form_token, session: other.id });
+    await clerk.get('/account');
+    expect(clerk.status).toBe(200);
+    await first.post('/account/sessions/end-all', { form_token: 'x' });
+    expect(first.status).toBe(403);
+    await first.post('/account/sessions/end-all', { form_token });
+    await first.get('/account');
+    expect(first.location).toBe('/login');
+  });
+});
+
+describe('tenants', () => {
+  it('are made by operators, with an administrator who is invited', async () => {
+    const operator = await clerkOf(sso, 'admin@www.test');
+    const path = `/admin/platform/tenants/new`;
+    const nova = { key: 'nova', name: 'Nova', administratorName: 'Nina' };
+    await operator.fill(path, { ...nova, key: 'No_va', administratorEmail: 'x' });
+    expect(operator.status).toBe(422);
+    await operator.fill(path, { ...nova, administratorEmail: 'nina@nova.test' });
+    expect(operator.location).toBe('/admin/platform/tenants?done=created');
+    await sso.runJob('send_account_mails');
+    expect(sso.mails.at(-1)?.text).toContain('https://nova.sso.axp.test/activate/');
+    await operator.fill(path, { ...nova, administratorEmail: 'nina@nova.test' });
+    expect(operator.text).toContain('taken already');
+  });
+
+  it('that are suspended let nobody in, and are open again', async () => {
+    const operator = await clerkOf(sso, 'admin@www.test');
+    const siam = await clerkOf(sso, 'staff@siam.test');
+    const list = `/admin/platform/tenants`;
+    await operator.get(list);
+    expect(operator.html).not.toContain('/tenants/www/suspend');
+    await operator.press('/admin/platform/tenants/siam/suspend');
+    sso.clock.advance({ seconds: 6 });
+    await siam.get(`/account`);
+    expect(siam.status).toBe(403);
+    await operator.get(`/admin/t/siam/people`);
+    expect(operator.status).toBe(200);
+    await operator.get(list);
+    await operator.press('/admin/platform/tenants/siam/open');
+    sso.clock.advance({ seconds: 6 });
+    await siam.get(`/account`);
+    expect(siam.location).toBe('/login');
+  });
+});
+
+describe('ways to sign in', () => {
+  const google = { slug: 'corp', name: 'Corp', clientId: 'axp', issuer: 'https://id.acme.example' };
+
+  it.each([
+    [{ clientSecretEnv: 'SSO_SECRET' }, 'Only a variable of this tenant'],
+    [{ clientSecretEnv: 'SSO_CONNECTOR__SIAM__X' }, 'Only a variable of this tenant'],
+    [{ issuer: 'ftp://id.example' }, "Type the provider's address"],
+    [{ issuer: 'https://user:pw@id.example' }, "Type the provider's address"],
+    [{ scopes: 'profile' }, 'must contain openid'],
+    [{ position: '-1' }, 'Type a number'],
+    [{ allowedDomains: 'a b' }, 'Not a domain'],
+  ])('by OpenID are refused with %j', async (wrong, reason) => {
+    await clerk.fill(`${base}/connectors/new-oidc`, { ...google, ...wrong });
+    expect(clerk.status).toBe(422);
+    expect(clerk.text).toContain(reason);
+  });
+
+  it.each([
+    [{ url: 'https://x/' }, 'Type an address such as ldaps'],
+    [{ idAttribute: ')(uid=*' }, 'Not the name of an attribute'],
+    [{ loginAttributes: '' }, 'Fill in'],
+    [{ baseDn: '' }, 'Fill in'],
+  ])('by a directory are refused with %j', async (wrong, reason) => {
+    const values = { slug: 'ad', name: 'AD', url: 'ldaps://d.example', baseDn: 'dc=x', ...wrong };
+    await clerk.fill(`${base}/connectors/new-ldap`, values);
+    expect(clerk.status).toBe(422);
+    expect(clerk.text).toContain(reason);
+  });
+
+  it('are tried out before anybody needs them', async () => {
+    const server = createServer((request, response) => {
+      const issuer = `http://${request.headers.host}`;
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ issuer, authorization_endpoint: `${issuer}/a` }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : null;
+    const values = { ...google, issuer: `http://127.0.0.1:${port}` };
+    const clientSecretEnv = 'SSO_CONNECTOR__ACME__CORP';
+    await clerk.fill(`${base}/connectors/new-oidc`, { ...values, clientSecretEnv });
+    const at = `${base}/connectors/corp`;
+    const test = async () => {
+      await clerk.get(at);
+      await clerk.press(`${at}/test`);
+      return clerk.text;
+    };
+    expect(await test()).toContain('is not set on this server');
+    secrets[clientSecretEnv] = 'secret';
+    expect(await test()).toContain('It works');
+    await new Promise((resolve) => server.close(resolve));
+    expect(await test()).toContain("can't be reached");
+    expect(await actionsOn('corp')).toEqual([
+      'connector.created',
+      ...Array(3).fill('connector.tested'),
+    ]);
+    await clerk.get(at);
+    await clerk.press(`${at}/remove`);
+    expect(clerk.location).toBe(`${base}/connectors?done=removed`);
+  });
+
+  it('are switched off, and say so', async () => {
+    await clerk.fill(`${base}/connectors/new-oidc`, google);
+    await clerk.fill(`${base}/connectors/corp`, { isEnabled: '', name: 'Corporate' });
+    expect(clerk.status).toBe(303);
+    await clerk.get(`${base}/connectors`);
+    expect(clerk.text).toContain('Corporate corp Kind OpenID Connect Status Off');
+  });
+});

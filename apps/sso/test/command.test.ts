@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { parseCommand } from '../src/command/run-command.ts';
+import { migrationsFolder } from '../src/open-platform.ts';
+import { createPlatformHosts } from '../src/platform/tenant/platform-hosts.ts';
+import { Clerk, originOf } from './administration/clerk.ts';
+import type { TestSso } from './app.ts';
+import { apiHost, startTestSso } from './app.ts';
+
+// Starting the program with a database of its own takes its time on a busy machine.
+jest.setTimeout(120_000);
+
+let sso: TestSso;
+let printed: string[];
+beforeAll(async () => {
+  sso = await startTestSso();
+});
+afterAll(() => sso.close());
+beforeEach(() => {
+  printed = [];
+});
+
+async function run(...words: string[]): Promise<string> {
+  await parseCommand(words).run({
+    database: sso.database,
+    unitOfWork: sso.unitOfWork,
+    clock: sso.clock,
+    newId: () => crypto.randomUUID(),
+    keys: sso.keys,
+    hosts: createPlatformHosts({
+      apiHost,
+      originOf: (host) => `https://${host}`,
+      trustProxy: false,
+    }),
+    rules: { isLoopbackAllowed: false },
+    migrationsFolder,
+    print: (line) => void printed.push(line),
+  });
+  return printed.join('\n');
+}
+
+const nova = ['--name', 'Nova', '--administrator-email', 'Nina@nova.test'];
+const nina = ['--administrator-name', 'Nina'];
+
+describe('axp-sso', () => {
+  it('makes a tenant, whose administrator comes in by the link', async () => {
+    const text = await run('tenant', 'create', 'nova', ...nova, ...nina, '--language', 'th');
+    const link = /https:\S+/.exec(text)?.[0] ?? '';
+    expect(link.startsWith(`${originOf('nova')}/activate/`)).toBe(true);
+    const clerk = new Clerk(sso.app, originOf('nova'));
+    await clerk.get(link);
+    const password = 'a few words of nina';
+    await clerk.send('/activate', { password, repeated: password });
+    await clerk.get('/login');
+    await clerk.send('/login', { email: 'nina@nova.test', password });
+    await clerk.get('/admin');
+    expect(clerk.location).toBe('/admin/t/nova/applications');
+    expect(await run('tenant', 'list')).toContain('nova  Nova  (active; 0 applications, 1 people)');
+    await clerk.get(link);
+    expect(clerk.status).toBe(410);
+  });
+
+  it('adds an application, and says what is wrong with one', async () => {
+    const crm = ['application', 'add', 'nova', 'crm', '--name', 'CRM', '--audience', 'crm'];
+    const right = ['--url', 'https://crm.example/', '--login', 'https://crm.example/?k={key}'];
+    const wrong = run(...crm, '--url', 'crm', '--login', 'http://crm.example/?k={key}');
+    await expect(wrong).rejects.toThrow(/--url: .*\n--login: Not a return address/);
+    expect(await run(...crm, ...right)).toContain('is added to "nova"');
+    await expect(run(...crm, ...right)).rejects.toThrow('ID: This is taken already.');
+  });
+
+  it('closes a tenant and opens it again, and never the one that runs the platform', async () => {
+    expect(await run('tenant', 'suspend', 'nova')).toContain('"nova" is suspended');
+    expect(await run('tenant', 'suspend', 'nova')).toContain('"nova" was suspended');
+    expect(await run('tenant', 'open', 'nova')).toContain('"nova" is open');
+    await expect(run('tenant', 'suspend', 'www')).rejects.toThrow('runs the platform');
+    await expect(run('tenant', 'suspend', 'none')).rejects.toThrow('There is no tenant "none"');
+    const second = run('tenant', 'create', 'two', ...nova, ...nina, '--operator');
+    await expect(second).rejects.toThrow('Another tenant runs the platform already');
+  });
+
+  it('[S-06] rotates the keys once everybody knows the one to come, and keeps the old one', async () => {
+    await expect(run('keys', 'rotate')).rejects.toThrow('less than ten minutes ago');
+    const before = await sso.keys.published();
+    sso.clock.advance({ minutes: 11 });
+    await run('keys', 'rotate');
+    const after = await sso.keys.published();
+    const kidOf = (keys: typeof after, status: string) =>
+      keys.find((key) => key.status === status)?.kid;
+    expect(kidOf(after, 'active')).toBe(kidOf(before, 'next'));
+    expect(kidOf(after, 'retired')).toBe(kidOf(before, 'active'));
+    expect(after).toHaveLength(3);
+    await run('keys', 'rotate', '--now');
+    expect(await sso.keys.published()).toHaveLength(4);
+    sso.clock.advance({ hours: 25 });
+    await run('keys', 'rotate');
+    expect(await sso.keys.published()).toHaveLength(3);
+  });
+
+  it('makes a link for one person, and takes away a second factor', async () => {
+    expect(await run('person', 'link', 'acme', 'Staff@acme.test')).toContain('/reset/');
+    const text = await run('person', 'reset-second-factor', 'acme', 'staff@acme.test');
+    expect(text).toContain('has no second factor');
+    const nobody = run('person', 'link', 'siam', 'staff@acme.test');
+    await expect(nobody).rejects.toThrow('Nobody at "siam" has the e-mail');
+  });
+
+  it('says that all is well', async () => {
+    expect(await run('health')).toContain('migrations: all applied');
+    expect(await run('health')).toContain('the platform is run by www');
+  });
+
+  it.each([
+    [['tenants'], 'There is no command'],
+    [['tenant'], 'There is no command'],
+    [['constructor'], 'There is no command'],
+    [['tenant', 'suspend'], 'takes 1 words'],
+    [['tenant', 'list', '--all'], "Unknown option '--all'"],
+  ])('says what %j should be', (words, message) => {
+    expect(() => parseCommand(words)).toThrow(message);
+  });
+});
+
+describe('the program axp-sso', () => {
+  it('makes its database on the first call, and ends with one clear line otherwise', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'axp-sso-command-'));
+    const url = sso.database.pool.options.connectionString;
+    const isServer = sso.database.engine === 'postgres' && url !== undefined;
+    const environment = { DATA_DIR: folder, ...(isServer && { SSO_DATABASE_URL: url }) };
+    const made = await start(['tenant', 'create', 'first', ...nova, ...nina], environment);
+    expect(made).toMatchObject({ code: 0, error: '' });
+    expect(made.output).toContain('http://first.sso.localhost:4000/activate/');
+    const wrong = await start(['tenant', 'list'], { SSO_PORT: 'four' });
+    expect(wrong.code).toBe(1);
+    expect(wrong.error).toMatch(/^SSO_PORT: .+\n$/);
+    await rm(folder, { recursive: true, force: true });
+  });
+});
+
+interface Ended {
+  readonly code: number;
+  readonly output: string;
+  readonly error: string;
+}
+
+function start(words: readonly string[], environment: Record<string, string>): Promise<Ended> {
+  const file = join(import.meta.dirname, '../src/command/main.ts');
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [file, ...words],
+      { env: environment },
+      (error, output, errorOutput) => {
+        const code = error === null ? 0 : Number(error.code);
+        resolve({ code, output, error: errorOutput });
+      },
+    );
+  });
+}
