@@ -5,6 +5,7 @@ import { bookRoom, freeRoom } from './support/bookings.ts';
 import { expectFits } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
+import { signIn } from './support/session.ts';
 import { bangkokDay, reserveWindow } from './support/windows.ts';
 
 interface Point {
@@ -13,6 +14,8 @@ interface Point {
 }
 
 const hourMs = 3_600_000;
+/** How often an open calendar asks whether something has changed, and a little more. */
+const pollMs = 16_000;
 
 /** The first hour of a time that no other journey uses, so many hours on. */
 function hourOf({ start }: TimeRange, hours: number): TimeRange {
@@ -69,10 +72,11 @@ async function openRoomDay(page: Page, language: 'en' | 'th', title: string) {
   return { window, room, bar };
 }
 
-test('[C-01] [L-02] [Z-90] moves, stretches and draws bookings with the mouse, in English at 1440 px', async ({
+test('[C-01] [L-02] [Z-90] moves, stretches and draws bookings with the mouse beside those of others, in English at 1440 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
+  await page.clock.install();
   const title = `Drag ${Date.now()}`;
   const { window, room, bar } = await openRoomDay(page, 'en', title);
   await expect(page.getByRole('button', { name: 'Collapse menu' })).toHaveCount(0);
@@ -85,14 +89,20 @@ test('[C-01] [L-02] [Z-90] moves, stretches and draws bookings with the mouse, i
   await drag(page, await middleOf(bar.locator('[data-edge="end"]')), hour);
   await expect(bar).toHaveAccessibleName(/09:00–11:00|14:00–16:00/);
 
-  // Taken by somebody who was quicker: told in place, and the booking stays where it was.
-  await bookRoom(page, room.id, hourOf(window, 3), `${title} other`);
+  // What a colleague books meanwhile appears by itself, within a quarter of a minute.
+  const colleague = await page.context().newPage();
+  await signIn(colleague, { account: 'approver' });
+  await bookRoom(colleague, room.id, hourOf(window, 3), `${title} other`);
+  const other = page.getByRole('button', { name: new RegExp(`^${title} other`) });
+  await page.clock.fastForward(pollMs);
+  await expect(other).toBeVisible();
+
+  // It is taken: told in place, and the booking stays where it was.
   await drag(page, await middleOf(bar), hour);
   const note = page.getByRole('alert').filter({ hasText: 'Somebody else has this time' });
   await expect(note).toBeVisible();
   await expect(bar).toHaveAccessibleName(/09:00–11:00|14:00–16:00/);
   await note.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: new RegExp(`^${title} other`) })).toBeVisible();
   await expectAccessible(page);
 
   const { x, y, height } = await boxOf(bar);
