@@ -5,7 +5,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent } from 'react';
-import { Fragment } from 'react';
+import { Fragment, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { DelayedSkeleton } from '@/shared/ui/index.ts';
@@ -25,6 +25,9 @@ interface ResultListProps {
   };
 }
 
+/** A screenful, drawn at once; what lies below follows in steps between which the page answers. */
+const firstCards = 4;
+
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Arrows go from card to card, as in any list; Tab still reaches what lies on each. */
@@ -41,12 +44,14 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
 /** Free ones first; taken ones after them, under their own heading. */
 export function ResultList({ search, timezone, results, onDetails }: ResultListProps) {
   const { t } = useTranslation('booking');
+  const drawn = useDeferredValue(results.hits.length, 0);
+  const hits = results.hits.slice(0, Math.max(firstCards, drawn));
   const of = (availability: SearchHit['availability']) =>
-    results.hits.filter((hit) => hit.availability === availability);
+    hits.filter((hit) => hit.availability === availability);
   const free = of('free');
-  const cards = (hits: readonly SearchHit[]) => (
+  const cards = (some: readonly SearchHit[]) => (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      {hits.map((hit) => (
+      {some.map((hit) => (
         <ResourceCard
           key={hit.resource.id}
           hit={hit}
@@ -67,14 +72,14 @@ export function ResultList({ search, timezone, results, onDetails }: ResultListP
       {search.kind === 'car' && search.repeat === null && <PoolCard search={search} free={free} />}
       {cards(free)}
       {(['partial', 'busy'] as const).map((availability) => {
-        const hits = of(availability);
-        if (hits.length === 0) return null;
+        const others = of(availability);
+        if (others.length === 0) return null;
         return (
           <Fragment key={availability}>
             <Typography variant="h2" sx={{ mt: 6, mb: 3, '&:first-of-type': { mt: 2 } }}>
               {t(`results.${availability}Heading`)}
             </Typography>
-            {cards(hits)}
+            {cards(others)}
           </Fragment>
         );
       })}
