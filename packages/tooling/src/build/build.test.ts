@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { repositoryRoot } from '../shared/repository.ts';
 import { compressAssets } from './compress-assets.ts';
-import { hashFiles } from './hash-files.ts';
+import { hashFiles, listFiles } from './hash-files.ts';
 import { writePrecacheList } from './precache-list.ts';
-import { writePreloadLinks } from './preload-links.ts';
+import { hasFrame, writePreloadLinks } from './preload-links.ts';
 import { pagesOverBudget } from './script-budgets.ts';
 
 let root: string;
@@ -96,6 +97,16 @@ describe('what a page imports at once', () => {
 
   it('is no frame where there is none', () => {
     expect(linksOf('login')).toEqual(['/_next/static/chunks/http.js']);
+  });
+
+  it('is no frame on any page that is not for signed-in people alone', () => {
+    const folder = join(repositoryRoot, 'apps/web/src/pages');
+    const wrong = listFiles(folder, (name) => name.startsWith('_')).filter((file) => {
+      const name = relative(folder, file).replace(/\.tsx$/, '');
+      const isOpen = /guard: '(?:none|guest)'/.test(readFileSync(file, 'utf8'));
+      return isOpen && hasFrame(`/${name.replace(/(^|\/)index$/, '')}`);
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('fails the build when it is imported no more', () => {

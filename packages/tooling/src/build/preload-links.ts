@@ -4,9 +4,25 @@ import { BuildError } from './build-error.ts';
 import { listFiles } from './hash-files.ts';
 import { routeOf, scriptsOf } from './page-scripts.ts';
 
-/** Pages that are drawn without the frame of those for signed-in people. */
-const openPages =
-  /^\/(?:login|logout|404|500|privacy-policy|term-and-condition|booking-link)?(?:\/|$)/;
+/** For guests and for everybody: drawn without the frame of pages for signed-in people. */
+const openRoutes = new Set([
+  '/404',
+  '/500',
+  '/activate',
+  '/booking-link',
+  '/forgot-password',
+  '/login',
+  '/logout',
+  '/privacy-policy',
+  '/register',
+  '/reset-password',
+  '/term-and-condition',
+]);
+
+/** Whether a page stands in the frame of pages for signed-in people. */
+export function hasFrame(route: string): boolean {
+  return !openRoutes.has(route) && !route.startsWith('/login/');
+}
 
 /**
  * What a page imports as soon as it runs. Told in its HTML, it is fetched beside the page's own
@@ -14,7 +30,7 @@ const openPages =
  */
 const early: readonly { readonly name: string; readonly isFor: (route: string) => boolean }[] = [
   { name: 'shared/api/transport.ts -> ./http.ts', isFor: () => true },
-  { name: 'app/framed-page.tsx -> ./member-frame.tsx', isFor: (route) => !openPages.test(route) },
+  { name: 'app/framed-page.tsx -> ./member-frame.tsx', isFor: hasFrame },
   {
     name: 'features/home/components/home-page.tsx -> ./offers.tsx',
     isFor: (route) => route === '/home',
