@@ -1,3 +1,4 @@
+import { hashOf } from '@axp/server-kit/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestSso } from '../app.ts';
 import { acmeHost, startTestSso } from '../app.ts';
@@ -62,6 +63,31 @@ describe('applications', () => {
     expect(event).toMatchObject({ subject: 'crm', details: { after: { name: 'Customers' } } });
   });
 
+  it.each([
+    ['none', ''],
+    ['client_secret_basic', hashOf('a secret of the two').toString('hex')],
+    ['private_key_jwt', '{"keys":[{"kty":"EC","crv":"P-256","x":"x","y":"y"}]}'],
+  ])('give codes to standard clients that prove themselves by %s', async (method, clientProof) => {
+    const id = method.replaceAll('_', '-');
+    const redirectUris = 'https://shop.acme.example/callback';
+    await clerk.fill(`${base}/applications/new`, { ...crm, id, redirectUris, clientProof });
+    expect(clerk.location).toBe(`${base}/applications/${id}?done=created`);
+    await clerk.follow();
+    const shown = clerk.filledIn(`${base}/applications/${id}`);
+    expect(shown.redirectUris).toBe(redirectUris);
+    expect(shown.clientProof?.length).toBe(clientProof.length);
+    const query = {
+      response_type: 'code',
+      client_id: id,
+      redirect_uri: redirectUris,
+      scope: 'openid',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+    };
+    await clerk.get(`/authorize?${new URLSearchParams(query).toString()}`);
+    expect(clerk.location).toMatch(/^https:\/\/shop\.acme\.example\/callback\?code=/);
+  });
+
   it('[S-01] are signed on to at an address that was just registered', async () => {
     const code_challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
     const query = {
@@ -80,6 +106,11 @@ describe('applications', () => {
     [{ loginTemplates: 'https://evil.example/?k=%7Bkey%7D' }, 'Not a return address'],
     [{ loginTemplates: 'http://crm.acme.example/?k={key}' }, 'Not a return address'],
     [{ logoutUrls: 'javascript:alert(1)' }, 'Not a return address'],
+    [{ redirectUris: 'https://crm.acme.example/cb?code=1' }, 'Not a return address'],
+    [{ redirectUris: 'https://crm.acme.example/cb#x' }, 'Not a return address'],
+    [{ clientProof: 'the secret itself' }, 'Neither a SHA-256'],
+    [{ clientProof: '{"keys":[{"kty":"oct","k":"x"}]}' }, 'Neither a SHA-256'],
+    [{ clientProof: '{"keys":[{"kty":"EC","d":"private"}]}' }, 'Neither a SHA-256'],
     [{ origins: 'https://*.acme.example' }, 'Not an origin'],
     [{ origins: 'https://crm.acme.example/' }, 'Not an origin'],
     [{ origins: 'null' }, 'Not an origin'],

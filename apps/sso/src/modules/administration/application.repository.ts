@@ -6,6 +6,7 @@ import type {
   ApplicationInput,
   StoredApplication,
 } from './forms/application-form.ts';
+import { clientProofOf, clientProofText } from './forms/client-proof.ts';
 
 /** Applications of one tenant as they are administered, in one transaction. */
 export class ApplicationRepository {
@@ -74,6 +75,8 @@ export class ApplicationRepository {
       loginTemplates: row.login_templates,
       logoutUrls: row.logout_urls,
       origins: row.origins,
+      redirectUris: row.redirect_uris,
+      clientProof: clientProofText(row),
       isListed: row.is_listed,
       groups: groups.map((one) => one.group_slug),
       access,
@@ -194,7 +197,12 @@ export class ApplicationRepository {
 }
 
 function columnsOf(input: ApplicationInput) {
+  const proof = clientProofOf(input.clientProof) ?? ({ method: 'none' } as const);
   return {
+    redirect_uris: [...input.redirectUris],
+    client_authentication: proof.method,
+    client_secret_hash: proof.method === 'client_secret_basic' ? proof.secretHash : null,
+    client_jwks: proof.method === 'private_key_jwt' ? proof.keys : null,
     name: input.name,
     sort_field: input.sortField,
     logo: input.logo,

@@ -4,9 +4,11 @@ import {
   isLogoutAddress,
   isOrigin,
   isRedirectTemplate,
+  isRedirectUri,
   isWebAddress,
 } from '../../applications/index.ts';
 import type { Values } from '../domain/merge-edits.ts';
+import { clientProofOf } from './client-proof.ts';
 import { domainForm, Findings, slugForm, webAddressForm } from './findings.ts';
 import type { Checked, FormField, Refusal } from './form-field.ts';
 import { checkValue } from './form-field.ts';
@@ -27,6 +29,10 @@ export interface ApplicationInput {
   readonly loginTemplates: readonly string[];
   readonly logoutUrls: readonly string[];
   readonly origins: readonly string[];
+  /** Where codes of OpenID Connect go; none for applications of the kit. */
+  readonly redirectUris: readonly string[];
+  /** What `clientProofOf` reads. */
+  readonly clientProof: string;
   readonly isListed: boolean;
   readonly groups: readonly string[];
   readonly access: readonly AccessInput[];
@@ -97,6 +103,7 @@ export function applicationFields(
       label: say('application.origins'),
       help: say('application.originsHelp'),
     },
+    ...openidFields(say),
     {
       ...text('audience'),
       legend: say('application.tokens'),
@@ -126,6 +133,26 @@ export function applicationFields(
       kind: 'lines',
       label: say('application.people'),
       help: say('application.peopleHelp'),
+    },
+  ];
+}
+
+/** What standard clients register beyond the kit's addresses. */
+function openidFields(say: Say<AdministrationKey>): FormField[] {
+  return [
+    {
+      name: 'redirectUris',
+      kind: 'lines',
+      legend: say('application.openid'),
+      label: say('application.redirectUris'),
+      help: say('application.redirectUrisHelp'),
+    },
+    {
+      name: 'clientProof',
+      kind: 'text',
+      label: say('application.clientProof'),
+      help: say('application.clientProofHelp'),
+      isOptional: true,
     },
   ];
 }
@@ -197,6 +224,14 @@ export async function checkApplication(
       'origins',
       address('invalid.origin', (text) => isOrigin(text) && isWebAddress(`${text}/`, rules)),
     ),
+    redirectUris: findings.lines(
+      'redirectUris',
+      address('invalid.logoutUrl', (text) => isRedirectUri(text, rules)),
+    ),
+    clientProof:
+      findings.optional('clientProof', 8000, (text) =>
+        clientProofOf(text) === null ? 'invalid.clientProof' : null,
+      ) ?? '',
     isListed: findings.isChecked('isListed'),
     groups: groups.map(({ slug }) => slug).filter((slug) => findings.isChecked(groupField(slug))),
     access,
@@ -231,6 +266,8 @@ export function applicationValues(
     loginTemplates: stored.loginTemplates.join('\n'),
     logoutUrls: stored.logoutUrls.join('\n'),
     origins: stored.origins.join('\n'),
+    redirectUris: stored.redirectUris.join('\n'),
+    clientProof: stored.clientProof,
     isListed: checkValue(stored.isListed),
     ...Object.fromEntries(stored.groups.map((slug) => [groupField(slug), 'yes'])),
     everyone: checkValue(valuesOfKind('everyone').length > 0),
