@@ -39,7 +39,7 @@ export function tenantPage(
   return frame(desk, {
     title: `${title} · ${scope.tenant.name}`,
     body: html`<header class="bar">
-<p class="place">${administrator.isOperator && html`<a href="/admin/platform/tenants">${say('nav.tenants')}</a><span aria-hidden="true"> / </span>`}<b>${scope.tenant.name}</b>${scope.tenant.isSuspended && html` ${badge(say('tenants.suspended'), 'alarm')}`}</p>
+<p class="place">${administrator.isOperator && html`<a href="/admin/platform/tenants">${say('nav.tenants')}</a><span aria-hidden="true"> / </span>`}<b>${administrator.isOperator ? scope.tenant.name : say('nav.label')}</b>${scope.tenant.isSuspended && html` ${badge(say('tenants.suspended'), 'alarm')}`}</p>
 ${self(desk)}
 </header>
 <nav class="tabs" aria-label="${say('nav.label')}">${links}</nav>
