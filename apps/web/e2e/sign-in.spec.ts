@@ -13,6 +13,17 @@ async function signIn(page: Page, labels: typeof english, email: string, secret 
   await page.getByRole('button', { name: labels.submit, exact: true }).click();
 }
 
+/** Notices what stands in the page for however short a time. */
+async function watchFor(page: Page, selector: string): Promise<() => Promise<boolean>> {
+  await page.addInitScript((wanted) => {
+    const look = () => {
+      if (document.querySelector(wanted)) sessionStorage.setItem('hasBeenSeen', 'yes');
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  }, selector);
+  return () => page.evaluate(() => sessionStorage.getItem('hasBeenSeen') !== null);
+}
+
 test('[A-01] [T-04] staff of Acme sign in, in English and in blue', { tag: '@phone' }, async ({
   page,
 }) => {
@@ -51,11 +62,16 @@ test('[A-05] a wrong password is said, and nothing typed is lost', { tag: '@phon
   await expectAccessible(page);
 });
 
-test('[G-03] after signing in one is where one wanted to go', async ({ page }) => {
+test('[G-03] [G-05] after signing in one is where one wanted to go, and not before', async ({
+  page,
+}) => {
+  const hasSeenPage = await watchFor(page, 'header, nav');
   await page.goto(addressOf('acme', '/my-booking?tab=past'));
   await expect(page).toHaveURL(
     addressOf('acme', `/login?returnUrl=${encodeURIComponent('/my-booking?tab=past')}`),
   );
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  expect(await hasSeenPage()).toBe(false);
   await signIn(page, english, emailOf('acme'));
   await expect(page).toHaveURL(addressOf('acme', '/my-booking?tab=past'));
 });
@@ -66,9 +82,14 @@ test('[G-03] the way back never leads off the site', async ({ page }) => {
   await expect(page).toHaveURL(addressOf('acme', '/home'));
 });
 
-test('[G-04] somebody signed in finds no sign-in page', async ({ page }) => {
+test('[G-04] [G-05] somebody signed in finds no sign-in page, not even for a moment', async ({
+  page,
+}) => {
+  const hasSeenForm = await watchFor(page, 'input[type="password"]');
   await openSignedIn(page, '/login');
   await expect(page).toHaveURL(addressOf('acme', '/home'));
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(await hasSeenForm()).toBe(false);
 });
 
 test('[I-03] [L-01] the language changes everywhere and stays changed', { tag: '@phone' }, async ({

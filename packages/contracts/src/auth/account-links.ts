@@ -4,8 +4,11 @@ import { Email, line, named } from '../schemas.ts';
 import { CaptchaToken } from './captcha.ts';
 import { NewPassword } from './sessions.ts';
 
-/** The secret of a link in a mail; it stands behind `#`, so it comes in a body. */
-const LinkToken = z.string().check(z.minLength(1), z.maxLength(256));
+/**
+ * The secret of a link in a mail; it stands behind `#`, so it comes in a body. That of a link which
+ * was cut off is empty: unknown as any other.
+ */
+const LinkToken = z.string().check(z.maxLength(256));
 
 const linkRefusals = ['auth.link_unknown', 'auth.link_used', 'auth.link_expired'] as const;
 const captchaRefusals = ['captcha.required', 'captcha.refused', 'captcha.unavailable'] as const;

@@ -14,6 +14,7 @@ export function CaptchaNote({ state }: { readonly state: CaptchaState }) {
         alignItems: 'center',
         gap: 2,
         minHeight: 24,
+        mt: 2,
         typography: 'caption',
         color: 'text.secondary',
       }}

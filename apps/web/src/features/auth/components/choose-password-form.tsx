@@ -38,6 +38,7 @@ export function ChoosePasswordForm({ link, token }: ChoosePasswordFormProps) {
       {/* Tells a password manager whose password it is. */}
       <input name="username" autoComplete="username" defaultValue={link.email} hidden />
       <NewPasswordField
+        autoFocus
         personal={[link.email, link.fullName]}
         errorText={errorOf('password')}
         onChange={() => forgetError('password')}
@@ -55,7 +56,7 @@ function PasswordChosen() {
   return (
     <div role="status">
       <Typography sx={{ mb: 6 }}>{t('chosen')}</Typography>
-      <Button component={NextLink} href="/login" variant="contained" fullWidth>
+      <Button component={NextLink} href="/login" variant="contained" size="large" fullWidth>
         {t('toSignIn')}
       </Button>
     </div>

@@ -25,8 +25,8 @@ export function ForgotPasswordPage() {
       ) : (
         <MailSent email={sentTo} onAgain={() => setSentTo(null)} />
       )}
-      <Typography variant="body2" sx={{ mt: 4 }}>
-        <Link component={NextLink} href="/login">
+      <Typography variant="body2" sx={{ mt: 2, mb: -3 }}>
+        <Link component={NextLink} href="/login" sx={{ display: 'inline-block', py: 3 }}>
           {t('backToSignIn')}
         </Link>
       </Typography>

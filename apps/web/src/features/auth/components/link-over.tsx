@@ -12,10 +12,23 @@ export function LinkOver({ error }: { readonly error: ApiProblem }) {
   return (
     <div role="alert">
       <Typography sx={{ mb: 6 }}>{problemText(error)}</Typography>
-      <Button component={NextLink} href="/forgot-password" variant="contained" fullWidth>
+      <Button
+        component={NextLink}
+        href="/forgot-password"
+        variant="contained"
+        size="large"
+        fullWidth
+      >
         {t('newLink')}
       </Button>
-      <Button component={NextLink} href="/login" color="inherit" fullWidth sx={{ mt: 2 }}>
+      <Button
+        component={NextLink}
+        href="/login"
+        color="inherit"
+        size="large"
+        fullWidth
+        sx={{ mt: 2 }}
+      >
         {t('backToSignIn')}
       </Button>
     </div>

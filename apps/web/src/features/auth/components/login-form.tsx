@@ -36,7 +36,12 @@ export function LoginForm() {
       <SubmitButton isSubmitting={isPending} fullWidth sx={{ mt: 2 }}>
         {t('submit')}
       </SubmitButton>
-      <Link component={NextLink} href="/forgot-password" variant="body2">
+      <Link
+        component={NextLink}
+        href="/forgot-password"
+        variant="body2"
+        sx={{ justifySelf: 'start', py: 3, my: -2 }}
+      >
         {t('forgot')}
       </Link>
     </Box>

@@ -7,12 +7,14 @@ import { PasswordMeter } from './password-meter.tsx';
 interface NewPasswordFieldProps {
   /** What a guesser knows of the person, and so a password should not be made of. */
   readonly personal: readonly string[];
+  readonly autoFocus?: boolean;
   readonly errorText: string | undefined;
   readonly onChange: () => void;
 }
 
 /** A password that is chosen now, with word of how good it is. */
-export function NewPasswordField({ personal, errorText, onChange }: NewPasswordFieldProps) {
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const { personal, autoFocus = false, errorText, onChange } = props;
   const { t } = useTranslation('forgotPassword');
   const [password, setPassword] = useState('');
   const strength = usePasswordStrength(password, personal);
@@ -22,7 +24,7 @@ export function NewPasswordField({ personal, errorText, onChange }: NewPasswordF
         name="password"
         label={t('newPassword')}
         autoComplete="new-password"
-        autoFocus
+        autoFocus={autoFocus}
         errorText={errorText}
         onChange={(event) => {
           setPassword(event.target.value);

@@ -29,8 +29,8 @@ export function RegisterPage() {
       ) : (
         <RegisterForm onMailSent={setSentTo} />
       )}
-      <Typography variant="body2" sx={{ mt: 4 }}>
-        <Link component={NextLink} href="/login">
+      <Typography variant="body2" sx={{ mt: 2, mb: -3 }}>
+        <Link component={NextLink} href="/login" sx={{ display: 'inline-block', py: 3 }}>
           {t('forgotPassword:backToSignIn')}
         </Link>
       </Typography>
@@ -54,6 +54,7 @@ function RegisterForm({ onMailSent }: { readonly onMailSent: (email: string) => 
         name="fullName"
         label={t('fullName')}
         autoComplete="name"
+        autoFocus
         errorText={errorOf('fullName')}
         onChange={typed('fullName')}
       />
