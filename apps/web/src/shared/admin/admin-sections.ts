@@ -1,4 +1,6 @@
+import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import MeetingRoomIcon from '@mui/icons-material/MeetingRoomOutlined';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
@@ -14,6 +16,18 @@ export interface AdminSection {
 
 /** The places of the administration, in this order; one joins when its page exists. */
 export const adminSections: readonly AdminSection[] = [
+  {
+    href: '/admin/resources',
+    titleKey: 'section.resources.title',
+    textKey: 'section.resources.text',
+    Icon: MeetingRoomIcon,
+  },
+  {
+    href: '/admin/places',
+    titleKey: 'section.places.title',
+    textKey: 'section.places.text',
+    Icon: ApartmentIcon,
+  },
   {
     href: '/admin/audit',
     titleKey: 'section.audit.title',

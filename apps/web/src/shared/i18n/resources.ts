@@ -1,6 +1,7 @@
 import type validationEn from '@axp/contracts/locales/en/validation.json';
 import type activateAccountEn from '../../../locales/en/activateAccount.json';
 import type adminEn from '../../../locales/en/admin.json';
+import type adminResourcesEn from '../../../locales/en/adminResources.json';
 import type bookingEn from '../../../locales/en/booking.json';
 import type calendarEn from '../../../locales/en/calendar.json';
 import commonEn from '../../../locales/en/common.json';
@@ -33,6 +34,7 @@ export type TextResources = typeof en & {
   notification: typeof notificationEn;
   profile: typeof profileEn;
   admin: typeof adminEn;
+  adminResources: typeof adminResourcesEn;
 };
 
 export const namespaces = [
@@ -47,5 +49,6 @@ export const namespaces = [
   'notification',
   'profile',
   'admin',
+  'adminResources',
   'main',
 ] as const;

@@ -7,6 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { addTexts, createI18n } from '@/shared/i18n/index.ts';
 import { activateAccountTexts } from '@/shared/i18n/texts/activate-account.ts';
 import { adminTexts } from '@/shared/i18n/texts/admin.ts';
+import { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { calendarTexts } from '@/shared/i18n/texts/calendar.ts';
 import { forgotPasswordTexts } from '@/shared/i18n/texts/forgot-password.ts';
@@ -62,6 +63,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     notificationTexts,
     profileTexts,
     adminTexts,
+    adminResourcesTexts,
     validationTexts,
   ]);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -1,0 +1,132 @@
+import type { ManagedBuilding } from '@axp/contracts';
+import {
+  BuildingBody,
+  createBuilding,
+  deleteBuilding,
+  parseFields,
+  updateBuilding,
+} from '@axp/contracts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { managedBuildingsQuery, OpeningHoursField } from '@/shared/admin/index.ts';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { useValidationText } from '@/shared/i18n/index.ts';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { TextInput } from '@/shared/ui/text-input.tsx';
+import { FloorFields } from './floor-fields.tsx';
+
+interface BuildingDialogProps {
+  /** Null for a new one. */
+  readonly building: ManagedBuilding | null;
+  readonly onClose: () => void;
+}
+
+function bodyOf(building: ManagedBuilding | null): BuildingBody {
+  const { name = '', timezone = 'Asia/Bangkok', openingHours = null, floors = [] } = building ?? {};
+  return { name, timezone, openingHours, floors };
+}
+
+/** A building with its floors and its week. */
+export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
+  const { t } = useTranslation(['adminResources', 'common']);
+  const text = useValidationText();
+  const problemText = useProblemText();
+  const [body, setBody] = useState(() => bodyOf(building));
+  const [isAsking, setIsAsking] = useState(false);
+  const { save, remove } = useBuilding(building, onClose);
+  const parsed = parseFields(BuildingBody, body);
+  const issues = save.isIdle || parsed.success ? [] : parsed.issues;
+  const issueAt = (path: string) => {
+    const issue = issues.find((one) => one.path === path);
+    return issue && text.issue(issue);
+  };
+  const error = remove.error ?? (issues.length > 0 ? null : save.error);
+  return (
+    <ResponsiveDialog
+      isOpen
+      {...(!save.isPending && { onClose })}
+      size="large"
+      title={t(building ? 'places.editTitle' : 'places.add')}
+      actions={
+        <>
+          {building && (
+            <Button color="error" onClick={() => setIsAsking(true)} sx={{ mr: 'auto' }}>
+              {t('places.delete')}
+            </Button>
+          )}
+          <Button color="inherit" onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button variant="contained" loading={save.isPending} onClick={() => save.mutate(body)}>
+            {t('form.save')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
+        <TextInput
+          label={t('places.name')}
+          value={body.name}
+          errorText={issueAt('name')}
+          onChange={({ target }) => setBody({ ...body, name: target.value })}
+        />
+        <TextInput
+          label={t('places.timezone')}
+          value={body.timezone}
+          hint={t('places.timezoneHint')}
+          errorText={issueAt('timezone')}
+          onChange={({ target }) => setBody({ ...body, timezone: target.value })}
+        />
+        <FloorFields floors={body.floors} onChange={(floors) => setBody({ ...body, floors })} />
+        <OpeningHoursField
+          value={body.openingHours}
+          onChange={(openingHours) => setBody({ ...body, openingHours })}
+        />
+        {(error || issues.length > 0) && (
+          <Alert severity="error">{error ? problemText(error) : t('form.check')}</Alert>
+        )}
+      </Box>
+      {building && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          title={t('places.deleteTitle', { name: building.name })}
+          description={t('places.deleteText')}
+          confirmLabel={t('places.delete')}
+          isDestructive
+          isWorking={remove.isPending}
+          onConfirm={() => remove.mutate(building.id, { onSettled: () => setIsAsking(false) })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </ResponsiveDialog>
+  );
+}
+
+function useBuilding(building: ManagedBuilding | null, onClose: () => void) {
+  const queries = useQueryClient();
+  const onSuccess = () => {
+    void queries.invalidateQueries({ queryKey: ['admin'] });
+    void queries.invalidateQueries({ queryKey: ['places'] });
+    onClose();
+  };
+  const onError = () => void queries.invalidateQueries(managedBuildingsQuery());
+  const save = useMutation({
+    mutationFn: async (body: BuildingBody) => {
+      if (!building) return call(createBuilding, { body });
+      const { id, version } = building;
+      return call(updateBuilding, { params: { id }, body: { ...body, version } });
+    },
+    onSuccess,
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => call(deleteBuilding, { params: { id } }),
+    onSuccess,
+  });
+  return { save, remove };
+}

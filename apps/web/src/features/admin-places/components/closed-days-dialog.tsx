@@ -1,0 +1,192 @@
+import type { ClosedDayBody, ManagedBuilding } from '@axp/contracts';
+import {
+  addClosedDays,
+  deleteClosedDay,
+  listClosedDays,
+  previewBuildingChange,
+  readHolidayCalendar,
+} from '@axp/contracts';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { TextInput } from '@/shared/ui/text-input.tsx';
+
+interface ClosedDaysDialogProps {
+  readonly building: ManagedBuilding;
+  readonly onClose: () => void;
+}
+
+const noDay: ClosedDayBody = { day: '', nameEn: '', nameTh: '' };
+
+/** The days on which a building is closed; one by one, or from a holiday calendar. */
+export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
+  const { t } = useTranslation(['adminResources', 'common']);
+  const problemText = useProblemText();
+  const input = useRef<HTMLInputElement>(null);
+  const [day, setDay] = useState(noDay);
+  const { days, add, remove, read } = useClosedDays(building.id);
+  const error = add.error ?? remove.error ?? read.error;
+  const isWhole = Object.values(day).every((value) => value.trim() !== '');
+  return (
+    <ResponsiveDialog
+      isOpen
+      onClose={onClose}
+      size="large"
+      title={`${t('places.closed.title')} · ${building.name}`}
+      actions={
+        <Button color="inherit" onClick={onClose}>
+          {t('common:action.close')}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
+        {days.length === 0 && <Typography variant="body2">{t('places.closed.none')}</Typography>}
+        <DayList days={days} onRemove={(one) => remove.mutate(one)} />
+        <TextField
+          type="date"
+          label={t('places.closed.day')}
+          value={day.day}
+          onChange={({ target }) => setDay({ ...day, day: target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        {(['nameEn', 'nameTh'] as const).map((name) => (
+          <TextInput
+            key={name}
+            label={t(`places.closed.${name}`)}
+            value={day[name]}
+            onChange={({ target }) => setDay({ ...day, [name]: target.value })}
+          />
+        ))}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            disabled={!isWhole}
+            loading={add.isPending}
+            onClick={() => add.mutate([day], { onSuccess: () => setDay(noDay) })}
+          >
+            {t('places.closed.add')}
+          </Button>
+          <Button color="inherit" loading={read.isPending} onClick={() => input.current?.click()}>
+            {t('places.closed.import')}
+          </Button>
+        </Box>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".ics,text/calendar"
+          aria-label={t('places.closed.import')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            target.value = '';
+            if (file) read.mutate(file);
+          }}
+        />
+        {error && <Alert severity="error">{problemText(error)}</Alert>}
+        {read.data && (
+          <FoundDays
+            found={read.data}
+            isSaving={add.isPending}
+            onAdd={() => add.mutate(read.data.days, { onSuccess: () => read.reset() })}
+          />
+        )}
+      </Box>
+    </ResponsiveDialog>
+  );
+}
+
+function useClosedDays(id: string) {
+  const queries = useQueryClient();
+  const params = { id };
+  const key = ['admin', 'closed-days', id] as const;
+  const { data: days = [] } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call(listClosedDays, { params }, { signal })).data,
+  });
+  const onSuccess = () => queries.invalidateQueries({ queryKey: ['admin'] });
+  const add = useMutation({
+    mutationFn: (wanted: readonly ClosedDayBody[]) =>
+      call(addClosedDays, { params, body: { days: [...wanted] } }),
+    onSuccess,
+  });
+  const remove = useMutation({
+    mutationFn: (day: string) => call(deleteClosedDay, { params: { id, day } }),
+    onSuccess,
+  });
+  const read = useMutation({
+    mutationFn: async (file: File) => {
+      const form = new FormData();
+      form.append('file', file);
+      const { data: found } = await call(readHolidayCalendar, { params }, { form });
+      if (found.length === 0) return { days: found, affected: 0 };
+      const { data } = await call(previewBuildingChange, { params, body: { closedDays: found } });
+      return { days: found, affected: data.total };
+    },
+  });
+  return { days, add, remove, read };
+}
+
+interface DayListProps {
+  readonly days: readonly ClosedDayBody[];
+  readonly onRemove?: (day: string) => void;
+}
+
+function DayList({ days, onRemove }: DayListProps) {
+  const { t, i18n } = useTranslation('adminResources');
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {days.map(({ day, nameEn, nameTh }) => (
+        <Box component="li" key={day} sx={{ display: 'flex', alignItems: 'center', minHeight: 44 }}>
+          <Typography variant="body2" sx={{ mr: 'auto' }}>
+            {day} · {i18n.language === 'th' ? nameTh : nameEn}
+          </Typography>
+          {onRemove && (
+            <IconButton
+              aria-label={t('places.closed.remove', { day })}
+              onClick={() => onRemove(day)}
+            >
+              <Delete />
+            </IconButton>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+interface FoundDaysProps {
+  readonly found: { readonly days: readonly ClosedDayBody[]; readonly affected: number };
+  readonly isSaving: boolean;
+  readonly onAdd: () => void;
+}
+
+function FoundDays({ found: { days, affected }, isSaving, onAdd }: FoundDaysProps) {
+  const { t } = useTranslation('adminResources');
+  if (days.length === 0) return <Alert severity="info">{t('places.closed.noneFound')}</Alert>;
+  return (
+    <div>
+      <Typography variant="subtitle2">
+        {t('places.closed.found', { count: days.length })}
+      </Typography>
+      <DayList days={days} />
+      {affected > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {t('places.closed.affected', { count: affected })}
+        </Alert>
+      )}
+      <Button variant="contained" loading={isSaving} onClick={onAdd}>
+        {t('places.closed.addAll')}
+      </Button>
+    </div>
+  );
+}

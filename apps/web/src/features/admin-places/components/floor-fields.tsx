@@ -1,0 +1,63 @@
+import type { BuildingBody } from '@axp/contracts';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '@/shared/ui/text-input.tsx';
+
+type Floors = BuildingBody['floors'];
+
+interface FloorFieldsProps {
+  readonly floors: Floors;
+  readonly onChange: (floors: Floors) => void;
+}
+
+/** The floors of a building from the ground up; a floor in use can be renamed but not removed. */
+export function FloorFields({ floors, onChange }: FloorFieldsProps) {
+  const { t } = useTranslation('adminResources');
+  const nextLevel = Math.max(0, ...floors.map(({ level }) => level)) + 1;
+  const change = (index: number, floor: Floors[number]) => onChange(floors.with(index, floor));
+  return (
+    <Box component="fieldset" sx={{ display: 'grid', gap: 3, border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ mb: 2 }}>
+        {t('places.floors_other', { count: floors.length })}
+      </Typography>
+      {floors.map((floor, index) => (
+        <Box
+          key={floor.id ?? `new ${index}`}
+          sx={{ display: 'grid', gridTemplateColumns: '1fr 88px 44px', gap: 2 }}
+        >
+          <TextInput
+            label={t('places.floorName', { number: index + 1 })}
+            value={floor.name}
+            onChange={({ target }) => change(index, { ...floor, name: target.value })}
+          />
+          <TextInput
+            type="number"
+            label={t('places.floorLevel')}
+            value={String(floor.level)}
+            onChange={({ target }) =>
+              change(index, { ...floor, level: Math.trunc(Number(target.value)) })
+            }
+          />
+          <IconButton
+            aria-label={t('places.removeFloor', { name: floor.name })}
+            onClick={() => onChange(floors.toSpliced(index, 1))}
+            sx={{ alignSelf: 'start', mt: 6 }}
+          >
+            <Delete />
+          </IconButton>
+        </Box>
+      ))}
+      <Button
+        color="inherit"
+        onClick={() => onChange([...floors, { name: '', level: nextLevel }])}
+        sx={{ justifySelf: 'start' }}
+      >
+        {t('places.addFloor')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,173 @@
+import type { ManagedResource } from '@axp/contracts';
+import {
+  checkResourceSheet,
+  getManagedResource,
+  importResourceSheet,
+  listBusinessUnits,
+  listManagedBuildings,
+  listManagedResources,
+  listResourceBlocks,
+  previewResourceChange,
+  updateResource,
+} from '@axp/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+} from '@/shared/testing/index.ts';
+import { ResourceFormPage } from './components/resource-form-page.tsx';
+import { ResourcesPage } from './components/resources-page.tsx';
+
+const building = {
+  id: '019a1f00-0000-7000-8000-0000000000c1',
+  version: 1,
+  name: 'River House',
+  timezone: 'Asia/Bangkok',
+  openingHours: null,
+  floors: [],
+  resourceCount: 1,
+  closedDayCount: 0,
+};
+
+const lotus: ManagedResource = {
+  id: '019a1f00-0000-7000-8000-0000000000d1',
+  version: 3,
+  type: 'room',
+  code: 'R-301',
+  name: 'Lotus',
+  description: null,
+  image: null,
+  building: { id: building.id, name: building.name },
+  floor: null,
+  timezone: 'Asia/Bangkok',
+  capacity: 8,
+  quantity: 1,
+  amenities: ['screen'],
+  isActive: true,
+  needsApproval: false,
+  rules: { minNoticeMinutes: 30, requiresCheckIn: true },
+  openingHours: null,
+  isOpenOnClosedDays: false,
+  privacy: 'normal',
+  price: null,
+  licenceClass: null,
+  businessUnit: null,
+  visibleTo: [],
+  approvers: [],
+  hasCode: false,
+};
+
+const nothingHit = { total: 0, bookings: [] };
+
+beforeEach(() => {
+  server.use(
+    respond(listManagedBuildings, [building]),
+    respond(listBusinessUnits, []),
+    respond(listResourceBlocks, []),
+    respond(getManagedResource, lotus),
+    respond(listManagedResources, [lotus], { meta: { nextCursor: null, total: 1 } }),
+  );
+});
+
+async function openForm() {
+  renderWithProviders(<ResourceFormPage />, { path: `/admin/resources/edit?id=${lotus.id}` });
+  const seats = await screen.findByRole('textbox', { name: 'Seats' });
+  await userEvent.clear(seats);
+  await userEvent.type(seats, '4');
+  return seats;
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('the form of a resource', () => {
+  it('[D-03] saves what was changed over the version it began from, and keeps other rules', async () => {
+    const saved = { ...lotus, version: 4, capacity: 4 };
+    server.use(respond(previewResourceChange, nothingHit), respond(updateResource, saved));
+    await openForm();
+    await save();
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(requestsOf(updateResource)[0]?.body).toMatchObject({
+      version: 3,
+      capacity: 4,
+      rules: { minNoticeMinutes: 30, requiresCheckIn: true },
+    });
+  });
+
+  it('[D-03] shows the bookings that a change does not fit before it is made', async () => {
+    const hit = {
+      id: '019a1f00-0000-7000-8000-0000000000f1',
+      version: 1,
+      title: 'Quarterly review',
+      start: '2026-11-23T02:00:00.000Z',
+      end: '2026-11-23T03:00:00.000Z',
+      timezone: 'Asia/Bangkok',
+      resource: { id: lotus.id, name: lotus.name },
+      bookedFor: { id: '019a1f00-0000-7000-8000-0000000000a1', fullName: 'Ann Carter' },
+      reasons: ['capacity' as const],
+    };
+    server.use(
+      respond(previewResourceChange, { total: 1, bookings: [hit] }),
+      respond(updateResource, { ...lotus, version: 4 }),
+    );
+    await openForm();
+    await save();
+    expect(await screen.findByText(/Quarterly review.*Ann Carter.*too few seats/)).toBeVisible();
+    expect(requestsOf(updateResource)).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Save all the same' }));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+  });
+
+  it('[D-03] shows what somebody else has changed, and loses nothing that was typed', async () => {
+    server.use(
+      respond(previewResourceChange, nothingHit),
+      refuse(updateResource, 'resource.stale'),
+    );
+    const seats = await openForm();
+    server.use(respond(getManagedResource, { ...lotus, version: 4, name: 'Orchid' }));
+    await save();
+    expect(await screen.findByText('Name: Orchid')).toBeVisible();
+    expect(seats).toHaveValue('4');
+  });
+
+  it('[D-03] tells of a wrong value at its field', async () => {
+    const seats = await openForm();
+    await userEvent.clear(seats);
+    await save();
+    expect(await screen.findByText('Please check the marked fields')).toBeVisible();
+    expect(seats).toBeInvalid();
+  });
+});
+
+describe('the import of a sheet', () => {
+  it('[D-03] names each bad value before anything is imported, and imports a good one', async () => {
+    const report = { rows: 1, created: 1, updated: 0, faultCount: 0, faults: [] };
+    const fault = {
+      row: 2,
+      column: 'building',
+      code: 'unknown_name',
+      message: 'No such',
+      value: 'X',
+    };
+    server.use(
+      respond(checkResourceSheet, { ...report, faultCount: 1, faults: [fault] }),
+      respond(importResourceSheet, report),
+    );
+    renderWithProviders(<ResourcesPage />, { path: '/admin/resources' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+    const input = await screen.findByLabelText('Choose a file');
+    await userEvent.upload(input, new File(['name'], 'rooms.csv', { type: 'text/csv' }));
+    expect(await screen.findByRole('cell', { name: 'No such' })).toBeVisible();
+    const start = screen.getAllByRole('button', { name: 'Import' }).at(-1);
+    expect(start).toBeDisabled();
+    server.use(respond(checkResourceSheet, report));
+    await userEvent.upload(input, new File(['name'], 'rooms.csv', { type: 'text/csv' }));
+    expect(await screen.findByText('1 rows: 1 new, 0 changed')).toBeVisible();
+    if (start) await userEvent.click(start);
+    expect(await screen.findByText('1 added, 0 changed')).toBeInTheDocument();
+  });
+});

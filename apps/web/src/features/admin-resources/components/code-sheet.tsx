@@ -1,0 +1,121 @@
+import type { ManagedResource } from '@axp/contracts';
+import { createResourceCode } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { renderSVG } from 'uqr';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { ResponsiveDialog, useToast } from '@/shared/ui/index.ts';
+import { resourcesKey } from '../api/resource-queries.ts';
+
+interface CodeSheetProps {
+  readonly resources: readonly ManagedResource[];
+  readonly onClose: () => void;
+}
+
+interface Label {
+  readonly id: string;
+  readonly name: string;
+  readonly place: string;
+  readonly address: string;
+}
+
+/** On paper there is nothing but the labels. */
+const printStyles = {
+  '@media print': {
+    'body *': { visibility: 'hidden' },
+    '[data-code-sheet], [data-code-sheet] *': { visibility: 'visible' },
+    '[data-code-sheet]': { position: 'fixed', inset: 0, background: 'white', color: 'black' },
+  },
+} as const;
+
+/** Codes for checking in, one label for each resource, to be printed on one sheet (Z-51). */
+export function CodeSheet({ resources, onClose }: CodeSheetProps) {
+  const { t } = useTranslation(['adminResources', 'common']);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const problemText = useProblemText();
+  const make = useMutation({
+    mutationFn: async (): Promise<readonly Label[]> => {
+      const labels: Label[] = [];
+      for (const { id, name, building, floor } of resources) {
+        const { data } = await call(createResourceCode, { params: { id } });
+        const place = [building.name, floor?.name].filter(Boolean).join(' · ');
+        labels.push({ id, name, place, address: `${window.location.origin}${data.path}` });
+      }
+      return labels;
+    },
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: resourcesKey }),
+  });
+  return (
+    <ResponsiveDialog
+      isOpen
+      onClose={onClose}
+      size="large"
+      title={t('codes.title')}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose}>
+            {t('common:action.close')}
+          </Button>
+          {make.data ? (
+            <Button variant="contained" onClick={() => window.print()}>
+              {t('codes.print')}
+            </Button>
+          ) : (
+            <Button variant="contained" loading={make.isPending} onClick={() => make.mutate()}>
+              {t('codes.make')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <GlobalStyles styles={printStyles} />
+      {make.data ? (
+        <Labels labels={make.data} />
+      ) : (
+        <Typography variant="body2">{t('codes.text', { count: resources.length })}</Typography>
+      )}
+    </ResponsiveDialog>
+  );
+}
+
+function Labels({ labels }: { readonly labels: readonly Label[] }) {
+  const { t } = useTranslation('adminResources');
+  return (
+    <Box
+      data-code-sheet
+      component="ul"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+        gap: 4,
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+      }}
+    >
+      {labels.map(({ id, name, place, address }) => (
+        <Box component="li" key={id} sx={{ textAlign: 'center', breakInside: 'avoid' }}>
+          <Box
+            component="img"
+            alt={t('codes.of', { name })}
+            src={`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(address))}`}
+            sx={{ width: '100%', maxWidth: 180, bgcolor: 'white' }}
+          />
+          <Typography variant="subtitle2">{name}</Typography>
+          <Typography variant="caption" component="p">
+            {place}
+          </Typography>
+          <Typography variant="caption" component="p">
+            {t('codes.scan')}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ManagedResource } from '@axp/contracts';
+
+/** The fields that a person may have changed meanwhile, as one text each, by the name of its label. */
+function told(resource: ManagedResource) {
+  const { price, openingHours } = resource;
+  return {
+    name: resource.name,
+    code: resource.code,
+    description: resource.description ?? '',
+    building: resource.building.name,
+    floor: resource.floor?.name ?? '',
+    capacity: String(resource.capacity ?? ''),
+    quantity: String(resource.quantity),
+    amenities: resource.amenities.join(', '),
+    isActive: resource.isActive ? '✓' : '✗',
+    needsApproval: resource.needsApproval ? '✓' : '✗',
+    rules: JSON.stringify(resource.rules),
+    hours:
+      openingHours
+        ?.map(({ weekday, opens, closes }) => `${weekday} ${opens}–${closes}`)
+        .join(', ') ?? '',
+    isPrivate: resource.privacy === 'private' ? '✓' : '✗',
+    price: price === null ? '' : `${price.amount / 100} ${price.currency}`,
+    unit: resource.businessUnit?.title ?? '',
+    visibleTo: resource.visibleTo.map(({ title }) => title).join(', '),
+  };
+}
+
+type Field = keyof ReturnType<typeof told>;
+
+export interface ChangedField {
+  readonly field: Field;
+  /** What it is now. */
+  readonly value: string;
+}
+
+export function changedFields(base: ManagedResource, theirs: ManagedResource): ChangedField[] {
+  const [before, after] = [told(base), told(theirs)];
+  const fields = Object.keys(after).filter((name): name is Field => name in after);
+  return fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, value: after[field] || '–' }));
+}

@@ -1,0 +1,162 @@
+import type { Amenity, ManagedResource, OpeningHours, ResourceType } from '@axp/contracts';
+
+/** What the form of a resource holds: what is typed, as it is typed. */
+export interface ResourceValues {
+  readonly name: string;
+  readonly code: string;
+  readonly description: string;
+  readonly buildingId: string;
+  readonly floorId: string;
+  readonly capacity: string;
+  readonly quantity: string;
+  readonly amenities: Amenity[];
+  readonly isActive: boolean;
+  readonly needsApproval: boolean;
+  readonly approval: string;
+  readonly checkIn: string;
+  readonly buffer: string;
+  readonly hasOwnHours: boolean;
+  readonly openingHours: OpeningHours;
+  readonly isOpenOnClosedDays: boolean;
+  readonly isPrivate: boolean;
+  readonly price: string;
+  readonly currency: string;
+  readonly per: string;
+  readonly licenceClass: string;
+  readonly businessUnitId: string;
+  readonly visibleTo: string[];
+}
+
+const minorUnits = 100;
+const checkIns: Readonly<Record<string, boolean>> = { yes: true, no: false };
+
+function checkInOf(isNeeded: boolean | undefined): string {
+  if (isNeeded === undefined) return '';
+  return isNeeded ? 'yes' : 'no';
+}
+
+export function emptyValues(type: ResourceType): ResourceValues {
+  return {
+    name: '',
+    code: '',
+    description: '',
+    buildingId: '',
+    floorId: '',
+    capacity: type === 'asset' ? '' : '4',
+    quantity: '1',
+    amenities: [],
+    isActive: true,
+    needsApproval: false,
+    approval: '',
+    checkIn: '',
+    buffer: '',
+    hasOwnHours: false,
+    openingHours: null,
+    isOpenOnClosedDays: false,
+    isPrivate: false,
+    price: '',
+    currency: 'THB',
+    per: 'hour',
+    licenceClass: '',
+    businessUnitId: '',
+    visibleTo: [],
+  };
+}
+
+export function valuesOf(resource: ManagedResource): ResourceValues {
+  const { rules, price } = resource;
+  return {
+    name: resource.name,
+    code: resource.code,
+    description: resource.description ?? '',
+    buildingId: resource.building.id,
+    floorId: resource.floor?.id ?? '',
+    capacity: resource.capacity === null ? '' : String(resource.capacity),
+    quantity: String(resource.quantity),
+    amenities: resource.amenities,
+    isActive: resource.isActive,
+    needsApproval: resource.needsApproval,
+    approval: rules.approval ?? '',
+    checkIn: checkInOf(rules.requiresCheckIn),
+    buffer: rules.bufferAfterMinutes === undefined ? '' : String(rules.bufferAfterMinutes),
+    hasOwnHours: resource.openingHours !== null,
+    openingHours: resource.openingHours,
+    isOpenOnClosedDays: resource.isOpenOnClosedDays,
+    isPrivate: resource.privacy === 'private',
+    price: price === null ? '' : String(price.amount / minorUnits),
+    currency: price?.currency ?? 'THB',
+    per: price?.per ?? 'hour',
+    licenceClass: resource.licenceClass ?? '',
+    businessUnitId: resource.businessUnit?.id ?? '',
+    visibleTo: resource.visibleTo.map(({ id }) => id),
+  };
+}
+
+function numberOf(text: string): number | null {
+  return text.trim() === '' ? null : Number(text);
+}
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+function rulesOf(values: ResourceValues, former: ManagedResource | null) {
+  const {
+    approval: _,
+    requiresCheckIn: __,
+    bufferAfterMinutes: ___,
+    ...kept
+  } = former?.rules ?? {};
+  const checkIn = checkIns[values.checkIn];
+  return {
+    ...kept,
+    ...(values.approval !== '' && { approval: values.approval }),
+    ...(checkIn !== undefined && { requiresCheckIn: checkIn }),
+    ...(values.buffer.trim() !== '' && { bufferAfterMinutes: Number(values.buffer) }),
+  };
+}
+
+/** The form as the contract judges it; what the form does not show stays as it was. */
+export function bodyOf(
+  values: ResourceValues,
+  { type, former }: { readonly type: ResourceType; readonly former: ManagedResource | null },
+): unknown {
+  const amount = numberOf(values.price);
+  return {
+    type,
+    ...(values.code.trim() !== '' && { code: values.code }),
+    name: values.name,
+    description: orNull(values.description),
+    buildingId: values.buildingId === '' ? undefined : values.buildingId,
+    floorId: orNull(values.floorId),
+    capacity: type === 'asset' ? null : numberOf(values.capacity),
+    quantity: type === 'asset' ? (numberOf(values.quantity) ?? undefined) : 1,
+    amenities: values.amenities,
+    isActive: values.isActive,
+    needsApproval: values.needsApproval,
+    rules: rulesOf(values, former),
+    openingHours: values.hasOwnHours ? values.openingHours : null,
+    isOpenOnClosedDays: values.isOpenOnClosedDays,
+    privacy: values.isPrivate ? 'private' : 'normal',
+    price:
+      amount === null
+        ? null
+        : { amount: Math.round(amount * minorUnits), currency: values.currency, per: values.per },
+    licenceClass: type === 'car' ? orNull(values.licenceClass) : null,
+    businessUnitId: orNull(values.businessUnitId),
+    visibleTo: values.visibleTo,
+    approverIds: former?.approvers.map(({ id }) => id) ?? [],
+  };
+}
+
+const fields: Readonly<Record<string, keyof ResourceValues>> = {
+  'rules.bufferAfterMinutes': 'buffer',
+  'rules.approval': 'approval',
+  'price.amount': 'price',
+  'price.currency': 'currency',
+  'price.per': 'per',
+};
+
+/** Where the form shows what the contract says of a path. */
+export function fieldOf(path: string): string {
+  if (path.startsWith('openingHours')) return 'openingHours';
+  return fields[path] ?? path;
+}

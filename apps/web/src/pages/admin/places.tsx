@@ -1,0 +1,9 @@
+import { definePage } from '@/app/page-config.tsx';
+import { adminResourcesTexts, adminTexts, PlacesPage } from '@/features/admin-places/index.ts';
+
+export default definePage(PlacesPage, {
+  guard: 'member',
+  can: ['manage', 'Administration'],
+  titleKey: 'admin:section.places.title',
+  texts: [adminTexts, adminResourcesTexts],
+});

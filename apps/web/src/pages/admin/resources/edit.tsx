@@ -1,0 +1,14 @@
+import { definePage } from '@/app/page-config.tsx';
+import {
+  adminResourcesTexts,
+  adminTexts,
+  bookingTexts,
+  ResourceFormPage,
+} from '@/features/admin-resources/index.ts';
+
+export default definePage(ResourceFormPage, {
+  guard: 'member',
+  can: ['manage', 'Administration'],
+  titleKey: 'admin:section.resources.title',
+  texts: [adminTexts, adminResourcesTexts, bookingTexts],
+});

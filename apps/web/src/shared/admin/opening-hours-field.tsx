@@ -1,0 +1,132 @@
+import type { OpeningHours } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { radius } from '@/shared/theme/tokens.ts';
+
+type Interval = NonNullable<OpeningHours>[number];
+
+interface OpeningHoursFieldProps {
+  readonly value: OpeningHours;
+  readonly onChange: (value: OpeningHours) => void;
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+const workday = { opens: '08:00', closes: '18:00' };
+
+/** Monday as `Monday`, `วันจันทร์`. */
+function useDayName(): (weekday: number) => string {
+  const { language } = useLanguage();
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  // 1 January 2024 was a Monday.
+  return (weekday) => format.format(new Date(Date.UTC(2024, 0, weekday)));
+}
+
+/** A week of opening hours, day by day; days of several stretches keep them all but the first. */
+export function OpeningHoursField({ value, onChange }: OpeningHoursFieldProps) {
+  const { t } = useTranslation('adminResources');
+  const dayName = useDayName();
+  const usual = weekdays.slice(0, 5).map((weekday) => ({ weekday, ...workday }));
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="subtitle2">
+        {t('hours.week')}
+      </Typography>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={value === null}
+            onChange={(_, isAlways) => onChange(isAlways ? null : usual)}
+          />
+        }
+        label={t('hours.always')}
+      />
+      {value !== null &&
+        weekdays.map((weekday) => (
+          <DayRow
+            key={weekday}
+            name={dayName(weekday)}
+            intervals={value.filter((one) => one.weekday === weekday)}
+            onChange={(intervals) =>
+              onChange([
+                ...value.filter((one) => one.weekday !== weekday),
+                ...intervals.map((interval) => ({ ...interval, weekday })),
+              ])
+            }
+          />
+        ))}
+      {value !== null && value.length > 0 && (
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() =>
+            onChange(weekdays.map((weekday) => ({ ...workday, ...value[0], weekday })))
+          }
+        >
+          {t('hours.copy')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface DayRowProps {
+  readonly name: string;
+  readonly intervals: readonly Interval[];
+  readonly onChange: (intervals: readonly Omit<Interval, 'weekday'>[]) => void;
+}
+
+const timeStyle = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: `${radius.control}px`,
+  px: 2,
+  minHeight: 44,
+} as const;
+
+function DayRow({ name, intervals, onChange }: DayRowProps) {
+  const { t } = useTranslation('adminResources');
+  const [first, ...others] = intervals;
+  const ends = ['opens', 'closes'] as const;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 48 }}>
+      <FormControlLabel
+        sx={{ width: 160, mr: 0 }}
+        control={
+          <Checkbox
+            checked={first !== undefined}
+            onChange={(_, isOpen) => onChange(isOpen ? [workday] : [])}
+            slotProps={{ input: { 'aria-label': t('hours.isOpen', { day: name }) } }}
+          />
+        }
+        label={name}
+      />
+      {first === undefined && (
+        <Typography variant="body2" color="textSecondary">
+          {t('hours.closed')}
+        </Typography>
+      )}
+      {first &&
+        ends.map((end) => (
+          <InputBase
+            key={end}
+            type="time"
+            value={first[end] === '24:00' ? '00:00' : first[end]}
+            onChange={({ target: { value } }) => {
+              if (value === '') return;
+              // Midnight at the end of the day is 24:00.
+              const time = end === 'closes' && value === '00:00' ? '24:00' : value;
+              onChange([{ ...first, [end]: time }, ...others]);
+            }}
+            inputProps={{ 'aria-label': t(`hours.${end}`, { day: name }) }}
+            sx={timeStyle}
+          />
+        ))}
+    </Box>
+  );
+}
