@@ -34,6 +34,7 @@ export interface DemoApplication {
 export interface DemoGroup {
   readonly slug: string;
   readonly name: string;
+  /** Path on the tenant's booking host, or an address elsewhere; null where there is none. */
   readonly customUrl: string | null;
 }
 
@@ -41,7 +42,7 @@ export interface DemoGroup {
 const defaultGroup: DemoGroup = {
   slug: 'DEFAULT',
   name: 'Axons Cloud Services',
-  customUrl: null,
+  customUrl: '/',
 };
 
 export const demoTenants: readonly DemoTenant[] = [

@@ -36,7 +36,7 @@ export async function seedDemo(trx: Transaction<DB>, options: SeedOptions): Prom
   const passwordHash = await options.hashPassword(demoPassword);
   for (const tenant of demoTenants) {
     const id = options.newId();
-    await addTenant(trx, id, tenant);
+    await addTenant(trx, id, { tenant, options });
     const connectorId = await addLocalConnector(trx, id, options);
     for (const person of tenant.people) {
       await addPerson(trx, { tenantId: id, connectorId, passwordHash, tenant, person }, options);
@@ -45,7 +45,19 @@ export async function seedDemo(trx: Transaction<DB>, options: SeedOptions): Prom
   }
 }
 
-async function addTenant(trx: Transaction<DB>, id: string, tenant: DemoTenant): Promise<void> {
+interface TenantToAdd {
+  readonly tenant: DemoTenant;
+  readonly options: SeedOptions;
+}
+
+/** Paths are on the tenant's booking host. */
+function addressOf(address: string, { tenant, options }: TenantToAdd): string {
+  const isPath = address.startsWith('/');
+  return isPath ? `http://${tenant.key}.localhost:${options.webPort}${address}` : address;
+}
+
+async function addTenant(trx: Transaction<DB>, id: string, adding: TenantToAdd): Promise<void> {
+  const { tenant } = adding;
   const { key, name, locale, accentColour, groups } = tenant;
   await trx
     .insertInto('tenant')
@@ -61,7 +73,12 @@ async function addTenant(trx: Transaction<DB>, id: string, tenant: DemoTenant): 
   for (const { slug, name: title, customUrl } of groups) {
     await trx
       .insertInto('app_group')
-      .values({ tenant_id: id, slug, name: title, custom_url: customUrl })
+      .values({
+        tenant_id: id,
+        slug,
+        name: title,
+        custom_url: customUrl && addressOf(customUrl, adding),
+      })
       .execute();
   }
 }
@@ -130,7 +147,7 @@ async function addPerson(
 async function addApplications(
   trx: Transaction<DB>,
   tenantId: string,
-  { tenant, options }: { readonly tenant: DemoTenant; readonly options: SeedOptions },
+  { tenant, options }: TenantToAdd,
 ): Promise<void> {
   const host = `http://${tenant.key}.localhost`;
   for (const [position, { id, name, url, groups }] of tenant.applications.entries()) {
@@ -142,7 +159,7 @@ async function addApplications(
         id,
         name,
         sort_field: `${position}`,
-        url: url.startsWith('/') ? `${host}:${options.webPort}${url}` : url,
+        url: addressOf(url, { tenant, options }),
         audience: isBooking ? 'axp-booking-api' : id,
         // Without a port: on one's own machine any port is the same (RFC 8252, 7.3).
         ...(isBooking && {

@@ -35,6 +35,12 @@ const peers = [
       const client = new Auth0Client({ domain: 'd', clientId: 'c' });
       window.flow = [() => client.loginWithRedirect(), () => client.handleRedirectCallback(), () => client.getTokenSilently(), () => client.logout()];`,
   },
+  {
+    install: '@azure/msal-browser@5.29.0',
+    code: `import { PublicClientApplication } from '@azure/msal-browser';
+      const client = new PublicClientApplication({ auth: { clientId: 'c' } });
+      window.flow = [() => client.loginRedirect(), () => client.handleRedirectPromise(), () => client.acquireTokenSilent({ scopes: [] }), () => client.logoutRedirect()];`,
+  },
 ];
 
 const ours = `import { AxpKit } from './src/index.ts';

@@ -57,7 +57,11 @@ element('language').addEventListener('click', () => {
   show();
 });
 element('session').addEventListener('click', () => {
-  void attempt(() => (kit.state.isLogin ? kit.logout() : kit.loginWithRedirect()));
+  void attempt(() =>
+    kit.state.isLogin
+      ? kit.logout({ redirectUrl: `${location.origin}/` })
+      : kit.loginWithRedirect(),
+  );
 });
 for (const name of ['login', 'logout', 'invalid', 'refreshed', 'signedIn'] as const) {
   kit.on(name, () => tell(name));

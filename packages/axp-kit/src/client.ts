@@ -231,7 +231,9 @@ export class AxpKit implements AxpClient {
   }
 
   /**
-   * Takes tokens that were got elsewhere, and makes their session valid and active.
+   * Takes tokens that were got elsewhere, and makes their session valid and active. Refresh tokens
+   * are bound to the `instance_id` that they were asked for with: name it, and the session goes on;
+   * without it the first refresh ends the session with the reason 'Refresh token failed.'.
    *
    * @throws AxpError `bad_response` for tokens that cannot be read
    * @example

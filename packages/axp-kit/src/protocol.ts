@@ -55,6 +55,11 @@ export interface TokenResponse {
   readonly session_key: string;
   /** Seconds from the answer on; the client counts them by its own clock. */
   readonly expires_in: number;
+  /**
+   * For tokens that were got elsewhere: the `instance_id` they were asked for with. The platform
+   * refreshes them for no other.
+   */
+  readonly instance_id?: string;
 }
 
 /**

@@ -145,6 +145,15 @@ describe('sessions', () => {
     expect(login).toHaveBeenCalledWith({ session });
   });
 
+  it('[Q-06] saved tokens are refreshed as the instance that has got them', async () => {
+    kit.saveToken({ ...browser.platform.begin(ann), instance_id: 'of-another-program' });
+    await kit.refresh({ force: true });
+    expect(browser.platform.callsOf(tokenPath).at(-1)?.body).toMatchObject({
+      grant_type: 'refresh_token',
+      instance_id: 'of-another-program',
+    });
+  });
+
   it('[Q-06] clearing the active one empties the active key, clearing another does not', () => {
     signIn(ann);
     signIn(bob);

@@ -13,6 +13,7 @@ export class Panel {
   readonly close: HTMLButtonElement = button('close');
   readonly retry: HTMLButtonElement = button('retry');
   readonly notice: HTMLElement = create('p', 'notice');
+  readonly #head = create('div', 'head', { role: 'search' }, this.search, this.close);
   readonly #body = create('div', 'body');
   readonly #status = create('div', 'spoken', { role: 'status' });
 
@@ -22,7 +23,7 @@ export class Panel {
       'panel',
       // `manual`: in the top layer above everything of the page, opened and closed by us alone.
       { id, role: 'dialog', tabindex: '-1', popover: 'manual' },
-      create('div', 'head', { role: 'search' }, this.search, this.close),
+      this.#head,
       this.notice,
       this.#body,
       this.#status,
@@ -33,6 +34,8 @@ export class Panel {
   setTexts(texts: LauncherTexts, language: LauncherLanguage): void {
     const { applications, search } = texts;
     setAttributes(this.element, { lang: language, 'aria-label': applications });
+    // Named, because the page may have a search of its own.
+    setAttributes(this.#head, { 'aria-label': applications });
     setAttributes(this.search, { placeholder: search, 'aria-label': search });
     this.close.textContent = texts.close;
     this.retry.textContent = texts.retry;

@@ -6,7 +6,7 @@ import type {
   SilentOptions,
 } from '../axp-client.ts';
 import type { CookieAccess } from '../browser/bridge.ts';
-import { isObject } from '../check.ts';
+import { hasShape, isObject } from '../check.ts';
 import type { Core } from '../core.ts';
 import type { Session } from '../entities.ts';
 import { AxpError } from '../errors.ts';
@@ -128,7 +128,7 @@ export class Sessions {
       applicationId: options.applicationId,
       tenantUrl: options.defaultTenantUrl,
       requestedAt: environment.now(),
-      family: crypto.randomUUID(),
+      family: hasShape(token, { instance_id: 'string' }) ? token.instance_id : crypto.randomUUID(),
       revision: 0,
     });
     store.put(record);
