@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { CompositionDeps } from './composition.ts';
 import { compose } from './composition.ts';
 import { captchaSources } from './modules/captcha/index.ts';
+import { platformSources } from './platform/cloud/platform-sources.ts';
 import { apiDocsRoutes } from './platform/docs/api-docs.ts';
 import { publicDocuments } from './platform/http/public-documents.ts';
 import { analyticsSources } from './platform/web/analytics-sources.ts';
@@ -54,13 +55,17 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
 }
 
 /** The hosts that the chosen settings need, and no others. */
-function foreignSourcesOf({ analyticsContainerId, captcha }: AppDeps): ForeignSources {
-  const ofCaptcha = captchaSources(captcha);
-  if (analyticsContainerId === null) return ofCaptcha;
+function foreignSourcesOf(deps: AppDeps): ForeignSources {
+  const { analyticsContainerId, captcha, cloudPlatform } = deps;
+  const chosen = [
+    captchaSources(captcha),
+    ...(analyticsContainerId === null ? [] : [analyticsSources]),
+    ...(cloudPlatform === null ? [] : [platformSources(cloudPlatform)]),
+  ];
   return {
-    scripts: [...analyticsSources.scripts, ...ofCaptcha.scripts],
-    pictures: [...analyticsSources.pictures, ...ofCaptcha.pictures],
-    connections: [...analyticsSources.connections, ...ofCaptcha.connections],
-    frames: [...analyticsSources.frames, ...ofCaptcha.frames],
+    scripts: chosen.flatMap(({ scripts }) => scripts),
+    pictures: chosen.flatMap(({ pictures }) => pictures),
+    connections: chosen.flatMap(({ connections }) => connections),
+    frames: chosen.flatMap(({ frames }) => frames),
   };
 }

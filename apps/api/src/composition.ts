@@ -47,6 +47,11 @@ import {
   forgetCaptchas,
 } from './modules/captcha/index.ts';
 import {
+  cloudLoginRoutes,
+  cloudTokenTransaction,
+  forgetCloudTokens,
+} from './modules/cloud-accounts/index.ts';
+import {
   createDirectoryTokens,
   federatedRoutes,
   federatedTransaction,
@@ -82,6 +87,7 @@ import { createKnownDevices } from './platform/auth/known-devices.ts';
 import type { LinkSigner } from './platform/auth/link-signer.ts';
 import { createLinkSigner } from './platform/auth/link-signer.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
+import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
 import type { DB } from './platform/db/schema.ts';
 import type { FileContents } from './platform/files/file-contents.ts';
 import { createFileContents } from './platform/files/file-contents.ts';
@@ -120,6 +126,8 @@ export interface CompositionDeps {
   readonly captcha: CaptchaSettings;
   /** Where the content of files is kept; null: with their rows in the database. */
   readonly objectStore: ObjectStore | null;
+  /** Where cloud accounts come from; null where the deployment has no such platform. */
+  readonly cloudPlatform: CloudPlatform | null;
   readonly logger: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>;
 }
 
@@ -154,7 +162,7 @@ export function compose(deps: CompositionDeps): Composition {
   });
   const serve = createApiServe(contexts);
   const memory = createSearchMemory({ unitOfWork, clock });
-  const methods = createSignInMethods({ unitOfWork, clock });
+  const methods = createSignInMethods(deps);
 
   const idOfHost = async (text: string) => {
     const host = normalizeHost(text);
@@ -233,17 +241,24 @@ interface SignInParts extends CompositionDeps {
 
 /** Every way in, and out again. */
 function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
-  const { serve, methods, sign } = parts;
+  const { serve, methods, sign, cloudPlatform: platform } = parts;
   const gate = createCaptcha(parts, sign);
   const depsOf = createAuthDeps(parts, gate);
+  const federatedDepsOf = createFederatedDeps(parts);
   const { requireLocal, requireRegistration } = methods;
   const { requireHuman } = gate;
-  signInMethodRoutes(app, serve, methods);
+  signInMethodRoutes(app, { serve, methods, platform });
   federatedRoutes(app, {
     serve,
     methods,
-    depsOf: createFederatedDeps(parts),
+    depsOf: federatedDepsOf,
     originOf: createOriginOf(parts),
+  });
+  cloudLoginRoutes(app, {
+    serve,
+    methods,
+    platform,
+    depsOf: (scope) => ({ ...federatedDepsOf(scope), withTokens: cloudTokenTransaction(scope) }),
   });
   captchaRoutes(app, serve, gate);
   authRoutes(app, { serve, depsOf, requireLocal, devices: createKnownDevices(sign) });
@@ -317,6 +332,7 @@ function jobsOf(
     forgetCaptchas(unitOfWork),
     forgetAccountLinks(unitOfWork),
     sendLinks(deps),
+    forgetCloudTokens(unitOfWork),
     sweepHolds(unitOfWork),
     bookingTimers({ unitOfWork, newId }),
     sendMails({ ...deps, linksOf, foldDates }),

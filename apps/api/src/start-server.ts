@@ -16,10 +16,13 @@ import type { BuiltApp } from './app.ts';
 import { buildApp } from './app.ts';
 import type { ApiConfig } from './config/api-config.ts';
 import { originOf, remoteCaptchaOf, s3SettingsOf } from './config/api-config.ts';
+import { cloudSettingsOf } from './config/cloud-settings.ts';
 import { altchaCost } from './modules/captcha/index.ts';
 import type { MailSettings } from './modules/mail/index.ts';
 import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
+import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
+import { createCloudPlatform } from './platform/cloud/cloud-platform.ts';
 import type { DB } from './platform/db/schema.ts';
 import { readApiDocs } from './platform/docs/api-docs.ts';
 import type { ObjectStore } from './platform/files/object-store.ts';
@@ -109,10 +112,16 @@ async function prepareApp(
     },
     captcha: remoteCaptchaOf(config) ?? { provider: 'altcha', cost: altchaCost },
     objectStore: objectStoreOf(config, logger),
+    cloudPlatform: cloudPlatformOf(config),
     site,
     analyticsContainerId: config.ANALYTICS_CONTAINER_ID ?? null,
     apiDocs: await readApiDocs(),
   });
+}
+
+function cloudPlatformOf(config: ApiConfig): CloudPlatform | null {
+  const settings = cloudSettingsOf(config);
+  return settings && createCloudPlatform(settings);
 }
 
 /** Without a bucket, files are rows of the database. */

@@ -108,6 +108,7 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
     // The sum of a real one, at the price of none.
     captcha: { provider: 'altcha', cost: 1 },
     objectStore: null,
+    cloudPlatform: null,
     logger: createLogger({ name: 'test', level: 'silent' }),
     site: null,
     analyticsContainerId: null,

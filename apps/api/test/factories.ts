@@ -308,3 +308,25 @@ export async function buildSignInMethod(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** Whose cloud accounts a merchant trusts, as a way in that is on. */
+export async function buildCloudTenant(
+  db: Db,
+  {
+    tenant_key,
+    application_id = 'axp-booking',
+    ...method
+  }: Values<'sign_in_method'> &
+    Pick<Insertable<DB['cloud_tenant']>, 'tenant_key'> &
+    Values<'cloud_tenant'>,
+): Promise<void> {
+  const merchant_id = await merchantIdOf(db, method);
+  await db.insertInto('cloud_tenant').values({ merchant_id, tenant_key, application_id }).execute();
+  await buildSignInMethod(db, {
+    code: 'cloud',
+    kind: 'cloud',
+    name: 'Axons Cloud',
+    ...method,
+    merchant_id,
+  });
+}

@@ -66,6 +66,7 @@ const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   beginSso: [{ choosesAccount: false }],
   finishSso: [{ answer: 'state=x', key: 'x' }],
   azureAdLogin: [{ accessToken: 'x' }],
+  cloudLogin: [{ idToken: 'x' }],
   azureAdVerify: [{ accessToken: 'x' }],
   forgotPassword: [{ email: 'somebody@merchant.test', captcha: 'x' }],
   openAccountLink: [{ token: 'x'.repeat(43) }],

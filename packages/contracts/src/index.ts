@@ -83,6 +83,7 @@ export {
   CaptchaToken,
   getCaptchaChallenge,
 } from './auth/captcha.ts';
+export { cloudLogin } from './auth/cloud-login.ts';
 export {
   azureAdLogin,
   azureAdVerify,

@@ -37,6 +37,7 @@ import {
   resetPassword,
 } from './auth/account-links.ts';
 import { getCaptchaChallenge } from './auth/captcha.ts';
+import { cloudLogin } from './auth/cloud-login.ts';
 import { azureAdLogin, azureAdVerify, beginSso, finishSso } from './auth/federated-sign-in.ts';
 import { deleteProfileImage, setProfileImage, setTimezone, updateMe } from './auth/profile.ts';
 import { changePassword, endSession, listSessions } from './auth/sessions.ts';
@@ -100,6 +101,7 @@ export const operations: readonly OperationShape[] = [
   finishSso,
   azureAdLogin,
   azureAdVerify,
+  cloudLogin,
   refreshTokens,
   logout,
   getCaptchaChallenge,

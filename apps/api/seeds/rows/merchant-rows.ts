@@ -32,4 +32,16 @@ export function addMerchant(context: SeedContext): void {
     background_image_id: addImage(context, background(branding)),
   });
   rows.merchant_host.push({ merchant_id: merchantId, host: `${merchant.key}.localhost` });
+  // The platform's demo has a tenant of each merchant, and the same people in it (Z-111).
+  rows.cloud_tenant.push({
+    merchant_id: merchantId,
+    tenant_key: merchant.key,
+    application_id: 'axp-booking',
+  });
+  rows.sign_in_method.push({
+    merchant_id: merchantId,
+    code: 'cloud',
+    kind: 'cloud',
+    name: 'Axons Cloud',
+  });
 }

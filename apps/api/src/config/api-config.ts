@@ -2,6 +2,7 @@ import {
   axpEnvironment,
   databaseUrl,
   defaultDataDir,
+  hostName,
   ipAddress,
   logLevel,
   mailAddress,
@@ -29,7 +30,7 @@ const endpoint = z.string().refine((value) => {
   const url = URL.parse(value);
   const isPlain = url?.username === '' && url.search === '' && url.hash === '';
   return isPlain && /^https?:$/.test(url.protocol);
-}, 'must be an http:// or https:// address without a user: https://s3.example.com');
+}, 'must be an http:// or https:// address without a user or a query');
 
 /** What may be set from outside; `.env.example` explains each. Relative paths start at the repository. */
 export const apiConfigSchema = z
@@ -45,6 +46,10 @@ export const apiConfigSchema = z
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailAddress.default('booking@localhost'),
     PUBLIC_ORIGIN: publicOrigin.optional(),
+    SSO_PORT: port.default(4000),
+    SSO_HOST: hostName.optional(),
+    SSO_PUBLIC_ORIGIN: publicOrigin.optional(),
+    SSO_KEYS_URL: endpoint.optional(),
     S3_ENDPOINT: endpoint.optional(),
     S3_BUCKET: z
       .string()

@@ -2,6 +2,7 @@ import {
   axpEnvironment,
   databaseUrl,
   defaultDataDir,
+  hostName,
   ipAddress,
   logLevel,
   mailAddress,
@@ -14,13 +15,6 @@ import {
   trueOrFalse,
 } from '@axp/server-kit/config';
 import { z } from 'zod';
-
-const hostName = z
-  .string()
-  .refine(
-    (value) => /^[a-z0-9](?:[a-z0-9.-]{0,180}[a-z0-9])?$/.test(value),
-    'must be a host name in lower case, without a port: sso.example.com',
-  );
 
 /** What may be set from outside; `.env.example` explains each. Relative paths start at the repository. */
 export const ssoConfigSchema = z

@@ -29,7 +29,16 @@ export const SignInMethod = named(
       clientId: z.string(),
       scopes: z.array(z.string()),
     }),
-    z.object({ kind: z.literal('cloud'), ...button }),
+    z.object({
+      kind: z.literal('cloud'),
+      ...button,
+      /** Origin of the sign-on platform's API. */
+      platformUrl: z.string(),
+      /** Origin where this merchant's people sign on. */
+      tenantUrl: z.string(),
+      /** What the platform knows this application by. */
+      applicationId: z.string(),
+    }),
   ]),
 );
 export type SignInMethod = z.output<typeof SignInMethod>;

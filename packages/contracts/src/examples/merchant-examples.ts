@@ -1,3 +1,4 @@
+import { cloudLogin } from '../auth/cloud-login.ts';
 import { azureAdLogin, azureAdVerify, beginSso, finishSso } from '../auth/federated-sign-in.ts';
 import { login, logout, refreshTokens } from '../auth/sign-in.ts';
 import { listSignInMethods } from '../auth/sign-in-methods.ts';
@@ -56,6 +57,15 @@ export const merchantExamples: readonly OperationExample[] = [
         clientId: '0c7b5d1e-2f3a-4b6c-8d9e-1a2b3c4d5e6f',
         scopes: ['api://0c7b5d1e-2f3a-4b6c-8d9e-1a2b3c4d5e6f/sign-in'],
       },
+      {
+        kind: 'cloud',
+        code: 'cloud',
+        name: 'Axons Cloud',
+        logo: null,
+        platformUrl: 'https://sso.example.com',
+        tenantUrl: 'https://acme.sso.example.com',
+        applicationId: 'axp-booking',
+      },
     ],
   }),
   exampleOf(login, {
@@ -83,6 +93,10 @@ export const merchantExamples: readonly OperationExample[] = [
   exampleOf(azureAdVerify, {
     body: { accessToken: tokens.accessToken },
     data: { email: ben.email, fullName: ben.fullName, hasAccount: true },
+  }),
+  exampleOf(cloudLogin, {
+    body: { idToken: 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJl' },
+    data: tokens,
   }),
   exampleOf(refreshTokens, { body: { refreshToken: tokens.refreshToken }, data: tokens }),
   exampleOf(logout, { data: null }),

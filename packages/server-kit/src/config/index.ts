@@ -6,6 +6,7 @@ export {
   databaseUrl,
   defaultDataDir,
   folder,
+  hostName,
   ipAddress,
   logLevel,
   mailAddress,

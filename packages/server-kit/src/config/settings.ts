@@ -38,6 +38,13 @@ export const trueOrFalse = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((value) => value === 'true');
 
+export const hostName = z
+  .string()
+  .refine(
+    (value) => /^[a-z0-9](?:[a-z0-9.-]{0,180}[a-z0-9])?$/.test(value),
+    'must be a host name in lower case, without a port: sso.example.com',
+  );
+
 /** How browsers reach a host of ours: `https://{host}`. */
 export const publicOrigin = z
   .string()

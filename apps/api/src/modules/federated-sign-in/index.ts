@@ -2,3 +2,6 @@ export { createDirectoryTokens } from './directory-tokens.ts';
 export { federatedRoutes } from './federated.routes.ts';
 export { federatedTransaction } from './federated-transaction.ts';
 export { forgetAttempts } from './forget-attempts.job.ts';
+export { admit } from './use-cases/admit.ts';
+export type { FederatedDeps } from './use-cases/federated-deps.ts';
+export { translated } from './use-cases/translated.ts';

@@ -1,4 +1,5 @@
 import { SignInMethod } from '@axp/contracts';
+import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
 import { presentImage } from '../images/index.ts';
 import type { SignInMethodRow } from './sign-in-method.queries.ts';
 
@@ -6,7 +7,10 @@ import type { SignInMethodRow } from './sign-in-method.queries.ts';
  * What a browser needs to offer a way in; null stands for e-mail and password. Only what the
  * contract names leaves the server.
  */
-export function presentSignInMethod(row: SignInMethodRow | null): SignInMethod {
+export function presentSignInMethod(
+  row: SignInMethodRow | null,
+  platform: CloudPlatform | null,
+): SignInMethod {
   if (row === null) return { kind: 'local' };
   return SignInMethod.parse({
     kind: row.kind,
@@ -16,5 +20,8 @@ export function presentSignInMethod(row: SignInMethodRow | null): SignInMethod {
     authority: row.authority,
     clientId: row.client_id,
     scopes: row.scopes.split(' '),
+    applicationId: row.application_id,
+    ...(platform && { platformUrl: platform.origin }),
+    ...(row.tenant_key !== null && { tenantUrl: platform?.tenantOrigin(row.tenant_key) }),
   });
 }

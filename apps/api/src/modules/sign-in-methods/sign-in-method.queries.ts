@@ -6,10 +6,12 @@ export type SignInMethodRow = Awaited<ReturnType<typeof listSignInMethodRows>>[n
 /** What a merchant has set, those that are off included; few rows. */
 export function listSignInMethodRows(trx: Transaction<DB>, merchantId: string) {
   return trx
-    .selectFrom('sign_in_method')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .orderBy('slot')
-    .orderBy('code')
+    .selectFrom('sign_in_method as method')
+    .leftJoin('cloud_tenant as cloud', 'cloud.merchant_id', 'method.merchant_id')
+    .selectAll('method')
+    .select(['cloud.tenant_key', 'cloud.application_id'])
+    .where('method.merchant_id', '=', merchantId)
+    .orderBy('method.slot')
+    .orderBy('method.code')
     .execute();
 }

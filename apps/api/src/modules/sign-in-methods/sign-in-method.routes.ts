@@ -1,15 +1,18 @@
 import { listSignInMethods } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentSignInMethod } from './sign-in-method.presenter.ts';
 import type { SignInMethods } from './sign-in-methods.ts';
 
-export function signInMethodRoutes(
-  app: FastifyInstance,
-  serve: ApiServe,
-  methods: SignInMethods,
-): void {
+interface Deps {
+  readonly serve: ApiServe;
+  readonly methods: SignInMethods;
+  readonly platform: CloudPlatform | null;
+}
+
+export function signInMethodRoutes(app: FastifyInstance, { serve, methods, platform }: Deps): void {
   serve.open(app, listSignInMethods, async ({ context: { scope } }) => ({
-    data: (await methods.of(scope.merchant.id)).map(presentSignInMethod),
+    data: (await methods.of(scope.merchant.id)).map((row) => presentSignInMethod(row, platform)),
   }));
 }

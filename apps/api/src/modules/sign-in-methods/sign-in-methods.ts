@@ -3,6 +3,7 @@ import { AppError, signInKinds } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
+import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SignInMethodRow } from './sign-in-method.queries.ts';
 import { listSignInMethodRows } from './sign-in-method.queries.ts';
@@ -33,13 +34,16 @@ interface WantedMethod {
 interface Options {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly clock: Clock;
+  /** Null where the deployment has none; nobody signs in by a cloud account then. */
+  readonly cloudPlatform: CloudPlatform | null;
 }
 
 const maxAgeMs = 15_000;
 const maxEntries = 1_000;
 
 /** What each merchant lets people sign in with; every visit of a sign-in page asks for it. */
-export function createSignInMethods({ unitOfWork, clock }: Options): SignInMethods {
+export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Options): SignInMethods {
+  const hasPlatform = cloudPlatform !== null;
   const stored = createExpiringCache({
     clock,
     maxAgeMs,
@@ -48,7 +52,8 @@ export function createSignInMethods({ unitOfWork, clock }: Options): SignInMetho
     load: (merchantId) =>
       unitOfWork.readMerchant(merchantId, (trx) => listSignInMethodRows(trx, merchantId)),
   });
-  const enabled = async (merchantId: string) => enabledOf(await stored.get(merchantId));
+  const enabled = async (merchantId: string) =>
+    enabledOf(await stored.get(merchantId), hasPlatform);
   return {
     of: enabled,
     requireLocal: async (merchantId) => {
@@ -74,10 +79,15 @@ export function createSignInMethods({ unitOfWork, clock }: Options): SignInMetho
   };
 }
 
-function enabledOf(rows: readonly SignInMethodRow[]): readonly (SignInMethodRow | null)[] {
+function enabledOf(
+  rows: readonly SignInMethodRow[],
+  hasPlatform: boolean,
+): readonly (SignInMethodRow | null)[] {
   return signInKinds.flatMap<SignInMethodRow | null>((kind) => {
     const ofKind = rows.filter((row) => row.kind === kind);
     const on = ofKind.filter((row) => row.is_enabled);
+    // Without a platform and the tenant there, nobody could tell whose accounts are meant.
+    if (kind === 'cloud') return on.filter((row) => hasPlatform && row.tenant_key !== null);
     if (kind !== 'local') return on;
     // Nobody is shut out who has not set anything: a password then is the way in.
     return ofKind.length === 0 || on.length > 0 ? [null] : [];

@@ -280,6 +280,18 @@ export interface ClosedDayTable {
   name_th: string;
 }
 
+export interface CloudTenantTable {
+  merchant_id: string;
+  tenant_key: string;
+  application_id: string;
+}
+
+export interface CloudTokenUseTable {
+  merchant_id: string;
+  token_hash: Buffer;
+  expires_at: string;
+}
+
 export interface FavouriteResourceTable {
   merchant_id: string;
   user_id: string;
@@ -577,6 +589,8 @@ export interface DB {
   calendar_feed: CalendarFeedTable;
   captcha_use: CaptchaUseTable;
   closed_day: ClosedDayTable;
+  cloud_tenant: CloudTenantTable;
+  cloud_token_use: CloudTokenUseTable;
   favourite_resource: FavouriteResourceTable;
   floor: FloorTable;
   idempotency_key: IdempotencyKeyTable;

@@ -1,0 +1,79 @@
+import { AppError } from '@axp/contracts';
+import type { Clock } from '@axp/server-kit/time';
+import type { UpstreamIdentity } from '@axp/server-kit/upstream';
+import { identityOf, UpstreamError } from '@axp/server-kit/upstream';
+import { errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
+
+/** Whom an id token of the platform is about. */
+export interface CloudIdentity extends UpstreamIdentity {
+  readonly tokenId: string;
+  /** Until when the token would be believed. */
+  readonly expiresAt: Date;
+}
+
+interface Expectations {
+  readonly platform: CloudPlatform;
+  readonly clock: Clock;
+  readonly tenantKey: string;
+  readonly applicationId: string;
+}
+
+/** Clocks of servers differ by seconds; a token from a minute ahead is still believed. */
+const clockToleranceSeconds = 60;
+
+const Claims = z.looseObject({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  jti: z.string().min(1).max(255),
+  exp: z.number(),
+  tenantKey: z.string(),
+});
+
+/**
+ * Reads an id token that the platform made for this application, at the merchant's own tenant.
+ * @throws UpstreamError, AppError auth.attempt_expired
+ */
+export async function readCloudToken(
+  token: string,
+  { platform, clock, tenantKey, applicationId }: Expectations,
+): Promise<CloudIdentity> {
+  const checks = {
+    // The list keeps a token from choosing how it is checked (none, HMAC with a public key).
+    algorithms: ['ES256'],
+    issuer: platform.tenantOrigin(tenantKey),
+    audience: applicationId,
+    // An access token is shown to every service of the application, so it proves nothing here.
+    typ: 'JWT',
+    requiredClaims: ['exp', 'iat', 'jti'],
+    clockTolerance: clockToleranceSeconds,
+    currentDate: clock.now(),
+  };
+  const { payload } = await jwtVerify(token, platform.findPublicKey, checks).catch(refuse);
+  const claims = Claims.safeParse(payload);
+  if (!claims.success || claims.data.tenantKey !== tenantKey) {
+    throw new UpstreamError('untrusted', { cause: new Error('not a token of this tenant') });
+  }
+  const { jti, exp } = claims.data;
+  return {
+    ...identityOf(claims.data, { ownsAddresses: false }),
+    tokenId: jti,
+    expiresAt: new Date((exp + clockToleranceSeconds) * 1000),
+  };
+}
+
+/** What says something about the keys and nothing about the token. */
+function isAboutKeys(error: unknown): boolean {
+  if (!(error instanceof errors.JOSEError)) return true;
+  return (
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    error.code === errors.JOSEError.code
+  );
+}
+
+function refuse(cause: unknown): never {
+  if (cause instanceof errors.JWTExpired) throw new AppError('auth.attempt_expired');
+  throw new UpstreamError(isAboutKeys(cause) ? 'unreachable' : 'untrusted', { cause });
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { v7 as uuidv7 } from 'uuid';
+import type { CloudPlatform } from '../../src/platform/cloud/cloud-platform.ts';
+import { createCloudPlatform } from '../../src/platform/cloud/cloud-platform.ts';
+
+type PrivateKey = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
+
+export interface TokenChanges {
+  readonly claims?: Readonly<Record<string, unknown>>;
+  readonly type?: string;
+  readonly key?: PrivateKey | Uint8Array;
+  readonly algorithm?: string;
+}
+
+/** The platform's half of a sign-on, with keys that it publishes as the real one does. */
+export interface TestPlatform {
+  readonly platform: CloudPlatform;
+  /** What everybody may read, as text. */
+  readonly publicKeys: string;
+  /** An id token that is right but for the changes. */
+  readonly idToken: (email: string, now: Date, changes?: TokenChanges) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+const keyId = 'platform-key';
+
+export async function startTestPlatform(): Promise<TestPlatform> {
+  const { publicKey, privateKey } = await generateKeyPair('ES256');
+  const publicKeys = JSON.stringify({
+    keys: [{ ...(await exportJWK(publicKey)), kid: keyId, alg: 'ES256', use: 'sig' }],
+  });
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(publicKeys);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    publicKeys,
+    platform: createCloudPlatform({
+      host: 'sso.axp.test',
+      originOf: (host) => `https://${host}`,
+      keysUrl: `http://127.0.0.1:${address.port}/.well-known/jwks.json`,
+    }),
+    idToken: (email, now, { claims, type = 'JWT', key = privateKey, algorithm = 'ES256' } = {}) => {
+      const issuedAt = Math.floor(now.getTime() / 1000);
+      const usual = {
+        iss: 'https://acme.sso.axp.test',
+        aud: 'axp-booking',
+        sub: uuidv7(),
+        jti: uuidv7(),
+        iat: issuedAt,
+        exp: issuedAt + 600,
+        tenantKey: 'acme',
+        name: 'Sarah Mitchell',
+        email,
+        email_verified: true,
+      };
+      return new SignJWT({ ...usual, ...claims })
+        .setProtectedHeader({ alg: algorithm, kid: keyId, typ: type })
+        .sign(key);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Signs what nobody should believe. */
+export async function strangersKey(): Promise<PrivateKey> {
+  return (await generateKeyPair('ES256')).privateKey;
+}

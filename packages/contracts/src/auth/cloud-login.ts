@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { TokenPair } from './sign-in.ts';
+
+/** No token of the platform is near that long. */
+const longestToken = 8192;
+
+export const cloudLogin = operation({
+  id: 'cloudLogin',
+  method: 'POST',
+  path: '/auth/axonscloud-login',
+  summary: 'Sign in with the id token of a cloud account; a token is taken once',
+  access: 'public',
+  body: z.strictObject({
+    idToken: z.string().check(z.minLength(1), z.maxLength(longestToken)),
+  }),
+  success: { status: 200, data: TokenPair },
+  errors: [
+    'auth.method_off',
+    'auth.attempt_used',
+    'auth.attempt_expired',
+    'auth.provider_untrusted',
+    'auth.provider_unreachable',
+    'auth.email_unverified',
+    'auth.no_account',
+    'auth.deactivated',
+  ],
+});
