@@ -1,10 +1,11 @@
+import dynamic from 'next/dynamic';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell, notificationTexts } from '@/features/notifications/index.ts';
 import { AccountKeeper } from '@/features/profile/index.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { ShortcutProvider } from '@/shared/keyboard/index.ts';
-import { AbilityScope } from '@/shared/session/index.ts';
+import { AbilityScope, useSession } from '@/shared/session/index.ts';
 import { Gradually } from '@/shared/ui/gradually.tsx';
 import { Splash } from '@/shared/ui/splash.tsx';
 import { AclGuard } from './guards/acl-guard.tsx';
@@ -12,6 +13,11 @@ import { BlankLayout } from './layout/blank-layout.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
 import type { MemberPageConfig } from './page-config.tsx';
 import { usePageEvents } from './page-events.ts';
+
+// With the sign-on client behind it, for those who signed in that way alone.
+const CloudApps = dynamic(() =>
+  import('@/features/cloud/index.ts').then((module) => module.CloudApps),
+);
 
 interface MemberFrameProps {
   readonly config: MemberPageConfig;
@@ -22,6 +28,7 @@ export function MemberFrame({ config, children }: PropsWithChildren<MemberFrameP
   const { i18n } = useTranslation();
   addTexts(i18n, [notificationTexts]);
   usePageEvents();
+  const { loginMethod } = useSession();
   const content = <AclGuard can={config.can}>{children}</AclGuard>;
   return (
     <AbilityScope>
@@ -31,7 +38,10 @@ export function MemberFrame({ config, children }: PropsWithChildren<MemberFrameP
       ) : (
         <Gradually fallback={<Splash />}>
           <ShortcutProvider>
-            <MainLayout bell={<NotificationBell />}>
+            <MainLayout
+              bell={<NotificationBell />}
+              launcher={loginMethod === 'cloud' && <CloudApps />}
+            >
               <Gradually fallback={null}>{content}</Gradually>
             </MainLayout>
           </ShortcutProvider>

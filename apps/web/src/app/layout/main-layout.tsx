@@ -42,10 +42,12 @@ const skipLinkStyle = {
 interface MainLayoutProps {
   /** What the top bar shows of the notifications. */
   readonly bell?: ReactNode;
+  /** Opens the person's other applications; nothing where they have none. */
+  readonly launcher?: ReactNode;
 }
 
 /** The frame of every page for signed-in people (L-01 to L-03, L-06). */
-export function MainLayout({ bell, children }: PropsWithChildren<MainLayoutProps>) {
+export function MainLayout({ bell, launcher, children }: PropsWithChildren<MainLayoutProps>) {
   const { t } = useTranslation('main');
   const router = useRouter();
   const [{ sidebar, navigation }, change] = useSettings();
@@ -61,6 +63,7 @@ export function MainLayout({ bell, children }: PropsWithChildren<MainLayoutProps
         </Link>
         <TopBar
           bell={bell}
+          launcher={launcher}
           onAppearance={() => setDialog('appearance')}
           onShortcuts={() => setDialog('shortcuts')}
           onLogout={() => setDialog('logout')}

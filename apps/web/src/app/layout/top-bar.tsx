@@ -10,10 +10,11 @@ import { LanguageMenu } from './language-menu.tsx';
 
 interface TopBarProps extends ComponentProps<typeof AccountMenu> {
   readonly bell: ReactNode;
+  readonly launcher: ReactNode;
 }
 
 /** Logo, title, notifications, language and account, always in sight (L-01). */
-export function TopBar({ bell, ...account }: TopBarProps) {
+export function TopBar({ bell, launcher, ...account }: TopBarProps) {
   const { t } = useTranslation('main');
   const merchant = useMerchant();
   return (
@@ -66,6 +67,7 @@ export function TopBar({ bell, ...account }: TopBarProps) {
             {merchant.title}
           </Typography>
         </Box>
+        {launcher}
         {bell}
         <LanguageMenu />
         <AccountMenu {...account} />

@@ -1,4 +1,4 @@
-import type { User } from '@axp/contracts';
+import type { SignInKind, User } from '@axp/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
@@ -12,6 +12,8 @@ export interface Session extends Pick<SessionStore, 'signIn' | 'signOut' | 'merg
   readonly status: SessionState['status'];
   /** The signed-in user; null for a guest and while loading. */
   readonly user: User | null;
+  /** How the person signed in; null for a guest, and where nobody knows. */
+  readonly loginMethod: SignInKind | null;
   /** The person was signed in a moment ago and did not leave by themselves. */
   readonly hasExpired: boolean;
 }
@@ -67,6 +69,7 @@ export function SessionProvider({ children }: PropsWithChildren) {
   const session: Session = {
     status: state.status,
     user,
+    loginMethod: store.loginMethod(),
     hasExpired: hasExpired(state),
     signIn: store.signIn,
     signOut: store.signOut,

@@ -1,5 +1,5 @@
-import type { TokenPair, User } from '@axp/contracts';
-import { logout } from '@axp/contracts';
+import type { SignInKind, TokenPair, User } from '@axp/contracts';
+import { logout, signInKinds } from '@axp/contracts';
 import { CallAbandoned, call } from '@/shared/api/index.ts';
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
 import { fetchProfile, readStoredUser, storeUser } from './profile.ts';
@@ -10,9 +10,6 @@ export type SessionState =
   | { readonly status: 'guest'; readonly hasExpired: boolean }
   | { readonly status: 'member'; readonly user: User };
 
-/** How the person signed in; kept so that signing out and the launcher know it. */
-export type LoginMethod = 'local';
-
 export interface SessionStore {
   readonly getState: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -21,7 +18,9 @@ export interface SessionStore {
   /** Takes over what another tab has stored. */
   readonly follow: () => Promise<void>;
   /** @throws CallProblem when the profile cannot be read; nobody is signed in then. */
-  readonly signIn: (tokens: TokenPair, method?: LoginMethod) => Promise<void>;
+  readonly signIn: (tokens: TokenPair, method?: SignInKind) => Promise<void>;
+  /** How the person signed in; signing out and the launcher ask. Null for a guest. */
+  readonly loginMethod: () => SignInKind | null;
   readonly signOut: () => Promise<void>;
   /** Puts what the person has changed into the user that everybody sees. */
   readonly merge: (changes: Partial<User>) => void;
@@ -45,6 +44,11 @@ function userIdOf(state: SessionState): string | null {
 
 export function hasExpired(state: SessionState): boolean {
   return state.status === 'guest' && state.hasExpired;
+}
+
+function readLoginMethod(storage: KeyValueStorage): SignInKind | null {
+  const stored = storage.read('loginMethod');
+  return signInKinds.find((kind) => kind === stored) ?? null;
 }
 
 export function createSessionStore({ storage, onUserChange }: SessionStoreOptions): SessionStore {
@@ -121,6 +125,7 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
         throw error;
       }
     },
+    loginMethod: () => (state.status === 'member' ? readLoginMethod(storage) : null),
     signOut: async () => {
       // The session ends here whether or not the server hears of it.
       if (storage.read('loginMethod') !== null) await call(logout).catch(() => undefined);

@@ -5,13 +5,17 @@ import type {
   ProblemCode,
   ProblemDocument,
 } from '@axp/contracts';
-import { basePathOf, listNotifications, problemStatus } from '@axp/contracts';
+import { basePathOf, listNotifications, listSignInMethods, problemStatus } from '@axp/contracts';
 import type { RequestHandler } from 'msw';
 import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-// Every page for signed-in people asks for them, whatever its test is about.
-export const server = setupServer(respond(listNotifications, []));
+// Every page for signed-in people asks for the first, and the sign-in page for the second, whatever
+// their tests are about.
+export const server = setupServer(
+  respond(listNotifications, []),
+  respond(listSignInMethods, [{ kind: 'local' }]),
+);
 
 export interface ReceivedRequest {
   readonly headers: Headers;

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import { useEffect, useId } from 'react';
+import { showLauncher, useCloudKit } from '@/shared/session/cloud/index.ts';
+import { useFollowCloud } from '../hooks/use-follow-cloud.ts';
+
+/** The button in the colours of the bar, the panel in those of the page, light and dark. */
+const looks = {
+  // Room for the button from the start, so that nothing moves when it comes.
+  width: 44,
+  height: 44,
+  flexShrink: 0,
+  '--axp-launcher-trigger': 'var(--axp-palette-navigationBar-text)',
+  '--axp-launcher-surface': 'var(--axp-palette-background-paper)',
+  '--axp-launcher-text': 'var(--axp-palette-text-primary)',
+  '--axp-launcher-muted': 'var(--axp-palette-text-secondary)',
+  '--axp-launcher-border': 'var(--axp-palette-divider)',
+  '--axp-launcher-hover': 'var(--axp-palette-action-hover)',
+  '--axp-launcher-accent': 'var(--axp-palette-primary-main)',
+  '& > div::part(trigger)': { background: 'none' },
+  '& > div::part(trigger):hover': {
+    background: 'color-mix(in srgb, var(--axp-palette-navigationBar-text) 12%, transparent)',
+  },
+};
+
+/** The nine-dot launcher in the top bar, for who signed in by a cloud account. */
+export function CloudApps() {
+  const id = useId();
+  const kit = useCloudKit();
+  useFollowCloud(kit);
+  useEffect(() => {
+    if (!kit) return undefined;
+    let isOver = false;
+    let remove = () => {};
+    void showLauncher(kit, id).then((stop) => {
+      if (isOver) stop();
+      else remove = stop;
+    });
+    return () => {
+      isOver = true;
+      remove();
+    };
+  }, [kit, id]);
+  return <Box id={id} sx={looks} />;
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useEffect, useRef } from 'react';
+import { track } from '@/shared/analytics/index.ts';
+import { safeReturnUrl } from '@/shared/routing/return-url.ts';
+import type { Arrival } from '@/shared/session/cloud/index.ts';
+import { beginArrival, cloudMethodOf, signInMethods } from '@/shared/session/cloud/index.ts';
+import { useSession } from '@/shared/session/index.ts';
+
+/** Finishes the sign-on that led to this page, once, and goes on to where the person wanted. */
+export function useCloudArrival() {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { signIn } = useSession();
+  const arrival = useRef<Arrival>(null);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      arrival.current ??= beginArrival(window);
+      const method = cloudMethodOf(await queryClient.query(signInMethods()));
+      if (!method) {
+        await router.replace('/login');
+        return;
+      }
+      const { tokens, returnUrl } = await arrival.current(method);
+      await signIn(tokens, 'cloud');
+      track('Login');
+      const { origin, pathname, search, hash } = new URL(returnUrl);
+      await router.replace(safeReturnUrl(`${pathname}${search}${hash}`, origin));
+    },
+  });
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    mutate();
+  }, [mutate]);
+  return { error, isPending, retry: () => mutate() };
+}

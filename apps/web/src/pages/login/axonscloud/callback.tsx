@@ -1,0 +1,8 @@
+import { definePage } from '@/app/page-config.tsx';
+import { CloudCallbackPage, loginTexts } from '@/features/cloud/index.ts';
+
+export default definePage(CloudCallbackPage, {
+  guard: 'none',
+  titleKey: 'login:cloud.signingIn',
+  texts: [loginTexts],
+});

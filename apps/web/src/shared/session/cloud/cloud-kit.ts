@@ -1,0 +1,37 @@
+import type { AxpKit } from 'axp-kit';
+import type { CloudMethod } from './cloud-method.ts';
+
+/** The client of the sign-on platform, as the booking application sees it. */
+export type CloudKit = AxpKit;
+
+/** Beside the usual ones: people are matched by their address (Z-102). */
+const scopes = ['openid', 'offline_access', 'email'];
+
+interface Opening {
+  /** `auto` hears of sign-outs elsewhere; for a page that stays. */
+  readonly bridge: 'auto' | 'off';
+}
+
+/** Fetched by those who sign in by a cloud account, and by nobody else. */
+export async function openCloudKit(
+  { platformUrl, tenantUrl, applicationId }: CloudMethod,
+  { bridge }: Opening = { bridge: 'off' },
+): Promise<CloudKit> {
+  const { AxpKit: Kit } = await import('axp-kit');
+  return new Kit({
+    baseUrl: platformUrl,
+    defaultTenant: tenantUrl,
+    applicationId,
+    scopes,
+    bridge,
+    // Whoever is in the middle of something is not taken away from it by a look behind the scenes.
+    whenBlocked: 'error',
+  });
+}
+
+/** Puts the nine-dot launcher into the element with this id (A-07); gives how to take it out. */
+export async function showLauncher(kit: CloudKit, elementId: string): Promise<() => void> {
+  const { initWidget } = await import('axp-kit/launcher');
+  const launcher = initWidget(kit, elementId);
+  return () => launcher.destroy();
+}

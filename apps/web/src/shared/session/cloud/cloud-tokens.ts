@@ -1,0 +1,24 @@
+import type { TokenPair } from '@axp/contracts';
+import { cloudLogin } from '@axp/contracts';
+import { ApiProblem, call } from '@/shared/api/index.ts';
+import type { CloudKit } from './cloud-kit.ts';
+
+const usedUp: ReadonlySet<string> = new Set(['auth.attempt_used', 'auth.attempt_expired']);
+
+/** Shows the API who is signed on at the platform; it answers tokens of its own. */
+export async function fetchCloudTokens(
+  kit: Pick<CloudKit, 'refresh'>,
+  sessionKey: string,
+): Promise<TokenPair> {
+  const show = async (force: boolean) => {
+    const { idToken } = await kit.refresh({ sessionKey, force });
+    return (await call(cloudLogin, { body: { idToken } })).data;
+  };
+  try {
+    return await show(false);
+  } catch (error) {
+    // The API takes a token once: this one was shown before, by another tab or in vain.
+    if (error instanceof ApiProblem && usedUp.has(error.code)) return show(true);
+    throw error;
+  }
+}
