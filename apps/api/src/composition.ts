@@ -35,9 +35,14 @@ import {
   datesOfSeries,
   foldDates,
   holdRoutes,
+  settleBookings,
   sweepHolds,
 } from './modules/bookings/index.ts';
-import { businessUnitRoutes } from './modules/business-units/index.ts';
+import {
+  adminUnitRoutes,
+  businessUnitRoutes,
+  unitTransaction,
+} from './modules/business-units/index.ts';
 import { feedRoutes, feedTransaction } from './modules/calendar-feeds/index.ts';
 import type { CaptchaGate, CaptchaSettings, HumanProof } from './modules/captcha/index.ts';
 import {
@@ -60,8 +65,15 @@ import {
 import { imageRoutes } from './modules/images/index.ts';
 import type { MailSettings } from './modules/mail/index.ts';
 import { forgetMails, sendMails } from './modules/mail/index.ts';
-import { createPublicMerchants, merchantRoutes } from './modules/merchants/index.ts';
+import type { PublicMerchants } from './modules/merchants/index.ts';
+import {
+  createPublicMerchants,
+  merchantRoutes,
+  serviceRoutes,
+  serviceTransaction,
+} from './modules/merchants/index.ts';
 import { markRead, notificationRoutes } from './modules/notifications/index.ts';
+import { peopleTransaction, personRoutes } from './modules/people/index.ts';
 import { placeRoutes } from './modules/places/index.ts';
 import { resourceAdministration } from './modules/resource-administration/index.ts';
 import { codeRoutes, codeTransaction } from './modules/resource-codes/index.ts';
@@ -98,6 +110,7 @@ import type { RequestContexts } from './platform/request-scope/request-contexts.
 import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
 import type { RequestScope } from './platform/request-scope/request-scope.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
+import type { MerchantDirectory } from './platform/tenant/merchant-directory.ts';
 import { createMerchantDirectory } from './platform/tenant/merchant-directory.ts';
 import type { RequestMerchants } from './platform/tenant/request-merchant.ts';
 import { createRequestMerchants } from './platform/tenant/request-merchant.ts';
@@ -199,7 +212,7 @@ export function compose(deps: CompositionDeps): Composition {
       actionLinkRoutes(app, { serve, transactionOf: linkTransaction });
       feedRoutes(app, { serve, inTransaction: feedTransaction });
       notificationRoutes(app, { serve, markRead });
-      auditRoutes(app, serve);
+      registerAdministration(app, { serve, directory, publicMerchants, actors });
     },
     jobs: [memory.demand.job, ...jobsOf(deps, linksOf)],
     publicMerchantOf: async (headers) => {
@@ -228,6 +241,34 @@ function registerResources(
   favouriteRoutes(app, { serve, markFavourite, unmarkFavourite });
   codeRoutes(app, { serve, inTransaction: codeTransaction });
   resourceAdministration(app, { serve, contents, clock, forgetOpenings: openings.forget });
+}
+
+interface AdministrationParts {
+  readonly serve: ApiServe;
+  readonly directory: MerchantDirectory;
+  readonly publicMerchants: PublicMerchants;
+  readonly actors: ActorDirectory;
+}
+
+/** What administrators look after, and the trail of what they changed. */
+function registerAdministration(app: FastifyInstance, parts: AdministrationParts): void {
+  const { serve, directory, publicMerchants, actors } = parts;
+  auditRoutes(app, serve);
+  personRoutes(app, {
+    serve,
+    inTransaction: peopleTransaction,
+    settleBookings,
+    forgetSession: actors.forget,
+  });
+  adminUnitRoutes(app, { serve, inTransaction: unitTransaction });
+  serviceRoutes(app, {
+    serve,
+    inTransaction: serviceTransaction,
+    forgetMerchant: (merchantId) => {
+      directory.forget(merchantId);
+      publicMerchants.forget(merchantId);
+    },
+  });
 }
 
 interface SignInParts extends CompositionDeps {

@@ -13,6 +13,31 @@ export {
   maxExportedAuditEvents,
 } from './admin/audit.ts';
 export {
+  AdminBusinessUnit,
+  CreateBusinessUnitBody,
+  createBusinessUnit,
+  deleteBusinessUnit,
+  listAdminBusinessUnits,
+  updateBusinessUnit,
+} from './admin/business-units.ts';
+export { getServices, Services, updateServices } from './admin/services.ts';
+export {
+  AdminUser,
+  AdminUserDetail,
+  activateUser,
+  DeactivateUserBody,
+  deactivateUser,
+  getUser,
+  InviteUserBody,
+  inviteUser,
+  listUsers,
+  resendInvitation,
+  UpdateUserBody,
+  updateUser,
+  userRoles,
+  userSorts,
+} from './admin/users.ts';
+export {
   type BookingDecision,
   listResourceBlocks,
   type MaintenanceBody,
@@ -264,12 +289,14 @@ export {
   auditObjects,
   type BillStatus,
   type BookingAction,
+  type BookingFate,
   type BookingPrivacy,
   type BookingRules,
   type BookingStatus,
   type BookingStatusGroup,
   billStatuses,
   bookingActions,
+  bookingFates,
   bookingPrivacies,
   bookingStatuses,
   bookingStatusGroups,
@@ -319,4 +346,6 @@ export {
   statusChipColors,
   statusChips,
   type TimeRange,
+  type UserStatus,
+  userStatuses,
 } from './vocabulary/index.ts';

@@ -30,6 +30,22 @@ import {
   importResourceSheet,
 } from './admin/resource-sheets.ts';
 import {
+  createBusinessUnit,
+  deleteBusinessUnit,
+  listAdminBusinessUnits,
+  updateBusinessUnit,
+} from './admin/business-units.ts';
+import { getServices, updateServices } from './admin/services.ts';
+import {
+  activateUser,
+  deactivateUser,
+  getUser,
+  inviteUser,
+  listUsers,
+  resendInvitation,
+  updateUser,
+} from './admin/users.ts';
+import {
   activateAccount,
   forgotPassword,
   openAccountLink,
@@ -199,4 +215,17 @@ export const operations: readonly OperationShape[] = [
   addClosedDays,
   deleteClosedDay,
   readHolidayCalendar,
+  listUsers,
+  getUser,
+  inviteUser,
+  resendInvitation,
+  updateUser,
+  activateUser,
+  deactivateUser,
+  listAdminBusinessUnits,
+  createBusinessUnit,
+  updateBusinessUnit,
+  deleteBusinessUnit,
+  getServices,
+  updateServices,
 ];

@@ -44,6 +44,12 @@ export {
 } from './move-rules.ts';
 export { passwordLength, passwordLengthOf } from './password.ts';
 export {
+  type BookingFate,
+  bookingFates,
+  type UserStatus,
+  userStatuses,
+} from './people.ts';
+export {
   AppError,
   type FieldIssue,
   isProblemCode,

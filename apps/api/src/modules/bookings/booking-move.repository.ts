@@ -116,6 +116,27 @@ export class BookingMoveRepository {
     return rows.map(asMovable);
   }
 
+  /** Puts one person in another's place, but at the wheel; answers which bookings have changed hands. */
+  async handOver(
+    ids: readonly string[],
+    { from, to }: { readonly from: string; readonly to: string },
+  ): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#trx
+      .updateTable('booking')
+      .set({
+        booker_id: sql`case when booker_id = ${from} then ${to}::uuid else booker_id end`,
+        booked_for_id: sql`case when booked_for_id = ${from} then ${to}::uuid else booked_for_id end`,
+        version: sql`version + 1`,
+      })
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', 'in', ids)
+      .where(sql<boolean>`driver_id is distinct from ${from}`)
+      .returning('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
   /** What somebody is to a booking. */
   involvementOf(bookingId: string, person: Decider): Promise<Involvement> {
     return involvementOf(this.#trx, this.#merchantId, { bookingId, person });

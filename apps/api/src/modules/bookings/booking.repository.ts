@@ -127,6 +127,7 @@ export class BookingRepository {
       .select('booking_rules')
       .where('merchant_id', '=', this.#merchantId)
       .where('id', '=', id)
+      .where('is_active', '=', true)
       .executeTakeFirst();
     return row ? RuleSettings.parse(row.booking_rules) : null;
   }

@@ -24,3 +24,4 @@ export type { BookingContext } from './use-cases/booking-context.ts';
 export { checkInAtResource } from './use-cases/check-in-at-resource.ts';
 export { planMaintenance } from './use-cases/plan-maintenance.ts';
 export type { RetryableRequest } from './use-cases/request-once.ts';
+export { type Settlement, settleBookings } from './use-cases/settle-bookings.ts';

@@ -9,6 +9,8 @@ import { findMerchantRow } from './merchant.queries.ts';
 export interface PublicMerchants {
   /** Null where there is no merchant of this id. */
   readonly find: (merchantId: string) => Promise<Merchant | null>;
+  /** The next reader asks the database again. */
+  readonly forget: (merchantId: string) => void;
 }
 
 interface Options {
@@ -33,5 +35,5 @@ export function createPublicMerchants({ unitOfWork, clock }: Options): PublicMer
       return row ? presentMerchant(row) : null;
     },
   });
-  return { find: merchants.get };
+  return { find: merchants.get, forget: merchants.forget };
 }

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>>;
 
-/** A user with business units by title. */
+/** A user with the business units that are offered, by title. */
 export async function findUserRow(trx: Transaction<DB>, merchantId: string, userId: string) {
   const [user, businessUnits] = await Promise.all([
     trx
@@ -26,6 +26,7 @@ export async function findUserRow(trx: Transaction<DB>, merchantId: string, user
       .select(['unit.id', 'unit.title', 'membership.is_default'])
       .where('membership.merchant_id', '=', merchantId)
       .where('membership.user_id', '=', userId)
+      .where('unit.is_active', '=', true)
       .orderBy('unit.title')
       .execute(),
   ]);

@@ -57,6 +57,7 @@ export interface AppUserTable {
   muted_mails: Generated<string[]>;
   accepted_terms_version: number | null;
   accepted_terms_at: string | null;
+  version: Generated<number>;
 }
 
 export interface AuditEventTable {
@@ -249,6 +250,8 @@ export interface BusinessUnitTable {
   id: string;
   title: string;
   booking_rules: JsonColumnWithDefault;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface BusinessUnitApproverTable {
@@ -351,6 +354,7 @@ export interface MerchantTable {
   services: JsonColumnWithDefault;
   booking_rules: JsonColumnWithDefault;
   created_at: Generated<string>;
+  services_version: Generated<number>;
 }
 
 export interface MerchantHostTable {

@@ -9,6 +9,8 @@ import { offeredTypes } from './offered-types.ts';
 export interface MerchantDirectory {
   findByHost(host: string): Promise<MerchantContext | null>;
   findById(merchantId: string): Promise<MerchantContext | null>;
+  /** The next request asks the database again. */
+  forget(merchantId: string): void;
 }
 
 interface Options {
@@ -49,6 +51,7 @@ export function createMerchantDirectory(options: Options): MerchantDirectory {
   });
   return {
     findById: (merchantId) => byId.get(merchantId),
+    forget: byId.forget,
     findByHost: async (host) => {
       const merchantId = await idByHost.get(host);
       return merchantId === null ? null : byId.get(merchantId);

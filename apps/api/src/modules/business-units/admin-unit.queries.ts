@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+/** What names a unit and keeps it from being deleted. */
+const users = [
+  'user_business_unit',
+  'business_unit_approver',
+  'booking',
+  'bill',
+  'resource',
+] as const;
+
+const isUsed = sql<boolean>`(${sql.join(
+  users.map(
+    (table) => sql`exists (select from ${sql.table(table)} named
+      where named.merchant_id = unit.merchant_id and named.business_unit_id = unit.id)`,
+  ),
+  sql` or `,
+)})`;
+
+/** Business units by title, inactive ones included; one of them where an id is given. */
+export async function adminUnits(trx: Transaction<DB>, merchantId: string, id?: string) {
+  let query = trx
+    .selectFrom('business_unit as unit')
+    .select(['unit.id', 'unit.title', 'unit.is_active', 'unit.version', isUsed.as('is_used')])
+    .select((eb) =>
+      eb
+        .selectFrom('user_business_unit as member')
+        .select((inner) => inner.fn.countAll<string>().as('count'))
+        .whereRef('member.merchant_id', '=', 'unit.merchant_id')
+        .whereRef('member.business_unit_id', '=', 'unit.id')
+        .as('members'),
+    )
+    .where('unit.merchant_id', '=', merchantId)
+    .orderBy('unit.title');
+  if (id !== undefined) query = query.where('unit.id', '=', id);
+  const [units, approvers] = await Promise.all([
+    query.execute(),
+    trx
+      .selectFrom('business_unit_approver as named')
+      .innerJoin('app_user as user', (join) =>
+        join
+          .onRef('user.merchant_id', '=', 'named.merchant_id')
+          .onRef('user.id', '=', 'named.user_id'),
+      )
+      .select(['named.business_unit_id', 'user.id', 'user.full_name'])
+      .where('named.merchant_id', '=', merchantId)
+      .orderBy('user.full_name')
+      .execute(),
+  ]);
+  return units.map((unit) => ({
+    id: unit.id,
+    title: unit.title,
+    isActive: unit.is_active,
+    version: unit.version,
+    members: Number(unit.members ?? 0),
+    approvers: approvers
+      .filter((named) => named.business_unit_id === unit.id)
+      .map(({ id: userId, full_name }) => ({ id: userId, fullName: full_name })),
+    isUsed: unit.is_used,
+  }));
+}

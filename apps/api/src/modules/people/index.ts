@@ -1,0 +1,22 @@
+import { auditTrail } from '../audit/index.ts';
+import { bookingStore } from '../bookings/index.ts';
+import { PersonRepository } from './person.repository.ts';
+import type { PeopleTransaction } from './person.routes.ts';
+
+export { personRoutes } from './person.routes.ts';
+
+/** Two administrators who lock each other out are tried again, one after the other. */
+export const peopleTransaction: PeopleTransaction = (context, work) =>
+  context.scope.write(
+    (trx) => {
+      const { actor, scope } = context;
+      const { merchant, clock, newId } = scope;
+      const store = bookingStore(trx, merchant.id);
+      return work({
+        people: new PersonRepository(trx, merchant.id),
+        audit: auditTrail(trx, context),
+        bookings: { store, actor, merchant, clock, newId },
+      });
+    },
+    { retry: true },
+  );

@@ -1,0 +1,172 @@
+import type { UserStatus } from '@axp/contracts';
+import { userStatuses } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { likePatterns } from '../../platform/db/like-patterns.ts';
+import type { DB } from '../../platform/db/schema.ts';
+
+/** What a list of people is sorted by, as one column each. */
+const sortColumns = { name: 'full_name', email: 'email', createdAt: 'created_at' } as const;
+export type PersonSort = keyof typeof sortColumns;
+
+export interface PersonFilter {
+  readonly merchantId: string;
+  readonly text: string;
+  readonly status?: UserStatus | undefined;
+  readonly role?: 'administrator' | 'approver' | 'resource-manager' | undefined;
+  readonly businessUnitId?: string | undefined;
+  readonly sort: PersonSort;
+  readonly isDescending: boolean;
+  readonly after: readonly [place: string, id: string] | null;
+  readonly limit: number;
+}
+
+export function asUserStatus(stored: string): UserStatus {
+  const status = userStatuses.find((one) => one === stored);
+  if (!status) throw new Error(`unknown status of a user: ${stored}`);
+  return status;
+}
+
+function people(trx: Transaction<DB>, merchantId: string) {
+  return trx
+    .selectFrom('app_user')
+    .select(['id', 'email', 'full_name', 'profile_image_id', 'status', 'is_administrator'])
+    .select(['is_approver', 'is_all_bu', 'version', 'created_at'])
+    .where('merchant_id', '=', merchantId);
+}
+
+type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
+
+/** Staff in the asked order, one row more than the limit; the text is found as in `listPersonRows`. */
+export function personRows(trx: Transaction<DB>, filter: PersonFilter): Promise<PersonRow[]> {
+  const { merchantId, status, role, businessUnitId, after, isDescending } = filter;
+  const column = sortColumns[filter.sort];
+  let query = people(trx, merchantId);
+  for (const pattern of likePatterns(filter.text)) {
+    query = query.where(sql<boolean>`(full_name || ' ' || email) ilike ${pattern}`);
+  }
+  if (status) query = query.where('status', '=', status);
+  if (role === 'administrator') query = query.where('is_administrator', '=', true);
+  if (role === 'approver') {
+    query = query.where(sql<boolean>`(is_approver or exists (
+      select from business_unit_approver named
+      where named.merchant_id = app_user.merchant_id and named.user_id = app_user.id))`);
+  }
+  if (role === 'resource-manager') {
+    query = query.where(sql<boolean>`exists (
+      select from resource_approver named
+      where named.merchant_id = app_user.merchant_id and named.user_id = app_user.id)`);
+  }
+  if (businessUnitId !== undefined) {
+    query = query.where(sql<boolean>`exists (
+      select from user_business_unit member
+      where member.merchant_id = app_user.merchant_id and member.user_id = app_user.id
+        and member.business_unit_id = ${businessUnitId})`);
+  }
+  if (after) {
+    query = query.where((eb) =>
+      eb(eb.refTuple(column, 'id'), isDescending ? '<' : '>', eb.tuple(after[0], after[1])),
+    );
+  }
+  const direction = isDescending ? 'desc' : 'asc';
+  return query
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(filter.limit + 1)
+    .execute();
+}
+
+/** Where a row stands in the order of a list. */
+export function placeOf(row: PersonRow, sort: PersonSort): readonly [string, string] {
+  return [row[sortColumns[sort]], row.id];
+}
+
+interface Named {
+  readonly user_id: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** People with their units, and what names them as approver or manager. */
+export async function withRights(
+  trx: Transaction<DB>,
+  merchantId: string,
+  rows: readonly PersonRow[],
+) {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [units, approved, managed, sessions] = await Promise.all([
+    unitsBy(trx, merchantId, 'user_business_unit', ids),
+    unitsBy(trx, merchantId, 'business_unit_approver', ids),
+    trx
+      .selectFrom('resource_approver as named')
+      .innerJoin('resource', (join) =>
+        join
+          .onRef('resource.merchant_id', '=', 'named.merchant_id')
+          .onRef('resource.id', '=', 'named.resource_id'),
+      )
+      .select(['named.user_id', 'resource.id', 'resource.name'])
+      .where('named.merchant_id', '=', merchantId)
+      .where('named.user_id', 'in', ids)
+      .orderBy('resource.name')
+      .execute(),
+    trx
+      .selectFrom('user_session')
+      .select((eb) => ['user_id', eb.fn.max('created_at').as('signed_in_at')])
+      .where('merchant_id', '=', merchantId)
+      .where('user_id', 'in', ids)
+      .where('ended_at', 'is', null)
+      .groupBy('user_id')
+      .execute(),
+  ]);
+  const of = (named: readonly Named[], userId: string) =>
+    named.filter((one) => one.user_id === userId).map(({ id, name }) => ({ id, name }));
+  return rows.map((row) => ({
+    ...row,
+    businessUnits: of(units, row.id),
+    approvesFor: of(approved, row.id),
+    managedResources: of(managed, row.id),
+    signedInAt: sessions.find((session) => session.user_id === row.id)?.signed_in_at ?? null,
+  }));
+}
+
+export type RightsRow = Awaited<ReturnType<typeof withRights>>[number];
+
+async function unitsBy(
+  trx: Transaction<DB>,
+  merchantId: string,
+  link: 'user_business_unit' | 'business_unit_approver',
+  ids: readonly string[],
+): Promise<readonly Named[]> {
+  const { rows } = await sql<Named>`
+    select named.user_id, unit.id, unit.title as name
+    from ${sql.table(link)} named
+    join business_unit unit
+      on unit.merchant_id = named.merchant_id and unit.id = named.business_unit_id
+    where named.merchant_id = ${merchantId} and named.user_id = any(${[...ids]}::uuid[])
+    order by unit.title`.execute(trx);
+  return rows;
+}
+
+/** One person with rights; undefined where the merchant has none of this id. */
+export async function findPerson(trx: Transaction<DB>, merchantId: string, id: string) {
+  const rows = await people(trx, merchantId).where('id', '=', id).execute();
+  return (await withRights(trx, merchantId, rows))[0];
+}
+
+/** How many bookings of a person are still to come. */
+export async function countUpcoming(
+  trx: Transaction<DB>,
+  merchantId: string,
+  { userId, now }: { readonly userId: string; readonly now: string },
+): Promise<number> {
+  const row = await trx
+    .selectFrom('booking')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('merchant_id', '=', merchantId)
+    .where((eb) => eb.or([eb('booker_id', '=', userId), eb('booked_for_id', '=', userId)]))
+    .where('starts_at', '>=', now)
+    .where('status', 'not in', ['checked-in', 'checked-out', 'cancelled'])
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}

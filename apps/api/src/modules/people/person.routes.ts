@@ -1,0 +1,113 @@
+import type { AdminUserDetail } from '@axp/contracts';
+import * as contract from '@axp/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { SessionKey } from '../../platform/auth/actor-directory.ts';
+import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { presentAdminUser } from './person.presenter.ts';
+import type { PersonSort } from './person.queries.ts';
+import { countUpcoming, findPerson, personRows, placeOf, withRights } from './person.queries.ts';
+import type { SettleBookings } from './use-cases/deactivate-person.ts';
+import { activatePerson, deactivatePerson } from './use-cases/deactivate-person.ts';
+import { invitePerson, resendInvitation } from './use-cases/invite-person.ts';
+import type { PeopleContext } from './use-cases/people-context.ts';
+import { updatePerson } from './use-cases/update-person.ts';
+
+/** Runs work on people in one transaction: all of it happens, or nothing. */
+export type PeopleTransaction = <T>(
+  context: MemberContext,
+  work: (people: PeopleContext) => Promise<T>,
+) => Promise<T>;
+
+export interface PersonRouteDeps {
+  readonly serve: ApiServe;
+  readonly inTransaction: PeopleTransaction;
+  readonly settleBookings: SettleBookings;
+  /** The next request of the session sees who acts as they are now. */
+  readonly forgetSession: (session: SessionKey) => void;
+}
+
+const Place = z.tuple([z.string(), z.uuid()]);
+const sorts: readonly PersonSort[] = ['name', 'email', 'createdAt'];
+
+export function personRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
+  readingRoutes(app, deps.serve);
+  changingRoutes(app, deps);
+}
+
+function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
+  serve.member(app, contract.listUsers, async ({ query, context: { scope } }) => {
+    const { sort: written, cursor, text = '', ...filter } = query;
+    const isDescending = written.startsWith('-');
+    const sort = sorts.find((one) => written.endsWith(one)) ?? 'name';
+    const merchantId = scope.merchant.id;
+    const after = decodeCursor(cursor, Place);
+    const { rows, nextCursor } = await scope.read(async (trx) => {
+      const found = { ...filter, merchantId, text, sort, isDescending, after };
+      const page = pageOf(await personRows(trx, found), filter.limit, (row) => placeOf(row, sort));
+      return { ...page, rows: await withRights(trx, merchantId, page.rows) };
+    });
+    return { data: rows.map(presentAdminUser), meta: { nextCursor } };
+  });
+
+  serve.member(app, contract.getUser, async ({ params, context }) => ({
+    data: await detailOf(context, params.id),
+  }));
+}
+
+function changingRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
+  const { serve, inTransaction, settleBookings: settle } = deps;
+  const forget = ({ scope }: MemberContext, sessionIds: readonly string[]) => {
+    for (const sessionId of sessionIds) {
+      deps.forgetSession({ merchantId: scope.merchant.id, sessionId });
+    }
+  };
+
+  serve.member(app, contract.inviteUser, async ({ body, context }) => {
+    const id = await inTransaction(context, (people) => invitePerson(people, body));
+    return { data: await detailOf(context, id) };
+  });
+
+  serve.member(app, contract.resendInvitation, async ({ params, context }) => {
+    await inTransaction(context, (people) => resendInvitation(people, params.id));
+    return { data: await detailOf(context, params.id) };
+  });
+
+  serve.member(app, contract.updateUser, async ({ params, body, context }) => {
+    const sessionIds = await inTransaction(context, async (people) => {
+      await updatePerson(people, params.id, body);
+      return people.people.sessionIds(params.id);
+    });
+    forget(context, sessionIds);
+    return { data: await detailOf(context, params.id) };
+  });
+
+  serve.member(app, contract.activateUser, async ({ params, body, context }) => {
+    await inTransaction(context, (people) => activatePerson(people, params.id, body.version));
+    return { data: await detailOf(context, params.id) };
+  });
+
+  serve.member(app, contract.deactivateUser, async ({ params, body, context }) => {
+    const ended = await inTransaction(context, (people) =>
+      deactivatePerson(people, params.id, { ...body, settle }),
+    );
+    const answer = await detailOf(context, params.id);
+    forget(context, ended);
+    return { data: answer };
+  });
+}
+
+async function detailOf({ scope }: MemberContext, id: string): Promise<AdminUserDetail> {
+  const merchantId = scope.merchant.id;
+  const now = scope.clock.now().toISOString();
+  const [person, upcomingBookings] = await scope.read((trx) =>
+    Promise.all([
+      findPerson(trx, merchantId, id),
+      countUpcoming(trx, merchantId, { userId: id, now }),
+    ]),
+  );
+  if (!person) throw new contract.AppError('user.not_found');
+  return { ...presentAdminUser(person), upcomingBookings };
+}

@@ -1,0 +1,10 @@
+import type { AuditTrail } from '../../audit/index.ts';
+import type { BookingContext } from '../../bookings/index.ts';
+import type { PersonRepository } from '../person.repository.ts';
+
+/** What a use case of people works with; all of it in one transaction. */
+export interface PeopleContext {
+  readonly people: PersonRepository;
+  readonly audit: AuditTrail;
+  readonly bookings: BookingContext;
+}

@@ -1,0 +1,21 @@
+import type { RightsRow } from '../person.queries.ts';
+
+/** A person as the audit trail tells of them. */
+export function factsOf(person: RightsRow) {
+  const names = (named: readonly { readonly name: string }[]) => named.map(({ name }) => name);
+  return {
+    fullName: person.full_name,
+    email: person.email,
+    status: person.status,
+    isAdministrator: person.is_administrator,
+    isApprover: person.is_approver,
+    isAllBu: person.is_all_bu,
+    businessUnits: names(person.businessUnits),
+    approvesFor: names(person.approvesFor),
+    managedResources: names(person.managedResources),
+  };
+}
+
+export function objectOf({ id, full_name: name }: RightsRow) {
+  return { type: 'user', id, name } as const;
+}

@@ -1,0 +1,39 @@
+import { deactivateUser, updateUser } from '@axp/contracts';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { administrator } from './admin-world.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+it('[D-04] two administrators who remove each other at once leave one of them', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const ann = await administrator(api);
+    const bob = await administrator(api, ann);
+    const answers = await Promise.all([
+      api.call(updateUser, {
+        as: ann,
+        params: { id: bob.id },
+        body: { version: 1, isAdministrator: false },
+      }),
+      api.call(deactivateUser, {
+        as: bob,
+        params: { id: ann.id },
+        body: { version: 1, bookings: 'keep' },
+      }),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const left = await api.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('merchant_id', '=', ann.merchantId)
+      .where('is_administrator', '=', true)
+      .where('status', '=', 'active')
+      .execute();
+    expect(left).toHaveLength(1);
+  }
+});

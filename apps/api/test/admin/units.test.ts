@@ -1,0 +1,115 @@
+import {
+  createBooking,
+  createBusinessUnit,
+  deleteBusinessUnit,
+  getMerchant,
+  getServices,
+  listAdminBusinessUnits,
+  listAuditEvents,
+  listBusinessUnits,
+  updateBusinessUnit,
+  updateServices,
+} from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { colleagueOf, roomBody } from '../bookings/booking-world.ts';
+import { buildBusinessUnit, buildResource } from '../factories.ts';
+import { administrator } from './admin-world.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+describe('listAdminBusinessUnits', () => {
+  it('[D-04] has all units with members, and whether they can be deleted', async () => {
+    const boss = await administrator(api);
+    const spare = await buildBusinessUnit(api.db, { merchant_id: boss.merchantId, title: 'Zoo' });
+    await buildBusinessUnit(api.db);
+    const { data } = await api.call(listAdminBusinessUnits, { as: boss });
+    expect(data.map((unit) => [unit.id, unit.members, unit.isUsed])).toEqual([
+      [boss.businessUnitId, 1, true],
+      [spare.id, 0, false],
+    ]);
+  });
+});
+
+describe('createBusinessUnit', () => {
+  it('[D-04] adds a unit that staff can choose, under a name of its own', async () => {
+    const boss = await administrator(api);
+    const add = () => api.call(createBusinessUnit, { as: boss, body: { title: 'Research' } });
+    const { data } = await add();
+    const { data: offered } = await api.call(listBusinessUnits, { as: boss });
+    expect(offered).toContainEqual({ id: data.id, title: 'Research' });
+    expect((await add()).problem.errors).toMatchObject([
+      { path: 'title', code: 'business_unit.title_taken' },
+    ]);
+    const query = { objectType: 'business-unit' } as const;
+    const trail = await api.call(listAuditEvents, { as: boss, query });
+    expect(trail.data).toMatchObject([{ action: 'create', object: { name: 'Research' } }]);
+  });
+});
+
+describe('updateBusinessUnit', () => {
+  it('[D-04] an inactive unit is offered nowhere, and booked for no more', async () => {
+    const boss = await administrator(api);
+    const ann = await colleagueOf(api, boss);
+    const id = ann.businessUnitId ?? '';
+    const body = { version: 1, isActive: false };
+    const { data } = await api.call(updateBusinessUnit, { as: boss, params: { id }, body });
+    expect(data).toMatchObject({ isActive: false, version: 2 });
+    const offered = await api.call(listBusinessUnits, { as: ann });
+    expect(offered.data.map((unit) => unit.id)).not.toContain(id);
+    const room = await buildResource(api.db, { merchant_id: boss.merchantId });
+    const attempt = await api.call(createBooking, { as: ann, body: roomBody(room.id) });
+    expect(attempt.problem.code).toBe('business_unit.not_allowed');
+    const stale = await api.call(updateBusinessUnit, { as: boss, params: { id }, body });
+    expect(stale.problem.code).toBe('business_unit.stale');
+  });
+
+  it('[T-07] knows no unit of another merchant', async () => {
+    const boss = await administrator(api);
+    const { id } = await buildBusinessUnit(api.db);
+    const body = { version: 1, title: 'Mine' };
+    const answer = await api.call(updateBusinessUnit, { as: boss, params: { id }, body });
+    expect(answer.problem.code).toBe('business_unit.not_found');
+  });
+});
+
+describe('deleteBusinessUnit', () => {
+  it('[D-04] deletes what nothing names, and refuses the rest', async () => {
+    const boss = await administrator(api);
+    const spare = await buildBusinessUnit(api.db, { merchant_id: boss.merchantId });
+    const remove = (id: string) => api.call(deleteBusinessUnit, { as: boss, params: { id } });
+    expect((await remove(spare.id)).status).toBe(204);
+    expect((await remove(spare.id)).problem.code).toBe('business_unit.not_found');
+    expect((await remove(boss.businessUnitId ?? '')).problem.code).toBe('business_unit.in_use');
+  });
+});
+
+describe('getServices', () => {
+  it('[T-06] tells which kinds are offered', async () => {
+    const boss = await administrator(api);
+    const { data } = await api.call(getServices, { as: boss });
+    expect(data).toEqual({ room: true, car: true, asset: true, version: 1 });
+  });
+});
+
+describe('updateServices', () => {
+  it('[T-06] a kind that is off is neither shown nor booked, from the next request on', async () => {
+    const boss = await administrator(api);
+    const room = await buildResource(api.db, { merchant_id: boss.merchantId });
+    const body = { version: 1, room: false };
+    const { data } = await api.call(updateServices, { as: boss, body });
+    expect(data).toEqual({ room: false, car: true, asset: true, version: 2 });
+    const attempt = await api.call(createBooking, { as: boss, body: roomBody(room.id) });
+    expect(attempt.problem.code).toBe('service.not_enabled');
+    const merchant = await api.call(getMerchant, { host: boss.host, params: { host: boss.host } });
+    expect(merchant.data.services).toMatchObject({ room: '0', car: '1' });
+    expect((await api.call(updateServices, { as: boss, body })).problem.code).toBe(
+      'services.stale',
+    );
+  });
+});

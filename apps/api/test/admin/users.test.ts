@@ -1,0 +1,279 @@
+import {
+  activateUser,
+  createBooking,
+  deactivateUser,
+  getBooking,
+  getMe,
+  getUser,
+  inviteUser,
+  listAuditEvents,
+  listUsers,
+  login,
+  resendInvitation,
+  updateUser,
+} from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { at, book, colleagueOf, roomBody } from '../bookings/booking-world.ts';
+import { bookCar, thingOf } from '../bookings/kind-world.ts';
+import { buildBusinessUnit, buildResource, buildUser, testPassword } from '../factories.ts';
+import { nobodysId } from '../send.ts';
+import { administrator } from './admin-world.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const idOf = ({ id }: { readonly id: string }) => ({ params: { id } });
+const read = async (as: Member, of: { readonly id: string }) =>
+  (await api.call(getUser, { as, ...idOf(of) })).data;
+const trailOf = async (as: Member, objectId: string) =>
+  (await api.call(listAuditEvents, { as, query: { objectId } })).data;
+
+describe('listUsers', () => {
+  it('[D-04] finds people by words, state, role and unit, in the asked order, page by page', async () => {
+    const boss = await administrator(api);
+    const { merchantId: merchant_id } = boss;
+    const unit = await buildBusinessUnit(api.db, { merchant_id });
+    const cat = await buildUser(api.db, { merchant_id, full_name: 'Cat Wu', is_approver: true });
+    const ann = await api.member({
+      user: { merchant_id, full_name: 'Ann Wu' },
+      businessUnit: unit.id,
+    });
+    await buildUser(api.db, { merchant_id, full_name: 'Bob Wu', status: 'deactivated' });
+    const names = async (query: Parameters<typeof api.call<typeof listUsers>>[1]['query']) =>
+      (await api.call(listUsers, { as: boss, query })).data.map((user) => user.fullName);
+    expect(await names({ text: 'wu' })).toEqual(['Ann Wu', 'Bob Wu', 'Cat Wu']);
+    expect(await names({ text: 'wu', sort: '-name' })).toEqual(['Cat Wu', 'Bob Wu', 'Ann Wu']);
+    expect(await names({ text: 'wu', status: 'deactivated' })).toEqual(['Bob Wu']);
+    expect(await names({ text: 'wu', role: 'approver' })).toEqual(['Cat Wu']);
+    expect(await names({ businessUnitId: unit.id })).toEqual(['Ann Wu']);
+    const room = await buildResource(api.db, { merchant_id });
+    const body = { version: 1, managedResourceIds: [room.id], approvesForIds: [unit.id] };
+    await api.call(updateUser, { as: boss, ...idOf(ann), body });
+    expect(await names({ role: 'resource-manager' })).toEqual(['Ann Wu']);
+    expect(await names({ text: 'wu', role: 'approver' })).toEqual(['Ann Wu', 'Cat Wu']);
+    const first = await api.call(listUsers, { as: boss, query: { text: 'wu', limit: 2 } });
+    const cursor = first.meta.nextCursor ?? '';
+    expect(await names({ text: 'wu', limit: 2, cursor })).toEqual([cat.full_name]);
+  });
+});
+
+describe('getUser', () => {
+  it('[D-04] tells rights, where they are signed in, and what is still booked', async () => {
+    const boss = await administrator(api);
+    const ann = await colleagueOf(api, boss);
+    const room = await buildResource(api.db, { merchant_id: boss.merchantId });
+    await book(api, ann, room.id);
+    expect(await read(boss, ann)).toMatchObject({
+      fullName: ann.fullName,
+      status: 'active',
+      businessUnits: [{ id: ann.businessUnitId }],
+      signedInAt: expect.any(String),
+      upcomingBookings: 1,
+      version: 1,
+    });
+  });
+
+  it('[T-07] knows nobody of another merchant', async () => {
+    const stranger = await administrator(api);
+    const ann = await api.member();
+    const answer = await api.call(getUser, { as: stranger, ...idOf(ann) });
+    expect(answer.problem.code).toBe('user.not_found');
+  });
+});
+
+describe('inviteUser', () => {
+  it('[D-04] makes an account that waits for its owner, and asks for the mail', async () => {
+    const boss = await administrator(api);
+    const unit = await buildBusinessUnit(api.db, { merchant_id: boss.merchantId });
+    const body = {
+      email: 'New@Merchant.test',
+      fullName: 'New Person',
+      businessUnitIds: [unit.id],
+      isApprover: true,
+      language: 'th' as const,
+    };
+    const { data } = await api.call(inviteUser, { as: boss, body });
+    expect(data).toMatchObject({
+      email: 'new@merchant.test',
+      status: 'invited',
+      isApprover: true,
+      isAdministrator: false,
+      businessUnits: [{ id: unit.id }],
+    });
+    const mails = await api.db
+      .selectFrom('account_mail')
+      .select(['purpose', 'email', 'language'])
+      .where('merchant_id', '=', boss.merchantId)
+      .execute();
+    expect(mails).toEqual([{ purpose: 'activate', email: 'new@merchant.test', language: 'th' }]);
+    const [entry] = await trailOf(boss, data.id);
+    expect(entry).toMatchObject({ action: 'invite', actor: { id: boss.id } });
+  });
+
+  it('refuses an address that is taken, and a unit of another merchant', async () => {
+    const boss = await administrator(api);
+    const foreign = await buildBusinessUnit(api.db);
+    const body = { email: 'a@merchant.test', fullName: 'A' };
+    const taken = await api.call(inviteUser, { as: boss, body: { ...body, email: boss.email } });
+    expect(taken.problem.code).toBe('user.email_taken');
+    const unknown = await api.call(inviteUser, {
+      as: boss,
+      body: { ...body, businessUnitIds: [foreign.id] },
+    });
+    expect(unknown.problem.code).toBe('business_unit.not_found');
+    const { data } = await api.call(listUsers, { as: boss, query: { text: 'a@merchant' } });
+    expect(data).toEqual([]);
+  });
+});
+
+describe('resendInvitation', () => {
+  it('[D-04] goes to those who have not come yet, and to nobody else', async () => {
+    const boss = await administrator(api);
+    const body = { email: 'late@merchant.test', fullName: 'Late' };
+    const { data } = await api.call(inviteUser, { as: boss, body });
+    expect((await api.call(resendInvitation, { as: boss, ...idOf(data) })).status).toBe(200);
+    const own = await api.call(resendInvitation, { as: boss, ...idOf(boss) });
+    expect(own.problem.code).toBe('user.not_invited');
+  });
+});
+
+describe('updateUser', () => {
+  it('[D-04] gives rights that hold at once, and writes down which', async () => {
+    const boss = await administrator(api);
+    const ann = await colleagueOf(api, boss);
+    const body = { version: 1, isAdministrator: true, isAllBu: true, businessUnitIds: [] };
+    await api.call(getMe, { as: ann, query: {} });
+    const { data } = await api.call(updateUser, { as: boss, ...idOf(ann), body });
+    expect(data).toMatchObject({ isAdministrator: true, isAllBu: true, businessUnits: [] });
+    expect((await api.call(listUsers, { as: ann, query: {} })).status).toBe(200);
+    const [entry] = await trailOf(boss, ann.id);
+    expect(entry?.changes.map(({ field }) => field).toSorted()).toEqual([
+      'businessUnits',
+      'isAdministrator',
+      'isAllBu',
+    ]);
+  });
+
+  it('refuses who has seen an older version, and keeps what the first one did', async () => {
+    const boss = await administrator(api);
+    const ann = await colleagueOf(api, boss);
+    const change = (fullName: string) =>
+      api.call(updateUser, { as: boss, ...idOf(ann), body: { version: 1, fullName } });
+    await change('First');
+    expect((await change('Second')).problem.code).toBe('user.stale');
+    expect(await read(boss, ann)).toMatchObject({ fullName: 'First', version: 2 });
+  });
+
+  it.each(['businessUnitIds', 'approvesForIds', 'managedResourceIds'] as const)(
+    '[T-07] refuses %s of another merchant',
+    async (field) => {
+      const boss = await administrator(api);
+      const foreign = await buildBusinessUnit(api.db);
+      const room = await buildResource(api.db);
+      const id = field === 'managedResourceIds' ? room.id : foreign.id;
+      const body = { version: 1, [field]: [id] };
+      const answer = await api.call(updateUser, { as: boss, ...idOf(boss), body });
+      expect(answer.problem.errors).toMatchObject([{ path: field }]);
+      expect(answer.status).toBe(404);
+    },
+  );
+
+  it('never takes the right of the last administrator', async () => {
+    const boss = await administrator(api);
+    const body = { version: 1, isAdministrator: false };
+    const answer = await api.call(updateUser, { as: boss, ...idOf(boss), body });
+    expect(answer.problem.code).toBe('user.last_administrator');
+    const byHand = api.db
+      .updateTable('app_user')
+      .set({ is_administrator: false })
+      .where('id', '=', boss.id)
+      .execute();
+    await expect(byHand).rejects.toMatchObject({ constraint: 'app_user_last_administrator' });
+  });
+});
+
+describe('deactivateUser', () => {
+  const leave = (as: Member, { id }: Member, changes: object = {}) => {
+    const body = { version: 1, bookings: 'keep' as const, ...changes };
+    return api.call(deactivateUser, { as, params: { id }, body });
+  };
+
+  it('[D-04] shuts somebody out at once: sessions, sign-in, everything', async () => {
+    const boss = await administrator(api);
+    const ann = await colleagueOf(api, boss);
+    expect((await api.call(getMe, { as: ann, query: {} })).status).toBe(200);
+    expect((await leave(boss, ann)).data).toMatchObject({ status: 'deactivated' });
+    expect((await api.call(getMe, { as: ann, query: {} })).problem.code).toBe('auth.required');
+    const body = { email: ann.email, password: testPassword };
+    const again = await api.call(login, { host: ann.host, body });
+    expect(again.problem.code).toBe('auth.deactivated');
+  });
+
+  it('cancels what was booked for them, and lets what they booked for others go on', async () => {
+    const boss = await administrator(api);
+    const ann = await colleagueOf(api, boss);
+    const bob = await colleagueOf(api, boss);
+    const room = await buildResource(api.db, { merchant_id: boss.merchantId });
+    const { data: own } = await book(api, ann, room.id);
+    const forBob = { bookedForId: bob.id, start: at('13:00'), end: at('14:00') };
+    const { data: other } = await book(api, ann, room.id, forBob);
+    await leave(boss, ann, { bookings: 'cancel', reason: 'Left the company' });
+    const statusOf = async (id: string) =>
+      (await api.call(getBooking, { as: boss, params: { id } })).data.status;
+    expect([await statusOf(own.id), await statusOf(other.id)]).toEqual(['cancelled', 'approved']);
+    // The time is free at once.
+    const again = await api.call(createBooking, { as: bob, body: roomBody(room.id) });
+    expect(again.status).toBe(201);
+  });
+
+  it('hands over what is to come, but no trip that they were to drive themselves', async () => {
+    const boss = await administrator(api);
+    const ann = await colleagueOf(api, boss);
+    const bob = await colleagueOf(api, boss);
+    const room = await buildResource(api.db, { merchant_id: boss.merchantId });
+    const { data: meeting } = await book(api, ann, room.id);
+    const { data: trip } = await bookCar(api, ann, await thingOf(api, ann, { type: 'car' }));
+    const to = { bookings: 'hand-over', handOverToId: bob.id, reason: 'Bob takes over' };
+    expect((await leave(boss, ann, to)).data.upcomingBookings).toBe(0);
+    const { data } = await api.call(getBooking, { as: bob, params: { id: meeting.id } });
+    expect(data).toMatchObject({ booker: { id: bob.id }, bookedFor: { id: bob.id } });
+    expect(data.abilities.cancel).toBe(true);
+    const { data: ended } = await api.call(getBooking, { as: boss, params: { id: trip.id } });
+    expect(ended.status).toBe('cancelled');
+  });
+
+  it.each([
+    ['reason', { bookings: 'cancel' }],
+    ['handOverToId', { bookings: 'hand-over', reason: 'x' }],
+    ['handOverToId', { bookings: 'hand-over', reason: 'x', handOverToId: nobodysId }],
+  ])('refuses to settle bookings without %s', async (path, changes) => {
+    const boss = await administrator(api);
+    const ann = await colleagueOf(api, boss);
+    const { problem } = await leave(boss, ann, changes);
+    expect(problem.errors).toMatchObject([{ path }]);
+    expect((await read(boss, ann)).status).toBe('active');
+  });
+
+  it('refuses the last administrator', async () => {
+    const boss = await administrator(api);
+    expect((await leave(boss, boss)).problem.code).toBe('user.last_administrator');
+  });
+});
+
+describe('activateUser', () => {
+  it('[D-04] lets somebody in again', async () => {
+    const boss = await administrator(api);
+    const ann = await colleagueOf(api, boss);
+    const keep = { version: 1, bookings: 'keep' as const };
+    await api.call(deactivateUser, { as: boss, ...idOf(ann), body: keep });
+    const back = await api.call(activateUser, { as: boss, ...idOf(ann), body: { version: 2 } });
+    expect(back.data).toMatchObject({ status: 'active', version: 3 });
+    const body = { email: ann.email, password: testPassword };
+    expect((await api.call(login, { host: ann.host, body })).status).toBe(200);
+  });
+});

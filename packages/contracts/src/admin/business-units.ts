@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Id, line, named } from '../schemas.ts';
+
+/** A business unit as administrators look after it. */
+export const AdminBusinessUnit = named(
+  'AdminBusinessUnit',
+  z.object({
+    id: Id,
+    title: z.string(),
+    /** An inactive one is offered nowhere; what was booked for it stays. */
+    isActive: z.boolean(),
+    version: z.int(),
+    members: z.int(),
+    approvers: z.array(z.object({ id: Id, fullName: z.string() })),
+    /** Whether anything names it; then it can be deactivated, but not deleted. */
+    isUsed: z.boolean(),
+  }),
+);
+export type AdminBusinessUnit = z.output<typeof AdminBusinessUnit>;
+
+const ById = z.strictObject({ id: Id });
+const title = line(1, 120);
+const version = z.int().check(z.minimum(1));
+const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+
+export const listAdminBusinessUnits = operation({
+  ...common,
+  id: 'listAdminBusinessUnits',
+  method: 'GET',
+  path: '/business-units',
+  summary: 'All business units with their members and approvers, inactive ones included',
+  success: { status: 200, data: z.array(AdminBusinessUnit) },
+  errors: [],
+});
+
+export const CreateBusinessUnitBody = z.strictObject({ title });
+
+export type CreateBusinessUnitBody = z.output<typeof CreateBusinessUnitBody>;
+
+export const createBusinessUnit = operation({
+  ...common,
+  id: 'createBusinessUnit',
+  method: 'POST',
+  path: '/business-units',
+  summary: 'Add a business unit',
+  body: CreateBusinessUnitBody,
+  success: { status: 201, data: AdminBusinessUnit },
+  errors: ['business_unit.title_taken'],
+});
+
+export const updateBusinessUnit = operation({
+  ...common,
+  id: 'updateBusinessUnit',
+  method: 'PATCH',
+  path: '/business-units/{id}',
+  summary: 'Rename a business unit, or have it offered or not; what is absent stays',
+  params: ById,
+  body: z.strictObject({
+    version,
+    title: z.optional(title),
+    isActive: z.optional(z.boolean()),
+  }),
+  success: { status: 200, data: AdminBusinessUnit },
+  errors: ['business_unit.not_found', 'business_unit.stale', 'business_unit.title_taken'],
+});
+
+export const deleteBusinessUnit = operation({
+  ...common,
+  id: 'deleteBusinessUnit',
+  method: 'DELETE',
+  path: '/business-units/{id}',
+  summary: 'Delete a business unit that nothing names',
+  params: ById,
+  success: { status: 204, data: z.null() },
+  errors: ['business_unit.not_found', 'business_unit.in_use'],
+});

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { BusinessUnit } from '../auth/user.ts';
+import { languages } from '../explain.ts';
+import { operation } from '../operation.ts';
+import { Person } from '../people/people.ts';
+import { Email, Id, Instant, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import { bookingFates, userStatuses } from '../vocabulary/people.ts';
+
+/** A member of staff as administrators look after them. */
+export const AdminUser = named(
+  'AdminUser',
+  z.extend(Person, {
+    status: z.enum(userStatuses),
+    isAdministrator: z.boolean(),
+    /** Decides wherever neither resource nor business unit names somebody (Z-41). */
+    isApprover: z.boolean(),
+    isAllBu: z.boolean(),
+    businessUnits: z.array(BusinessUnit),
+    /** The units that name this person as approver. */
+    approvesFor: z.array(BusinessUnit),
+    /** The resources that name this person as manager, who decides on them and edits their bookings. */
+    managedResources: z.array(z.object({ id: Id, name: z.string() })),
+    /** When one of the running sessions last began; null for who is signed in nowhere. */
+    signedInAt: z.nullable(Instant),
+    version: z.int(),
+  }),
+);
+export type AdminUser = z.output<typeof AdminUser>;
+
+export const AdminUserDetail = named(
+  'AdminUserDetail',
+  z.extend(AdminUser, {
+    /** Bookings of theirs that are still to come: what a deactivation has to settle. */
+    upcomingBookings: z.int(),
+  }),
+);
+export type AdminUserDetail = z.output<typeof AdminUserDetail>;
+
+const ById = z.strictObject({ id: Id });
+const access = ['manage', 'Administration'] as const;
+const version = z.int().check(z.minimum(1));
+const ids = z.array(Id).check(z.maxLength(500));
+const fullName = line(1, 120);
+
+const common = { base: 'admin', access } as const;
+const changed = { status: 200, data: AdminUserDetail } as const;
+
+export const userSorts = ['name', '-name', 'email', '-email', 'createdAt', '-createdAt'] as const;
+export const userRoles = ['administrator', 'approver', 'resource-manager'] as const;
+
+export const listUsers = operation({
+  ...common,
+  id: 'listUsers',
+  method: 'GET',
+  path: '/users',
+  summary: 'The staff of the merchant with their rights, whatever their state',
+  query: z.strictObject({
+    text: z.optional(line(0, 120)),
+    status: z.optional(z.enum(userStatuses)),
+    role: z.optional(z.enum(userRoles)),
+    businessUnitId: z.optional(Id),
+    sort: z._default(z.enum(userSorts), 'name'),
+    ...PageQuery,
+  }),
+  success: { status: 200, data: z.array(AdminUser), meta: PageMeta },
+  errors: [],
+});
+
+export const getUser = operation({
+  ...common,
+  id: 'getUser',
+  method: 'GET',
+  path: '/users/{id}',
+  summary: 'A member of staff with what a deactivation would have to settle',
+  params: ById,
+  success: changed,
+  errors: ['user.not_found'],
+});
+
+export const InviteUserBody = z.strictObject({
+  email: Email,
+  fullName,
+  businessUnitIds: z._default(ids, []),
+  isAllBu: z._default(z.boolean(), false),
+  isAdministrator: z._default(z.boolean(), false),
+  isApprover: z._default(z.boolean(), false),
+  /** Of the invitation; absent for the language of the merchant. */
+  language: z.optional(z.enum(languages)),
+});
+
+export type InviteUserBody = z.output<typeof InviteUserBody>;
+
+export const inviteUser = operation({
+  ...common,
+  id: 'inviteUser',
+  method: 'POST',
+  path: '/users',
+  summary: 'Invite somebody by mail; the link in it lets them choose a password',
+  body: InviteUserBody,
+  success: { status: 201, data: AdminUserDetail },
+  errors: ['user.email_taken', 'business_unit.not_found'],
+});
+
+export const resendInvitation = operation({
+  ...common,
+  id: 'resendInvitation',
+  method: 'POST',
+  path: '/users/{id}/invitation',
+  summary: 'Send the invitation once more to somebody who has not followed it yet',
+  params: ById,
+  success: changed,
+  errors: ['user.not_found', 'user.not_invited'],
+});
+
+export const UpdateUserBody = z.strictObject({
+  version,
+  fullName: z.optional(fullName),
+  isAdministrator: z.optional(z.boolean()),
+  isApprover: z.optional(z.boolean()),
+  isAllBu: z.optional(z.boolean()),
+  businessUnitIds: z.optional(ids),
+  approvesForIds: z.optional(ids),
+  managedResourceIds: z.optional(ids),
+});
+
+export const updateUser = operation({
+  ...common,
+  id: 'updateUser',
+  method: 'PATCH',
+  path: '/users/{id}',
+  summary: 'Change what somebody may do; what is absent stays',
+  params: ById,
+  body: UpdateUserBody,
+  success: changed,
+  errors: [
+    'user.not_found',
+    'user.stale',
+    'user.last_administrator',
+    'business_unit.not_found',
+    'resource.not_found',
+  ],
+});
+
+export const activateUser = operation({
+  ...common,
+  id: 'activateUser',
+  method: 'POST',
+  path: '/users/{id}/activate',
+  summary: 'Let somebody in again who was deactivated',
+  params: ById,
+  body: z.strictObject({ version }),
+  success: changed,
+  errors: ['user.not_found', 'user.stale'],
+});
+
+export const DeactivateUserBody = z.strictObject({
+  version,
+  bookings: z.enum(bookingFates),
+  /** Who gets the bookings that are handed over. */
+  handOverToId: z.optional(Id),
+  /** What those who take part read of a booking that is cancelled or handed over. */
+  reason: z.optional(line(1, 500)),
+});
+
+export const deactivateUser = operation({
+  ...common,
+  id: 'deactivateUser',
+  method: 'POST',
+  path: '/users/{id}/deactivate',
+  summary: 'Shut somebody out at once, and settle what they have booked',
+  params: ById,
+  body: DeactivateUserBody,
+  success: changed,
+  errors: ['user.not_found', 'user.stale', 'user.last_administrator'],
+});
