@@ -20,23 +20,6 @@ export {
   listAdminBusinessUnits,
   updateBusinessUnit,
 } from './admin/business-units.ts';
-export { getServices, Services, updateServices } from './admin/services.ts';
-export {
-  AdminUser,
-  AdminUserDetail,
-  activateUser,
-  DeactivateUserBody,
-  deactivateUser,
-  getUser,
-  InviteUserBody,
-  inviteUser,
-  listUsers,
-  resendInvitation,
-  UpdateUserBody,
-  updateUser,
-  userRoles,
-  userSorts,
-} from './admin/users.ts';
 export {
   type BookingDecision,
   listResourceBlocks,
@@ -90,6 +73,23 @@ export {
   SheetReport,
   sheetLimits,
 } from './admin/resource-sheets.ts';
+export { getServices, Services, updateServices } from './admin/services.ts';
+export {
+  AdminUser,
+  AdminUserDetail,
+  activateUser,
+  DeactivateUserBody,
+  deactivateUser,
+  getUser,
+  InviteUserBody,
+  inviteUser,
+  listUsers,
+  resendInvitation,
+  UpdateUserBody,
+  updateUser,
+  userRoles,
+  userSorts,
+} from './admin/users.ts';
 export { adminBasePath, apiBasePath, basePathOf } from './api-base-path.ts';
 export {
   AccountLink,

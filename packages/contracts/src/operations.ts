@@ -1,4 +1,10 @@
 import { exportAuditEvents, listAuditEvents } from './admin/audit.ts';
+import {
+  createBusinessUnit,
+  deleteBusinessUnit,
+  listAdminBusinessUnits,
+  updateBusinessUnit,
+} from './admin/business-units.ts';
 import { listResourceBlocks, planMaintenance, previewMaintenance } from './admin/maintenance.ts';
 import {
   addClosedDays,
@@ -29,12 +35,6 @@ import {
   getImportProgress,
   importResourceSheet,
 } from './admin/resource-sheets.ts';
-import {
-  createBusinessUnit,
-  deleteBusinessUnit,
-  listAdminBusinessUnits,
-  updateBusinessUnit,
-} from './admin/business-units.ts';
 import { getServices, updateServices } from './admin/services.ts';
 import {
   activateUser,

@@ -16,7 +16,7 @@ const budgetsKiB = new Map([
   ['/bookings/car/search-result', 318],
   ['/bookings/asset/search-result', 318],
 ]);
-const largestKiB = 346;
+const largestKiB = 347;
 
 /** A line for each page that is over its budget; the forms, the largest pages, set that of all others. */
 export function pagesOverBudget(pages: readonly PageSize[]): string[] {

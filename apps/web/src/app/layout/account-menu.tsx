@@ -3,6 +3,7 @@ import PaletteIcon from '@mui/icons-material/ContrastOutlined';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import ProfileIcon from '@mui/icons-material/PersonOutlineOutlined';
+import ApprovalsIcon from '@mui/icons-material/TaskAlt';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
@@ -81,6 +82,11 @@ export function AccountMenu({ onAppearance, onShortcuts, onLogout }: AccountMenu
         <MenuItem component={Link} href="/profile" onClick={close}>
           <Entry Icon={ProfileIcon} label={t('account.profile')} />
         </MenuItem>
+        {(isAdministrator || user.isApprover) && (
+          <MenuItem component={Link} href="/approvals" onClick={close}>
+            <Entry Icon={ApprovalsIcon} label={t('account.approvals')} />
+          </MenuItem>
+        )}
         {isAdministrator && (
           <MenuItem component={Link} href="/admin" onClick={close}>
             <Entry Icon={AdminIcon} label={t('account.administration')} />

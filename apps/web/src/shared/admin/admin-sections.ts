@@ -1,6 +1,11 @@
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import MeetingRoomIcon from '@mui/icons-material/MeetingRoomOutlined';
+import UnitsIcon from '@mui/icons-material/CorporateFareOutlined';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
+import ApprovalsIcon from '@mui/icons-material/TaskAlt';
+import ServicesIcon from '@mui/icons-material/ToggleOnOutlined';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
@@ -27,6 +32,28 @@ export const adminSections: readonly AdminSection[] = [
     titleKey: 'section.places.title',
     textKey: 'section.places.text',
     Icon: ApartmentIcon,
+    href: '/admin/people',
+    titleKey: 'section.people.title',
+    textKey: 'section.people.text',
+    Icon: PeopleIcon,
+  },
+  {
+    href: '/admin/units',
+    titleKey: 'section.units.title',
+    textKey: 'section.units.text',
+    Icon: UnitsIcon,
+  },
+  {
+    href: '/admin/services',
+    titleKey: 'section.services.title',
+    textKey: 'section.services.text',
+    Icon: ServicesIcon,
+  },
+  {
+    href: '/approvals',
+    titleKey: 'section.approvals.title',
+    textKey: 'section.approvals.text',
+    Icon: ApprovalsIcon,
   },
   {
     href: '/admin/audit',

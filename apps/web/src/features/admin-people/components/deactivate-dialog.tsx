@@ -1,0 +1,153 @@
+import type { AdminUserDetail, BookingFate, Person } from '@axp/contracts';
+import { deactivateUser } from '@axp/contracts';
+import { bookingFates } from '@axp/contracts/vocabulary';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '@/shared/api/index.ts';
+import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { peopleQueries } from '../api/people-queries.ts';
+import { useAdminChange } from '../hooks/use-admin-change.ts';
+
+interface DeactivateDialogProps {
+  readonly person: AdminUserDetail;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Shuts somebody out at once, and asks what becomes of what they have booked. */
+export function DeactivateDialog({ person, onDone, onClose }: DeactivateDialogProps) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const labelId = useId();
+  const { id, fullName: name, version, upcomingBookings: count } = person;
+  const [fate, setFate] = useState<BookingFate>('keep');
+  const [heir, setHeir] = useState<Person | null>(null);
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const needsReason = fate !== 'keep';
+  const isReasonMissing = needsReason && reason.trim() === '';
+  const isHeirMissing = fate === 'hand-over' && heir === null;
+  const leave = useAdminChange(
+    () =>
+      call(deactivateUser, {
+        params: { id },
+        body: {
+          version,
+          bookings: fate,
+          ...(needsReason && { reason: reason.trim() }),
+          ...(fate === 'hand-over' && heir && { handOverToId: heir.id }),
+        },
+      }),
+    { done: t('people.deactivate.done', { name }), onDone },
+  );
+  const confirm = () => {
+    setIsTried(true);
+    if (!isReasonMissing && !isHeirMissing) leave.mutate();
+  };
+  return (
+    <ResponsiveDialog
+      isOpen
+      {...(!leave.isPending && { onClose })}
+      title={t('people.deactivate.title', { name })}
+      actions={
+        <>
+          <Button color="inherit" disabled={leave.isPending} onClick={onClose}>
+            {common('action.cancel')}
+          </Button>
+          <Button variant="contained" color="error" loading={leave.isPending} onClick={confirm}>
+            {t('people.deactivate.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
+        {t('people.deactivate.text')}
+      </Typography>
+      {count > 0 && (
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          <Typography id={labelId} variant="subtitle2" component="p">
+            {t('people.deactivate.bookings', { count })}
+          </Typography>
+          <RadioGroup
+            aria-labelledby={labelId}
+            value={fate}
+            onChange={(_, value) => setFate(bookingFates.find((one) => one === value) ?? 'keep')}
+          >
+            {bookingFates.map((one) => (
+              <FormControlLabel
+                key={one}
+                value={one}
+                control={<Radio />}
+                label={t(`people.deactivate.${one}`)}
+              />
+            ))}
+          </RadioGroup>
+          {fate === 'hand-over' && (
+            <HeirField
+              leavingId={id}
+              value={heir}
+              onChange={setHeir}
+              isMissing={isTried && isHeirMissing}
+            />
+          )}
+          {needsReason && (
+            <TextField
+              label={t('field.reason')}
+              required
+              value={reason}
+              error={isTried && isReasonMissing}
+              helperText={t('people.deactivate.reasonHint')}
+              onChange={(event) => setReason(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
+            />
+          )}
+        </Box>
+      )}
+    </ResponsiveDialog>
+  );
+}
+
+interface HeirFieldProps {
+  readonly leavingId: string;
+  readonly value: Person | null;
+  readonly onChange: (person: Person | null) => void;
+  readonly isMissing: boolean;
+}
+
+function HeirField({ leavingId, value, onChange, isMissing }: HeirFieldProps) {
+  const { t } = useTranslation('admin');
+  const [text, setText] = useState('');
+  const { data: found = [], isFetching } = useQuery(peopleQueries.colleagues(text));
+  return (
+    <Autocomplete
+      options={found.filter(({ id }) => id !== leavingId)}
+      filterOptions={(options) => options}
+      loading={isFetching}
+      value={value}
+      onInputChange={(_, typed) => setText(typed)}
+      onChange={(_, person) => onChange(person)}
+      getOptionLabel={({ fullName }) => fullName}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      noOptionsText={t('table.none.title')}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          required
+          label={t('people.deactivate.heir')}
+          error={isMissing}
+          helperText={t('people.deactivate.heirHint')}
+        />
+      )}
+    />
+  );
+}

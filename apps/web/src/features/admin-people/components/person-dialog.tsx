@@ -1,0 +1,236 @@
+import type { AdminUserDetail } from '@axp/contracts';
+import { activateUser, getUser, resendInvitation, updateUser } from '@axp/contracts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import NextLink from 'next/link';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem, call } from '@/shared/api/index.ts';
+import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
+import { useMerchant } from '@/shared/session/index.ts';
+import { ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
+import { TextInput } from '@/shared/ui/text-input.tsx';
+import { peopleQueries } from '../api/people-queries.ts';
+import { useAdminChange } from '../hooks/use-admin-change.ts';
+import type { PersonDraft } from '../model/person-draft.ts';
+import { changesOf, differing, rebased, toldValue } from '../model/person-draft.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { RightSwitches } from './right-switches.tsx';
+
+interface PersonDialogProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** One person: who they are, what they may do, and whether they may come in. */
+export function PersonDialog({ id, onClose }: PersonDialogProps) {
+  const { t } = useTranslation('admin');
+  const { data, error, refetch } = useQuery(peopleQueries.one(id));
+  if (data) return <PersonForm key={data.id} person={data} onClose={onClose} />;
+  return (
+    <ResponsiveDialog isOpen onClose={onClose} size="large" title={t('people.one')}>
+      {error ? (
+        <ErrorState title={t('people.failedOne')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={280} />
+      )}
+    </ResponsiveDialog>
+  );
+}
+
+interface PersonFormProps {
+  readonly person: AdminUserDetail;
+  readonly onClose: () => void;
+}
+
+function PersonForm({ person, onClose }: PersonFormProps) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const [base, setBase] = useState(person);
+  const [draft, setDraft] = useState<PersonDraft>(person);
+  const [others, setOthers] = useState<readonly string[]>([]);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const change = (part: Partial<PersonDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const isStale = (error: Error) => error instanceof ApiProblem && error.code === 'user.stale';
+  const params = { id: person.id };
+  const { version } = base;
+  const save = useAdminChange(
+    () => call(updateUser, { params, body: { version, ...changesOf(base, draft) } }),
+    { done: t('people.saved', { name: draft.fullName }), onDone: onClose, isTold: isStale },
+  );
+
+  /** Somebody was faster: shows what they changed, and keeps what was typed here. */
+  async function catchUp(): Promise<void> {
+    const { data: fresh } = await call(getUser, { params });
+    const words = { yes: t('audit.yes'), no: t('audit.no'), none: t('audit.nothing') };
+    setOthers(
+      differing(base, fresh).map((field) =>
+        t('audit.change', {
+          field: t(`field.${field}`),
+          before: toldValue(base[field], words),
+          after: toldValue(fresh[field], words),
+        }),
+      ),
+    );
+    setDraft(rebased(base, draft, fresh));
+    setBase(fresh);
+  }
+
+  const isChanged = differing(base, draft).length > 0;
+  return (
+    <ResponsiveDialog
+      isOpen
+      {...(!save.isPending && { onClose })}
+      size="large"
+      title={base.fullName}
+      actions={
+        <>
+          <Button color="inherit" disabled={save.isPending} onClick={onClose}>
+            {common('action.close')}
+          </Button>
+          <Button
+            variant="contained"
+            disabled={!isChanged}
+            loading={save.isPending}
+            onClick={() =>
+              save.mutate(undefined, {
+                onError: (error) => {
+                  if (isStale(error)) void catchUp();
+                },
+              })
+            }
+          >
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 4, pt: 1 }}>
+        {others.length > 0 && (
+          <Alert severity="warning">
+            {t('people.changedMeanwhile')}
+            {others.map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </Alert>
+        )}
+        <Typography variant="body2" color="text.secondary">
+          {`${base.email} · ${t(`people.status.${base.status}`)}`}
+        </Typography>
+        <PersonFields draft={draft} onChange={change} />
+        <PersonState person={base} onLeave={() => setIsLeaving(true)} />
+        <Button
+          component={NextLink}
+          href={`/admin/audit?object=${person.id}`}
+          color="inherit"
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('audit.ofObject', { name: base.fullName })}
+        </Button>
+      </Box>
+      {isLeaving && (
+        <DeactivateDialog person={base} onDone={onClose} onClose={() => setIsLeaving(false)} />
+      )}
+    </ResponsiveDialog>
+  );
+}
+
+interface PersonFieldsProps {
+  readonly draft: PersonDraft;
+  readonly onChange: (part: Partial<PersonDraft>) => void;
+}
+
+function PersonFields({ draft, onChange }: PersonFieldsProps) {
+  const { t } = useTranslation('admin');
+  const { data: units = [] } = useQuery(peopleQueries.units());
+  const kinds = enabledKinds(useMerchant().services);
+  const { data: resources = [] } = useQuery(peopleQueries.resources(kinds));
+  const offered = units.filter((unit) => unit.isActive).map(({ id, title }) => ({ id, title }));
+  return (
+    <>
+      <TextInput
+        label={t('field.fullName')}
+        autoComplete="off"
+        value={draft.fullName}
+        onChange={(event) => onChange({ fullName: event.target.value })}
+        inputProps={{ maxLength: 120 }}
+      />
+      <ChoiceList
+        label={t('field.businessUnits')}
+        options={offered}
+        value={draft.businessUnits}
+        nameOf={({ title }) => title}
+        onChange={(businessUnits) => onChange({ businessUnits })}
+        hint={t('people.unitsHint')}
+      />
+      <RightSwitches value={draft} onChange={onChange} />
+      <ChoiceList
+        label={t('field.approvesFor')}
+        options={offered}
+        value={draft.approvesFor}
+        nameOf={({ title }) => title}
+        onChange={(approvesFor) => onChange({ approvesFor })}
+        hint={t('people.approvesForHint')}
+      />
+      <ChoiceList
+        label={t('field.managedResources')}
+        options={resources}
+        value={draft.managedResources}
+        nameOf={({ name }) => name}
+        onChange={(managedResources) => onChange({ managedResources })}
+        hint={t('people.managesHint')}
+      />
+    </>
+  );
+}
+
+interface PersonStateProps {
+  readonly person: AdminUserDetail;
+  readonly onLeave: () => void;
+}
+
+/** The way in: the invitation again, shut out, let in again. */
+function PersonState({ person, onLeave }: PersonStateProps) {
+  const { t } = useTranslation('admin');
+  const { status, email, fullName, version } = person;
+  const params = { id: person.id };
+  const invite = useAdminChange(() => call(resendInvitation, { params }), {
+    done: t('people.invite.done', { email }),
+  });
+  const activate = useAdminChange(() => call(activateUser, { params, body: { version } }), {
+    done: t('people.activated', { name: fullName }),
+  });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {status === 'invited' && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          loading={invite.isPending}
+          onClick={() => invite.mutate()}
+        >
+          {t('people.invite.again')}
+        </Button>
+      )}
+      {status === 'deactivated' ? (
+        <Button
+          variant="outlined"
+          color="inherit"
+          loading={activate.isPending}
+          onClick={() => activate.mutate()}
+        >
+          {t('people.activate')}
+        </Button>
+      ) : (
+        <Button variant="outlined" color="error" onClick={onLeave}>
+          {t('people.deactivate.open')}
+        </Button>
+      )}
+    </Box>
+  );
+}

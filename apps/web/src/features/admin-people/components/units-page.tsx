@@ -1,0 +1,209 @@
+import type { AdminBusinessUnit } from '@axp/contracts';
+import {
+  CreateBusinessUnitBody,
+  createBusinessUnit,
+  deleteBusinessUnit,
+  parseFields,
+  updateBusinessUnit,
+} from '@axp/contracts';
+import Add from '@mui/icons-material/Add';
+import Corporate from '@mui/icons-material/CorporateFareOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import NextLink from 'next/link';
+import type { SubmitEvent } from 'react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AdminFrame } from '@/shared/admin/index.ts';
+import { ApiProblem, call } from '@/shared/api/index.ts';
+import { useValidationText } from '@/shared/i18n/index.ts';
+import {
+  DelayedSkeleton,
+  EmptyState,
+  ErrorState,
+  PageHeading,
+  ResponsiveDialog,
+} from '@/shared/ui/index.ts';
+import { TextInput } from '@/shared/ui/text-input.tsx';
+import { peopleQueries } from '../api/people-queries.ts';
+import { useAdminChange } from '../hooks/use-admin-change.ts';
+
+/** `/admin/units`: the business units that people book for (D-04). */
+export function UnitsPage() {
+  const { t } = useTranslation('admin');
+  const list = useQuery(peopleQueries.units());
+  const [edited, setEdited] = useState<AdminBusinessUnit | 'new' | null>(null);
+  const add = (
+    <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
+      {t('units.add')}
+    </Button>
+  );
+  return (
+    <AdminFrame>
+      <PageHeading
+        title={t('section.units.title')}
+        description={t('section.units.text')}
+        actions={add}
+      />
+      {list.isPending && (
+        <DelayedSkeleton>
+          <Skeleton variant="rounded" height={220} />
+        </DelayedSkeleton>
+      )}
+      {list.isError && (
+        <ErrorState
+          title={t('units.failed')}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data?.length === 0 && (
+        <EmptyState
+          icon={<Corporate />}
+          title={t('units.empty.title')}
+          description={t('units.empty.text')}
+          action={add}
+        />
+      )}
+      <Box component="ul" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
+        {list.data?.map((unit) => (
+          <UnitCard key={unit.id} unit={unit} onEdit={() => setEdited(unit)} />
+        ))}
+      </Box>
+      {edited && (
+        <UnitDialog unit={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </AdminFrame>
+  );
+}
+
+interface UnitCardProps {
+  readonly unit: AdminBusinessUnit;
+  readonly onEdit: () => void;
+}
+
+function UnitCard({ unit, onEdit }: UnitCardProps) {
+  const { t } = useTranslation('admin');
+  const { id, title, isActive, version, members, approvers, isUsed } = unit;
+  const toggle = useAdminChange(
+    () => call(updateBusinessUnit, { params: { id }, body: { version, isActive: !isActive } }),
+    { done: t(isActive ? 'units.deactivated' : 'units.activated', { title }) },
+  );
+  const remove = useAdminChange(() => call(deleteBusinessUnit, { params: { id } }), {
+    done: t('units.deleted', { title }),
+  });
+  return (
+    <Card
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, p: 4 }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography variant="subtitle1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {title} {!isActive && <Chip size="small" label={t('units.inactive')} />}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {[
+            t('units.members', { count: members }),
+            approvers.length > 0 &&
+              t('units.approvers', {
+                names: approvers.map(({ fullName }) => fullName).join(', '),
+              }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      </Box>
+      <Button component={NextLink} href={`/admin/people?unit=${id}`} color="inherit">
+        {t('units.people')}
+      </Button>
+      <Button color="inherit" aria-label={t('units.renameOf', { title })} onClick={onEdit}>
+        {t('units.rename')}
+      </Button>
+      {isUsed || !isActive ? (
+        <Button color="inherit" loading={toggle.isPending} onClick={() => toggle.mutate()}>
+          {t(isActive ? 'units.deactivate' : 'units.activate')}
+        </Button>
+      ) : (
+        <Button color="error" loading={remove.isPending} onClick={() => remove.mutate()}>
+          {t('units.delete')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+interface UnitDialogProps {
+  readonly unit: AdminBusinessUnit | null;
+  readonly onClose: () => void;
+}
+
+function UnitDialog({ unit, onClose }: UnitDialogProps) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const text = useValidationText();
+  const formId = useId();
+  const [title, setTitle] = useState(unit?.title ?? '');
+  const [errorText, setErrorText] = useState<string>();
+  const save = useAdminChange(
+    (body: CreateBusinessUnitBody) =>
+      unit
+        ? call(updateBusinessUnit, {
+            params: { id: unit.id },
+            body: { ...body, version: unit.version },
+          })
+        : call(createBusinessUnit, { body }),
+    {
+      done: t('units.saved', { title }),
+      onDone: onClose,
+      isTold: (error) => error instanceof ApiProblem && error.issues.length > 0,
+    },
+  );
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const parsed = parseFields(CreateBusinessUnitBody, { title });
+    const issue = parsed.success ? undefined : parsed.issues[0];
+    setErrorText(issue && text.issue(issue));
+    if (!parsed.success) return;
+    save.mutate(parsed.data, {
+      onError: (error) => {
+        const [refused] = error instanceof ApiProblem ? error.issues : [];
+        if (refused) setErrorText(text.issue(refused));
+      },
+    });
+  }
+  return (
+    <ResponsiveDialog
+      isOpen
+      {...(!save.isPending && { onClose })}
+      size="small"
+      title={unit ? t('units.renameTitle') : t('units.add')}
+      actions={
+        <>
+          <Button color="inherit" disabled={save.isPending} onClick={onClose}>
+            {common('action.cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="contained" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <Box component="form" id={formId} noValidate onSubmit={submit} sx={{ pt: 1 }}>
+        <TextInput
+          label={t('field.title')}
+          autoComplete="off"
+          autoFocus
+          required
+          value={title}
+          errorText={errorText}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </Box>
+    </ResponsiveDialog>
+  );
+}

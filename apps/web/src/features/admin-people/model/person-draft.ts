@@ -1,0 +1,71 @@
+import type { AdminUserDetail } from '@axp/contracts';
+
+/** What an administrator changes of a person. */
+export type PersonDraft = Pick<
+  AdminUserDetail,
+  | 'fullName'
+  | 'isAdministrator'
+  | 'isApprover'
+  | 'isAllBu'
+  | 'businessUnits'
+  | 'approvesFor'
+  | 'managedResources'
+>;
+export type DraftField = keyof PersonDraft;
+
+const draftFields: readonly DraftField[] = [
+  'fullName',
+  'isAdministrator',
+  'isApprover',
+  'isAllBu',
+  'businessUnits',
+  'approvesFor',
+  'managedResources',
+];
+
+function idsOf(named: readonly { readonly id: string }[]): string[] {
+  return named.map(({ id }) => id);
+}
+
+function sameValue(one: PersonDraft[DraftField], other: PersonDraft[DraftField]): boolean {
+  const written = (value: PersonDraft[DraftField]) =>
+    JSON.stringify(Array.isArray(value) ? idsOf(value).toSorted() : value);
+  return written(one) === written(other);
+}
+
+/** The fields in which two states of a person differ. */
+export function differing(one: PersonDraft, other: PersonDraft): DraftField[] {
+  return draftFields.filter((field) => !sameValue(one[field], other[field]));
+}
+
+/** What is sent: only what differs from the state that was seen. */
+export function changesOf(base: PersonDraft, draft: PersonDraft) {
+  const changed = new Set(differing(base, draft));
+  return {
+    ...(changed.has('fullName') && { fullName: draft.fullName }),
+    ...(changed.has('isAdministrator') && { isAdministrator: draft.isAdministrator }),
+    ...(changed.has('isApprover') && { isApprover: draft.isApprover }),
+    ...(changed.has('isAllBu') && { isAllBu: draft.isAllBu }),
+    ...(changed.has('businessUnits') && { businessUnitIds: idsOf(draft.businessUnits) }),
+    ...(changed.has('approvesFor') && { approvesForIds: idsOf(draft.approvesFor) }),
+    ...(changed.has('managedResources') && { managedResourceIds: idsOf(draft.managedResources) }),
+  };
+}
+
+/** What somebody else saved meanwhile, with what was typed here laid over it. */
+export function rebased(base: PersonDraft, draft: PersonDraft, fresh: PersonDraft): PersonDraft {
+  const typed = differing(base, draft);
+  const own = Object.fromEntries(typed.map((field) => [field, draft[field]]));
+  return { ...fresh, ...own };
+}
+
+/** A value of a person in words. */
+export function toldValue(
+  value: PersonDraft[DraftField],
+  words: { readonly yes: string; readonly no: string; readonly none: string },
+): string {
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'string') return value;
+  const names = value.map((named) => ('title' in named ? named.title : named.name));
+  return names.length === 0 ? words.none : names.join(', ');
+}

@@ -1,0 +1,132 @@
+import type { ApprovalRequest } from '@axp/contracts';
+import { approveBooking, listApprovals, rejectBooking } from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { booking, summary } from '@/shared/booking/testing/fixtures.ts';
+import { ShortcutProvider } from '@/shared/keyboard/index.ts';
+import {
+  handle,
+  problemDocument,
+  renderWithProviders,
+  requestsOf,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { InboxPage } from './components/inbox-page.tsx';
+
+const person = {
+  id: somchai.id,
+  fullName: 'Ann Carter',
+  email: 'ann@acme.test',
+  profileImage: null,
+};
+const id = (index: number) => `0192f3a0-0000-7000-8000-0000000003${String(index).padStart(2, '0')}`;
+
+function waiting(index: number, changes: Partial<ApprovalRequest> = {}): ApprovalRequest {
+  return {
+    booking: summary({
+      id: id(index),
+      title: `Request ${index}`,
+      status: 'pending-approval-book',
+    }),
+    booker: person,
+    bookedFor: person,
+    businessUnit: { id: id(92), title: 'Finance' },
+    attendees: 4,
+    change: null,
+    requestedAt: '2026-11-20T08:00:00.000Z',
+    ageMinutes: 90,
+    conflicts: [],
+    ...changes,
+  };
+}
+
+/** A server that holds these requests; `taken` were cancelled a moment ago. */
+function serve(requests: readonly ApprovalRequest[], taken: readonly string[] = []): void {
+  const open = new Map(requests.map((request) => [request.booking.id, request]));
+  const decide = (request: Request) => {
+    const one = new URL(request.url).pathname.split('/').at(-2) ?? '';
+    open.delete(one);
+    return taken.includes(one)
+      ? HttpResponse.json(problemDocument('booking.not_pending'), { status: 409 })
+      : HttpResponse.json({ data: booking({ id: one, status: 'approved' }) });
+  };
+  server.use(
+    handle(listApprovals, () =>
+      HttpResponse.json({ data: [...open.values()], meta: { nextCursor: null } }),
+    ),
+    handle(approveBooking, decide),
+    handle(rejectBooking, decide),
+  );
+}
+
+async function show(): Promise<void> {
+  renderWithProviders(
+    <ShortcutProvider>
+      <InboxPage />
+    </ShortcutProvider>,
+    { path: '/approvals', user: { ...somchai, isApprover: true } },
+  );
+  await screen.findByRole('list', { name: 'Approvals' });
+}
+
+const bodies = (operation: typeof approveBooking | typeof rejectBooking) =>
+  requestsOf(operation).map(({ body }) => body);
+
+describe('[D-05] the inbox of an approver', () => {
+  it('shows what is asked, by whom, since when, and what approving would be refused for', async () => {
+    serve([waiting(1), waiting(2, { conflicts: ['booking.over_capacity'] })]);
+    await show();
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first).toHaveTextContent('4 people');
+    expect(first).toHaveTextContent('Ann Carter · Finance');
+    expect(first).toHaveTextContent(/waits 1 h/);
+    expect(within(second ?? document.body).getByRole('alert')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Approve: Request 2' })).toBeDisabled();
+  });
+
+  it('is cleared by keyboard: a approves and goes on, r asks for a reason', async () => {
+    serve([waiting(1), waiting(2), waiting(3)]);
+    await show();
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(screen.getAllByRole('listitem')[1]).toHaveFocus());
+    await userEvent.keyboard('a');
+    await waitFor(() => expect(bodies(approveBooking)).toEqual([{ version: 1 }]));
+    expect(requestsOf(approveBooking)[0]?.url.pathname).toContain(id(2));
+    await waitFor(() => expect(screen.getAllByRole('listitem')[1]).toHaveFocus());
+    await userEvent.keyboard('kr');
+    await userEvent.click(await screen.findByText('Please choose a smaller room.'));
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(bodies(rejectBooking)).toEqual([
+        { version: 1, reason: 'Please choose a smaller room.' },
+      ]),
+    );
+    expect(requestsOf(rejectBooking)[0]?.url.pathname).toContain(id(1));
+  });
+
+  it('decides on many at once, but on none that would be refused', async () => {
+    serve([waiting(1), waiting(2, { conflicts: ['booking.over'] }), waiting(3)]);
+    await show();
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(screen.getAllByRole('listitem')[1]).toHaveFocus());
+    await userEvent.keyboard(' ');
+    expect(screen.getByRole('checkbox', { name: 'Choose Request 2' })).toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: '3 requests' }));
+    expect(screen.getByText("1 can't be approved as it stands")).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
+    await waitFor(() => expect(requestsOf(approveBooking)).toHaveLength(2));
+    expect(await screen.findByText('2 requests approved')).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('explains what was cancelled a moment before', async () => {
+    serve([waiting(1), waiting(2)], [id(1)]);
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Approve: Request 1' }));
+    expect(await screen.findByText(/^Request 1: /)).toBeVisible();
+    expect(screen.queryByText(/approved/)).toBeNull();
+  });
+});

@@ -1,0 +1,9 @@
+import { definePage } from '@/app/page-config.tsx';
+import { adminTexts, ServicesPage } from '@/features/admin-people/index.ts';
+
+export default definePage(ServicesPage, {
+  guard: 'member',
+  can: ['manage', 'Administration'],
+  titleKey: 'admin:section.services.title',
+  texts: [adminTexts],
+});

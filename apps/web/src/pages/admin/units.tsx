@@ -1,0 +1,9 @@
+import { definePage } from '@/app/page-config.tsx';
+import { adminTexts, UnitsPage } from '@/features/admin-people/index.ts';
+
+export default definePage(UnitsPage, {
+  guard: 'member',
+  can: ['manage', 'Administration'],
+  titleKey: 'admin:section.units.title',
+  texts: [adminTexts],
+});
