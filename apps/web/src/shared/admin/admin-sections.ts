@@ -1,8 +1,7 @@
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
-import HistoryIcon from '@mui/icons-material/HistoryOutlined';
-import MeetingRoomIcon from '@mui/icons-material/MeetingRoomOutlined';
 import UnitsIcon from '@mui/icons-material/CorporateFareOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import MeetingRoomIcon from '@mui/icons-material/MeetingRoomOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
 import ApprovalsIcon from '@mui/icons-material/TaskAlt';
 import ServicesIcon from '@mui/icons-material/ToggleOnOutlined';
@@ -32,6 +31,8 @@ export const adminSections: readonly AdminSection[] = [
     titleKey: 'section.places.title',
     textKey: 'section.places.text',
     Icon: ApartmentIcon,
+  },
+  {
     href: '/admin/people',
     titleKey: 'section.people.title',
     textKey: 'section.people.text',
