@@ -6,3 +6,4 @@ export { ForgotPasswordPage } from './components/forgot-password-page.tsx';
 export { LoginPage } from './components/login-page.tsx';
 export { LogoutPage } from './components/logout-page.tsx';
 export { RegisterPage } from './components/register-page.tsx';
+export { SsoCallbackPage } from './components/sso-callback-page.tsx';

@@ -1,6 +1,8 @@
 const loginPath = '/login';
 const logoutPath = '/logout';
 const termsPath = '/term-and-condition';
+/** Where providers and the directory send people back to (G-07). */
+export const ssoCallbackPath = '/login/sso/callback';
 
 function isWithin(path: string, parent: string): boolean {
   return path === parent || path.startsWith(`${parent}/`);

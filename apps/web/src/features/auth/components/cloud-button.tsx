@@ -31,7 +31,7 @@ export function CloudButton({ method }: CloudButtonProps) {
         }
         onClick={start}
       >
-        {t('cloud.continue', { name: method.name })}
+        {t('continueWith', { name: method.name })}
       </Button>
     </>
   );

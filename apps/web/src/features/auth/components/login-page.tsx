@@ -1,14 +1,8 @@
 import Alert from '@mui/material/Alert';
-import dynamic from 'next/dynamic';
 import { useTranslation } from 'react-i18next';
 import { useMerchant, useSession } from '@/shared/session/index.ts';
-import { LoginForm } from './login-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-
-// Shown once the merchant's other ways are known, so the form does not wait for it.
-const OtherWays = dynamic(() => import('./other-ways.tsx').then((module) => module.OtherWays), {
-  ssr: false,
-});
+import { WaysIn } from './ways-in.tsx';
 
 /** Sign-in on the merchant's own ground (T-04, A-01). */
 export function LoginPage() {
@@ -22,8 +16,7 @@ export function LoginPage() {
           {t('expired')}
         </Alert>
       )}
-      <LoginForm />
-      <OtherWays />
+      <WaysIn />
     </SignInFrame>
   );
 }

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 import { track } from '@/shared/analytics/index.ts';
 import { safeReturnUrl } from '@/shared/routing/return-url.ts';
 import type { Arrival } from '@/shared/session/cloud/index.ts';
-import { beginArrival, cloudMethodOf, signInMethods } from '@/shared/session/cloud/index.ts';
+import { beginArrival, cloudMethodOf } from '@/shared/session/cloud/index.ts';
+import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 import { useSession } from '@/shared/session/index.ts';
 
 /** Finishes the sign-on that led to this page, once, and goes on to where the person wanted. */

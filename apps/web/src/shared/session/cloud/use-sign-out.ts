@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../session-provider.tsx';
 import { openCloudKit } from './cloud-kit.ts';
-import { cloudMethodOf, signInMethods } from './cloud-method.ts';
+import { signInMethods } from '../sign-in-methods.ts';
+import { cloudMethodOf } from './cloud-method.ts';
 import { leaveCloud } from './leave-cloud.ts';
 
 /**

@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState } from 'react';
+import { track } from '@/shared/analytics/index.ts';
+import { browserStorage } from '@/shared/lib/storage.ts';
+import { safeReturnUrl } from '@/shared/routing/return-url.ts';
+import { useSession } from '@/shared/session/index.ts';
+import { signInMethods } from '@/shared/session/sign-in-methods.ts';
+import { takeAnswer } from '../arrival/answer.ts';
+import type { Arrival } from '../arrival/arrival.ts';
+import { arrivalOf } from '../arrival/arrival.ts';
+
+/**
+ * Ends what was begun at a provider or the directory, and leads on to where the person wanted to
+ * go. The answer leaves the address before anything else happens.
+ */
+export function useArrival() {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { status, signIn } = useSession();
+  const [email, setEmail] = useState<string | null>(null);
+  const isTaken = useRef(false);
+  const { mutate, variables, error } = useMutation({
+    mutationFn: async (arrival: Arrival) => {
+      const { tokens, method, azureToken } = await arrival.finish(setEmail);
+      await signIn(tokens, method);
+      if (azureToken !== null) browserStorage.write('azureToken', azureToken);
+      track('Login');
+    },
+    onSuccess: (_, { returnUrl }) =>
+      void router.replace(safeReturnUrl(returnUrl, window.location.origin)),
+  });
+  const { data: methods = [] } = useQuery({ ...signInMethods(), enabled: error !== null });
+
+  useEffect(() => {
+    if (status === 'loading' || isTaken.current) return;
+    isTaken.current = true;
+    const methodsOf = () => queryClient.ensureQueryData(signInMethods());
+    const arrival = arrivalOf(takeAnswer(window), methodsOf);
+    // Somebody who is signed in is not told that another tab's sign-in is none of this one.
+    const isForUs = arrival?.isOurs === true || status === 'guest';
+    if (arrival && isForUs) mutate(arrival);
+    else void router.replace('/');
+  }, [mutate, queryClient, router, status]);
+
+  return {
+    email,
+    error,
+    returnUrl: variables?.returnUrl ?? '/',
+    /** The way that was tried, to try it anew; undefined where this tab knows of none. */
+    tried: methods.find((method) => variables?.isBy(method)),
+    repeat: () => {
+      if (variables) mutate(variables);
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import type { SignInMethod } from '@axp/contracts';
+import { beginSso, finishSso, getMe, listSignInMethods } from '@axp/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  disconnect,
+  firstTokens,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  silenceConsole,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { LoginPage, SsoCallbackPage } from './index.ts';
+
+const google: SignInMethod = { kind: 'sso', code: 'google', name: 'Google', logo: '/google.svg' };
+const okta: SignInMethod = { kind: 'sso', code: 'okta', name: 'Okta', logo: null };
+const attempt = {
+  // jsdom goes nowhere but within a page.
+  authorizationUrl: `${window.location.origin}/#the-provider`,
+  state: 'state-1',
+  key: 'key-1',
+};
+
+function renderLogin(path = '/login', language: 'en' | 'th' = 'en') {
+  return renderWithProviders(<LoginPage />, { user: null, path, language });
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/');
+  server.use(respond(listSignInMethods, [{ kind: 'local' }, google, okta]));
+});
+
+describe('the sign-in page', () => {
+  it('[A-02] [Z-102] shows the ways that are on, by the names and logos of their providers', async () => {
+    renderLogin();
+    const button = await screen.findByRole('button', { name: 'Continue with Google' });
+    expect(button.querySelector('img')).toHaveAttribute('src', '/google.svg');
+    expect(screen.getByRole('button', { name: 'Continue with Okta' })).toBeVisible();
+    expect(screen.getByLabelText('E-mail')).toBeVisible();
+  });
+
+  it('[Z-102] has no fields for a password where that is off', async () => {
+    server.use(respond(listSignInMethods, [google]));
+    renderLogin('/login', 'th');
+    expect(await screen.findByRole('button', { name: 'ดำเนินการต่อด้วย Google' })).toBeVisible();
+    expect(screen.queryByLabelText('รหัสผ่าน')).not.toBeInTheDocument();
+  });
+
+  it('[Z-102] says so where nobody can sign in', async () => {
+    server.use(respond(listSignInMethods, []));
+    renderLogin();
+    expect(await screen.findByText(/Nobody can sign in here/)).toBeVisible();
+  });
+
+  it('[A-02] leaves for the provider once, however often it is pressed', async () => {
+    server.use(respond(beginSso, attempt, { afterMs: 30 }));
+    renderLogin(`/login?returnUrl=${encodeURIComponent('/my-booking?tab=past#x')}`);
+    const button = await screen.findByRole('button', { name: 'Continue with Google' });
+    await userEvent.dblClick(button);
+    await waitFor(() => expect(window.location.hash).toBe('#the-provider'));
+    expect(requestsOf(beginSso)).toHaveLength(1);
+    expect(requestsOf(beginSso)[0]?.url.pathname).toMatch(/\/auth\/sso\/google\/attempts$/);
+    expect(JSON.parse(sessionStorage.getItem('axp-sign-in:state-1') ?? '')).toEqual({
+      code: 'google',
+      key: 'key-1',
+      returnUrl: '/my-booking?tab=past#x',
+    });
+    expect(button).toBeDisabled();
+    window.dispatchEvent(new Event('pageshow'));
+    await waitFor(() => expect(button).toBeEnabled());
+  });
+
+  it('[A-05] says that a provider can’t be reached, and keeps the other ways', async () => {
+    server.use(refuse(beginSso, 'auth.provider_unreachable'));
+    renderLogin();
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue with Okta' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/can't be reached/);
+    expect(screen.getByRole('button', { name: 'Continue with Okta' })).toBeEnabled();
+  });
+});
+
+interface Coming {
+  readonly returnUrl?: string;
+  readonly state?: string;
+  readonly language?: 'en' | 'th';
+}
+
+/** Comes back to the tab that has begun with `state-1`. */
+function renderCallback({ returnUrl = '/', state = 'state-1', language = 'en' }: Coming = {}) {
+  const begun = { code: 'google', key: 'key-1', returnUrl };
+  sessionStorage.setItem('axp-sign-in:state-1', JSON.stringify(begun));
+  const address = `/login/sso/callback?code=x&state=${state}&iss=y`;
+  window.history.replaceState(null, '', address);
+  return renderWithProviders(<SsoCallbackPage />, { user: null, path: address, language });
+}
+
+describe('the page that providers return to', () => {
+  it.each([
+    ['/my-booking?tab=past#x', '/my-booking?tab=past#x'],
+    ['//elsewhere.test/trap', '/'],
+    ['https://elsewhere.test/', '/'],
+  ])('[A-02] [G-03] [G-07] signs in and leads on: %s', async (returnUrl, target) => {
+    server.use(respond(finishSso, firstTokens), respond(getMe, somchai));
+    const { visits } = renderCallback({ returnUrl });
+    await waitFor(() => expect(visits.paths).toEqual([target]));
+    expect(requestsOf(finishSso).map(({ body }) => body)).toEqual([
+      { answer: 'code=x&state=state-1&iss=y', key: 'key-1' },
+    ]);
+    expect(localStorage.getItem('loginMethod')).toBe('sso');
+    expect(localStorage.getItem('userData')).not.toBeNull();
+    expect(sessionStorage.getItem('axp-sign-in:state-1')).toBeNull();
+    expect(window.location.search).toBe('');
+  });
+
+  it.each([
+    ['auth.provider_refused', /cancelled, or it is not allowed/, 'Use another account'],
+    ['auth.no_account', /does not belong to this company/, 'Use another account'],
+    ['auth.email_unverified', /does not vouch/, 'Use another account'],
+    ['auth.deactivated', /switched off/, 'Use another account'],
+    ['auth.attempt_expired', /took too long/, 'Try again'],
+    ['auth.attempt_used', /used already/, 'Try again'],
+    ['auth.provider_untrusted', /could not be trusted/, 'Try again'],
+    ['auth.provider_unreachable', /can't be reached/, 'Try again'],
+  ] as const)('[A-05] tells %s with a way on', async (code, text, wayOn) => {
+    server.use(refuse(finishSso, code), respond(beginSso, attempt));
+    renderCallback({ returnUrl: '/home?x=1' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('link', { name: 'Other ways to sign in' })).toHaveAttribute(
+      'href',
+      `/login?returnUrl=${encodeURIComponent('/home?x=1')}`,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: wayOn }));
+    await waitFor(() =>
+      expect(requestsOf(beginSso)[0]?.body).toEqual({
+        choosesAccount: wayOn === 'Use another account',
+      }),
+    );
+  });
+
+  it('[A-02] [A-05] tells the answer of another tab apart, and asks nobody', async () => {
+    renderCallback({ state: 'of-another-tab', language: 'th' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/ไม่ได้เริ่มจากแท็บนี้/);
+    expect(screen.getByRole('link', { name: 'วิธีอื่นในการเข้าสู่ระบบ' })).toBeVisible();
+    expect(requestsOf(finishSso)).toHaveLength(0);
+  });
+
+  it('[A-05] sends the same answer again after the network was lost', async () => {
+    silenceConsole();
+    server.use(disconnect(finishSso));
+    const { visits } = renderCallback();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    server.use(respond(finishSso, firstTokens), respond(getMe, somchai));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(visits.paths).toEqual(['/']));
+  });
+
+  it('[A-02] leads away whoever reloads it, or comes by the back button', async () => {
+    window.history.replaceState(null, '', '/login/sso/callback');
+    const { visits } = renderWithProviders(<SsoCallbackPage />, { path: '/login/sso/callback' });
+    await waitFor(() => expect(visits.paths).toEqual(['/']));
+    expect(requestsOf(finishSso)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,20 @@
+import type { SignInMethod } from '@axp/contracts';
+import { listSignInMethods } from '@axp/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@/shared/api/index.ts';
+
+/** The ways to sign in at this merchant (Z-102); they are the same for everybody. */
+export function signInMethods() {
+  return queryOptions({
+    queryKey: ['signInMethods'],
+    queryFn: async ({ signal }) => (await call(listSignInMethods, {}, { signal })).data,
+    staleTime: 5 * 60_000,
+    meta: { isPublic: true },
+  });
+}
+
+/** One that leads away to a provider, with what its button needs. */
+export type SsoMethod = Extract<SignInMethod, { kind: 'sso' }>;
+
+/** The company's directory, with what the browser needs to ask it. */
+export type DirectoryMethod = Extract<SignInMethod, { kind: 'directory' }>;
