@@ -34,7 +34,7 @@ export interface BuiltApp {
 
 /** The whole server, ready to listen or to be asked by `inject`. Touches no network and no file. */
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
-  const { contexts, registerModules, jobs, publicMerchantOf } = compose(deps);
+  const { contexts, registerModules, jobs, publicMerchantOf, connectionsOf } = compose(deps);
   const app = await createHttpServer({
     logger: deps.logger,
     trustProxy: deps.trustProxy,
@@ -42,7 +42,12 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     timezoneOf: contexts.timezoneOf,
     foreignSources: foreignSourcesOf(deps),
     ...(deps.site && {
-      otherwise: createPages({ ...deps, site: deps.site, merchantOf: publicMerchantOf }),
+      otherwise: createPages({
+        ...deps,
+        site: deps.site,
+        merchantOf: publicMerchantOf,
+        connectionsOf,
+      }),
     }),
   });
   healthRoutes(app, {

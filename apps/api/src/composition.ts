@@ -151,6 +151,8 @@ export interface Composition {
   readonly jobs: readonly Job[];
   /** What everybody may know of the merchant whose host was asked; null for a host of nobody. */
   readonly publicMerchantOf: (headers: IncomingHttpHeaders) => Promise<Merchant | null>;
+  /** Origins that the pages of a merchant have to reach beside its own. */
+  readonly connectionsOf: (merchantId: string) => Promise<readonly string[]>;
 }
 
 /** The only place where the parts of the server are put together. */
@@ -219,6 +221,7 @@ export function compose(deps: CompositionDeps): Composition {
       const merchant = await merchants.ofHost(headers);
       return merchant && publicMerchants.find(merchant.id);
     },
+    connectionsOf: methods.directoryOrigins,
   };
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@axp/server-kit/db';
 import { PortInUseError, runServer } from '@axp/server-kit/process';
 import { readApiConfig } from './config/api-config.ts';
+import { MethodsFileError } from './modules/sign-in-methods/index.ts';
 import { KeyFileError } from './platform/auth/key-file.ts';
 import { startServer } from './start-server.ts';
 
@@ -17,6 +18,7 @@ await runServer(async () => startServer(readApiConfig()), {
     DataFolderLockedError,
     DataFolderUnusableError,
     KeyFileError,
+    MethodsFileError,
     MigrationError,
     PortInUseError,
   ],

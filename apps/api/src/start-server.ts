@@ -19,6 +19,7 @@ import { originOf, remoteCaptchaOf, s3SettingsOf } from './config/api-config.ts'
 import { cloudSettingsOf } from './config/cloud-settings.ts';
 import { altchaCost } from './modules/captcha/index.ts';
 import type { MailSettings } from './modules/mail/index.ts';
+import { connectProviders } from './modules/sign-in-methods/index.ts';
 import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
@@ -94,6 +95,8 @@ async function prepareApp(
     const options = { now: clock.now(), newId: uuidv7, hashPassword: passwords.hash };
     if (await seedOnce(unitOfWork, options)) logger.info('demo_written');
   }
+  const { SIGN_IN_METHODS_FILE: file, signInSecrets: secrets } = config;
+  if (file !== undefined) await connectProviders({ file, unitOfWork, secrets });
   const site = await readSite(config.WEB_ROOT);
   if (!site) logger.warn({ folder: config.WEB_ROOT }, 'web_application_not_built');
   return buildApp({
@@ -107,7 +110,7 @@ async function prepareApp(
     trustProxy: config.TRUST_PROXY,
     mail: mailSettings(config, logger),
     upstream: {
-      secretOf: (name) => config.signInSecrets.get(name) ?? null,
+      secretOf: (name) => secrets.get(name) ?? null,
       isPlainHttpAllowed: config.AXP_ENV === 'demo',
     },
     captcha: remoteCaptchaOf(config) ?? { provider: 'altcha', cost: altchaCost },

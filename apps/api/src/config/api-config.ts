@@ -43,6 +43,7 @@ export const apiConfigSchema = z
     DATA_DIR: repositoryPath.default(defaultDataDir),
     DATABASE_URL: databaseUrl.optional(),
     TOKEN_KEYS_FILE: repositoryPath.optional(),
+    SIGN_IN_METHODS_FILE: repositoryPath.optional(),
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailAddress.default('booking@localhost'),
     PUBLIC_ORIGIN: publicOrigin.optional(),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readSite } from '../../src/platform/web/site.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
-import { buildMerchant, hostOfMerchant } from '../factories.ts';
+import { buildMerchant, buildSignInMethod, hostOfMerchant } from '../factories.ts';
 
 const html = (title: string) =>
   `<!DOCTYPE html><html><head><title>${title}</title></head><body>${'x'.repeat(2_000)}</body></html>`;
@@ -222,6 +222,27 @@ describe('[K-01] counting what people do', () => {
     ]);
     expect(policyOf(headers)).toContain("script-src 'self' https://www.googletagmanager.com;");
     await counting.close();
+  });
+});
+
+describe('[A-03] the directory of a merchant', () => {
+  it('may be asked by its own pages, and by nobody else’s', async () => {
+    const { id } = await buildMerchant(api.db);
+    await buildSignInMethod(api.db, {
+      merchant_id: id,
+      code: 'directory',
+      kind: 'directory',
+      authority: 'https://directory.test/tenant',
+      audience: 'urn:axp',
+    });
+    const policies = await Promise.all(
+      [hostOfMerchant(id), host].map(async (asked) => {
+        const { headers } = await get('/login', { host: asked });
+        return String(headers['content-security-policy']);
+      }),
+    );
+    expect(policies[0]).toContain("connect-src 'self' https://directory.test;");
+    expect(policies[1]).toContain("connect-src 'self';");
   });
 });
 

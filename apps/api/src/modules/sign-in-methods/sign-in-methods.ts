@@ -23,6 +23,8 @@ export interface SignInMethods {
    * @throws AppError auth.method_off where the merchant has none, or has it switched off
    */
   readonly require: (merchantId: string, wanted: WantedMethod) => Promise<SignInMethodRow>;
+  /** Where browsers reach the merchant's directory. */
+  readonly directoryOrigins: (merchantId: string) => Promise<readonly string[]>;
 }
 
 interface WantedMethod {
@@ -76,6 +78,12 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Option
       if (!found) throw new AppError('auth.method_off');
       return found;
     },
+    directoryOrigins: async (merchantId) =>
+      (await enabled.get(merchantId)).flatMap((method) =>
+        method?.kind === 'directory' && method.authority !== null
+          ? [new URL(method.authority).origin]
+          : [],
+      ),
   };
 }
 

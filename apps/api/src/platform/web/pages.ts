@@ -13,6 +13,8 @@ interface Options {
   readonly analyticsContainerId: string | null;
   /** The merchant whose host was asked; null for a host of nobody. */
   readonly merchantOf: (headers: IncomingHttpHeaders) => Promise<Merchant | null>;
+  /** Other origins that the pages of a merchant may ask: where its directory is (A-03). */
+  readonly connectionsOf: (merchantId: string) => Promise<readonly string[]>;
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
@@ -56,10 +58,21 @@ export function createPages(options: Options): Answer {
     }
     const merchant = await merchantOf(request.headers);
     reply.headers({ 'cache-control': 'no-cache', vary: 'host, accept-encoding' });
+    if (merchant) allowConnections(reply, await options.connectionsOf(merchant.id));
     const page = merchant ? await branded.get({ page: file, merchant }) : file;
     await sendFile(page, request, reply);
     return true;
   };
+}
+
+const policyHeader = 'content-security-policy';
+
+/** Widens the policy of every page by what this merchant's pages alone have to reach. */
+function allowConnections(reply: FastifyReply, origins: readonly string[]): void {
+  const policy = reply.getHeader(policyHeader);
+  if (origins.length === 0 || typeof policy !== 'string') return;
+  const own = "connect-src 'self'";
+  reply.header(policyHeader, policy.replace(own, `${own} ${origins.join(' ')}`));
 }
 
 interface Branding {

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { errorCode } from '../../platform/errors/error-code.ts';
+
+/** The file can't be used; the message is one line for the operator. */
+export class MethodsFileError extends Error {
+  override readonly name = 'MethodsFileError';
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`SIGN_IN_METHODS_FILE: ${reason}`, options);
+  }
+}
+
+const code = z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'small letters, digits and hyphens');
+const address = z.url({ protocol: /^https?$/ });
+const secretName = z.string().regex(/^SIGN_IN_SECRET_[A-Z0-9_]{1,60}$/, 'SIGN_IN_SECRET_…');
+const domain = z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'a domain in small letters');
+
+const shared = {
+  code,
+  name: z.string().min(1).max(60),
+  issuer: address,
+  clientId: z.string().min(1),
+  allowedDomains: z.array(domain).default([]),
+  createsUsers: z.boolean().default(false),
+  ownsAddresses: z.boolean().default(false),
+};
+
+const Sso = z.strictObject({
+  kind: z.literal('sso'),
+  ...shared,
+  clientSecretName: secretName.nullable().default(null),
+  scopes: z.string().default('openid profile email'),
+});
+
+const Directory = z.strictObject({
+  kind: z.literal('directory'),
+  ...shared,
+  authority: address,
+  audience: z.string().min(1),
+  scopes: z.string().min(1),
+});
+
+const Methods = z
+  .array(z.discriminatedUnion('kind', [Sso, Directory]))
+  .refine((methods) => methods.filter(({ kind }) => kind === 'sso').length <= 2, 'two at most')
+  .refine((methods) => methods.filter(({ kind }) => kind !== 'sso').length <= 1, 'one directory');
+
+const MethodsFile = z.record(z.string(), Methods);
+
+export type MethodSettings = z.output<typeof Sso> | z.output<typeof Directory>;
+
+/**
+ * What the operator has written, by host.
+ * @throws MethodsFileError
+ */
+export async function readMethods(
+  file: string,
+): Promise<Readonly<Record<string, readonly MethodSettings[]>>> {
+  try {
+    return MethodsFile.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (cause) {
+    throw new MethodsFileError(`${file}: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof z.ZodError) {
+    const [issue] = cause.issues;
+    return `${issue?.path.map(String).join('.')}: ${issue?.message}`;
+  }
+  return errorCode(cause) === 'ENOENT' ? 'does not exist' : 'is not a file of JSON';
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listSignInMethods } from '@axp/contracts';
+import { createUnitOfWork } from '@axp/server-kit/db';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connectProviders } from '../../src/modules/sign-in-methods/index.ts';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { buildMerchant, hostOfMerchant } from '../factories.ts';
+
+let api: TestApi;
+let folder: string;
+let host: string;
+beforeAll(async () => {
+  [api, folder] = await Promise.all([startTestApi(), mkdtemp(join(tmpdir(), 'axp-methods-'))]);
+  host = hostOfMerchant((await buildMerchant(api.db)).id);
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await api.close();
+});
+
+const google = {
+  kind: 'sso',
+  code: 'google',
+  name: 'Google',
+  issuer: 'https://accounts.google.com',
+  clientId: 'booking',
+  clientSecretName: 'SIGN_IN_SECRET_GOOGLE',
+  allowedDomains: ['acme.test'],
+};
+const okta = { kind: 'sso', code: 'okta', name: 'Okta', issuer: 'https://o.test', clientId: 'x' };
+const directory = {
+  kind: 'directory',
+  code: 'directory',
+  name: 'Directory',
+  issuer: 'https://directory.test/v2.0',
+  authority: 'https://directory.test',
+  clientId: 'pages',
+  audience: 'api://booking',
+  scopes: 'api://booking/sign-in',
+};
+
+async function connect(content: unknown): Promise<void> {
+  const file = join(folder, 'methods.json');
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  const unitOfWork = createUnitOfWork(api.database);
+  const secrets = new Map([['SIGN_IN_SECRET_GOOGLE', 'secret']]);
+  await connectProviders({ file, unitOfWork, secrets });
+  api.clock.advance({ seconds: 16 });
+}
+
+const shownCodes = async () =>
+  (await api.call(listSignInMethods, { host })).data.map((method) =>
+    method.kind === 'local' ? 'local' : method.code,
+  );
+
+describe('the file that connects merchants with providers', () => {
+  it('[Z-102] says what is connected; what a merchant has switched off stays off', async () => {
+    await connect({ [host]: [google, okta, directory] });
+    expect(await shownCodes()).toEqual(['local', 'google', 'okta', 'directory']);
+    await api.db
+      .updateTable('sign_in_method')
+      .set({ is_enabled: false })
+      .where('code', '=', 'google')
+      .execute();
+    await connect({ [host]: [{ ...google, name: 'Google account' }, directory, okta] });
+    expect(await shownCodes()).toEqual(['local', 'okta', 'directory']);
+    await connect({ [host]: [okta, google] });
+    expect(await shownCodes()).toEqual(['local', 'okta', 'google']);
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ['no JSON', '{', /is not a file of JSON/],
+    ['a host of nobody', { 'nobody.test': [okta] }, /nobody\.test: no merchant has this host/],
+    ['a third provider', { any: [google, okta, { ...okta, code: 'c' }] }, /any/],
+    [
+      'an unset secret',
+      { any: [{ ...google, clientSecretName: 'SIGN_IN_SECRET_X' }] },
+      /_X is not/,
+    ],
+    ['a secret of the server', { any: [{ ...google, clientSecretName: 'SSO_SECRET' }] }, /SIGN_IN/],
+    ['an unknown setting', { any: [{ ...okta, domain: 'x' }] }, /any\.0: /],
+    ['a directory without an audience', { any: [{ ...directory, audience: '' }] }, /audience/],
+  ])('[Z-112] stops the start with one line for %s', async (_, content, line) => {
+    const refused = connect(content);
+    await expect(refused).rejects.toMatchObject({ name: 'MethodsFileError' });
+    await expect(refused).rejects.toThrow(line);
+  });
+
+  it('[Z-112] stops the start where it is missing', async () => {
+    const unitOfWork = createUnitOfWork(api.database);
+    const missing = { file: join(folder, 'none.json'), unitOfWork, secrets: new Map() };
+    await expect(connectProviders(missing)).rejects.toThrow(/none\.json: does not exist/);
+  });
+});
