@@ -1,19 +1,13 @@
-import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { smtpPort, ssoPort, webPort } from './e2e/support/ports.ts';
-import { signInMethods } from './e2e/support/providers.ts';
 
 const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `axp-e2e-${process.pid}`);
 // Workers load this file too; they must not think of another folder.
 process.env.E2E_DATA_DIR = dataDir;
 // And of the same day: a run may go over midnight (e2e/support/windows.ts).
 process.env.E2E_BEGAN ??= String(Date.now());
-
-// The operator's word on the providers that a journey starts beside the product.
-const methodsFile = `${dataDir}-sign-in-methods.json`;
-writeFileSync(methodsFile, JSON.stringify(signInMethods));
 
 /** Journeys through the product as it starts: built pages, real API, embedded database. */
 export default defineConfig({
@@ -55,7 +49,6 @@ export default defineConfig({
       DATA_DIR: dataDir,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       MAIL_FROM: 'booking@axp.test',
-      SIGN_IN_METHODS_FILE: methodsFile,
     },
     url: `http://127.0.0.1:${webPort}/health/ready`,
     // The first start builds the pages and writes the demo data.

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listSignInMethods } from '@axp/contracts';
@@ -55,6 +55,27 @@ const shownCodes = async () =>
   (await api.call(listSignInMethods, { host })).data.map((method) =>
     method.kind === 'local' ? 'local' : method.code,
   );
+
+describe('docs/sign-in.md', () => {
+  it('[Z-102] shows files that connect a merchant, and explains each of their settings', async () => {
+    const path = join(import.meta.dirname, '../../../../docs/sign-in.md');
+    const text = await readFile(path, 'utf8');
+    const shown = [...text.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) => json);
+    expect(shown).toHaveLength(4);
+    const settings = new Set<string>();
+    for (const json of shown) {
+      const own = json
+        .replace('booking.example.com', host)
+        .replace(/SIGN_IN_SECRET_\w+/, 'SIGN_IN_SECRET_GOOGLE');
+      await connect(own);
+      expect(await shownCodes()).toHaveLength(2);
+      for (const [, name = ''] of json.matchAll(/^ {6}"(\w+)":/gm)) settings.add(name);
+    }
+    const explained = [...text.matchAll(/^\| `(\w+)` /gm)].map(([, name = '']) => name);
+    expect(explained.filter((name) => !settings.has(name))).toEqual([]);
+    expect([...settings].filter((name) => !explained.includes(name))).toEqual([]);
+  });
+});
 
 describe('the file that connects merchants with providers', () => {
   it('[Z-102] says what is connected; what a merchant has switched off stays off', async () => {

@@ -79,7 +79,7 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Option
       return found;
     },
     directoryOrigins: async (merchantId) =>
-      (await enabled.get(merchantId)).flatMap((method) =>
+      (await enabled(merchantId)).flatMap((method) =>
         method?.kind === 'directory' && method.authority !== null
           ? [new URL(method.authority).origin]
           : [],

@@ -44,7 +44,7 @@ const directory: Configuration = audience
   : { features: { devInteractions: { enabled: false } } };
 
 const server = createServer();
-server.listen(settings.port, '127.0.0.1', () => {
+server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('no port');
   const issuer = `http://127.0.0.1:${address.port}`;

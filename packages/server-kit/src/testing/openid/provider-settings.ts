@@ -9,8 +9,6 @@ export const ProviderSettings = z.object({
   clientSecret: z.string().nullable(),
   /** Who is signed in where `login_hint` names nobody. */
   account: z.string().default('ann'),
-  /** Any free one where none is said. */
-  port: z.number().default(0),
   /** Of access tokens, which then are JWTs with the person's address, as a directory's are. */
   audience: z.string().optional(),
 });
