@@ -1,5 +1,7 @@
 import { Socket } from 'node:net';
 
+type Done = (error?: Error | null) => void;
+
 /**
  * Sends everything that one turn of the event loop writes with one system call. Queries that were
  * started together then reach the database together, which wakes it once for all of them.
@@ -9,15 +11,21 @@ export class GatheringSocket extends Socket {
 
   constructor() {
     super();
-    // Connecting gives a socket its `write` anew, which is why no method of ours stands here.
-    this.once('connect', () => {
-      this.write = new Proxy(this.write, {
-        apply: (write, socket, message): boolean => {
-          this.#gather();
-          return Reflect.apply(write, socket, message);
-        },
-      });
-    });
+    // Connecting gives a socket the `write` of its base class as its own, which would hide ours.
+    this.once('connect', () => Reflect.deleteProperty(this, 'write'));
+  }
+
+  override write(chunk: Uint8Array | string, done?: Done): boolean;
+  override write(chunk: Uint8Array | string, encoding?: BufferEncoding, done?: Done): boolean;
+  override write(
+    chunk: Uint8Array | string,
+    encodingOrDone?: BufferEncoding | Done,
+    done?: Done,
+  ): boolean {
+    this.#gather();
+    return typeof encodingOrDone === 'function'
+      ? super.write(chunk, encodingOrDone)
+      : super.write(chunk, encodingOrDone, done);
   }
 
   #gather(): void {
