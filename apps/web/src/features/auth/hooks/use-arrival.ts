@@ -35,7 +35,7 @@ export function useArrival() {
   useEffect(() => {
     if (status === 'loading' || isTaken.current) return;
     isTaken.current = true;
-    const methodsOf = () => queryClient.ensureQueryData(signInMethods());
+    const methodsOf = () => queryClient.query({ ...signInMethods(), staleTime: 'static' });
     const arrival = arrivalOf(takeAnswer(window), methodsOf);
     // Somebody who is signed in is not told that another tab's sign-in is none of this one.
     const isForUs = arrival?.isOurs === true || status === 'guest';

@@ -5,8 +5,8 @@ import { track } from '@/shared/analytics/index.ts';
 import { safeReturnUrl } from '@/shared/routing/return-url.ts';
 import type { Arrival } from '@/shared/session/cloud/index.ts';
 import { beginArrival, cloudMethodOf } from '@/shared/session/cloud/index.ts';
-import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 import { useSession } from '@/shared/session/index.ts';
+import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 
 /** Finishes the sign-on that led to this page, once, and goes on to where the person wanted. */
 export function useCloudArrival() {

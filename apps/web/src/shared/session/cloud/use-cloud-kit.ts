@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 import type { CloudKit } from './cloud-kit.ts';
 import { openCloudKit } from './cloud-kit.ts';
-import { signInMethods } from '../sign-in-methods.ts';
 import { cloudMethodOf } from './cloud-method.ts';
 
 /** A client of the platform for as long as a component stands; null until it is there. */

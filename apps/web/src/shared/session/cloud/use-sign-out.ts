@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 import { useSession } from '../session-provider.tsx';
 import { openCloudKit } from './cloud-kit.ts';
-import { signInMethods } from '../sign-in-methods.ts';
 import { cloudMethodOf } from './cloud-method.ts';
 import { leaveCloud } from './leave-cloud.ts';
 
