@@ -118,7 +118,7 @@ describe('inviteUser', () => {
   it('refuses an address that is taken, and a unit of another merchant', async () => {
     const boss = await administrator(api);
     const foreign = await buildBusinessUnit(api.db);
-    const body = { email: 'a@merchant.test', fullName: 'A' };
+    const body = { email: 'nobody-else@merchant.test', fullName: 'A' };
     const taken = await api.call(inviteUser, { as: boss, body: { ...body, email: boss.email } });
     expect(taken.problem.code).toBe('user.email_taken');
     const unknown = await api.call(inviteUser, {
@@ -126,7 +126,7 @@ describe('inviteUser', () => {
       body: { ...body, businessUnitIds: [foreign.id] },
     });
     expect(unknown.problem.code).toBe('business_unit.not_found');
-    const { data } = await api.call(listUsers, { as: boss, query: { text: 'a@merchant' } });
+    const { data } = await api.call(listUsers, { as: boss, query: { text: 'nobody-else' } });
     expect(data).toEqual([]);
   });
 });
