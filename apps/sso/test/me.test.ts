@@ -126,7 +126,7 @@ describe('[S-09] the applications', () => {
     expect(groups[0]).toMatchObject({
       slug: 'DEFAULT',
       name: 'Axons Cloud Services',
-      customUrl: '',
+      customUrl: 'http://acme.localhost:3000/',
     });
     await openTravelTo('acme.test');
     const { items: more } = await data(call(sso, '/me/applications', as(staff)));

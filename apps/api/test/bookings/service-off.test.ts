@@ -111,6 +111,10 @@ function requestsOf({ thing, body, waiting, token }: World) {
       param: thing.id,
       ...json({ kind: 'maintenance', title: 'Repair', start, end }),
     },
+    planMaintenance: {
+      param: thing.id,
+      ...json({ kind: 'maintenance', title: 'Repair', start, end, bookings: [] }),
+    },
     createCalendarFeed: json({ resourceId: thing.id }),
     followActionLink: { param: token, ...json({}) },
   };

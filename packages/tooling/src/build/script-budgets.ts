@@ -6,17 +6,17 @@ import type { PageSize } from './page-scripts.ts';
  */
 const budgetsKiB = new Map([
   ['/', 228],
-  ['/login', 252],
+  ['/login', 254],
   ['/home', 250],
   ['/bookings', 248],
-  ['/profile', 288],
+  ['/profile', 290],
   ['/booking-calendar', 341],
-  ['/my-booking', 316],
-  ['/bookings/room/search-result', 318],
-  ['/bookings/car/search-result', 318],
-  ['/bookings/asset/search-result', 318],
+  ['/my-booking', 318],
+  ['/bookings/room/search-result', 320],
+  ['/bookings/car/search-result', 320],
+  ['/bookings/asset/search-result', 320],
 ]);
-const largestKiB = 347;
+const largestKiB = 350;
 
 /** A line for each page that is over its budget; the forms, the largest pages, set that of all others. */
 export function pagesOverBudget(pages: readonly PageSize[]): string[] {
