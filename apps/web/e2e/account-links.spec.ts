@@ -38,7 +38,7 @@ test('[A-17] [Z-104] an account is activated by its mail, in Thai on a phone', a
 });
 
 test('[A-16] [Z-104] a forgotten password is chosen anew by a mail, once', async ({ page }) => {
-  const email = 'beatriz.costa@acme.test';
+  const email = 'jonas.lindqvist@acme.test';
   await page.goto(addressOf('acme', '/forgot-password'));
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send link' }).click();
