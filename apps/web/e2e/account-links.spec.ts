@@ -21,6 +21,8 @@ test('[A-17] [Z-104] an account is activated by its mail, in Thai on a phone', a
   const email = 'invited@siam.test';
   await page.goto(addressOf('siam', '/login'));
   await page.getByRole('link', { name: 'ลืมรหัสผ่านใช่ไหม' }).click();
+  // The page that is left has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'ลืมรหัสผ่านใช่ไหม' })).toBeVisible();
   await page.getByLabel('อีเมล').fill(email);
   await expect(page.getByText('ยืนยันแล้วว่าคุณไม่ใช่โปรแกรมอัตโนมัติ')).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,5 @@
 import Clear from '@mui/icons-material/Close';
+import FilterList from '@mui/icons-material/FilterList';
 import Search from '@mui/icons-material/Search';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import Box from '@mui/material/Box';
@@ -33,6 +34,9 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
   const { table, address, typed, onType, isPhone, filters, actions } = props;
   const { t } = useTranslation('admin');
   const field = useRef<HTMLInputElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  // On a phone they would fill the screen before the first row.
+  const areFiltersShown = !isPhone || isOpen;
   useShortcut({ key: '/', labelKey: 'main:shortcuts.search', run: () => field.current?.focus() });
   return (
     <Box
@@ -76,9 +80,20 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
           }}
         />
       </Box>
-      {filters}
-      {isPhone && <SortField table={table} address={address} />}
+      {areFiltersShown && filters}
+      {isPhone && areFiltersShown && <SortField table={table} address={address} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: { sm: 'auto' } }}>
+        {isPhone && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<FilterList />}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {t('table.filters')}
+          </Button>
+        )}
         <ColumnMenu table={table} />
         {actions}
       </Box>
