@@ -52,7 +52,7 @@ export function AuditFilters({ address, events }: AuditFiltersProps) {
           label={t(`audit.filter.${end}`)}
           value={filters[end] ?? ''}
           onChange={(event) => setFilter(end, event.target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
+          slotProps={{ inputLabel: { shrink: true }, input: { notched: false } }}
         />
       ))}
       {filters.actor && (
