@@ -56,7 +56,7 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
           label={t('places.closed.day')}
           value={day.day}
           onChange={({ target }) => setDay({ ...day, day: target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
+          slotProps={{ inputLabel: { shrink: true }, input: { notched: false } }}
         />
         {(['nameEn', 'nameTh'] as const).map((name) => (
           <TextInput
