@@ -142,6 +142,34 @@ export interface ScopedOptions extends SessionChoice {
 }
 
 /**
+ * What a client can do that signs people in and out and has their token; {@link AxpSignOn} is one.
+ *
+ * @example
+ * ```ts
+ * const isSignedIn = (client: SignOnClient) => client.state.isLogin;
+ * ```
+ */
+export interface SignOnClient {
+  readonly applicationId: string;
+  readonly state: AuthState;
+  subscribe(listener: (state: AuthState) => void): () => void;
+  on<Name extends keyof AxpEvents>(name: Name, listener: AxpListener<Name>): () => void;
+
+  loginWithRedirect(options?: LoginOptions): Promise<void>;
+  handleRedirect(url?: string): Promise<RedirectResult | null>;
+  logout(options?: LogoutOptions): Promise<void>;
+
+  refresh(options?: RefreshOptions): Promise<Session>;
+  getAccessToken(options?: AccessTokenOptions): Promise<string>;
+
+  saveToken(token: TokenResponse): Session;
+  setActiveSession(sessionKey: string): void;
+  clearToken(sessionKey?: string): void;
+
+  destroy(): void;
+}
+
+/**
  * What a client can do; {@link AxpKit} is one. Write against this type where a test shall pass in
  * another.
  *
@@ -152,31 +180,14 @@ export interface ScopedOptions extends SessionChoice {
  * }
  * ```
  */
-export interface AxpClient {
-  readonly applicationId: string;
-  readonly state: AuthState;
-  subscribe(listener: (state: AuthState) => void): () => void;
-  on<Name extends keyof AxpEvents>(name: Name, listener: AxpListener<Name>): () => void;
-
-  loginWithRedirect(options?: LoginOptions): Promise<void>;
-  handleRedirect(url?: string): Promise<RedirectResult | null>;
-  logout(options?: LogoutOptions): Promise<void>;
-
+export interface AxpClient extends SignOnClient {
   acquireTokenSilent(options?: SilentOptions): Promise<Session>;
   acquireClientToken(options: ScopedOptions): Promise<string>;
-  refresh(options?: RefreshOptions): Promise<Session>;
-  getAccessToken(options?: AccessTokenOptions): Promise<string>;
   checkSession(options?: SessionChoice): Promise<boolean>;
-
-  saveToken(token: TokenResponse): Session;
-  setActiveSession(sessionKey: string): void;
-  clearToken(sessionKey?: string): void;
 
   listApplications(options?: Abortable): Promise<ApplicationList>;
   visitApplication(visit: Visit, options?: Abortable): Promise<boolean>;
   getTenant(options?: Abortable): Promise<TenantDetails>;
   storeSessions(options?: Abortable): Promise<readonly StoredSession[]>;
   createIdpSession(options: ScopedOptions): Promise<readonly IdpSession[]>;
-
-  destroy(): void;
 }

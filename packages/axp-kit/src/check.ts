@@ -1,20 +1,24 @@
-type Shape = Readonly<Record<string, 'string' | 'number'>>;
-
-/** What a value of that shape is. */
-export type Shaped<S extends Shape> = {
-  readonly [Name in keyof S]: S[Name] extends 'string' ? string : number;
-};
-
-/** Whether something from outside has these members, of these types. */
-export function hasShape<const S extends Shape>(value: unknown, shape: S): value is Shaped<S> {
-  return (
-    isObject(value) && Object.entries(shape).every(([name, type]) => typeof value[name] === type)
-  );
-}
+type Members = Readonly<Record<string, unknown>>;
 
 /** An object with members, and no list. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether something from outside has texts under these names. */
+export function hasTexts<Name extends string>(
+  value: unknown,
+  names: readonly Name[],
+): value is Members & Readonly<Record<Name, string>> {
+  return isObject(value) && names.every((name) => typeof value[name] === 'string');
+}
+
+/** The same for numbers. */
+export function hasNumbers<Name extends string>(
+  value: unknown,
+  names: readonly Name[],
+): value is Members & Readonly<Record<Name, number>> {
+  return isObject(value) && names.every((name) => typeof value[name] === 'number');
 }
 
 /** A list of texts only. */
@@ -22,13 +26,18 @@ export function isTextList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** The value of a JSON text, or nothing if it is none. */
-export function parseJson(text: string | null): unknown {
+/** What the work gives, or nothing if it throws. */
+export function attempt<T>(work: () => T): T | undefined {
   try {
-    return JSON.parse(text ?? '');
+    return work();
   } catch {
     return undefined;
   }
+}
+
+/** The value of a JSON text, or nothing if it is none. */
+export function parseJson(text: string | null): unknown {
+  return attempt(() => JSON.parse(text ?? ''));
 }
 
 /** Lets that time pass. */

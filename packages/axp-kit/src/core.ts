@@ -1,11 +1,13 @@
 import { browserEnvironment } from './browser/browser-environment.ts';
 import type { AxpEnvironment } from './environment.ts';
+import { LoginFlow } from './login/login-flow.ts';
 import type { AxpKitOptions, ResolvedOptions } from './options.ts';
+import type { Parts } from './parts.ts';
 import { exclusiveAmongTabs, exclusiveInPage } from './session/exclusive.ts';
 import { Grants } from './session/grants.ts';
-import type { Revisions } from './session/revisions.ts';
 import { forgiving } from './session/revisions.ts';
 import { SessionStore } from './session/session-store.ts';
+import { Sessions } from './session/sessions.ts';
 import { openStorage } from './session/storages.ts';
 import { StateBox } from './state-box.ts';
 import { storagePrefix } from './storage-prefix.ts';
@@ -13,15 +15,9 @@ import type { Platform } from './transport/platform.ts';
 import { platform } from './transport/platform.ts';
 
 /** The parts of one client, put together. */
-export interface Core {
-  readonly options: ResolvedOptions;
-  readonly environment: AxpEnvironment;
-  readonly prefix: string;
-  readonly box: StateBox;
-  readonly store: SessionStore;
-  readonly revisions: Revisions;
-  readonly platform: Platform;
-  readonly grants: Grants;
+export interface Core extends Parts {
+  readonly sessions: Sessions;
+  readonly login: LoginFlow;
 }
 
 /** Made at the first use of a client, because this is where the browser is touched. */
@@ -36,7 +32,7 @@ export function createCore(options: ResolvedOptions, given: AxpKitOptions['envir
   const { locks } = environment;
   const isShared = storage !== undefined;
   const call = platform(environment, baseUrl);
-  const parts = {
+  const ways = {
     options,
     environment,
     prefix,
@@ -50,5 +46,7 @@ export function createCore(options: ResolvedOptions, given: AxpKitOptions['envir
         ? exclusiveAmongTabs(locks, 2 * tokenCallMs + 2000)
         : exclusiveInPage(),
   };
-  return { ...parts, grants: new Grants(parts) };
+  const parts = { ...ways, grants: new Grants(ways) };
+  const sessions = new Sessions(parts);
+  return { ...parts, sessions, login: new LoginFlow(parts, (request) => sessions.signOn(request)) };
 }

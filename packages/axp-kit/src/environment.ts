@@ -67,7 +67,8 @@ export interface AxpPage {
   onStorage(listener: (key: string | null) => void): () => void;
   /** The page came out of the back-forward cache. */
   onRestored(listener: () => void): () => void;
-  openFrame(address: string, onLoad: () => void): AxpFrame;
+  /** Opens a hidden frame of the platform; one in the document when absent. */
+  openFrame?(address: string, onLoad: () => void): AxpFrame;
 }
 
 /**

@@ -69,13 +69,13 @@ export interface AxpErrorDetails {
   readonly cause?: unknown;
 }
 
-const retryableCodes: ReadonlySet<AxpErrorCode> = new Set<AxpErrorCode>([
+const retryableCodes: readonly AxpErrorCode[] = [
   'network',
   'timeout',
   'unavailable',
   'rate_limited',
   'bridge_timeout',
-]);
+];
 
 /**
  * The only error axp-kit throws on purpose. The message is for developers; show people a text of
@@ -95,23 +95,19 @@ export class AxpError extends Error {
   /** Always `AxpError`. */
   override readonly name: string = 'AxpError';
   /** Why it was thrown. */
-  readonly code: AxpErrorCode;
+  declare readonly code: AxpErrorCode;
   /** The same call may succeed later without anybody doing anything. */
-  readonly retryable: boolean;
+  declare readonly retryable: boolean;
   /** Status of the platform's answer, if there was one. */
-  readonly status: number | undefined;
+  declare readonly status: number | undefined;
   /** The platform's own code, as it was sent. */
-  readonly platformCode: string | undefined;
+  declare readonly platformCode: string | undefined;
   /** How long the platform asks to wait. */
-  readonly retryAfterMs: number | undefined;
+  declare readonly retryAfterMs: number | undefined;
 
   /** Where the specification gives no text, the code is the message. */
   constructor(code: AxpErrorCode, message: string = code, details: AxpErrorDetails = {}) {
     super(message, details);
-    this.code = code;
-    this.retryable = retryableCodes.has(code);
-    this.status = details.status;
-    this.platformCode = details.platformCode;
-    this.retryAfterMs = details.retryAfterMs;
+    Object.assign(this, details, { code, retryable: retryableCodes.includes(code) });
   }
 }

@@ -8,6 +8,7 @@ export type {
   RefreshOptions,
   ScopedOptions,
   SessionChoice,
+  SignOnClient,
   SilentOptions,
 } from './axp-client.ts';
 export { AxpKit } from './client.ts';
@@ -48,3 +49,4 @@ export type {
 } from './protocol.ts';
 export type { Revisions } from './session/revisions.ts';
 export type { StorageChoice } from './session/storages.ts';
+export { AxpSignOn } from './sign-on-client.ts';

@@ -2,14 +2,18 @@
  * Compiled against the packed package, by the oldest TypeScript that is promised and by the current
  * one: what users write compiles, and what must not compile does not.
  */
-import type { AxpClient, AxpErrorCode, Session } from 'axp-kit';
-import { AxpError, AxpKit } from 'axp-kit';
+import type { AxpClient, AxpErrorCode, Session, SignOnClient } from 'axp-kit';
+import { AxpError, AxpKit, AxpSignOn } from 'axp-kit';
 import type { Launcher, LauncherClient, LauncherItem } from 'axp-kit/launcher';
 import { initWidget } from 'axp-kit/launcher';
 
 const kit = new AxpKit({ baseUrl: 'https://sso.example.com', applicationId: 'booking' });
 
 export const client: AxpClient = kit;
+export const signOn: SignOnClient[] = [
+  kit,
+  new AxpSignOn({ baseUrl: 'https://sso.example.com', applicationId: 'booking' }),
+];
 export const forLauncher: LauncherClient = kit;
 export const stop: () => void = kit.subscribe((state) => state.sessions.length);
 export const token: Promise<string> = kit.getAccessToken({ minValidityMs: 60_000 });
@@ -40,6 +44,12 @@ export const unknownCode: AxpErrorCode = 'session_lost';
 
 // @ts-expect-error what the client tells cannot be changed from outside
 kit.state.isLogin = true;
+
+// @ts-expect-error the small client signs nobody on silently
+signOn[0]?.acquireTokenSilent();
+
+// @ts-expect-error what a client is made of is its own
+export const inside = kit.core;
 
 // @ts-expect-error the launcher needs a client
 initWidget('apps');

@@ -2,6 +2,7 @@ import { isObject, isTextList } from '../check.ts';
 import type { AxpFrame, AxpPage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
 import type { ConnectMessage, FrameMessage, WatchMessage } from '../protocol.ts';
+import { openBrowserFrame } from './browser-frame.ts';
 
 /** Whether the frame sees the platform's cookies: if not, a silent sign-on cannot work. */
 export type CookieAccess = 'visible' | 'blocked';
@@ -46,7 +47,8 @@ export class Bridge {
       application_id: applicationId,
       parent_origin: new URL(page.address).origin,
     });
-    this.#frame = page.openFrame(`${baseUrl}/iframe/v1/?${query}`, () => this.#connect());
+    const open = page.openFrame ?? openBrowserFrame;
+    this.#frame = open(`${baseUrl}/iframe/v1/?${query}`, () => this.#connect());
   }
 
   /** Tells the frame which sign-ons to watch. */

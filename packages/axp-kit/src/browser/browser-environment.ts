@@ -1,4 +1,5 @@
-import type { AxpEnvironment, AxpStorage } from '../environment.ts';
+import { attempt } from '../check.ts';
+import type { AxpEnvironment } from '../environment.ts';
 import { indexedRevisions } from '../session/revisions.ts';
 import { browserPage } from './browser-page.ts';
 
@@ -10,19 +11,11 @@ export function browserEnvironment(): AxpEnvironment {
     now: () => Date.now(),
     // biome-ignore lint/suspicious/noConsole: the specification asks for a warning in the console
     warn: (text) => console.warn(text),
+    // Reading either throws where the person has forbidden storage.
     localStorage: attempt(() => page?.localStorage),
     sessionStorage: attempt(() => page?.sessionStorage),
     locks: page?.navigator.locks,
     revisions: page?.indexedDB && indexedRevisions(page.indexedDB),
     page: page && browserPage(page),
   };
-}
-
-/** Reading the property throws where the person has forbidden storage. */
-function attempt(read: () => AxpStorage | undefined): AxpStorage | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 }

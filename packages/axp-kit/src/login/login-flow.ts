@@ -1,9 +1,9 @@
 import type { LoginOptions, RedirectResult } from '../axp-client.ts';
-import type { Core } from '../core.ts';
 import type { Session } from '../entities.ts';
 import type { AxpPage, AxpStorage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
 import { withoutTrailingSlash } from '../options.ts';
+import type { Parts } from '../parts.ts';
 import type { SignOn } from '../session/grants.ts';
 import type { Callback } from './addresses.ts';
 import {
@@ -19,12 +19,12 @@ import { countRedirect, takeTransaction } from './transactions.ts';
 
 /** Leaving for the login page, and coming back. */
 export class LoginFlow {
-  readonly #core: Core;
+  readonly #core: Parts;
   readonly #signOn: (request: SignOn) => Promise<Session>;
   /** By the address that is left, so that asking twice (as frameworks do) exchanges once. */
   readonly #callbacks = new Map<string, Promise<RedirectResult>>();
 
-  constructor(core: Core, signOn: (request: SignOn) => Promise<Session>) {
+  constructor(core: Parts, signOn: (request: SignOn) => Promise<Session>) {
     this.#core = core;
     this.#signOn = signOn;
   }

@@ -1,4 +1,4 @@
-import { hasShape, parseJson } from '../check.ts';
+import { hasNumbers, hasTexts, parseJson } from '../check.ts';
 import type { AxpStorage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
 
@@ -25,12 +25,8 @@ export function takeTransaction(
 ): LoginTransaction | undefined {
   const value = parseJson(storage.getItem(key));
   storage.removeItem(key);
-  const isTransaction = hasShape(value, {
-    verifier: 'string',
-    returnUrl: 'string',
-    tenantUrl: 'string',
-    begunAt: 'number',
-  });
+  const isTransaction =
+    hasTexts(value, ['verifier', 'returnUrl', 'tenantUrl']) && hasNumbers(value, ['begunAt']);
   return isTransaction && Math.abs(now - value.begunAt) <= longestLoginMs ? value : undefined;
 }
 

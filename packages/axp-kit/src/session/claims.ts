@@ -1,4 +1,4 @@
-import { isObject, parseJson } from '../check.ts';
+import { attempt, isObject, parseJson } from '../check.ts';
 import { AxpError } from '../errors.ts';
 
 /** A claim that is a text; empty if it is none. */
@@ -19,11 +19,10 @@ export function readClaims(token: string): ReadClaim {
 }
 
 function decodeBase64Url(text: string): string {
-  try {
+  const decode = (): string => {
     const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     const decoder = new TextDecoder(undefined, { fatal: true });
     return decoder.decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
-  } catch {
-    return '';
-  }
+  };
+  return attempt(decode) ?? '';
 }

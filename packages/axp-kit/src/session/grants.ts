@@ -198,9 +198,11 @@ export class Grants {
 }
 
 /** An answer that will not change: everything else leaves the session as it is. */
-export function isDefinite(error: unknown): boolean {
-  if (!(error instanceof AxpError)) return false;
-  return error.code === 'identity_changed' || /(^|\.)invalid_grant$/.test(error.platformCode ?? '');
+export function isDefinite(error: unknown): error is AxpError {
+  return (
+    error instanceof AxpError &&
+    (error.code === 'identity_changed' || /(^|\.)invalid_grant$/.test(error.platformCode ?? ''))
+  );
 }
 
 /** The error of a session that has to be signed on again. */

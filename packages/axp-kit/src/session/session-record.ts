@@ -1,30 +1,20 @@
-import type { Shaped } from '../check.ts';
-import { hasShape, parseJson } from '../check.ts';
+import { hasNumbers, hasTexts, parseJson } from '../check.ts';
 import type { InvalidReason, Session } from '../entities.ts';
 import { AxpError } from '../errors.ts';
 import type { TokenResponse } from '../protocol.ts';
 import { readClaims } from './claims.ts';
 
-const sessionShape = {
-  accessToken: 'string',
-  refreshToken: 'string',
-  idToken: 'string',
-  applicationId: 'string',
-  tenantKey: 'string',
-  sessionKey: 'string',
-  user: 'string',
-  displayName: 'string',
-  connectorType: 'string',
-} as const;
-
-const recordShape = {
-  subject: 'string',
-  tenantUrl: 'string',
-  family: 'string',
-  revision: 'number',
-  issuedAt: 'number',
-  expiresAt: 'number',
-} as const;
+const sessionTexts = [
+  'accessToken',
+  'refreshToken',
+  'idToken',
+  'applicationId',
+  'tenantKey',
+  'sessionKey',
+  'user',
+  'displayName',
+  'connectorType',
+] as const;
 
 /**
  * A session with what only the client needs to know; stored as it is. `tenantUrl` is where the
@@ -32,16 +22,22 @@ const recordShape = {
  * `instance_id`), and each grant of it counts `revision` one up; both times are by this device's clock, so that it may be wrong as long as it
  * goes on.
  */
-export interface SessionRecord extends Shaped<typeof recordShape> {
+export interface SessionRecord {
   readonly session: Session;
+  readonly subject: string;
+  readonly tenantUrl: string;
+  readonly family: string;
+  readonly revision: number;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
 }
 
-const reasons: ReadonlySet<unknown> = new Set<InvalidReason>([
+const reasons: readonly unknown[] = [
   'Authentication with sso silently failed.',
   'Refresh token failed.',
   'Refresh token is missing',
   'cannot identify active session',
-]);
+] satisfies readonly InvalidReason[];
 
 /** What a record gets besides its tokens; it is one revision newer than what it continues. */
 export interface RecordOrigin {
@@ -57,18 +53,19 @@ export function toRecord(
   data: unknown,
   { applicationId, tenantUrl, requestedAt, family, revision }: RecordOrigin,
 ): SessionRecord {
-  const token = readTokenResponse(data);
-  const access = readClaims(token.access_token);
+  if (!isTokenResponse(data)) throw new AxpError('bad_response');
+  const { access_token: accessToken, id_token: idToken } = data;
+  const access = readClaims(accessToken);
   // Without the scope `openid` there is none, and nothing to display.
-  const id = token.id_token === '' ? () => '' : readClaims(token.id_token);
+  const id = idToken === '' ? () => '' : readClaims(idToken);
   return {
     session: {
-      accessToken: token.access_token,
-      refreshToken: token.refresh_token,
-      idToken: token.id_token,
+      accessToken,
+      refreshToken: data.refresh_token,
+      idToken,
       applicationId,
       tenantKey: access('tenantKey'),
-      sessionKey: token.session_key,
+      sessionKey: data.session_key,
       user: access('user'),
       displayName: id('displayName'),
       connectorType: access('connectorType'),
@@ -79,20 +76,18 @@ export function toRecord(
     family,
     revision: revision + 1,
     issuedAt: requestedAt,
-    expiresAt: requestedAt + token.expires_in * 1000,
+    expiresAt: requestedAt + data.expires_in * 1000,
   };
 }
 
-function readTokenResponse(data: unknown): TokenResponse {
-  const isToken = hasShape(data, {
-    access_token: 'string',
-    refresh_token: 'string',
-    id_token: 'string',
-    session_key: 'string',
-    expires_in: 'number',
-  });
-  if (isToken && data.access_token !== '' && data.session_key !== '') return data;
-  throw new AxpError('bad_response');
+function isTokenResponse(data: unknown): data is TokenResponse {
+  const names = ['access_token', 'refresh_token', 'id_token', 'session_key'] as const;
+  return (
+    hasTexts(data, names) &&
+    hasNumbers(data, ['expires_in']) &&
+    data.access_token !== '' &&
+    data.session_key !== ''
+  );
 }
 
 /** The same session without tokens, and the reason. */
@@ -116,17 +111,23 @@ export function parseRecord(
   sessionKey: string,
 ): SessionRecord | undefined {
   const value = parseJson(text);
-  if (!hasShape(value, recordShape)) return undefined;
-  const session: unknown = Reflect.get(value, 'session');
   const isOurs =
-    isSession(session) &&
-    session.applicationId === applicationId &&
-    session.sessionKey === sessionKey;
-  return isOurs ? { ...value, session } : undefined;
+    isRecord(value) &&
+    value.session.applicationId === applicationId &&
+    value.session.sessionKey === sessionKey;
+  return isOurs ? value : undefined;
+}
+
+function isRecord(value: unknown): value is SessionRecord {
+  return (
+    hasTexts(value, ['subject', 'tenantUrl', 'family']) &&
+    hasNumbers(value, ['revision', 'issuedAt', 'expiresAt']) &&
+    isSession(value.session)
+  );
 }
 
 function isSession(value: unknown): value is Session {
-  if (!hasShape(value, sessionShape)) return false;
-  const state: unknown = Reflect.get(value, 'state');
-  return state === 'valid' || (state === 'invalid' && reasons.has(Reflect.get(value, 'reason')));
+  if (!hasTexts(value, sessionTexts)) return false;
+  const { reason, state } = value;
+  return state === 'valid' || (state === 'invalid' && reasons.includes(reason));
 }

@@ -1,3 +1,4 @@
+import { attempt } from '../check.ts';
 import type { InvalidReason } from '../entities.ts';
 import type { AxpStorage } from '../environment.ts';
 import type { Emit } from '../events.ts';
@@ -137,13 +138,5 @@ export class SessionStore {
       this.#storage = undefined;
       attempt(() => storage?.removeItem(key));
     }
-  }
-}
-
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
   }
 }

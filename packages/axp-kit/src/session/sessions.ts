@@ -3,44 +3,29 @@ import type {
   LogoutOptions,
   RefreshOptions,
   SessionChoice,
-  SilentOptions,
 } from '../axp-client.ts';
-import type { CookieAccess } from '../browser/bridge.ts';
-import { hasShape, isObject } from '../check.ts';
-import type { Core } from '../core.ts';
+import { hasTexts } from '../check.ts';
 import type { Session } from '../entities.ts';
 import { AxpError } from '../errors.ts';
 import { requireSafe } from '../login/addresses.ts';
-import type { PlatformCall } from '../transport/platform.ts';
-import { abortable } from '../transport/platform.ts';
-import { withRetries } from '../transport/retry.ts';
+import type { Parts } from '../parts.ts';
+import { abortable, isWorthRetrying } from '../transport/platform.ts';
 import type { SignOn } from './grants.ts';
-import { invalidError, isDefinite } from './grants.ts';
+import { invalidError } from './grants.ts';
 import { removed } from './revisions.ts';
 import type { SessionRecord } from './session-record.ts';
 import { toRecord } from './session-record.ts';
 
-/** What sessions need from the page they are in. */
-export interface SessionSurroundings {
-  /** What the platform's frame says about its cookies; nothing without a frame. */
-  readonly cookies: () => Promise<CookieAccess | undefined>;
-  /** Leaves for a sign-on without a page, and comes back. */
-  readonly signOnAtTopLevel: (tenantUrl: string) => Promise<void>;
-}
-
 const usualMinValidityMs = 30_000;
 /** A clock may be set back by as much before a token is taken for one of another time. */
 const toleratedStepMs = 60_000;
-const mostRetries = 10;
 
 /** What can be done with sessions. */
 export class Sessions {
-  readonly #core: Core;
-  readonly #surroundings: SessionSurroundings;
+  readonly #core: Parts;
 
-  constructor(core: Core, surroundings: SessionSurroundings) {
+  constructor(core: Parts) {
     this.#core = core;
-    this.#surroundings = surroundings;
   }
 
   /** @throws AxpError `no_session_key` if a call is about no session */
@@ -48,17 +33,6 @@ export class Sessions {
     const key = sessionKey ?? this.#core.store.activeKey;
     if (key === '') throw new AxpError('no_session_key', message);
     return key;
-  }
-
-  acquireTokenSilent(silent: SilentOptions): Promise<Session> {
-    const { options, store } = this.#core;
-    const sessionKey = this.keyOf(silent);
-    const scopes = silent.scopes ?? options.scopes;
-    if (scopes.length === 0) throw new AxpError('no_scope', 'no scope');
-    const tenantUrl = store.get(sessionKey)?.tenantUrl ?? options.defaultTenantUrl;
-    const request = { sessionKey, scopes, tenantUrl };
-    const work = this.signOn(request).catch((error: unknown) => this.#failSilent(request, error));
-    return abortable(work, silent.signal);
   }
 
   /** Signs on, and makes the session the active one. */
@@ -69,18 +43,20 @@ export class Sessions {
   }
 
   async refresh({ force, signal, ...choice }: RefreshOptions): Promise<Session> {
-    const record = this.#require(choice);
-    if (force !== true && this.#isFresh(record)) return record.session;
-    return abortable(this.#renew(record.session), signal);
+    const record = this.required(choice);
+    const { session } = record;
+    if (force !== true && this.#isFresh(record)) return session;
+    return abortable(this.renew(session.sessionKey, session.accessToken), signal);
   }
 
   async getAccessToken({ minValidityMs, signal, ...choice }: AccessTokenOptions): Promise<string> {
-    const record = this.#require(choice);
+    const record = this.required(choice);
     const { session } = record;
     if (session.state === 'invalid') throw invalidError(session.reason);
     if (this.#isFresh(record, minValidityMs)) return session.accessToken;
     try {
-      return (await abortable(this.#renew(session), signal)).accessToken;
+      return (await abortable(this.renew(session.sessionKey, session.accessToken), signal))
+        .accessToken;
     } catch (error) {
       // A token that is good for a few seconds is better than none for want of a connection.
       const isUsable = error instanceof AxpError && error.retryable && this.#isFresh(record, 0);
@@ -89,46 +65,13 @@ export class Sessions {
     }
   }
 
-  async checkSession(choice: SessionChoice): Promise<boolean> {
-    const sessionKey = this.keyOf(choice);
-    try {
-      const call = { path: 'me/sessions/check', body: { session_key: sessionKey } };
-      const answer = await this.call(call, { ...choice, sessionKey });
-      if (!isObject(answer) || typeof answer.active !== 'boolean') {
-        throw new AxpError('bad_response');
-      }
-      if (!answer.active) {
-        this.#core.store.invalidate(sessionKey, 'Authentication with sso silently failed.');
-      }
-      return answer.active;
-    } catch (error) {
-      if (error instanceof AxpError && error.code === 'session_invalid') return false;
-      throw error;
-    }
-  }
-
-  /** A call with the session's token, repeated as the specification says for the user's services. */
-  call(call: PlatformCall, choice: SessionChoice, retries: number = mostRetries): Promise<unknown> {
-    const { environment, platform } = this.#core;
-    const { sessionKey } = this.#require(choice).session;
-    const { signal } = choice;
-    const work = withRetries((token) => platform({ ...call, token, signal }), {
-      token: () => this.getAccessToken({ sessionKey }),
-      renew: (accessToken) => this.#renew({ sessionKey, accessToken }),
-      isOnline: () => environment.page?.isOnline ?? true,
-      isGivenUp: () => signal?.aborted === true,
-      mostRetries: retries,
-    });
-    return abortable(work, signal);
-  }
-
   saveToken(token: unknown): Session {
     const { environment, options, revisions, store } = this.#core;
     const record = toRecord(token, {
       applicationId: options.applicationId,
       tenantUrl: options.defaultTenantUrl,
       requestedAt: environment.now(),
-      family: hasShape(token, { instance_id: 'string' }) ? token.instance_id : crypto.randomUUID(),
+      family: hasTexts(token, ['instance_id']) ? token.instance_id : crypto.randomUUID(),
       revision: 0,
     });
     store.put(record);
@@ -137,7 +80,7 @@ export class Sessions {
   }
 
   setActive(sessionKey: string): void {
-    this.#core.store.activate(this.#require({ sessionKey }).session.sessionKey);
+    this.#core.store.activate(this.required({ sessionKey }).session.sessionKey);
   }
 
   /** Forgets a session; an unknown key means nothing. */
@@ -162,8 +105,7 @@ export class Sessions {
     const mayLeave = page !== undefined && redirect !== false;
     try {
       if (record?.session.state === 'valid') {
-        const body = { session_key: sessionKey, ...(everywhere && { everywhere }) };
-        await this.call({ path: 'me/logout', body }, choice, 1);
+        await this.#end({ session_key: sessionKey, ...(everywhere && { everywhere }) }, choice);
       }
     } catch (error) {
       // The platform's page ends what the call could not, and asks before.
@@ -174,19 +116,18 @@ export class Sessions {
     if (mayLeave) page.goTo(`${record?.tenantUrl ?? options.defaultTenantUrl}/logout?${query}`);
   }
 
-  async #failSilent({ sessionKey, tenantUrl }: SignOn, error: unknown): Promise<never> {
-    const { options, store } = this.#core;
-    if (!isDefinite(error)) throw error;
-    // A refusal says nothing about the session if the platform's cookie could not come along.
-    const isRefused = error instanceof AxpError && error.code === 'refused';
-    if (isRefused && (await this.#surroundings.cookies()) === 'blocked') {
-      if (options.whenBlocked === 'redirect') await this.#surroundings.signOnAtTopLevel(tenantUrl);
-      throw new AxpError('third_party_blocked');
-    }
-    const reason = 'Authentication with sso silently failed.';
-    if (store.invalidate(sessionKey, reason)) throw invalidError(reason, error);
-    const message = 'cannot save error auth state on empty session';
-    throw new AxpError('unknown_session', message, { cause: error });
+  /** Once more with other tokens, if the call was lost or its token refused. */
+  async #end(body: object, choice: SessionChoice): Promise<void> {
+    const { platform } = this.#core;
+    const { signal } = choice;
+    const { sessionKey } = this.required(choice).session;
+    const post = (token: string): Promise<unknown> =>
+      platform({ path: 'me/logout', body, token, signal });
+    const token = await this.getAccessToken(choice);
+    await post(token).catch(async (error: unknown) => {
+      if (!isWorthRetrying(error) || signal?.aborted) throw error;
+      return post((await abortable(this.renew(sessionKey, token), signal)).accessToken);
+    });
   }
 
   #accept(record: SessionRecord): Session {
@@ -203,7 +144,8 @@ export class Sessions {
     return session;
   }
 
-  #require(choice: SessionChoice): SessionRecord {
+  /** The session that a call is about. */
+  required(choice: SessionChoice): SessionRecord {
     const { store } = this.#core;
     const sessionKey = choice.sessionKey ?? store.activeKey;
     const record = store.get(sessionKey);
@@ -216,10 +158,8 @@ export class Sessions {
     throw new AxpError('no_session_key', reason);
   }
 
-  #renew({
-    sessionKey,
-    accessToken,
-  }: Pick<Session, 'sessionKey' | 'accessToken'>): Promise<Session> {
+  /** Tokens other than this one, shared by all who ask. */
+  renew(sessionKey: string, accessToken: string): Promise<Session> {
     const { box, grants, store } = this.#core;
     const { activeKey } = store;
     return this.#attempt('isRefreshing', async () => {

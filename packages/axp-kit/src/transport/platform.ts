@@ -56,6 +56,11 @@ export function isLost(error: unknown): boolean {
   return error instanceof AxpError && (error.code === 'network' || error.code === 'timeout');
 }
 
+/** Whether the same call may succeed with another token or another connection. */
+export function isWorthRetrying(error: unknown): boolean {
+  return isLost(error) || (error instanceof AxpError && error.status === 401);
+}
+
 /** Shared work goes on when one of those who wait for it gives up. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;

@@ -1,5 +1,5 @@
 import type { Abortable, ScopedOptions } from '../axp-client.ts';
-import { hasShape, isObject, isTextList } from '../check.ts';
+import { hasTexts, isObject, isTextList } from '../check.ts';
 import type { Core } from '../core.ts';
 import type {
   Application,
@@ -12,66 +12,68 @@ import type {
 } from '../entities.ts';
 import { AxpError } from '../errors.ts';
 import { parseHttpUrl } from '../login/addresses.ts';
-import type { Sessions } from '../session/sessions.ts';
+import { callForUser } from './user-call.ts';
 
-/** What the platform knows of a person besides sessions. Of its lists only what fits is taken. */
-export class Portal {
-  readonly #core: Core;
-  readonly #sessions: Sessions;
+/** The applications that the person may open. Of the platform's lists only what fits is taken. */
+export async function listApplications(core: Core, options: Abortable): Promise<ApplicationList> {
+  const data = await callForUser(core, { path: 'me/applications' }, options);
+  const applications = listOf(data, 'items').flatMap(readApplication);
+  core.box.setApps(applications);
+  return { applications, groups: listOf(data, 'groups').flatMap(readGroup) };
+}
 
-  constructor(core: Core, sessions: Sessions) {
-    this.#core = core;
-    this.#sessions = sessions;
-  }
+/** Tells that an application was opened. */
+export async function visitApplication(
+  core: Core,
+  body: Visit,
+  options: Abortable,
+): Promise<boolean> {
+  // The same for all retries, so that a visit counts once.
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  await callForUser(core, { path: 'recently/visit-application', body, headers }, options);
+  return true;
+}
 
-  async applications(options: Abortable): Promise<ApplicationList> {
-    const data = await this.#sessions.call({ path: 'me/applications' }, options);
-    const applications = listOf(data, 'items').flatMap(readApplication);
-    this.#core.box.setApps(applications);
-    return { applications, groups: listOf(data, 'groups').flatMap(readGroup) };
-  }
+/** The tenant of a session. */
+export async function getTenant(core: Core, options: Abortable): Promise<TenantDetails> {
+  const data = await callForUser(core, { path: 'me/tenant' }, options);
+  if (!hasTexts(data, ['name'])) throw new AxpError('bad_response');
+  return { name: data.name, customUrl: safeUrl(data.customUrl) };
+}
 
-  async visit(body: Visit, options: Abortable): Promise<boolean> {
-    // The same for all retries, so that a visit counts once.
-    const headers = { 'Idempotency-Key': crypto.randomUUID() };
-    await this.#sessions.call({ path: 'recently/visit-application', body, headers }, options);
-    return true;
-  }
+/** The sign-ons that the platform knows of this browser. */
+export async function storeSessions(
+  core: Core,
+  options: Abortable,
+): Promise<readonly StoredSession[]> {
+  // The specification's helper for deleting, which issues GET: so nothing is deleted by it.
+  const data = await callForUser(core, { path: 'me/store/sessions' }, options);
+  return listOf(data, 'items').filter(isStoredSession);
+}
 
-  async tenant(options: Abortable): Promise<TenantDetails> {
-    const data = await this.#sessions.call({ path: 'me/tenant' }, options);
-    if (!hasShape(data, { name: 'string' })) throw new AxpError('bad_response');
-    return { name: data.name, customUrl: safeUrl(data, 'customUrl') };
-  }
+/** The sessions with the provider behind the connector. */
+export async function createIdpSession(
+  core: Core,
+  options: ScopedOptions,
+): Promise<readonly IdpSession[]> {
+  const body = scopedBody(core, options, 'no scope');
+  const data = await callForUser(core, { path: 'me/idp/sessions', body }, options);
+  return listOf(data, 'items').filter(isIdpSession);
+}
 
-  async storedSessions(options: Abortable): Promise<readonly StoredSession[]> {
-    // The specification's helper for deleting, which issues GET: so nothing is deleted by it.
-    const data = await this.#sessions.call({ path: 'me/store/sessions' }, options);
-    return listOf(data, 'items').filter(isStoredSession);
-  }
+/** A token of narrower use. */
+export async function acquireClientToken(core: Core, options: ScopedOptions): Promise<string> {
+  const body = scopedBody(core, options, 'no scopes provided');
+  const data = await callForUser(core, { path: 'sessions/client-token', body }, options, 1);
+  if (!hasTexts(data, ['access_token'])) throw new AxpError('bad_response');
+  return data.access_token;
+}
 
-  async idpSessions(options: ScopedOptions): Promise<readonly IdpSession[]> {
-    const data = await this.#scoped('me/idp/sessions', options, 'no scope');
-    return listOf(data, 'items').filter(isIdpSession);
-  }
-
-  async clientToken(options: ScopedOptions): Promise<string> {
-    const data = await this.#scoped('sessions/client-token', options, 'no scopes provided', 1);
-    if (!hasShape(data, { access_token: 'string' })) throw new AxpError('bad_response');
-    return data.access_token;
-  }
-
-  async #scoped(
-    path: string,
-    options: ScopedOptions,
-    withoutScopes: string,
-    retries?: number,
-  ): Promise<unknown> {
-    const { scopes } = options;
-    const session_key = this.#sessions.keyOf(options);
-    if (scopes.length === 0) throw new AxpError('no_scope', withoutScopes);
-    return this.#sessions.call({ path, body: { session_key, scopes } }, options, retries);
-  }
+function scopedBody(core: Core, options: ScopedOptions, withoutScopes: string): object {
+  const { scopes } = options;
+  const session_key = core.sessions.keyOf(options);
+  if (scopes.length === 0) throw new AxpError('no_scope', withoutScopes);
+  return { session_key, scopes };
 }
 
 function listOf(data: unknown, name: string): readonly unknown[] {
@@ -81,38 +83,30 @@ function listOf(data: unknown, name: string): readonly unknown[] {
 }
 
 function isStoredSession(item: unknown): item is StoredSession {
-  return hasShape(item, {
-    sessionKey: 'string',
-    tenantKey: 'string',
-    user: 'string',
-    displayName: 'string',
-    connectorType: 'string',
-  });
+  const names = ['sessionKey', 'tenantKey', 'user', 'displayName', 'connectorType'] as const;
+  return hasTexts(item, names);
 }
 
 function isIdpSession(item: unknown): item is IdpSession {
-  const shape = { connectorId: 'string', connectorType: 'string', issuer: 'string' } as const;
-  return hasShape(item, shape) && isTextList(Reflect.get(item, 'scopes'));
+  const names = ['connectorId', 'connectorType', 'issuer'] as const;
+  return hasTexts(item, names) && isTextList(item.scopes);
 }
 
 function readApplication(item: unknown): Application[] {
-  if (!hasShape(item, { name: 'string', slug: 'string' })) return [];
-  const { name, slug } = item;
-  const url = safeUrl(item, 'url');
-  const groups: unknown = Reflect.get(item, 'groups');
+  if (!hasTexts(item, ['name', 'slug'])) return [];
+  const { groups, logo, name, slug } = item;
+  const url = safeUrl(item.url);
   if (url === '' || !isTextList(groups)) return [];
-  return [{ name, slug, url, groups, logo: safeUrl(item, 'logo') }];
+  return [{ name, slug, url, groups, logo: safeUrl(logo) }];
 }
 
 function readGroup(item: unknown): Group[] {
-  if (!hasShape(item, { name: 'string', slug: 'string', updatedAt: 'string' })) return [];
-  const { name, slug, updatedAt } = item;
-  const logo = safeUrl(item, 'logo');
-  return [{ name, slug, updatedAt, logo, customUrl: safeUrl(item, 'customUrl') }];
+  if (!hasTexts(item, ['name', 'slug', 'updatedAt'])) return [];
+  const { customUrl, logo, name, slug, updatedAt } = item;
+  return [{ name, slug, updatedAt, logo: safeUrl(logo), customUrl: safeUrl(customUrl) }];
 }
 
 /** Links and pictures are http or https; anything else, such as a script, is none. */
-function safeUrl(item: object, name: string): string {
-  const value: unknown = Reflect.get(item, name);
+function safeUrl(value: unknown): string {
   return typeof value === 'string' ? (parseHttpUrl(value)?.href ?? '') : '';
 }

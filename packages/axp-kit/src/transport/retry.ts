@@ -1,6 +1,6 @@
 import { delay } from '../check.ts';
 import { AxpError } from '../errors.ts';
-import { isLost } from './platform.ts';
+import { isWorthRetrying } from './platform.ts';
 
 /** What repeating a call needs. */
 export interface Retrying {
@@ -45,10 +45,6 @@ export async function withRetries<T>(
       for (let ms = 0; !isOnline() && ms < longestOfflineMs; ms += 1000) await delay(1000);
     }
   }
-}
-
-function isWorthRetrying(error: unknown): boolean {
-  return isLost(error) || (error instanceof AxpError && error.status === 401);
 }
 
 function tooManyRetries(cause: unknown): AxpError {

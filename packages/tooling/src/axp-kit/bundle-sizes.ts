@@ -4,13 +4,18 @@ import { build } from 'esbuild';
 type Budget = { title: string; code: string; without?: string; bytes: number };
 
 const core = "export * from 'axp-kit';";
+/** What most applications need, with the client that is made for it. */
+const signOn = `import { AxpSignOn } from 'axp-kit';
+const client = new AxpSignOn({ baseUrl: '/', applicationId: 'a' });
+window.flow = [() => client.loginWithRedirect(), () => client.handleRedirect(), () => client.getAccessToken(), () => client.logout()];`;
 const launcher = "export * from 'axp-kit/launcher';";
 
 /** Bytes after gzip that a page may load for each part; a budget is raised with its reason. */
 const budgets: readonly Budget[] = [
-  // The goal is 8000.
+  // The goals are 6400 and 8000; what keeps them above is in docs/adr/0031-size-of-the-client.md.
+  { title: 'login, callback, token and logout', code: signOn, bytes: 7600 },
   { title: 'core', code: core, bytes: 9900 },
-  { title: 'launcher beside the core', code: core + launcher, without: core, bytes: 7000 },
+  { title: 'launcher beside the core', code: core + launcher, without: core, bytes: 6900 },
 ];
 
 export type BundleSize = { title: string; bytes: number; budget: number };

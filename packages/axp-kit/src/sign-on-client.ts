@@ -1,0 +1,236 @@
+import type {
+  AccessTokenOptions,
+  LoginOptions,
+  LogoutOptions,
+  RedirectResult,
+  RefreshOptions,
+  SignOnClient,
+} from './axp-client.ts';
+import { watchTabs } from './browser/tab-watch.ts';
+import type { Core } from './core.ts';
+import { createCore } from './core.ts';
+import type { AuthState, Session } from './entities.ts';
+import { AxpError } from './errors.ts';
+import type { AxpEvents, AxpListener } from './events.ts';
+import type { AxpKitOptions } from './options.ts';
+import { resolveOptions } from './options.ts';
+import type { TokenResponse } from './protocol.ts';
+import { storagePrefix } from './storage-prefix.ts';
+
+/**
+ * The part of {@link AxpKit} that an application needs which signs people in, calls with their
+ * token and signs them out: smaller by what it leaves out, which is silent sign-on, the platform's
+ * frame and session check, client tokens, and the data of the launcher. Everything else is the
+ * same, and both read the same stored sessions.
+ *
+ * @example
+ * ```ts
+ * const client = new AxpSignOn({ baseUrl: 'https://sso.example.com', applicationId: 'booking' });
+ * if (!client.state.isLogin) await client.loginWithRedirect();
+ * ```
+ */
+export class AxpSignOn implements SignOnClient {
+  /** Address of the platform, without a slash at its end. */
+  readonly baseUrl: string;
+  /** The application's id on the platform. */
+  readonly applicationId: string;
+  /** What tokens are asked for when a call names no scopes. */
+  readonly scopes: readonly string[];
+  /** Where people sign in when no tenant is named, without a slash at its end. */
+  readonly defaultTenantUrl: string;
+  /** Start of every key this client keeps in the browser's storage. */
+  readonly storagePrefix: string;
+  /** @internal The parts, from the first use on listening to what happens outside. */
+  protected readonly core: (isListening?: boolean) => Core;
+  /** @internal Further things to listen to, and how to stop. */
+  protected watch: (core: Core) => () => void = () => () => {};
+  #stops: (() => void)[] | undefined;
+  #isDestroyed = false;
+
+  /** @throws AxpError `invalid_base_url`, `invalid_application_id` or `not_implemented` */
+  constructor(options: AxpKitOptions) {
+    const resolved = resolveOptions(options);
+    ({
+      baseUrl: this.baseUrl,
+      applicationId: this.applicationId,
+      scopes: this.scopes,
+      defaultTenantUrl: this.defaultTenantUrl,
+    } = resolved);
+    this.storagePrefix = storagePrefix(this.applicationId);
+    let core: Core | undefined;
+    this.core = (isListening = true) => {
+      if (this.#isDestroyed) throw new AxpError('destroyed', 'The client was destroyed.');
+      core ??= createCore(resolved, options.environment);
+      if (isListening && this.#stops === undefined) {
+        this.#stops = [];
+        const { box } = core;
+        this.#stops.push(() => box.forgetListeners(), watchTabs(core), this.watch(core));
+      }
+      return core;
+    };
+  }
+
+  /**
+   * Everything the client knows now: the same object until something changes.
+   *
+   * @example
+   * ```ts
+   * const active = kit.state.sessions.find((one) => one.sessionKey === kit.state.activeSessionKey);
+   * ```
+   */
+  get state(): AuthState {
+    return this.core(false).box.state;
+  }
+
+  /**
+   * Calls the listener with each new state; gives back how to stop.
+   *
+   * @example
+   * ```ts
+   * const stop = kit.subscribe((state) => showAccount(state.isLogin));
+   * ```
+   */
+  subscribe(listener: (state: AuthState) => void): () => void {
+    return this.core().box.subscribe(listener);
+  }
+
+  /**
+   * Calls the listener with each event of that name; gives back how to stop.
+   *
+   * @example
+   * ```ts
+   * kit.on('logout', ({ by }) => by === 'platform' && location.reload());
+   * ```
+   */
+  on<Name extends keyof AxpEvents>(name: Name, listener: AxpListener<Name>): () => void {
+    return this.core().box.on(name, listener);
+  }
+
+  /**
+   * Leaves for the login page of the tenant. The page that it comes back to calls
+   * {@link AxpSignOn.handleRedirect}.
+   *
+   * @throws AxpError `unsafe_redirect`, `redirect_loop` or `not_in_browser`
+   * @example
+   * ```ts
+   * await kit.loginWithRedirect({ loginHint: 'ann@example.com' });
+   * ```
+   */
+  async loginWithRedirect(options: LoginOptions = {}): Promise<void> {
+    return this.core().login.leave(options);
+  }
+
+  /**
+   * Finishes a login on the callback page: takes the handle out of the address and exchanges it.
+   * Gives `null` if this page is no callback, or of a login that did not begin in this tab.
+   *
+   * @throws AxpError `login_required`, `access_denied`, `refused` and those of the network
+   * @example
+   * ```ts
+   * const result = await kit.handleRedirect();
+   * if (result !== null) location.replace(result.returnUrl);
+   * ```
+   */
+  async handleRedirect(url?: string): Promise<RedirectResult | null> {
+    return this.core().login.comeBack(url);
+  }
+
+  /**
+   * Ends the sign-on for all applications of this browser, forgets the session and leaves for the
+   * platform's logout page. What is stored here is gone even if the platform cannot be reached.
+   *
+   * @example
+   * ```ts
+   * await kit.logout({ redirectUrl: `${location.origin}/goodbye`, everywhere: true });
+   * ```
+   */
+  async logout(options: LogoutOptions = {}): Promise<void> {
+    return this.core().sessions.logout(options);
+  }
+
+  /**
+   * Gets new tokens if the access token is about to end, or by `force`. All tabs and callers that
+   * ask at once share one request.
+   *
+   * @throws AxpError `session_invalid` when the person has to sign on again
+   * @example
+   * ```ts
+   * const session = await kit.refresh({ force: true });
+   * ```
+   */
+  async refresh(options: RefreshOptions = {}): Promise<Session> {
+    return this.core().sessions.refresh(options);
+  }
+
+  /**
+   * The access token to call with, refreshed before it ends.
+   *
+   * @throws AxpError `no_session_key`, `session_invalid` and those of the network
+   * @example
+   * ```ts
+   * const headers = { Authorization: `Bearer ${await kit.getAccessToken()}` };
+   * ```
+   */
+  async getAccessToken(options: AccessTokenOptions = {}): Promise<string> {
+    return this.core().sessions.getAccessToken(options);
+  }
+
+  /**
+   * Takes tokens that were got elsewhere, and makes their session valid and active. Refresh tokens
+   * are bound to the `instance_id` that they were asked for with: name it, and the session goes on;
+   * without it the first refresh ends the session with the reason 'Refresh token failed.'.
+   *
+   * @throws AxpError `bad_response` for tokens that cannot be read
+   * @example
+   * ```ts
+   * kit.saveToken(await fetchTokensOfMyOwn());
+   * ```
+   */
+  saveToken(token: TokenResponse): Session {
+    return this.core().sessions.saveToken(token);
+  }
+
+  /**
+   * Chooses the session that calls are about when they name none.
+   *
+   * @throws AxpError `unknown_session`
+   * @example
+   * ```ts
+   * kit.setActiveSession(kit.state.sessions[1].sessionKey);
+   * ```
+   */
+  setActiveSession(sessionKey: string): void {
+    this.core().sessions.setActive(sessionKey);
+  }
+
+  /**
+   * Forgets a session here; the platform is not told. Without a key the active one.
+   *
+   * @throws AxpError `no_session_key`
+   * @example
+   * ```ts
+   * kit.clearToken();
+   * ```
+   */
+  clearToken(sessionKey?: string): void {
+    const { sessions } = this.core();
+    const message = 'Invalid usage, cannot determine the current session...';
+    sessions.remove(
+      sessions.keyOf(sessionKey === undefined ? {} : { sessionKey }, message),
+      'page',
+    );
+  }
+
+  /**
+   * Stops listening and removes the frame. Sessions stay stored; the client cannot be used again.
+   *
+   * @example
+   * ```ts
+   * kit.destroy();
+   * ```
+   */
+  destroy(): void {
+    for (const stop of this.#stops ?? []) stop();
+    this.#isDestroyed = true;
+  }
+}
