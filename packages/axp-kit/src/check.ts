@@ -37,7 +37,7 @@ export function attempt<T>(work: () => T): T | undefined {
 
 /** The value of a JSON text, or nothing if it is none. */
 export function parseJson(text: string | null): unknown {
-  return attempt(() => JSON.parse(text ?? ''));
+  return attempt((): unknown => JSON.parse(text ?? ''));
 }
 
 /** Lets that time pass. */

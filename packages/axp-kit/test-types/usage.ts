@@ -46,7 +46,7 @@ export const unknownCode: AxpErrorCode = 'session_lost';
 kit.state.isLogin = true;
 
 // @ts-expect-error the small client signs nobody on silently
-signOn[0]?.acquireTokenSilent();
+export const silent: keyof SignOnClient = 'acquireTokenSilent';
 
 // @ts-expect-error what a client is made of is its own
 export const inside = kit.core;

@@ -47,7 +47,7 @@ export class Bridge {
       application_id: applicationId,
       parent_origin: new URL(page.address).origin,
     });
-    const open = page.openFrame ?? openBrowserFrame;
+    const open = page.openFrame?.bind(page) ?? openBrowserFrame;
     this.#frame = open(`${baseUrl}/iframe/v1/?${query}`, () => this.#connect());
   }
 

@@ -315,7 +315,7 @@ describe('waiting and failing', () => {
     const page = show(new FakeClient(many));
     await page.launcher.refresh();
     page.trigger.click();
-    expect(page.groups['Axons Cloud Services']).toHaveLength(21);
+    expect(page.groups['Axons Cloud Services']).toHaveLength(18);
     expect(page.announcement).toBe('500 applications');
     await jest.advanceTimersByTimeAsync(100);
     expect(page.groups['Axons Cloud Services']).toHaveLength(500);

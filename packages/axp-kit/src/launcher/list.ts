@@ -5,8 +5,8 @@ import type { LauncherTexts } from './texts.ts';
 import { createTile } from './tile.ts';
 import type { LauncherItem } from './types.ts';
 
-/** More than fit on a screen, and few enough to be built within a frame. */
-const chunk = 21;
+/** As many as fit on the screen of a telephone, and few enough to be built within a frame. */
+const chunk = 18;
 
 type Part = Readonly<{ name: string; items: readonly LauncherItem[]; action: Node | string }>;
 
@@ -22,6 +22,7 @@ export class TileList {
   #sections: readonly Section[] = [];
   #texts: LauncherTexts;
   #chosen: HTMLElement | undefined;
+  #groups = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(texts: LauncherTexts, clearRecents: () => void) {
@@ -38,6 +39,9 @@ export class TileList {
     this.#sections = sections;
     this.#texts = texts;
     this.#cells = new Map();
+    // What one sees first is made before it is asked for: pressing the button then shows it.
+    const items = sections.flatMap((section) => section.items);
+    for (const item of items.slice(0, chunk)) this.#cellOf(item);
   }
 
   /**
@@ -50,7 +54,7 @@ export class TileList {
       ...section,
       items: section.items.filter(({ name }) => foldText(name).includes(wanted)),
     }));
-    this.clear();
+    this.#retire();
     this.#build(
       this.#place([
         ...(wanted === '' ? [this.#recentsOf(recents)] : []),
@@ -73,9 +77,19 @@ export class TileList {
 
   /** The links on the screen, group by group. */
   tiles(): HTMLAnchorElement[][] {
-    return [...this.element.children].map((group) => [
+    return [...this.element.querySelectorAll('.group')].map((group) => [
       ...group.querySelectorAll<HTMLAnchorElement>('.tile'),
     ]);
+  }
+
+  /** Out of sight at once and out of the page a moment later: hundreds of tiles take a frame. */
+  #retire(): void {
+    clearTimeout(this.#timer);
+    const old = [...this.element.children];
+    for (const group of old) group.className = 'old';
+    setTimeout(() => {
+      for (const group of old) group.remove();
+    });
   }
 
   /** The application of a link, when it is one of the tiles. */
@@ -96,9 +110,10 @@ export class TileList {
 
   /** One tile a step. */
   *#place(parts: readonly Part[]): Generator {
-    for (const [index, { name, items, action }] of parts.entries()) {
+    for (const { name, items, action } of parts) {
       if (items.length === 0) continue;
-      const id = `axp-group-${index}`;
+      this.#groups += 1;
+      const id = `axp-group-${this.#groups}`;
       // Browsers forget that a list without bullets is one, unless it is said.
       const grid = create('ul', 'grid', { role: 'list' });
       const heading = create('div', 'heading', {}, create('h2', 'title', { id }, name), action);

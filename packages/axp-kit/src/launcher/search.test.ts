@@ -49,6 +49,11 @@ describe('search', () => {
     jest.advanceTimersByTime(1);
     expect(page.groups).toEqual({ Finance: ['Ledger'] });
     expect(page.announcement).toBe('1 application');
+    const names = () =>
+      [...page.root.querySelectorAll('.tile .name')].map((one) => one.textContent);
+    expect(names().length).toBeGreaterThan(1);
+    jest.advanceTimersByTime(1);
+    expect(names()).toEqual(['Ledger']);
   });
 
   it("[V-05] 'Search not found' when nothing fits, and everything again without a search", async () => {

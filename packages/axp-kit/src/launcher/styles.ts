@@ -35,6 +35,7 @@ background:var(--surface);color:inherit;border:1px solid var(--border);border-ra
 .notice,.message{padding:8px 16px;color:var(--muted)}
 .message{padding:40px 16px;text-align:center}
 .body{flex:1;min-block-size:0;overflow:auto;overscroll-behavior:contain;padding:4px 12px 12px}
+.old{position:absolute;block-size:0;overflow:hidden;content-visibility:hidden}
 .heading{display:flex;align-items:center;justify-content:space-between;min-block-size:44px;padding-inline-start:4px}
 .title{font-size:14px;font-weight:600;overflow-wrap:anywhere}
 .link{flex-shrink:0;block-size:44px;padding:0 8px;font-size:12px;line-height:44px;text-decoration:none}

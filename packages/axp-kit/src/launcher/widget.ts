@@ -43,6 +43,8 @@ export class Widget implements Launcher {
   #opening: AbortController | undefined;
   #language: LauncherLanguage = 'en';
   #data: LauncherData | undefined;
+  /** The same as a text. */
+  #signature = '';
   /** What is on the screen, to leave it alone when a new answer says the same. */
   #rendered = '';
   /** Whose list it is; another session must never see it. */
@@ -125,6 +127,7 @@ export class Widget implements Launcher {
     clearTimeout(this.#skeletonTimer);
     if (data) {
       this.#data = data;
+      this.#signature = JSON.stringify(data);
       this.#loadedAt = Date.now();
     }
     if (this.#data) this.#showData(this.#data);
@@ -157,7 +160,10 @@ export class Widget implements Launcher {
     trigger.addEventListener('click', () => (this.isOpen ? this.close() : this.open()), on);
     // Whoever points at the button will likely press it: the list can be there by then.
     const prepare = (): void => {
-      if (!this.#isAsked) void this.refresh();
+      if (this.#isAsked) return;
+      // A page's first look into its storage waits for another process.
+      this.#recents.read();
+      void this.refresh();
     };
     trigger.addEventListener('pointerenter', prepare, on);
     trigger.addEventListener('focus', prepare, on);
@@ -222,11 +228,13 @@ export class Widget implements Launcher {
 
   /** Takes the language anew: the cookie may have changed since the last time. */
   #speak(): void {
-    this.#language = languageOf(document.cookie);
-    this.#panel.setTexts(this.#texts, this.#language);
+    const language = languageOf(document.cookie);
+    if (language === this.#panel.element.lang) return;
+    this.#language = language;
+    this.#panel.setTexts(this.#texts, language);
     if (this.#mount.isForeign) return;
     this.#mount.trigger.setAttribute('aria-label', this.#texts.applications);
-    this.#mount.trigger.lang = this.#language;
+    this.#mount.trigger.lang = language;
   }
 
   #waitForList(): void {
@@ -247,7 +255,7 @@ export class Widget implements Launcher {
   /** Tiles don't change under somebody who walks through them; they do at the next opening. */
   #showData(data: LauncherData): void {
     const isWalking = this.#list.itemOf(this.#focused()) !== undefined;
-    const signature = JSON.stringify([this.#language, data]);
+    const signature = this.#language + this.#signature;
     if (isWalking || signature === this.#rendered) return;
     this.#rendered = signature;
     this.#list.setSections(toSections(data, this.#language), this.#texts);

@@ -57,7 +57,7 @@ export class LauncherPage {
   /** Every group that is seen, with its tiles. */
   get groups(): Record<string, string[]> {
     const seen: Record<string, string[]> = {};
-    for (const section of this.root.querySelectorAll('section')) {
+    for (const section of this.root.querySelectorAll('section.group')) {
       const tiles = [...section.querySelectorAll('.name')];
       seen[section.querySelector('h2')?.textContent ?? ''] = tiles.map((tile) => tile.textContent);
     }
@@ -88,7 +88,7 @@ export class LauncherPage {
   }
 
   tile(name: string): HTMLAnchorElement {
-    const tiles = [...this.root.querySelectorAll<HTMLAnchorElement>('.tile')];
+    const tiles = [...this.root.querySelectorAll<HTMLAnchorElement>('.group .tile')];
     const tile = tiles.find((one) => one.querySelector('.name')?.textContent === name);
     if (!tile) throw new Error(`no tile ${name}`);
     return tile;
