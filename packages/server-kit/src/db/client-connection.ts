@@ -17,11 +17,10 @@ interface StatementRunner {
 /** Lets Kysely talk over one checked-out client; whoever checked it out opens and ends the work. */
 export class ClientConnection implements DatabaseConnection {
   readonly #client: StatementRunner;
-  readonly #names: StatementNames | null;
+  readonly #names: StatementNames;
   #hasEnded = false;
 
-  /** Without names every statement is planned each time it is sent. */
-  constructor(client: StatementRunner, names: StatementNames | null) {
+  constructor(client: StatementRunner, names: StatementNames) {
     this.#client = client;
     this.#names = names;
   }
@@ -34,9 +33,7 @@ export class ClientConnection implements DatabaseConnection {
   /** @throws TransactionEndedError for what a callback started and did not wait for */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#hasEnded) throw new TransactionEndedError();
-    const name = this.#names
-      ? (statementNameOf(query) ?? this.#names.nameOf(query.sql))
-      : undefined;
+    const name = statementNameOf(query) ?? this.#names.nameOf(query.sql);
     const values = [...query.parameters];
     const result = await this.#client.query<Row>(
       name === undefined ? { text: query.sql, values } : { name, text: query.sql, values },

@@ -15,8 +15,7 @@ export interface NamedStatement {
 
 /**
  * Runs a hot read as a named prepared statement, which halves the database's work for it
- * (performance.md, 0.5). The embedded engine gets the same text unnamed: its clients share one
- * session, where names would clash (ADR 0003).
+ * (performance.md, 0.5).
  */
 export async function namedQuery<Row>(
   executor: Pick<Kysely<unknown>, 'executeQuery'>,

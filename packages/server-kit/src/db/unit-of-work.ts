@@ -102,14 +102,13 @@ function openingFor(merchantId: string, begin: string): string {
  * Makes Kysely transactions on a given client. The client pipelines, so queries started together
  * share a round trip; hence a connection provider that does not queue them.
  */
-function transactionFactory<DB>({ engine, pool }: Database<DB>) {
+function transactionFactory<DB>({ pool }: Database<DB>) {
   const dialect = new PostgresDialect({ pool });
   const config = { dialect };
   const driver = dialect.createDriver();
   const compiler = new PostgresQueryCompiler();
   const adapter = new PostgresAdapter();
-  // The clients of the embedded engine share one session, where names would clash (ADR 0003).
-  const names = engine === 'postgres' ? new StatementNames() : null;
+  const names = new StatementNames();
   return (client: pg.PoolClient): { trx: Transaction<DB>; end: () => void } => {
     const connection = new ClientConnection(client, names);
     const executor = new DefaultQueryExecutor(compiler, adapter, {

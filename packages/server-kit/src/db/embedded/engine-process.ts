@@ -10,6 +10,7 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import type { EngineReport } from './engine-messages.ts';
 import { EngineCommand, EngineOptions } from './engine-messages.ts';
 import { SessionMultiplexer } from './session-multiplexer.ts';
+import { SharedStatements } from './shared-statements.ts';
 import { listenOnSocket } from './socket-server.ts';
 
 /**
@@ -62,8 +63,9 @@ async function serve(options: EngineOptions): Promise<void> {
     await lock?.release();
     process.exit(exitCode);
   };
+  const statements = new SharedStatements((batch) => engine.execProtocolRaw(batch));
   const multiplexer = new SessionMultiplexer({
-    execute: (batch) => engine.execProtocolRaw(batch),
+    execute: (batch) => statements.execute(batch),
     idleInTransactionMs: options.idleInTransactionMs,
     onEngineFailure: (error) => {
       if (isClosing) return;
