@@ -168,7 +168,7 @@ const factsOfBooking = sql`jsonb_build_object(
   'wish', ${wishFacts},
   'reason', e.reason, 'seriesId', b.series_id, 'originalStart', b.original_start,
   'wholeSeries', case when b.series_id is not null then ${wholeSeriesFacts} end,
-  'alsoDates', coalesce((
+  'alsoDates', coalesce(case when b.series_id is not null then (
     select jsonb_agg(jsonb_build_object('start', d.starts_at, 'end', d.ends_at,
       'originalStart', d.original_start, 'status', d.status, 'version', d.version)
       order by d.starts_at)
@@ -178,4 +178,4 @@ const factsOfBooking = sql`jsonb_build_object(
         select from booking_event o
         where o.merchant_id = d.merchant_id and o.booking_id = d.id and o.at = e.at
       )
-  ), '[]'::jsonb))`;
+  ) end, '[]'::jsonb))`;

@@ -109,6 +109,40 @@ describe('many clients on one session', () => {
     await expect(pool.query('select 1 as alive')).resolves.toMatchObject({ rows: [{ alive: 1 }] });
   });
 
+  it('shares what its clients prepare, and an error of one does not undo it', async () => {
+    const ask = (value: string) => ({
+      name: 'shared',
+      text: 'select $1::int as answer',
+      values: [value],
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        pool.query(ask(index % 4 === 3 ? 'none' : `${index}`)).then(
+          ({ rows }) => rows[0].answer,
+          (error: unknown) => errorCode(error),
+        ),
+      ),
+    );
+    expect(answers).toEqual(answers.map((_, index) => (index % 4 === 3 ? '22P02' : index)));
+    const stranger = new pg.Client(engine.connection);
+    await stranger.connect();
+    await expect(stranger.query({ name: 'shared', text: 'select 2' })).rejects.toMatchObject({
+      code: '42P05',
+    });
+    await stranger.end();
+  });
+
+  it('learns how its tables have grown and takes away rows that are gone', async () => {
+    await pool.query('create table grown as select n from generate_series(1, 1000) n');
+    await pool.query('update grown set n = n + 1');
+    for (let turn = 0; turn < 300; turn += 1) await pool.query('select 1');
+    const { rows } = await pool.query(
+      `select c.reltuples::int as known, s.n_dead_tup::int as dead, s.vacuum_count::int as times
+       from pg_class c join pg_stat_user_tables s on s.relid = c.oid where c.relname = 'grown'`,
+    );
+    expect(rows).toEqual([{ known: 1000, dead: 0, times: 1 }]);
+  });
+
   it('runs in UTC and knows the extensions that search and constraints need', async () => {
     await pool.query('create extension if not exists pg_trgm');
     const { rows } = await pool.query(

@@ -12,6 +12,7 @@ import { EngineCommand, EngineOptions } from './engine-messages.ts';
 import { SessionMultiplexer } from './session-multiplexer.ts';
 import { SharedStatements } from './shared-statements.ts';
 import { listenOnSocket } from './socket-server.ts';
+import { Upkeep } from './upkeep.ts';
 
 /**
  * Main of the child process that owns the embedded engine (ADR 0003). The lock carries this
@@ -64,8 +65,10 @@ async function serve(options: EngineOptions): Promise<void> {
     process.exit(exitCode);
   };
   const statements = new SharedStatements((batch) => engine.execProtocolRaw(batch));
+  const upkeep = new Upkeep(engine);
   const multiplexer = new SessionMultiplexer({
     execute: (batch) => statements.execute(batch),
+    afterTransaction: () => upkeep.afterTransaction(),
     idleInTransactionMs: options.idleInTransactionMs,
     onEngineFailure: (error) => {
       if (isClosing) return;

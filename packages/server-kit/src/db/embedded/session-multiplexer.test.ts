@@ -54,6 +54,31 @@ describe('sharing one session', () => {
     expect([a.answers, b.answers]).toEqual([2, 1]);
   });
 
+  it('does its upkeep while no transaction is open, and lets nobody in meanwhile', async () => {
+    const log: string[] = [];
+    let isInTransaction = false;
+    const multiplexer = new SessionMultiplexer({
+      idleInTransactionMs: 1_000,
+      onEngineFailure: (error) => log.push(String(error)),
+      execute: async (batch) => {
+        log.push(Buffer.from(batch).toString());
+        isInTransaction = Buffer.from(batch).toString() === 'begin';
+        return ready(isInTransaction ? 'T' : 'I');
+      },
+      afterTransaction: async () => {
+        log.push('upkeep');
+        await sleep(5);
+        log.push('done');
+      },
+    });
+    const [a, b] = [client(), client()];
+    multiplexer.submit(a, Buffer.from('begin'));
+    multiplexer.submit(a, Buffer.from('commit'));
+    multiplexer.submit(b, Buffer.from('select'));
+    await sleep(40);
+    expect(log).toEqual(['begin', 'commit', 'upkeep', 'done', 'select', 'upkeep', 'done']);
+  });
+
   it('rolls back for a client that leaves inside its transaction', async () => {
     const { multiplexer, log } = fakeEngine();
     const [a, b] = [client(), client()];

@@ -12,6 +12,8 @@ interface Turn {
 export interface SessionMultiplexerOptions {
   /** Runs one batch of protocol messages on the only backend session and returns its answer. */
   readonly execute: (batch: Uint8Array) => Promise<Uint8Array>;
+  /** Runs alone on the session, whenever a batch has left no transaction open. */
+  readonly afterTransaction?: () => Promise<void>;
   /** The engine itself broke; nothing can run any more. */
   readonly onEngineFailure: (error: unknown) => void;
   /** A transaction whose owner stays silent longer than this is rolled back and disconnected. */
@@ -88,6 +90,7 @@ export class SessionMultiplexer {
     // The client may have gone while its own batch ran and left a transaction open behind it.
     if (!this.#departed.has(peer)) peer.send(reply);
     else if (this.#owner !== undefined) this.#waiting.push({ peer, batch: SYNC_AND_ROLLBACK });
+    if (this.#owner === undefined) await this.#options.afterTransaction?.();
   }
 
   #watchSilentOwner(): void {
