@@ -64,6 +64,8 @@ async function weeks(world: BenchWorld): Promise<Compared> {
         type: undefined,
         resourceIds: undefined,
         businessUnitIds: undefined,
+        userId: merchant,
+        units: null,
       }),
     );
   });

@@ -18,6 +18,8 @@ async function weekOf(index: number): Promise<string> {
       type: undefined,
       resourceIds: undefined,
       businessUnitIds: undefined,
+      userId: merchantId,
+      units: null,
     }),
   });
   return JSON.stringify(rows);

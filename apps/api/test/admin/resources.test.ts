@@ -4,6 +4,7 @@ import {
   deleteResourceImage,
   getManagedResource,
   getResource,
+  listCalendar,
   listCalendarResources,
   listManagedResources,
   listResources,
@@ -225,7 +226,7 @@ describe('updateResource', () => {
     expect((await trailOf(api, admin)).at(-1)?.action).toBe('deactivate');
   });
 
-  it('[D-03] a room for one unit is seen, booked and held by its members alone', async () => {
+  it('[D-03] a room for one unit, and what takes its time, is seen, booked and held by its members alone', async () => {
     const { ann, admin, building } = await resourceWorld(api);
     const unit = await buildBusinessUnit(api.db, { merchant_id: ann.merchantId });
     const body = roomFields(building.id, { visibleTo: [unit.id] });
@@ -245,6 +246,18 @@ describe('updateResource', () => {
     expect(shown.problem.code).toBe('resource.not_found');
     expect((await book(api, ann, data.id)).problem.code).toBe('resource.not_found');
     expect((await book(api, insider, data.id)).status).toBe(201);
+
+    const other = await buildBusinessUnit(api.db, { merchant_id: ann.merchantId });
+    const shownTo = async (as: Member) =>
+      (await api.call(listCalendar, { as, query: { from: at('00:00'), to: at('23:00') } })).data;
+    expect(await shownTo(ann)).toEqual([]);
+    for (const as of [insider, admin]) expect(await shownTo(as)).toHaveLength(1);
+    await api.call(updateResource, {
+      as: admin,
+      params: { id: data.id },
+      body: { visibleTo: [other.id], version: data.version },
+    });
+    expect(await shownTo(insider)).toHaveLength(1);
   });
 });
 

@@ -16,6 +16,7 @@ import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { etagOf } from '../../platform/web/site.ts';
+import { visibleUnitsOf } from '../resources/index.ts';
 import {
   presentBookingEvent,
   presentCalendarEntry,
@@ -139,6 +140,8 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
         type: query.type,
         resourceIds: query.resourceIds,
         businessUnitIds: query.businessUnitIds,
+        userId: actor.id,
+        units: visibleUnitsOf(actor),
       }),
     );
     const reader = readerOf(context);

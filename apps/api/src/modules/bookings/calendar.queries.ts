@@ -10,6 +10,10 @@ export interface CalendarFilter {
   readonly type: ResourceType | undefined;
   readonly resourceIds: readonly string[] | undefined;
   readonly businessUnitIds: readonly string[] | undefined;
+  /** Who reads: what is kept for units that they don't belong to is told of their own bookings only. */
+  readonly userId: string;
+  /** Units whose resources the reader sees; null for all. */
+  readonly units: readonly string[] | null;
 }
 
 export interface CalendarRow {
@@ -72,11 +76,19 @@ where (taken.expires_at is null or taken.expires_at > now())
     select id from resource where merchant_id = $1 and type = $5
   ))
   and ($6::uuid[] is null or booking.business_unit_id = any ($6))
+  and ($8::uuid[] is null or booking.booker_id = $7 or booking.booked_for_id = $7
+    or taken.resource_id not in (
+      select id from resource where merchant_id = $1 and is_restricted and id not in (
+        select resource_id from resource_visibility
+        where merchant_id = $1 and business_unit_id = any ($8)
+      )
+    ))
 order by taken.starts_at, taken.id`;
 
 export function calendarValues(filter: CalendarFilter): unknown[] {
-  const { merchantId, from, to, resourceIds, type, businessUnitIds } = filter;
-  return [merchantId, from, to, resourceIds ?? null, type ?? null, businessUnitIds ?? null];
+  const { merchantId, from, to, resourceIds, type, businessUnitIds, userId, units } = filter;
+  const wishes = [resourceIds ?? null, type ?? null, businessUnitIds ?? null];
+  return [merchantId, from, to, ...wishes, userId, units];
 }
 
 /** Taken times within a window; what takes several units of an asset at once is told once. */

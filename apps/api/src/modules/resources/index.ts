@@ -13,4 +13,4 @@ export { resourceRoutes } from './resource.routes.ts';
 export type { ResourceRow } from './resource-row.ts';
 export { searchRoutes } from './search.routes.ts';
 export { createSearchMemory } from './search-memory.ts';
-export { mayUse } from './visibility.ts';
+export { mayUse, visibleUnitsOf } from './visibility.ts';
