@@ -34,7 +34,12 @@ interface Started {
 /** Starts main.ts with nothing in its environment but what is given. */
 function start(environment: Record<string, string>): Started {
   const child = fork(join(import.meta.dirname, 'main.ts'), {
-    env: { BIND_ADDRESS: '127.0.0.1', DATA_DIR: join(folder, 'data'), ...environment },
+    env: {
+      BIND_ADDRESS: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      ...environment,
+    },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

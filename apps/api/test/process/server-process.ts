@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -12,6 +13,9 @@ export interface ServerProcess {
   kill(victim: 'server' | 'all'): Promise<void>;
 }
 
+/** Sources are compiled once for all servers of a run. */
+const compiledSources = join(tmpdir(), 'axp-compiled-sources');
+
 const main = join(import.meta.dirname, '../../src/main.ts');
 
 /** Starts main.ts with nothing in its environment but what is given, and waits until it serves. */
@@ -20,7 +24,13 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = environment.WEB_PORT ?? `${await freePort()}`;
   const child = fork(main, {
-    env: { BIND_ADDRESS: '127.0.0.1', LOG_LEVEL: 'error', ...environment, WEB_PORT: port },
+    env: {
+      BIND_ADDRESS: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      NODE_COMPILE_CACHE: compiledSources,
+      ...environment,
+      WEB_PORT: port,
+    },
     execArgv: [],
     // A process group of its own, which can be killed as one.
     detached: true,
