@@ -1,21 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Merchant } from '@axp/contracts';
-import { AppError } from '@axp/contracts';
-import { createLoginTurns } from '@axp/server-kit/auth';
-import type { UnitOfWork } from '@axp/server-kit/db';
-import { hostOf, normalizeHost } from '@axp/server-kit/http';
+import { normalizeHost } from '@axp/server-kit/http';
 import type { Job } from '@axp/server-kit/jobs';
-import type { PasswordHasher } from '@axp/server-kit/passwords';
-import { commonPasswords } from '@axp/server-kit/passwords';
-import type { Clock } from '@axp/server-kit/time';
-import { createOidcClient } from '@axp/server-kit/upstream';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  accountLinkRoutes,
-  accountLinkTransaction,
-  forgetAccountLinks,
-  sendLinks,
-} from './modules/account-links/index.ts';
+import type { FastifyInstance } from 'fastify';
+import { registerSignIn, registerSignInAdministration } from './compose-sign-in.ts';
+import type { CompositionDeps } from './composition-deps.ts';
+import { forgetAccountLinks, sendLinks } from './modules/account-links/index.ts';
 import {
   actionLinkRoutes,
   createMailLinks,
@@ -24,7 +14,7 @@ import {
 } from './modules/action-links/index.ts';
 import { appManifestRoutes } from './modules/app-manifest/index.ts';
 import { auditRoutes } from './modules/audit/index.ts';
-import { authRoutes, authTransaction, forgetSignIns, sessionRoutes } from './modules/auth/index.ts';
+import { forgetSignIns } from './modules/auth/index.ts';
 import { billRoutes, billTransaction } from './modules/bills/index.ts';
 import {
   attachmentRoutes,
@@ -44,26 +34,10 @@ import {
   unitTransaction,
 } from './modules/business-units/index.ts';
 import { feedRoutes, feedTransaction } from './modules/calendar-feeds/index.ts';
-import type { CaptchaGate, CaptchaSettings, HumanProof } from './modules/captcha/index.ts';
-import {
-  captchaRoutes,
-  createCaptchaGate,
-  createCaptchaProvider,
-  forgetCaptchas,
-} from './modules/captcha/index.ts';
-import {
-  cloudLoginRoutes,
-  cloudTokenTransaction,
-  forgetCloudTokens,
-} from './modules/cloud-accounts/index.ts';
-import {
-  createDirectoryTokens,
-  federatedRoutes,
-  federatedTransaction,
-  forgetAttempts,
-} from './modules/federated-sign-in/index.ts';
+import { forgetCaptchas } from './modules/captcha/index.ts';
+import { forgetCloudTokens } from './modules/cloud-accounts/index.ts';
+import { forgetAttempts } from './modules/federated-sign-in/index.ts';
 import { imageRoutes } from './modules/images/index.ts';
-import type { MailSettings } from './modules/mail/index.ts';
 import { forgetMails, sendMails } from './modules/mail/index.ts';
 import type { PublicMerchants } from './modules/merchants/index.ts';
 import {
@@ -87,62 +61,23 @@ import {
   searchRoutes,
   unmarkFavourite,
 } from './modules/resources/index.ts';
-import type { SignInMethods } from './modules/sign-in-methods/index.ts';
-import { createSignInMethods, signInMethodRoutes } from './modules/sign-in-methods/index.ts';
+import { createSignInMethods } from './modules/sign-in-methods/index.ts';
 import { termRoutes, termTransaction } from './modules/terms/index.ts';
 import { profileRoutes, userRoutes, userTransaction } from './modules/users/index.ts';
-import type { AccessTokens } from './platform/auth/access-tokens.ts';
 import { createAccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
 import { createActorDirectory } from './platform/auth/actor-directory.ts';
-import { createKnownDevices } from './platform/auth/known-devices.ts';
-import type { LinkSigner } from './platform/auth/link-signer.ts';
 import { createLinkSigner } from './platform/auth/link-signer.ts';
-import type { SigningKeys } from './platform/auth/signing-keys.ts';
-import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
-import type { DB } from './platform/db/schema.ts';
 import type { FileContents } from './platform/files/file-contents.ts';
 import { createFileContents } from './platform/files/file-contents.ts';
 import { removeLeftovers } from './platform/files/leftover-objects.job.ts';
-import type { ObjectStore } from './platform/files/object-store.ts';
 import { createApiServe } from './platform/request-scope/api-serve.ts';
 import type { RequestContexts } from './platform/request-scope/request-contexts.ts';
 import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
-import type { RequestScope } from './platform/request-scope/request-scope.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
 import type { MerchantDirectory } from './platform/tenant/merchant-directory.ts';
 import { createMerchantDirectory } from './platform/tenant/merchant-directory.ts';
-import type { RequestMerchants } from './platform/tenant/request-merchant.ts';
 import { createRequestMerchants } from './platform/tenant/request-merchant.ts';
-
-/** What the operator says of the providers that merchants sign in with. */
-export interface UpstreamSettings {
-  /** A secret of the environment, by its name; null where it is not set. */
-  readonly secretOf: (name: string) => string | null;
-  /** Providers without TLS: for the demo and tests alone. */
-  readonly isPlainHttpAllowed: boolean;
-}
-
-/** All that the server gets from outside; nothing below reads a global. */
-export interface CompositionDeps {
-  readonly unitOfWork: UnitOfWork<DB>;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  readonly signingKeys: SigningKeys;
-  readonly passwords: PasswordHasher;
-  /** A hash as `passwords` makes it, of a password that nobody knows. */
-  readonly decoyHash: string;
-  readonly trustProxy: boolean;
-  readonly mail: MailSettings;
-  readonly upstream: UpstreamSettings;
-  /** Who tells people from programs (Z-103). */
-  readonly captcha: CaptchaSettings;
-  /** Where the content of files is kept; null: with their rows in the database. */
-  readonly objectStore: ObjectStore | null;
-  /** Where cloud accounts come from; null where the deployment has no such platform. */
-  readonly cloudPlatform: CloudPlatform | null;
-  readonly logger: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>;
-}
 
 export interface Composition {
   readonly contexts: RequestContexts;
@@ -155,7 +90,7 @@ export interface Composition {
   readonly connectionsOf: (merchantId: string) => Promise<readonly string[]>;
 }
 
-/** The only place where the parts of the server are put together. */
+/** Where the parts of the server are put together; those of signing in by a file of their own. */
 export function compose(deps: CompositionDeps): Composition {
   const { unitOfWork, clock, newId, trustProxy } = deps;
   const directory = createMerchantDirectory({
@@ -215,6 +150,7 @@ export function compose(deps: CompositionDeps): Composition {
       feedRoutes(app, { serve, inTransaction: feedTransaction });
       notificationRoutes(app, { serve, markRead });
       registerAdministration(app, { serve, directory, publicMerchants, actors });
+      registerSignInAdministration(app, { ...deps, serve, methods, merchants });
     },
     jobs: [memory.demand.job, ...jobsOf(deps, linksOf)],
     publicMerchantOf: async (headers) => {
@@ -272,96 +208,6 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
       publicMerchants.forget(merchantId);
     },
   });
-}
-
-interface SignInParts extends CompositionDeps {
-  readonly serve: ApiServe;
-  readonly methods: SignInMethods;
-  readonly merchants: RequestMerchants;
-  readonly accessTokens: AccessTokens;
-  readonly forget: ActorDirectory['forget'];
-  readonly sign: LinkSigner;
-}
-
-/** Every way in, and out again. */
-function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
-  const { serve, methods, sign, cloudPlatform: platform } = parts;
-  const gate = createCaptcha(parts, sign);
-  const depsOf = createAuthDeps(parts, gate);
-  const federatedDepsOf = createFederatedDeps(parts);
-  const { requireLocal, requireRegistration } = methods;
-  const { requireHuman } = gate;
-  signInMethodRoutes(app, { serve, methods, platform });
-  federatedRoutes(app, {
-    serve,
-    methods,
-    depsOf: federatedDepsOf,
-    originOf: createOriginOf(parts),
-  });
-  cloudLoginRoutes(app, {
-    serve,
-    methods,
-    platform,
-    depsOf: (scope) => ({ ...federatedDepsOf(scope), withTokens: cloudTokenTransaction(scope) }),
-  });
-  captchaRoutes(app, serve, gate);
-  authRoutes(app, { serve, depsOf, requireLocal, devices: createKnownDevices(sign) });
-  accountLinkRoutes(app, {
-    serve,
-    depsOf: (scope) => ({ ...depsOf(scope), inTransaction: accountLinkTransaction(scope) }),
-    requireHuman,
-    requireLocal,
-    requireRegistration,
-  });
-  sessionRoutes(app, serve, depsOf);
-}
-
-function createCaptcha({ captcha, clock, logger }: CompositionDeps, sign: LinkSigner): CaptchaGate {
-  return createCaptchaGate(createCaptchaProvider(captcha, { clock, secretFor: sign, logger }));
-}
-
-/** What everything about signing in works with, for the merchant of a request. */
-function createAuthDeps(deps: SignInParts, gate: CaptchaGate) {
-  const shared = {
-    ...deps,
-    inTurn: createLoginTurns(),
-    commonPasswords: commonPasswords(),
-  };
-  return (scope: RequestScope) => ({
-    ...shared,
-    merchantId: scope.merchant.id,
-    inTransaction: authTransaction(scope),
-    requireHuman: (proof: HumanProof) => gate.requireHuman(scope, proof),
-    forgetSession: (sessionId: string) => deps.forget({ merchantId: scope.merchant.id, sessionId }),
-  });
-}
-
-/** What signing in by the word of a provider or directory works with. */
-function createFederatedDeps(deps: SignInParts) {
-  const { clock, upstream } = deps;
-  const options = { clock, isPlainHttpAllowed: upstream.isPlainHttpAllowed };
-  const shared = {
-    ...deps,
-    secretOf: upstream.secretOf,
-    oidc: createOidcClient(options),
-    directoryTokens: createDirectoryTokens(options),
-  };
-  return (scope: RequestScope) => ({
-    ...shared,
-    merchantId: scope.merchant.id,
-    timezone: scope.merchant.timezone,
-    inTransaction: federatedTransaction(scope),
-  });
-}
-
-/** Where browsers reach the merchant whose own host was asked; others can't be returned to. */
-function createOriginOf({ mail, merchants, trustProxy }: SignInParts) {
-  return async ({ headers }: FastifyRequest) => {
-    const host = hostOf(headers, trustProxy);
-    const merchant = await merchants.ofHost(headers);
-    if (host === null || !merchant) throw new AppError('merchant.unknown');
-    return mail.originOf(host);
-  };
 }
 
 /** What is due by time alone, whoever asks or not. */

@@ -96,7 +96,7 @@ async function prepareApp(
     if (await seedOnce(unitOfWork, options)) logger.info('demo_written');
   }
   const { SIGN_IN_METHODS_FILE: file, signInSecrets: secrets } = config;
-  if (file !== undefined) await connectProviders({ file, unitOfWork, secrets });
+  if (file !== undefined) await connectProviders({ file, unitOfWork, secrets, newId: uuidv7 });
   const site = await readSite(config.WEB_ROOT);
   if (!site) logger.warn({ folder: config.WEB_ROOT }, 'web_application_not_built');
   return buildApp({

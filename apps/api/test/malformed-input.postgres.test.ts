@@ -122,6 +122,8 @@ const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   createBusinessUnit: [{ title: 'New' }],
   updateBusinessUnit: [{ version: 1, title: 'New', isActive: true }],
   updateServices: [{ version: 1, room: true }],
+  updateSignInMethod: [{ version: 1, isEnabled: false, labels: { en: 'Acme', th: '' } }],
+  updateRegistration: [{ version: 1, isOpen: true, allowedDomains: ['acme.test'] }],
   releaseBookings: [{ from: hour.start, to: hour.end }],
   createResource: [roomFields(nobodysId)],
   updateResource: [{ version: 1 }],

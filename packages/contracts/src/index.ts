@@ -75,6 +75,20 @@ export {
 } from './admin/resource-sheets.ts';
 export { getServices, Services, updateServices } from './admin/services.ts';
 export {
+  ConnectionReport,
+  deleteSignInLogo,
+  getSignInSettings,
+  MailDomain,
+  ManagedSignInMethod,
+  RegistrationChange,
+  SignInMethodChange,
+  SignInSettings,
+  setSignInLogo,
+  testSignInMethod,
+  updateRegistration,
+  updateSignInMethod,
+} from './admin/sign-in-settings.ts';
+export {
   AdminUser,
   AdminUserDetail,
   activateUser,
@@ -301,6 +315,7 @@ export {
   bookingStatuses,
   bookingStatusGroups,
   type CaptchaAction,
+  type ConnectionFinding,
   captchaActions,
   defaultBookingRules,
   type FieldIssue,
@@ -334,6 +349,7 @@ export {
   profileImageEndings,
   profileImageLimits,
   profileImageTypes,
+  providerLogoTypes,
   type ResourceType,
   type RoomLayout,
   resourceTypes,

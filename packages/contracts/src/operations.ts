@@ -37,6 +37,14 @@ import {
 } from './admin/resource-sheets.ts';
 import { getServices, updateServices } from './admin/services.ts';
 import {
+  deleteSignInLogo,
+  getSignInSettings,
+  setSignInLogo,
+  testSignInMethod,
+  updateRegistration,
+  updateSignInMethod,
+} from './admin/sign-in-settings.ts';
+import {
   activateUser,
   deactivateUser,
   getUser,
@@ -228,4 +236,10 @@ export const operations: readonly OperationShape[] = [
   deleteBusinessUnit,
   getServices,
   updateServices,
+  getSignInSettings,
+  updateSignInMethod,
+  updateRegistration,
+  setSignInLogo,
+  deleteSignInLogo,
+  testSignInMethod,
 ];

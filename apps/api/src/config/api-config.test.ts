@@ -70,6 +70,23 @@ describe('[Z-112] the settings of the booking server', () => {
     expect(remoteCaptchaOf(readApiConfig(keys))).toBeNull();
   });
 
+  it('[Z-102] [Z-112] have secrets of providers, each by the name of its variable', () => {
+    const { signInSecrets } = readApiConfig({
+      SIGN_IN_SECRET_GOOGLE: 'hunter2',
+      SIGN_IN_SECRET_OKTA: ' spaces stay ',
+      SIGN_IN_SECRET_EMPTY: '',
+      SIGN_IN_METHODS_FILE: 'methods.json',
+      S3_SECRET: 'of another kind',
+    });
+    expect(Object.fromEntries(signInSecrets)).toEqual({
+      SIGN_IN_SECRET_GOOGLE: 'hunter2',
+      SIGN_IN_SECRET_OKTA: ' spaces stay ',
+    });
+    expect(JSON.stringify(readApiConfig({ SIGN_IN_SECRET_GOOGLE: 'hunter2' }))).not.toContain(
+      'hunter2',
+    );
+  });
+
   it('need an address that mails come from where a mail server is set', () => {
     const server = { SMTP_URL: 'smtps://axp:hunter2@mail.test:465' };
     expect(linesOf({ ...server, MAIL_FROM: 'booking@acme.test' })).toEqual([]);

@@ -165,7 +165,7 @@ describe('the ways to sign in', () => {
     expect(data).toContainEqual({
       kind: 'cloud',
       code: 'cloud',
-      name: 'Axons Cloud',
+      name: { en: 'Axons Cloud', th: 'Axons Cloud' },
       logo: null,
       platformUrl: 'https://sso.axp.test',
       tenantUrl: 'https://acme.sso.axp.test',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { listSignInMethods } from '@axp/contracts';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
 import { connectProviders } from '../../src/modules/sign-in-methods/index.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -42,12 +43,15 @@ const directory = {
   scopes: 'api://booking/sign-in',
 };
 
+const drawingOf = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path fill="${color}" d="M0 0h8v8z"/></svg>`;
+
 async function connect(content: unknown): Promise<void> {
   const file = join(folder, 'methods.json');
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
   const unitOfWork = createUnitOfWork(api.database);
   const secrets = new Map([['SIGN_IN_SECRET_GOOGLE', 'secret']]);
-  await connectProviders({ file, unitOfWork, secrets });
+  await connectProviders({ file, unitOfWork, secrets, newId: uuidv7 });
   api.clock.advance({ seconds: 16 });
 }
 
@@ -63,6 +67,7 @@ describe('docs/sign-in.md', () => {
     const shown = [...text.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) => json);
     expect(shown).toHaveLength(4);
     const settings = new Set<string>();
+    await writeFile(join(folder, 'google.svg'), drawingOf('red'));
     for (const json of shown) {
       const own = json
         .replace('booking.example.com', host)
@@ -92,6 +97,31 @@ describe('the file that connects merchants with providers', () => {
     expect(await shownCodes()).toEqual(['local', 'okta', 'google']);
   });
 
+  it('[Z-102] gives buttons pictures; what an administrator has chosen since stays until it changes', async () => {
+    const logoOf = async () => {
+      const { data } = await api.call(listSignInMethods, { host });
+      const method = data.find((one) => one.kind === 'sso' && one.code === 'okta');
+      return method && 'logo' in method ? method.logo : null;
+    };
+    const drawing = (color: string) => writeFile(join(folder, 'okta.svg'), drawingOf(color));
+    const content = { [host]: [{ ...okta, logo: 'okta.svg' }] };
+    await drawing('red');
+    await connect(content);
+    const first = await logoOf();
+    const picture = await api.inject({ url: first ?? '', headers: { host } });
+    expect(picture.headers['content-type']).toBe('image/webp');
+    await connect(content);
+    expect(await logoOf()).toBe(first);
+    await api.db.updateTable('sign_in_method').set({ logo_image_id: null }).execute();
+    await connect(content);
+    expect(await logoOf()).toBeNull();
+    await drawing('blue');
+    await connect(content);
+    expect(await logoOf()).toMatch(/thumbnail$/);
+    await connect({ [host]: [okta] });
+    expect(await logoOf()).toMatch(/thumbnail$/);
+  });
+
   it.each<[string, unknown, RegExp]>([
     ['no JSON', '{', /is not a file of JSON/],
     ['a host of nobody', { 'nobody.test': [okta] }, /nobody\.test: no merchant has this host/],
@@ -103,6 +133,8 @@ describe('the file that connects merchants with providers', () => {
     ],
     ['a secret of the server', { any: [{ ...google, clientSecretName: 'SSO_SECRET' }] }, /SIGN_IN/],
     ['an unknown setting', { any: [{ ...okta, domain: 'x' }] }, /any\.0: /],
+    ['a picture that is not there', { any: [{ ...okta, logo: 'none.png' }] }, /none\.png is not a/],
+    ['a code of our own', { any: [{ ...okta, code: 'local' }] }, /taken by a way of its own/],
     ['a directory without an audience', { any: [{ ...directory, audience: '' }] }, /audience/],
   ])('[Z-112] stops the start with one line for %s', async (_, content, line) => {
     const refused = connect(content);
@@ -112,7 +144,8 @@ describe('the file that connects merchants with providers', () => {
 
   it('[Z-112] stops the start where it is missing', async () => {
     const unitOfWork = createUnitOfWork(api.database);
-    const missing = { file: join(folder, 'none.json'), unitOfWork, secrets: new Map() };
+    const file = join(folder, 'none.json');
+    const missing = { file, unitOfWork, secrets: new Map(), newId: uuidv7 };
     await expect(connectProviders(missing)).rejects.toThrow(/none\.json: does not exist/);
   });
 });

@@ -23,6 +23,7 @@ export async function startCrookedProvider(clientId: string) {
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256' };
   let idToken = '';
   let isDown = false;
+  let pagesInstead: Readonly<Record<string, unknown>> = {};
   const server = createServer((request, response) => {
     if (isDown) {
       response.writeHead(503).end();
@@ -40,7 +41,8 @@ export async function startCrookedProvider(clientId: string) {
       '/keys': { keys: [jwk] },
       '/token': { access_token: 'x', token_type: 'Bearer', id_token: idToken },
     };
-    const page = pages[request.url ?? ''];
+    const url = request.url ?? '';
+    const page = url in pagesInstead ? pagesInstead[url] : pages[url];
     response.writeHead(page ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(page ?? {}));
   });
@@ -66,6 +68,10 @@ export async function startCrookedProvider(clientId: string) {
     accessToken: tokenWith,
     setDown: (value: boolean) => {
       isDown = value;
+    },
+    /** What it answers at some of its addresses in place of what is right. */
+    setPages: (pages: Readonly<Record<string, unknown>>) => {
+      pagesInstead = pages;
     },
     stop: () => void server.close(),
   };

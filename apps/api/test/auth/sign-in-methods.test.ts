@@ -17,7 +17,7 @@ const methodsAt = async ({ host }: Pick<Member, 'host'>) =>
 
 describe('listSignInMethods', () => {
   it('[Z-120] is e-mail and password where nothing was set', async () => {
-    expect(await methodsAt(ann)).toEqual([{ kind: 'local' }]);
+    expect(await methodsAt(ann)).toEqual([{ kind: 'local', canRegister: false }]);
   });
 
   it('[Z-102] [Z-120] shows what is on, and nothing that a browser need not know', async () => {
@@ -42,17 +42,17 @@ describe('listSignInMethods', () => {
       scopes: 'api://booking/sign-in openid',
     });
     expect(await methodsAt(bob)).toEqual([
-      { kind: 'local' },
+      { kind: 'local', canRegister: false },
       {
         kind: 'sso',
         code: 'google',
-        name: 'Google',
+        name: { en: 'Google', th: 'Google' },
         logo: `/v1/frontend/images/${logo.id}/thumbnail`,
       },
       {
         kind: 'directory',
         code: 'directory',
-        name: 'Our directory',
+        name: { en: 'Our directory', th: 'Our directory' },
         logo: null,
         authority: 'https://directory.test/us',
         clientId: 'booking',
@@ -61,10 +61,21 @@ describe('listSignInMethods', () => {
     ]);
   });
 
+  it('[A-06] tells whether people can ask for an account of their own', async () => {
+    const fay = await api.member();
+    await buildSignInMethod(api.db, {
+      merchant_id: fay.merchantId,
+      code: 'local',
+      kind: 'local',
+      creates_users: true,
+    });
+    expect(await methodsAt(fay)).toEqual([{ kind: 'local', canRegister: true }]);
+  });
+
   it("[T-07] never shows another merchant's", async () => {
     const cat = await api.member();
     await buildSignInMethod(api.db, { merchant_id: cat.merchantId });
-    expect(await methodsAt(ann)).toEqual([{ kind: 'local' }]);
+    expect(await methodsAt(ann)).toEqual([{ kind: 'local', canRegister: false }]);
   });
 });
 

@@ -25,6 +25,7 @@ export interface SsoWorld {
 export async function startSsoWorld(): Promise<SsoWorld> {
   const [api, ...providers] = await Promise.all([
     startTestApi({
+      trustProxy: true,
       upstream: {
         secretOf: (name) => (name === secretName ? clientSecret : null),
         isPlainHttpAllowed: true,
@@ -57,17 +58,26 @@ export async function startSsoWorld(): Promise<SsoWorld> {
   };
 }
 
+type Headers = Readonly<Record<string, string>>;
+
+let networks = 0;
+/** Each attempt from a network of its own: many from one have to wait. */
+function anyNetwork(): Headers {
+  networks += 1;
+  return { 'x-forwarded-for': `10.0.${networks >> 8}.${networks & 255}` };
+}
+
 /** Begins in a tab of its own. */
-export async function begin(api: TestApi, code: string) {
-  const begun = await api.call(beginSso, { host, params: { code }, body: {} });
+export async function begin(api: TestApi, code: string, headers = anyNetwork()) {
+  const begun = await api.call(beginSso, { host, headers, params: { code }, body: {} });
   return begun.data;
 }
 
 type Tab = Awaited<ReturnType<typeof begin>>;
 
 /** Leaves for a provider as the person that it is hinted at, up to the answer it gives. */
-export async function leaveFor(api: TestApi, code: string, hint: string) {
-  const tab = await begin(api, code);
+export async function leaveFor(api: TestApi, code: string, hint: string, headers?: Headers) {
+  const tab = await begin(api, code, headers);
   const address = new URL(tab.authorizationUrl);
   address.searchParams.set('login_hint', hint);
   return { tab, answer: await answerOf(address.href) };
@@ -77,10 +87,12 @@ interface Return {
   readonly tab: Pick<Tab, 'key'>;
   readonly answer: URL;
   readonly at?: string;
+  readonly headers?: Headers;
 }
 
 /** Comes back with an answer, as the callback page does. */
-export function comeBack(api: TestApi, code: string, { tab, answer, at = host }: Return) {
+export function comeBack(api: TestApi, code: string, back: Return) {
+  const { tab, answer, at = host, headers = anyNetwork() } = back;
   const body = { key: tab.key, answer: answer.search.slice(1) };
-  return api.call(finishSso, { host: at, params: { code }, body });
+  return api.call(finishSso, { host: at, headers, params: { code }, body });
 }

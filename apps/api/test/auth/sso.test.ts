@@ -99,6 +99,43 @@ describe('beginSso', () => {
   });
 });
 
+describe('a network that begins many sign-ins', () => {
+  const attempt = (address: string) =>
+    api.call(beginSso, {
+      host,
+      headers: { 'x-forwarded-for': address },
+      params: { code: 'staff-id' },
+      body: {},
+    });
+
+  it('[A-02] has to wait, longer each time, and no other network notices', async () => {
+    for (let time = 0; time < 21; time += 1) {
+      expect((await attempt('198.51.100.9')).status).toBe(201);
+    }
+    const refused = await attempt('198.51.100.9');
+    expect(refused.problem).toMatchObject({
+      code: 'auth.too_many_attempts',
+      params: { retryAfterSeconds: 2 },
+    });
+    expect((await attempt('198.51.100.10')).status).toBe(201);
+    api.clock.advance({ seconds: 2 });
+    expect((await attempt('198.51.100.9')).status).toBe(201);
+    expect((await attempt('198.51.100.9')).problem.params).toEqual({ retryAfterSeconds: 4 });
+  });
+
+  it('[A-02] begins anew with who has signed in, so that an office never waits', async () => {
+    const from = { 'x-forwarded-for': '198.51.100.11' };
+    await personCalled('office');
+    for (let time = 0; time < 20; time += 1) await attempt('198.51.100.11');
+    const { tab, answer } = await leaveFor(api, 'staff-id', 'office', from);
+    const back = await comeBack(api, 'staff-id', { tab, answer, headers: from });
+    expect(back.status).toBe(200);
+    for (let time = 0; time < 20; time += 1) {
+      expect((await attempt('198.51.100.11')).status).toBe(201);
+    }
+  });
+});
+
 describe('finishSso', () => {
   it.each(codes)('[A-02] signs in with %s whom the merchant knows', async (code) => {
     const person = await personCalled(`known-${code}`);

@@ -41,7 +41,7 @@ export const beginSso = operation({
     choosesAccount: z._default(z.boolean(), false),
   }),
   success: { status: 201, data: SsoAttempt },
-  errors: ['auth.method_off', 'auth.provider_unreachable'],
+  errors: ['auth.method_off', 'auth.too_many_attempts', 'auth.provider_unreachable'],
 });
 
 export const finishSso = operation({

@@ -7,8 +7,8 @@ export const SignInCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/))
 
 const button = {
   code: SignInCode,
-  /** What the button says: 'Contoso account'. */
-  name: z.string(),
+  /** What the button says in each language: 'Contoso account'. */
+  name: z.object({ en: z.string(), th: z.string() }),
   /** Address of a picture; null where there is none. */
   logo: z.nullable(z.string()),
 };
@@ -20,7 +20,11 @@ const button = {
 export const SignInMethod = named(
   'SignInMethod',
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('local') }),
+    z.object({
+      kind: z.literal('local'),
+      /** Whether people can ask for an account of their own. */
+      canRegister: z.boolean(),
+    }),
     z.object({ kind: z.literal('sso'), ...button }),
     z.object({
       kind: z.literal('directory'),

@@ -15,11 +15,13 @@ import { moveExamples } from './move-examples.ts';
 import { resourceExamples } from './resource-examples.ts';
 import { seriesExamples } from './series-examples.ts';
 import { signInExamples } from './sign-in-examples.ts';
+import { signInSettingsExamples } from './sign-in-settings-examples.ts';
 
 /** An example for every operation; a test fails for one that has none. */
 export const operationExamples: readonly OperationExample[] = [
   ...merchantExamples,
   ...signInExamples,
+  ...signInSettingsExamples,
   ...accountExamples,
   ...resourceExamples,
   ...bookingExamples,

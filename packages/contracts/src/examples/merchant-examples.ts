@@ -25,6 +25,8 @@ const tokens = {
   refreshToken: 'tVw0mB5pYq3hGk1rJc7xZs9nLd2fEa8uKo4iXvT6yQe',
 };
 
+const both = (name: string) => ({ en: name, th: name });
+
 /** What there is before and beside bookings: the company, its people, and what they are told. */
 export const merchantExamples: readonly OperationExample[] = [
   exampleOf(getMerchant, {
@@ -46,12 +48,12 @@ export const merchantExamples: readonly OperationExample[] = [
   }),
   exampleOf(listSignInMethods, {
     data: [
-      { kind: 'local' },
-      { kind: 'sso', code: 'google', name: 'Google', logo: sampleLogo.thumbnail },
+      { kind: 'local', canRegister: false },
+      { kind: 'sso', code: 'google', name: both('Google'), logo: sampleLogo.thumbnail },
       {
         kind: 'directory',
         code: 'directory',
-        name: 'Acme directory',
+        name: { en: 'Acme directory', th: 'บัญชี Acme' },
         logo: null,
         authority: 'https://login.microsoftonline.com/5f1c2c3e-7c1b-4e0b-9a4e-0d6b1c2f3a4b',
         clientId: '0c7b5d1e-2f3a-4b6c-8d9e-1a2b3c4d5e6f',
@@ -60,7 +62,7 @@ export const merchantExamples: readonly OperationExample[] = [
       {
         kind: 'cloud',
         code: 'cloud',
-        name: 'Axons Cloud',
+        name: both('Axons Cloud'),
         logo: null,
         platformUrl: 'https://sso.example.com',
         tenantUrl: 'https://acme.sso.example.com',

@@ -87,4 +87,11 @@ export {
 } from './resource.ts';
 export { searchTermsOf, searchTextOf } from './search-text.ts';
 export { offers } from './services.ts';
-export { type SignInKind, signInKinds } from './sign-in.ts';
+export {
+  type ConnectionFinding,
+  connectionFindings,
+  connectionSteps,
+  providerLogoTypes,
+  type SignInKind,
+  signInKinds,
+} from './sign-in.ts';

@@ -147,6 +147,11 @@ describe('what is kept for a visit without a connection', () => {
     });
   });
 
+  it('[A-03] leaves out what only people with a directory load', () => {
+    writeFileSync(join(root, '_next/static/directory-3.js'), 'let n="@azure/msal-browser"');
+    expect(readList().files).not.toContain('/_next/static/directory-3.js');
+  });
+
   it('is another version as soon as anything changes, and only then', () => {
     const first = readList().version;
     expect(readList().version).toBe(first);

@@ -14,6 +14,12 @@ const plainFiles = new Set(['/color-mode.js', '/favicon.svg']);
 /** The administration needs a connection, and is no weight for those who never open it. */
 const administration = /^\/(?:_next\/static\/chunks\/pages\/)?admin(?:[/-].*)?$/;
 
+/**
+ * What few people ever load, by words that stand in its script: who signs in with a company's
+ * directory needs a connection for that anyway.
+ */
+const rarelyNeeded = /@azure\/msal-browser/;
+
 /** Every browser that has service workers reads WOFF2 and needs no polyfill. */
 const unneeded = /\.(?:woff|map|br)$|\/polyfills-[^/]+\.js$/;
 
@@ -32,7 +38,10 @@ export function writePrecacheList(folder: string): void {
   const files = paths.filter(
     (path) =>
       plainFiles.has(path) ||
-      (path.startsWith('/_next/static/') && !unneeded.test(path) && !administration.test(path)),
+      (path.startsWith('/_next/static/') &&
+        !unneeded.test(path) &&
+        !administration.test(path) &&
+        !isRarelyNeeded(folder, path)),
   );
   const version = versionOf(
     folder,
@@ -40,6 +49,10 @@ export function writePrecacheList(folder: string): void {
   );
   const list = JSON.stringify({ version, pages, files });
   writeFileSync(join(folder, listName), `self.axpPrecache = ${list};\n`);
+}
+
+function isRarelyNeeded(folder: string, path: string): boolean {
+  return path.endsWith('.js') && rarelyNeeded.test(readFileSync(join(folder, path), 'utf8'));
 }
 
 function versionOf(folder: string, paths: readonly string[]): string {

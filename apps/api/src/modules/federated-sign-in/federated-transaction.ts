@@ -1,3 +1,4 @@
+import { LoginThrottleRepository } from '@axp/server-kit/auth';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import { SessionRepository } from '../auth/index.ts';
 import { AttemptRepository } from './attempt.repository.ts';
@@ -13,6 +14,7 @@ export function federatedTransaction(scope: RequestScope): FederatedTransaction 
         attempts: new AttemptRepository(trx, id),
         newcomers: new NewcomerRepository(trx, id),
         sessions: new SessionRepository(trx, id),
+        throttle: new LoginThrottleRepository(trx, { column: 'merchant_id', id }),
       }),
     );
 }

@@ -21,7 +21,7 @@ export interface FederatedRoutesDeps {
 }
 
 /** The page of the web application that providers return to (G-07). */
-const callbackPath = '/login/sso/callback';
+export const callbackPath = '/login/sso/callback';
 
 /** Signing in by the word of a provider (A-02) or of the company's directory (A-03). */
 export function federatedRoutes(
@@ -36,13 +36,15 @@ export function federatedRoutes(
   serve.open(app, contract.beginSso, async ({ params, body, context: { scope }, reply }) => {
     const method = await ssoOf(scope, params.code);
     const callback = `${await originOf(reply.request)}${callbackPath}`;
-    return { data: await beginSso(depsOf(scope), { method, callback, ...body }) };
+    const { ip: address } = reply.request;
+    return { data: await beginSso(depsOf(scope), { method, callback, address, ...body }) };
   });
 
   serve.open(app, contract.finishSso, async ({ params, body, context: { scope }, reply }) => {
     const method = await ssoOf(scope, params.code);
     const userAgent = userAgentOf(reply.request);
-    return { data: await finishSso(depsOf(scope), { method, ...body, userAgent }) };
+    const { ip: address } = reply.request;
+    return { data: await finishSso(depsOf(scope), { method, ...body, userAgent, address }) };
   });
 
   serve.open(app, contract.azureAdLogin, async ({ body, context: { scope }, reply }) => {

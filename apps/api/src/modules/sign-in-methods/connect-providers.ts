@@ -1,35 +1,51 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { DB } from '../../platform/db/schema.ts';
+import { readLogo } from './logo-file.ts';
 import { MethodRepository } from './method.repository.ts';
+import type { MethodSettings } from './methods-file.ts';
 import { MethodsFileError, readMethods } from './methods-file.ts';
 
 interface Options {
   readonly file: string;
   readonly unitOfWork: UnitOfWork<DB>;
   readonly secrets: ReadonlyMap<string, string>;
+  readonly newId: () => string;
 }
 
 /**
  * Connects merchants with the providers that the operator's file names (docs/sign-in.md). What it
- * says replaces what was stored, but whether a way in is on stays the merchant's own choice.
+ * says replaces what was stored, but whether a way in is on, and what its button says, stays the
+ * merchant's own choice.
  * @throws MethodsFileError
  */
-export async function connectProviders({ file, unitOfWork, secrets }: Options): Promise<void> {
+export async function connectProviders(options: Options): Promise<void> {
+  const { file, unitOfWork, newId } = options;
   const methodsByHost = await readMethods(file);
   for (const [host, methods] of Object.entries(methodsByHost)) {
-    const missing = methods.flatMap((method) =>
-      method.kind === 'sso' && method.clientSecretName && !secrets.has(method.clientSecretName)
-        ? [method.clientSecretName]
-        : [],
+    requireSecrets(options, host, methods);
+    const connected = await Promise.all(
+      methods.map(async (settings) => ({ settings, logo: await readLogo(file, settings) })),
     );
-    if (missing.length > 0)
-      throw new MethodsFileError(`${file}: ${host}: ${missing.join(', ')} is not set`);
     await unitOfWork.asSystem(async (trx) => {
-      const repository = new MethodRepository(trx);
+      const repository = new MethodRepository(trx, newId);
       const merchantId = await repository.merchantOfHost(host);
       if (merchantId === null)
         throw new MethodsFileError(`${file}: ${host}: no merchant has this host`);
-      await repository.replace(merchantId, methods);
+      await repository.replace(merchantId, connected);
     });
   }
+}
+
+function requireSecrets(
+  { file, secrets }: Options,
+  host: string,
+  methods: readonly MethodSettings[],
+): void {
+  const missing = methods.flatMap((method) =>
+    method.kind === 'sso' && method.clientSecretName && !secrets.has(method.clientSecretName)
+      ? [method.clientSecretName]
+      : [],
+  );
+  if (missing.length === 0) return;
+  throw new MethodsFileError(`${file}: ${host}: ${missing.join(', ')} is not set`);
 }

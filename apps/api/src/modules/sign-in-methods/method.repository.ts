@@ -1,13 +1,21 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import type { LogoFile } from './logo-file.ts';
 import type { MethodSettings } from './methods-file.ts';
+
+interface ConnectedMethod {
+  readonly settings: MethodSettings;
+  readonly logo: LogoFile | null;
+}
 
 /** Ways in of all merchants, for the operator. */
 export class MethodRepository {
   readonly #trx: Transaction<DB>;
+  readonly #newId: () => string;
 
-  constructor(trx: Transaction<DB>) {
+  constructor(trx: Transaction<DB>, newId: () => string) {
     this.#trx = trx;
+    this.#newId = newId;
   }
 
   async merchantOfHost(host: string): Promise<string | null> {
@@ -20,7 +28,8 @@ export class MethodRepository {
   }
 
   /** The providers of a merchant are these and no others; what was switched off stays off. */
-  async replace(merchantId: string, methods: readonly MethodSettings[]): Promise<void> {
+  async replace(merchantId: string, connected: readonly ConnectedMethod[]): Promise<void> {
+    const methods = connected.map(({ settings }) => settings);
     const rows = methods.map((method, index) => rowOf(method, methods.slice(0, index)));
     await this.#forgetOthers(merchantId, rows);
     for (const { code, ...values } of rows) {
@@ -30,6 +39,51 @@ export class MethodRepository {
         .onConflict((conflict) => conflict.columns(['merchant_id', 'code']).doUpdateSet(values))
         .execute();
     }
+    for (const { settings, logo } of connected) {
+      await this.#giveLogo({ merchantId, code: settings.code }, logo);
+    }
+  }
+
+  /** What an administrator has chosen stays until the operator has another picture. */
+  async #giveLogo(method: MethodName, logo: LogoFile | null): Promise<void> {
+    const { logo_image_id: before, logo_digest: given } = await this.#trx
+      .selectFrom('sign_in_method')
+      .select(['logo_image_id', 'logo_digest'])
+      .where('merchant_id', '=', method.merchantId)
+      .where('code', '=', method.code)
+      .executeTakeFirstOrThrow();
+    const isSame = logo === null || given?.equals(logo.digest) === true;
+    const imageId = isSame ? before : await this.#addImage(method, logo);
+    await this.#trx
+      .updateTable('sign_in_method')
+      .set({ logo_image_id: imageId, logo_digest: logo?.digest ?? null })
+      .where('merchant_id', '=', method.merchantId)
+      .where('code', '=', method.code)
+      .execute();
+    if (before !== null && before !== imageId) await this.#deleteImage(method, before);
+  }
+
+  async #addImage({ merchantId }: MethodName, logo: LogoFile): Promise<string> {
+    const id = this.#newId();
+    await this.#trx
+      .insertInto('image')
+      .values({
+        merchant_id: merchantId,
+        id,
+        content_type: logo.mediaType,
+        original: logo.original,
+        thumbnail: logo.thumbnail,
+      })
+      .execute();
+    return id;
+  }
+
+  async #deleteImage({ merchantId }: MethodName, id: string): Promise<void> {
+    await this.#trx
+      .deleteFrom('image')
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id)
+      .execute();
   }
 
   /** One that takes another's place goes first: two can't have it even for a moment. */
@@ -50,6 +104,11 @@ export class MethodRepository {
       .where('code', 'in', gone)
       .execute();
   }
+}
+
+interface MethodName {
+  readonly merchantId: string;
+  readonly code: string;
 }
 
 type MethodRow = ReturnType<typeof rowOf>;

@@ -11,7 +11,13 @@ export class MethodsFileError extends Error {
   }
 }
 
-const code = z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'small letters, digits and hyphens');
+/** Codes of ways that are no provider's. */
+const ownCodes: ReadonlySet<string> = new Set(['local', 'cloud']);
+
+const code = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'small letters, digits and hyphens')
+  .refine((text) => !ownCodes.has(text), 'another name: this one is taken by a way of its own');
 const address = z.url({ protocol: /^https?$/ });
 const secretName = z.string().regex(/^SIGN_IN_SECRET_[A-Z0-9_]{1,60}$/, 'SIGN_IN_SECRET_…');
 const domain = z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'a domain in small letters');
@@ -24,6 +30,8 @@ const shared = {
   allowedDomains: z.array(domain).default([]),
   createsUsers: z.boolean().default(false),
   ownsAddresses: z.boolean().default(false),
+  /** A picture beside this file. */
+  logo: z.string().min(1).nullable().default(null),
 };
 
 const Sso = z.strictObject({

@@ -3,19 +3,24 @@ import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
 import { presentImage } from '../images/index.ts';
 import type { SignInMethodRow } from './sign-in-method.queries.ts';
 
+interface Surroundings {
+  readonly platform: CloudPlatform | null;
+  readonly canRegister: boolean;
+}
+
 /**
  * What a browser needs to offer a way in; null stands for e-mail and password. Only what the
  * contract names leaves the server.
  */
 export function presentSignInMethod(
   row: SignInMethodRow | null,
-  platform: CloudPlatform | null,
+  { platform, canRegister }: Surroundings,
 ): SignInMethod {
-  if (row === null) return { kind: 'local' };
+  if (row === null) return { kind: 'local', canRegister };
   return SignInMethod.parse({
     kind: row.kind,
     code: row.code,
-    name: row.name,
+    name: { en: row.label_en || row.name, th: row.label_th || row.name },
     logo: presentImage(row.logo_image_id)?.thumbnail ?? null,
     authority: row.authority,
     clientId: row.client_id,

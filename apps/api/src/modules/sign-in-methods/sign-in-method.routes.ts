@@ -12,7 +12,10 @@ interface Deps {
 }
 
 export function signInMethodRoutes(app: FastifyInstance, { serve, methods, platform }: Deps): void {
-  serve.open(app, listSignInMethods, async ({ context: { scope } }) => ({
-    data: (await methods.of(scope.merchant.id)).map((row) => presentSignInMethod(row, platform)),
-  }));
+  serve.open(app, listSignInMethods, async ({ context: { scope } }) => {
+    const { id } = scope.merchant;
+    const canRegister = await methods.isRegistrationOpen(id);
+    const rows = await methods.of(id);
+    return { data: rows.map((row) => presentSignInMethod(row, { platform, canRegister })) };
+  });
 }

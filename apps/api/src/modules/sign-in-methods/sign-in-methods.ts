@@ -13,6 +13,8 @@ export interface SignInMethods {
   readonly of: (merchantId: string) => Promise<readonly (SignInMethodRow | null)[]>;
   /** @throws AppError auth.method_off */
   readonly requireLocal: (merchantId: string) => Promise<void>;
+  /** Whether people may ask for accounts; whose is for `requireRegistration` to say. */
+  readonly isRegistrationOpen: (merchantId: string) => Promise<boolean>;
   /**
    * Lets people ask for accounts where the merchant's row of kind local says so.
    * @throws AppError auth.registration_closed
@@ -23,6 +25,8 @@ export interface SignInMethods {
    * @throws AppError auth.method_off where the merchant has none, or has it switched off
    */
   readonly require: (merchantId: string, wanted: WantedMethod) => Promise<SignInMethodRow>;
+  /** What was remembered of a merchant is read anew with the next request. */
+  readonly forget: (merchantId: string) => void;
   /** Where browsers reach the merchant's directory. */
   readonly directoryOrigins: (merchantId: string) => Promise<readonly string[]>;
 }
@@ -58,15 +62,16 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Option
     enabledOf(await stored.get(merchantId), hasPlatform);
   return {
     of: enabled,
+    forget: stored.forget,
     requireLocal: async (merchantId) => {
       const methods = await enabled(merchantId);
       if (!methods.includes(null)) throw new AppError('auth.method_off');
     },
+    isRegistrationOpen: async (merchantId) =>
+      openRegistration(await stored.get(merchantId)) !== undefined,
     requireRegistration: async (merchantId, email) => {
-      const rows = await stored.get(merchantId);
-      const local = rows.find(({ kind }) => kind === 'local');
-      const isOpen = local?.is_enabled && local.creates_users;
-      if (!isOpen || !isOfDomains(email, local.allowed_domains)) {
+      const local = openRegistration(await stored.get(merchantId));
+      if (!local || !isOfDomains(email, local.allowed_domains)) {
         throw new AppError('auth.registration_closed');
       }
     },
@@ -100,6 +105,11 @@ function enabledOf(
     // Nobody is shut out who has not set anything: a password then is the way in.
     return ofKind.length === 0 || on.length > 0 ? [null] : [];
   });
+}
+
+/** The row that lets people ask for accounts, which are signed in to by password. */
+function openRegistration(rows: readonly SignInMethodRow[]): SignInMethodRow | undefined {
+  return rows.find((row) => row.kind === 'local' && row.is_enabled && row.creates_users);
 }
 
 /** Whose mail proves the address; none named means all. */

@@ -355,6 +355,7 @@ export interface MerchantTable {
   booking_rules: JsonColumnWithDefault;
   created_at: Generated<string>;
   services_version: Generated<number>;
+  sign_in_version: Generated<number>;
 }
 
 export interface MerchantHostTable {
@@ -542,6 +543,9 @@ export interface SignInMethodTable {
   allowed_domains: Generated<string[]>;
   creates_users: Generated<boolean>;
   owns_addresses: Generated<boolean>;
+  label_en: Generated<string>;
+  label_th: Generated<string>;
+  logo_digest: Buffer | null;
 }
 
 export interface StoredFileTable {

@@ -1,4 +1,5 @@
-import { getCaptchaChallenge, getMe, login } from '@axp/contracts';
+import type { SignInMethod } from '@axp/contracts';
+import { getCaptchaChallenge, getMe, listSignInMethods, login } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,6 +30,8 @@ async function fillIn(email: string, password: string): Promise<void> {
   await person.paste(password);
   await person.click(screen.getByRole('button', { name: 'Sign in' }));
 }
+
+const both = (name: string) => ({ en: name, th: name });
 
 function renderLogin(language: 'en' | 'th' = 'en') {
   return renderWithProviders(<LoginPage />, { user: null, language, path: '/login' });
@@ -158,6 +161,19 @@ describe('sign-in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(requestsOf(login)).toHaveLength(2));
     expect(requestsOf(login)[1]?.body).toMatchObject({ captcha: expect.any(String) });
+  });
+
+  it.each([
+    [true, ['/register']],
+    [false, []],
+  ])('[A-06] leads to an account of one’s own where that is open: %s', async (canRegister, led) => {
+    const google: SignInMethod = { kind: 'sso', code: 'google', name: both('Google'), logo: null };
+    server.use(respond(listSignInMethods, [{ kind: 'local', canRegister }, google]));
+    renderLogin();
+    // By now it is known what the merchant wants.
+    await screen.findByRole('button', { name: 'Continue with Google' });
+    const links = screen.queryAllByRole('link', { name: 'Create account' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(led);
   });
 
   it('[A-16] leads to a new password', () => {

@@ -16,8 +16,18 @@ import {
 } from '@/shared/testing/index.ts';
 import { LoginPage, SsoCallbackPage } from './index.ts';
 
-const google: SignInMethod = { kind: 'sso', code: 'google', name: 'Google', logo: '/google.svg' };
-const okta: SignInMethod = { kind: 'sso', code: 'okta', name: 'Okta', logo: null };
+const google: SignInMethod = {
+  kind: 'sso',
+  code: 'google',
+  name: { en: 'Google', th: 'กูเกิล' },
+  logo: '/google.svg',
+};
+const okta: SignInMethod = {
+  kind: 'sso',
+  code: 'okta',
+  name: { en: 'Okta', th: 'Okta' },
+  logo: null,
+};
 const attempt = {
   // jsdom goes nowhere but within a page.
   authorizationUrl: `${window.location.origin}/#the-provider`,
@@ -31,7 +41,7 @@ function renderLogin(path = '/login', language: 'en' | 'th' = 'en') {
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/');
-  server.use(respond(listSignInMethods, [{ kind: 'local' }, google, okta]));
+  server.use(respond(listSignInMethods, [{ kind: 'local', canRegister: false }, google, okta]));
 });
 
 describe('the sign-in page', () => {
@@ -46,7 +56,7 @@ describe('the sign-in page', () => {
   it('[Z-102] has no fields for a password where that is off', async () => {
     server.use(respond(listSignInMethods, [google]));
     renderLogin('/login', 'th');
-    expect(await screen.findByRole('button', { name: 'ดำเนินการต่อด้วย Google' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'ดำเนินการต่อด้วย กูเกิล' })).toBeVisible();
     expect(screen.queryByLabelText('รหัสผ่าน')).not.toBeInTheDocument();
   });
 

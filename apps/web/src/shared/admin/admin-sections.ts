@@ -1,6 +1,7 @@
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
 import UnitsIcon from '@mui/icons-material/CorporateFareOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import SignInIcon from '@mui/icons-material/LoginOutlined';
 import MeetingRoomIcon from '@mui/icons-material/MeetingRoomOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
 import ApprovalsIcon from '@mui/icons-material/TaskAlt';
@@ -49,6 +50,12 @@ export const adminSections: readonly AdminSection[] = [
     titleKey: 'section.services.title',
     textKey: 'section.services.text',
     Icon: ServicesIcon,
+  },
+  {
+    href: '/admin/sign-in',
+    titleKey: 'section.signIn.title',
+    textKey: 'section.signIn.text',
+    Icon: SignInIcon,
   },
   {
     href: '/approvals',

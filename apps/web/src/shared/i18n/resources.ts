@@ -2,6 +2,7 @@ import type validationEn from '@axp/contracts/locales/en/validation.json';
 import type activateAccountEn from '../../../locales/en/activateAccount.json';
 import type adminEn from '../../../locales/en/admin.json';
 import type adminResourcesEn from '../../../locales/en/adminResources.json';
+import type adminSignInEn from '../../../locales/en/adminSignIn.json';
 import type bookingEn from '../../../locales/en/booking.json';
 import type calendarEn from '../../../locales/en/calendar.json';
 import commonEn from '../../../locales/en/common.json';
@@ -35,6 +36,7 @@ export type TextResources = typeof en & {
   profile: typeof profileEn;
   admin: typeof adminEn;
   adminResources: typeof adminResourcesEn;
+  adminSignIn: typeof adminSignInEn;
 };
 
 export const namespaces = [
@@ -50,5 +52,6 @@ export const namespaces = [
   'profile',
   'admin',
   'adminResources',
+  'adminSignIn',
   'main',
 ] as const;

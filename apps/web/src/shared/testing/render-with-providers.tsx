@@ -8,6 +8,7 @@ import { addTexts, createI18n } from '@/shared/i18n/index.ts';
 import { activateAccountTexts } from '@/shared/i18n/texts/activate-account.ts';
 import { adminTexts } from '@/shared/i18n/texts/admin.ts';
 import { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
+import { adminSignInTexts } from '@/shared/i18n/texts/admin-sign-in.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { calendarTexts } from '@/shared/i18n/texts/calendar.ts';
 import { forgotPasswordTexts } from '@/shared/i18n/texts/forgot-password.ts';
@@ -64,6 +65,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     profileTexts,
     adminTexts,
     adminResourcesTexts,
+    adminSignInTexts,
     validationTexts,
   ]);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -14,7 +14,7 @@ import { setupServer } from 'msw/node';
 // their tests are about.
 export const server = setupServer(
   respond(listNotifications, []),
-  respond(listSignInMethods, [{ kind: 'local' }]),
+  respond(listSignInMethods, [{ kind: 'local', canRegister: false }]),
 );
 
 export interface ReceivedRequest {

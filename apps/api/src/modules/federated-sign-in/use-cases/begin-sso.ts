@@ -1,5 +1,6 @@
 import type { SsoAttempt } from '@axp/contracts';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
+import { countAttempt } from './count-attempt.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
 import { providerOf } from './provider-of.ts';
 import { translated } from './translated.ts';
@@ -14,17 +15,20 @@ export interface Beginning {
   /** Address on the merchant's own host that the provider returns to. */
   readonly callback: string;
   readonly choosesAccount: boolean;
+  /** Where the request comes from. */
+  readonly address: string;
 }
 
 /**
  * Begins a sign-in with a provider (A-02). Each has its own state, nonce, verifier and key, so
  * several tabs may be under way at once, and none can end what another has begun.
- * @throws AppError auth.provider_unreachable, auth.provider_untrusted
+ * @throws AppError auth.too_many_attempts, auth.provider_unreachable, auth.provider_untrusted
  */
-export function beginSso(
+export async function beginSso(
   deps: FederatedDeps,
-  { method, callback, choosesAccount }: Beginning,
+  { method, callback, choosesAccount, address }: Beginning,
 ): Promise<SsoAttempt> {
+  await countAttempt(deps, address);
   const state = newSecret(secretBytes);
   const key = newSecret(secretBytes);
   return translated(deps, method, async () => {

@@ -1,3 +1,4 @@
+import type { LoginThrottleRepository } from '@axp/server-kit/auth';
 import type { OidcClient } from '@axp/server-kit/upstream';
 import type { SessionDeps, SessionRepository } from '../../auth/index.ts';
 import type { SignInMethodRow } from '../../sign-in-methods/index.ts';
@@ -9,6 +10,7 @@ export interface FederatedStore {
   readonly attempts: AttemptRepository;
   readonly newcomers: NewcomerRepository;
   readonly sessions: SessionRepository;
+  readonly throttle: LoginThrottleRepository;
 }
 
 /** Runs work in one transaction: what throws inside leaves nothing behind. */

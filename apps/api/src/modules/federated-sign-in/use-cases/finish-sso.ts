@@ -3,6 +3,7 @@ import { AppError } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import type { StoredAttempt } from '../attempt.repository.ts';
 import { admit } from './admit.ts';
+import { forgetAttemptsOf } from './count-attempt.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
 import { providerOf } from './provider-of.ts';
 import { translated } from './translated.ts';
@@ -13,6 +14,8 @@ export interface Return {
   readonly answer: string;
   readonly key: string;
   readonly userAgent: string;
+  /** Where the request comes from. */
+  readonly address: string;
 }
 
 /**
@@ -22,14 +25,16 @@ export interface Return {
  */
 export async function finishSso(
   deps: FederatedDeps,
-  { method, answer, key, userAgent }: Return,
+  { method, answer, key, userAgent, address }: Return,
 ): Promise<TokenPair> {
   const state = new URLSearchParams(answer).get('state') ?? '';
   const attempt = await takeAttempt(deps, { method, state, key });
   const identity = await translated(deps, method, async () =>
     deps.oidc.finish(providerOf(deps, method), { attempt, state, query: answer }),
   );
-  return admit(deps, { method, identity, userAgent });
+  const tokens = await admit(deps, { method, identity, userAgent });
+  await forgetAttemptsOf(deps, address);
+  return tokens;
 }
 
 interface Claim {

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import type { CloudMethod } from '@/shared/session/cloud/index.ts';
 import { useCloudLogin } from '@/shared/session/cloud/index.ts';
 
@@ -13,6 +14,7 @@ interface CloudButtonProps {
 /** Leads to the sign-in page of the cloud account. */
 export function CloudButton({ method }: CloudButtonProps) {
   const { t } = useTranslation('login');
+  const { language } = useLanguage();
   const { start, isLeaving, error } = useCloudLogin(method);
   return (
     <>
@@ -31,7 +33,7 @@ export function CloudButton({ method }: CloudButtonProps) {
         }
         onClick={start}
       >
-        {t('continueWith', { name: method.name })}
+        {t('continueWith', { name: method.name[language] })}
       </Button>
     </>
   );

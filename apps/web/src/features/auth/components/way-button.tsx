@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import { safeReturnUrl } from '@/shared/routing/return-url.ts';
 import type { DirectoryMethod, SsoMethod } from '@/shared/session/sign-in-methods.ts';
 import { useFaultText } from '../hooks/use-fault-text.ts';
@@ -17,6 +18,7 @@ interface WayButtonProps {
 /** Leads to the sign-in of a provider or of the company's directory. */
 export function WayButton({ method }: WayButtonProps) {
   const { t } = useTranslation('login');
+  const { language } = useLanguage();
   const { asPath } = useRouter();
   const faultText = useFaultText();
   const { start, isLeaving, error } = useLeave(method);
@@ -40,7 +42,7 @@ export function WayButton({ method }: WayButtonProps) {
         }
         onClick={() => start({ returnUrl: safeReturnUrl(wished, origin) })}
       >
-        {t('continueWith', { name: method.name })}
+        {t('continueWith', { name: method.name[language] })}
       </Button>
     </>
   );

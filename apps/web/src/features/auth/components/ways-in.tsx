@@ -1,7 +1,10 @@
 import type { SignInMethod } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
+import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 import { LoginForm } from './login-form.tsx';
@@ -12,17 +15,26 @@ const OtherWays = dynamic(() => import('./other-ways.tsx').then((module) => modu
 });
 
 /** Until the merchant's choice is known, and where it can't be asked: nearly all have it on. */
-const usual: readonly SignInMethod[] = [{ kind: 'local' }];
+const usual: readonly SignInMethod[] = [{ kind: 'local', canRegister: false }];
 
 /** Every way to sign in that is on here: e-mail first, then the buttons of the others. */
 export function WaysIn() {
   const { t } = useTranslation('login');
   const { data: methods = usual } = useQuery(signInMethods());
   if (methods.length === 0) return <Alert severity="info">{t('noWayIn')}</Alert>;
+  const local = methods.find((method) => method.kind === 'local');
   return (
     <>
-      {methods.some(({ kind }) => kind === 'local') && <LoginForm />}
+      {local && <LoginForm />}
       <OtherWays methods={methods} />
+      {local?.canRegister && (
+        <Typography variant="body2" sx={{ mt: 4, mb: -3 }}>
+          {t('noAccount')}{' '}
+          <Link component={NextLink} href="/register" sx={{ display: 'inline-block', py: 3 }}>
+            {t('createAccount')}
+          </Link>
+        </Typography>
+      )}
     </>
   );
 }

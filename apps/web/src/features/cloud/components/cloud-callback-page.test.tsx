@@ -22,7 +22,7 @@ import { CloudCallbackPage } from '../index.ts';
 const cloud: SignInMethod = {
   kind: 'cloud',
   code: 'cloud',
-  name: 'Axons Cloud',
+  name: { en: 'Axons Cloud', th: 'Axons Cloud' },
   logo: null,
   platformUrl: 'http://sso.test',
   tenantUrl: 'http://acme.sso.test',
@@ -142,7 +142,7 @@ describe('[A-04] coming back from the platform', () => {
   });
 
   it('goes to the sign-in page where the merchant has no cloud accounts', async () => {
-    server.use(respond(listSignInMethods, [{ kind: 'local' }]));
+    server.use(respond(listSignInMethods, [{ kind: 'local', canRegister: false }]));
     const { visits } = comeBack();
     await waitFor(() => expect(visits.paths).toEqual(['/login']));
   });

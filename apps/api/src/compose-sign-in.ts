@@ -1,0 +1,145 @@
+import { AppError } from '@axp/contracts';
+import { createLoginTurns } from '@axp/server-kit/auth';
+import { hostOf } from '@axp/server-kit/http';
+import { commonPasswords } from '@axp/server-kit/passwords';
+import { createOidcClient } from '@axp/server-kit/upstream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CompositionDeps } from './composition-deps.ts';
+import { accountLinkRoutes, accountLinkTransaction } from './modules/account-links/index.ts';
+import { authRoutes, authTransaction, sessionRoutes } from './modules/auth/index.ts';
+import type { CaptchaGate, HumanProof } from './modules/captcha/index.ts';
+import {
+  captchaRoutes,
+  createCaptchaGate,
+  createCaptchaProvider,
+} from './modules/captcha/index.ts';
+import { cloudLoginRoutes, cloudTokenTransaction } from './modules/cloud-accounts/index.ts';
+import {
+  callbackPath,
+  createDirectoryTokens,
+  federatedRoutes,
+  federatedTransaction,
+} from './modules/federated-sign-in/index.ts';
+import {
+  settingsTransaction,
+  signInAdministration,
+} from './modules/sign-in-administration/index.ts';
+import type { SignInMethods } from './modules/sign-in-methods/index.ts';
+import { signInMethodRoutes } from './modules/sign-in-methods/index.ts';
+import type { AccessTokens } from './platform/auth/access-tokens.ts';
+import type { ActorDirectory } from './platform/auth/actor-directory.ts';
+import { createKnownDevices } from './platform/auth/known-devices.ts';
+import type { LinkSigner } from './platform/auth/link-signer.ts';
+import type { RequestScope } from './platform/request-scope/request-scope.ts';
+import type { ApiServe } from './platform/request-scope/serve.ts';
+import type { RequestMerchants } from './platform/tenant/request-merchant.ts';
+
+interface SignInAdministrationParts extends CompositionDeps {
+  readonly serve: ApiServe;
+  readonly methods: SignInMethods;
+  readonly merchants: RequestMerchants;
+}
+
+/** How people sign in, as administrators choose it. */
+export function registerSignInAdministration(
+  app: FastifyInstance,
+  parts: SignInAdministrationParts,
+): void {
+  const { serve, methods, upstream, cloudPlatform: platform } = parts;
+  const originOf = createOriginOf(parts);
+  signInAdministration(app, {
+    serve,
+    inTransaction: settingsTransaction,
+    surroundings: { secretOf: upstream.secretOf, platform },
+    forgetMethods: methods.forget,
+    callbackOf: async (request) => `${await originOf(request)}${callbackPath}`,
+    isPlainHttpAllowed: upstream.isPlainHttpAllowed,
+  });
+}
+
+interface SignInParts extends SignInAdministrationParts {
+  readonly accessTokens: AccessTokens;
+  readonly forget: ActorDirectory['forget'];
+  readonly sign: LinkSigner;
+}
+
+/** Every way in, and out again. */
+export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
+  const { serve, methods, sign, cloudPlatform: platform } = parts;
+  const gate = createCaptcha(parts, sign);
+  const depsOf = createAuthDeps(parts, gate);
+  const federatedDepsOf = createFederatedDeps(parts);
+  const { requireLocal, requireRegistration } = methods;
+  const { requireHuman } = gate;
+  signInMethodRoutes(app, { serve, methods, platform });
+  federatedRoutes(app, {
+    serve,
+    methods,
+    depsOf: federatedDepsOf,
+    originOf: createOriginOf(parts),
+  });
+  cloudLoginRoutes(app, {
+    serve,
+    methods,
+    platform,
+    depsOf: (scope) => ({ ...federatedDepsOf(scope), withTokens: cloudTokenTransaction(scope) }),
+  });
+  captchaRoutes(app, serve, gate);
+  authRoutes(app, { serve, depsOf, requireLocal, devices: createKnownDevices(sign) });
+  accountLinkRoutes(app, {
+    serve,
+    depsOf: (scope) => ({ ...depsOf(scope), inTransaction: accountLinkTransaction(scope) }),
+    requireHuman,
+    requireLocal,
+    requireRegistration,
+  });
+  sessionRoutes(app, serve, depsOf);
+}
+
+function createCaptcha({ captcha, clock, logger }: CompositionDeps, sign: LinkSigner): CaptchaGate {
+  return createCaptchaGate(createCaptchaProvider(captcha, { clock, secretFor: sign, logger }));
+}
+
+/** What everything about signing in works with, for the merchant of a request. */
+function createAuthDeps(deps: SignInParts, gate: CaptchaGate) {
+  const shared = {
+    ...deps,
+    inTurn: createLoginTurns(),
+    commonPasswords: commonPasswords(),
+  };
+  return (scope: RequestScope) => ({
+    ...shared,
+    merchantId: scope.merchant.id,
+    inTransaction: authTransaction(scope),
+    requireHuman: (proof: HumanProof) => gate.requireHuman(scope, proof),
+    forgetSession: (sessionId: string) => deps.forget({ merchantId: scope.merchant.id, sessionId }),
+  });
+}
+
+/** What signing in by the word of a provider or directory works with. */
+function createFederatedDeps(deps: SignInParts) {
+  const { clock, upstream } = deps;
+  const options = { clock, isPlainHttpAllowed: upstream.isPlainHttpAllowed };
+  const shared = {
+    ...deps,
+    secretOf: upstream.secretOf,
+    oidc: createOidcClient(options),
+    directoryTokens: createDirectoryTokens(options),
+  };
+  return (scope: RequestScope) => ({
+    ...shared,
+    merchantId: scope.merchant.id,
+    timezone: scope.merchant.timezone,
+    inTransaction: federatedTransaction(scope),
+  });
+}
+
+/** Where browsers reach the merchant whose own host was asked; others can't be returned to. */
+function createOriginOf({ mail, merchants, trustProxy }: SignInAdministrationParts) {
+  return async ({ headers }: FastifyRequest) => {
+    const host = hostOf(headers, trustProxy);
+    const merchant = await merchants.ofHost(headers);
+    if (host === null || !merchant) throw new AppError('merchant.unknown');
+    return mail.originOf(host);
+  };
+}

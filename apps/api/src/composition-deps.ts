@@ -1,0 +1,39 @@
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { PasswordHasher } from '@axp/server-kit/passwords';
+import type { Clock } from '@axp/server-kit/time';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CaptchaSettings } from './modules/captcha/index.ts';
+import type { MailSettings } from './modules/mail/index.ts';
+import type { SigningKeys } from './platform/auth/signing-keys.ts';
+import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
+import type { DB } from './platform/db/schema.ts';
+import type { ObjectStore } from './platform/files/object-store.ts';
+
+/** What the operator says of the providers that merchants sign in with. */
+export interface UpstreamSettings {
+  /** A secret of the environment, by its name; null where it is not set. */
+  readonly secretOf: (name: string) => string | null;
+  /** Providers without TLS: for the demo and tests alone. */
+  readonly isPlainHttpAllowed: boolean;
+}
+
+/** All that the server gets from outside; nothing below reads a global. */
+export interface CompositionDeps {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly signingKeys: SigningKeys;
+  readonly passwords: PasswordHasher;
+  /** A hash as `passwords` makes it, of a password that nobody knows. */
+  readonly decoyHash: string;
+  readonly trustProxy: boolean;
+  readonly mail: MailSettings;
+  readonly upstream: UpstreamSettings;
+  /** Who tells people from programs (Z-103). */
+  readonly captcha: CaptchaSettings;
+  /** Where the content of files is kept; null: with their rows in the database. */
+  readonly objectStore: ObjectStore | null;
+  /** Where cloud accounts come from; null where the deployment has no such platform. */
+  readonly cloudPlatform: CloudPlatform | null;
+  readonly logger: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>;
+}

@@ -1,0 +1,34 @@
+import type { SignInKind } from '@axp/contracts/vocabulary';
+
+/** What decides whether administrators can come in by a way. */
+export interface Way {
+  readonly kind: SignInKind;
+  readonly isEnabled: boolean;
+  /** All that the server needs for it is there. */
+  readonly isReady: boolean;
+  /** Of providers and directories: whose addresses may come in; none named means all. */
+  readonly allowedDomains: readonly string[];
+}
+
+/** An active administrator. */
+export interface Administrator {
+  /** In lower case. */
+  readonly email: string;
+  readonly hasPassword: boolean;
+}
+
+/** How many administrators could sign in by a way, were it on. */
+export function administratorsBy(way: Way, administrators: readonly Administrator[]): number {
+  const canUse = ({ email, hasPassword }: Administrator) =>
+    way.kind === 'local' ? hasPassword : isOfDomains(email, way.allowedDomains);
+  return way.isReady ? administrators.filter(canUse).length : 0;
+}
+
+/** Whether administrators can come in by any of these ways as they are. */
+export function hasWayFor(administrators: readonly Administrator[], ways: readonly Way[]): boolean {
+  return ways.some((way) => way.isEnabled && administratorsBy(way, administrators) > 0);
+}
+
+function isOfDomains(email: string, domains: readonly string[]): boolean {
+  return domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1));
+}

@@ -1,0 +1,14 @@
+import { auditTrail } from '../audit/index.ts';
+import { SettingsRepository } from './settings.repository.ts';
+import type { SettingsTransaction } from './settings.routes.ts';
+
+export { signInAdministration } from './settings.routes.ts';
+
+export const settingsTransaction: SettingsTransaction = (context, surroundings, work) =>
+  context.scope.write((trx) =>
+    work({
+      settings: new SettingsRepository(trx, context.scope.merchant.id),
+      audit: auditTrail(trx, context),
+      surroundings,
+    }),
+  );

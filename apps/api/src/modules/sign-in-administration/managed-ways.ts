@@ -1,0 +1,65 @@
+import type { SignInKind } from '@axp/contracts';
+import { signInKinds } from '@axp/contracts';
+import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
+import type { SignInMethodRow } from '../sign-in-methods/index.ts';
+import type { Way } from './domain/ways.ts';
+
+/** What of a way is not in its row. */
+export interface Surroundings {
+  /** The secret of that name; null where the environment has none. */
+  readonly secretOf: (name: string) => string | null;
+  readonly platform: CloudPlatform | null;
+}
+
+/** A way to sign in with its row; null for e-mail and password that nobody has changed yet. */
+export interface ManagedWay extends Way {
+  readonly code: string;
+  readonly row: SignInMethodRow | null;
+}
+
+/** The code of e-mail and password; providers can't have it. */
+const localCode = 'local';
+
+/** Every way that a merchant could switch on, in the order of the sign-in page. */
+export function managedWays(
+  rows: readonly SignInMethodRow[],
+  surroundings: Surroundings,
+): readonly ManagedWay[] {
+  return signInKinds.flatMap((kind) => {
+    const ofKind = rows.filter((row) => row.kind === kind);
+    if (kind === 'local' && ofKind.length === 0) return [untouchedLocal];
+    return ofKind.map((row) => ({
+      code: row.code,
+      row,
+      kind,
+      isEnabled: row.is_enabled,
+      isReady: isReady(row, kind, surroundings),
+      // Of e-mail and password they say who may register, not who may sign in.
+      allowedDomains: kind === 'local' ? [] : row.allowed_domains,
+    }));
+  });
+}
+
+const untouchedLocal: ManagedWay = {
+  code: localCode,
+  row: null,
+  kind: 'local',
+  isEnabled: true,
+  isReady: true,
+  allowedDomains: [],
+};
+
+function isReady(
+  { client_secret_name: name, tenant_key: tenant }: SignInMethodRow,
+  kind: SignInKind,
+  { secretOf, platform }: Surroundings,
+): boolean {
+  if (kind === 'cloud') return platform !== null && tenant !== null;
+  return kind !== 'sso' || name === null || secretOf(name) !== null;
+}
+
+/** Whether strangers may ask for an account, and with an address of which domains. */
+export function registrationOf(ways: readonly ManagedWay[]) {
+  const row = ways.find(({ kind }) => kind === 'local')?.row;
+  return { isOpen: row?.creates_users ?? false, allowedDomains: row?.allowed_domains ?? [] };
+}

@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { SignInMethodRow } from '../sign-in-methods/index.ts';
+import { listSignInMethodRows } from '../sign-in-methods/index.ts';
+import type { Administrator } from './domain/ways.ts';
+
+export interface StoredSettings {
+  readonly version: number;
+  /** Those that have a row; e-mail and password may have none. */
+  readonly rows: readonly SignInMethodRow[];
+  /** The active ones. */
+  readonly administrators: readonly Administrator[];
+}
+
+/** What is written of a way; what is left out stays. */
+export interface MethodChange {
+  readonly isEnabled?: boolean | undefined;
+  readonly labels?: { readonly en: string; readonly th: string } | undefined;
+  /** Of e-mail and password: whether strangers may ask for an account, and whose. */
+  readonly createsUsers?: boolean | undefined;
+  readonly allowedDomains?: readonly string[] | undefined;
+}
+
+export interface Logo {
+  readonly id: string;
+  readonly mediaType: string;
+  readonly original: Buffer;
+  readonly thumbnail: Buffer;
+}
+
+/** The ways to sign in of one merchant as administrators change them, in one transaction. */
+export class SettingsRepository {
+  readonly #trx: Transaction<DB>;
+  readonly #merchantId: string;
+
+  constructor(trx: Transaction<DB>, merchantId: string) {
+    this.#trx = trx;
+    this.#merchantId = merchantId;
+  }
+
+  async find(): Promise<StoredSettings> {
+    const merchant = await this.#merchant().executeTakeFirstOrThrow();
+    return this.#settings(merchant.sign_in_version);
+  }
+
+  /** The same, and nobody else changes any of it until the transaction ends. */
+  async lock(): Promise<StoredSettings> {
+    const merchant = await this.#merchant().forUpdate().executeTakeFirstOrThrow();
+    return this.#settings(merchant.sign_in_version);
+  }
+
+  /** E-mail and password get their row with the first change. */
+  async change(code: string, change: MethodChange): Promise<void> {
+    const { isEnabled, labels, createsUsers, allowedDomains } = change;
+    const values = {
+      ...(isEnabled !== undefined && { is_enabled: isEnabled }),
+      ...(labels && { label_en: labels.en, label_th: labels.th }),
+      ...(createsUsers !== undefined && { creates_users: createsUsers }),
+      ...(allowedDomains && { allowed_domains: [...allowedDomains] }),
+    };
+    await this.#nextVersion();
+    if (Object.keys(values).length === 0) return;
+    const { numUpdatedRows } = await this.#method(code).set(values).executeTakeFirst();
+    if (numUpdatedRows > 0n) return;
+    await this.#trx
+      .insertInto('sign_in_method')
+      .values({ merchant_id: this.#merchantId, code, kind: 'local', ...values })
+      .execute();
+  }
+
+  /** Puts a picture in the place of the one before; null takes it away. */
+  async replaceLogo(code: string, logo: Logo | null, before: string | null): Promise<void> {
+    if (logo) {
+      await this.#trx
+        .insertInto('image')
+        .values({
+          merchant_id: this.#merchantId,
+          id: logo.id,
+          content_type: logo.mediaType,
+          is_remote: false,
+          original: logo.original,
+          thumbnail: logo.thumbnail,
+        })
+        .execute();
+    }
+    await this.#method(code)
+      .set({ logo_image_id: logo?.id ?? null })
+      .execute();
+    await this.#nextVersion();
+    if (before === null) return;
+    await this.#trx
+      .deleteFrom('image')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', before)
+      .execute();
+  }
+
+  async #settings(version: number): Promise<StoredSettings> {
+    const rows = await listSignInMethodRows(this.#trx, this.#merchantId);
+    const administrators = await this.#trx
+      .selectFrom('app_user')
+      .select(['email', sql<boolean>`password_hash is not null`.as('hasPassword')])
+      .where('merchant_id', '=', this.#merchantId)
+      .where('is_administrator', '=', true)
+      .where('status', '=', 'active')
+      .execute();
+    return { version, rows, administrators };
+  }
+
+  async #nextVersion(): Promise<void> {
+    await this.#trx
+      .updateTable('merchant')
+      .set({ sign_in_version: sql`sign_in_version + 1` })
+      .where('id', '=', this.#merchantId)
+      .execute();
+  }
+
+  #method(code: string) {
+    return this.#trx
+      .updateTable('sign_in_method')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('code', '=', code);
+  }
+
+  #merchant() {
+    return this.#trx
+      .selectFrom('merchant')
+      .select('sign_in_version')
+      .where('id', '=', this.#merchantId);
+  }
+}

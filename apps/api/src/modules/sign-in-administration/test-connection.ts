@@ -1,0 +1,150 @@
+import type { ConnectionFinding, ConnectionReport } from '@axp/contracts';
+import { z } from 'zod';
+import type { Fault, Fetched } from './fetch-document.ts';
+import { fetchDocument, isFault } from './fetch-document.ts';
+
+/** What a provider or directory is asked about; all of it is the operator's. */
+export interface TestedMethod {
+  readonly kind: 'sso' | 'directory';
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Null for a client without one; its value where the environment has it. */
+  readonly secret: { readonly name: string; readonly value: string | null } | null;
+  /** Where browsers ask a directory. */
+  readonly authority: string | null;
+  /** The registered address that providers return to. */
+  readonly callback: string;
+}
+
+interface Options {
+  /** Providers without TLS: for tests and development alone. */
+  readonly isPlainHttpAllowed: boolean;
+}
+
+type Check = ConnectionReport['checks'][number];
+
+const Discovery = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url(),
+  token_endpoint: z.url(),
+});
+type Discovery = z.output<typeof Discovery>;
+
+const Keys = z.object({ keys: z.array(z.unknown()) });
+const OauthError = z.object({ error: z.string() });
+
+/**
+ * Asks a provider or directory, anew each time, whether a sign-in could work: its discovery document,
+ * its issuer, its keys, and as far as that can be known whether it takes this client and its secret.
+ * What can't be asked because something before it failed is left out.
+ */
+export async function testConnection(
+  method: TestedMethod,
+  options: Options,
+): Promise<ConnectionReport> {
+  const secret = secretCheck(method);
+  const found = await discover(method.issuer, options);
+  if (isFault(found)) return { checks: [...secret, failed('discovery', found)] };
+  const rest = await Promise.all([
+    checkAuthority(method, options),
+    checkKeys(found, options),
+    checkClient(method, found, options),
+  ]);
+  const checks = [...secret, passed('discovery'), checkIssuer(method, found), ...rest.flat()];
+  return { checks };
+}
+
+function secretCheck({ secret }: TestedMethod): Check[] {
+  if (secret === null) return [];
+  if (secret.value !== null) return [passed('secret')];
+  return [failed('secret', { finding: 'secret_missing', value: secret.name })];
+}
+
+function checkIssuer({ issuer }: TestedMethod, found: Discovery): Check {
+  if (found.issuer === issuer) return passed('issuer');
+  return failed('issuer', { finding: 'other_issuer', value: found.issuer });
+}
+
+/** The browser reads the directory's settings below its authority, which may be another address. */
+async function checkAuthority(
+  { kind, authority, issuer }: TestedMethod,
+  options: Options,
+): Promise<Check[]> {
+  if (kind !== 'directory' || authority === null) return [];
+  const found = await discover(addressOfDirectory(authority), options);
+  if (isFault(found)) return [failed('authority', found)];
+  if (found.issuer === issuer) return [passed('authority')];
+  return [failed('authority', { finding: 'other_issuer', value: found.issuer })];
+}
+
+/** Microsoft Entra has a document for each version of its protocol; tokens of the second are taken. */
+function addressOfDirectory(authority: string): string {
+  const isEntra = new URL(authority).host.startsWith('login.microsoftonline.');
+  return isEntra ? `${withoutSlash(authority)}/v2.0` : authority;
+}
+
+async function checkKeys(found: Discovery, options: Options): Promise<Check> {
+  const keys = await fetchDocument({ address: found.jwks_uri, schema: Keys }, options);
+  if (isFault(keys)) return failed('keys', keys);
+  if (keys.document.keys.length > 0) return passed('keys');
+  return failed('keys', { finding: 'no_keys', value: found.jwks_uri });
+}
+
+/**
+ * A code that nobody was given: a provider which knows the client and its secret says so, one that
+ * does not says that instead (RFC 6749, 5.2). Some look at the code first, which proves nothing.
+ */
+async function checkClient(
+  method: TestedMethod,
+  found: Discovery,
+  options: Options,
+): Promise<Check[]> {
+  const { clientId, secret, callback } = method;
+  if (secret?.value === null) return [];
+  const form = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: 'a-code-that-nobody-was-given',
+    code_verifier: 'v'.repeat(43),
+    redirect_uri: callback,
+    client_id: clientId,
+    ...(secret?.value && { client_secret: secret.value }),
+  });
+  const request = { address: found.token_endpoint, form, schema: OauthError };
+  const answer = await fetchDocument(request, options);
+  if (isFault(answer)) {
+    const isAway = answer.finding === 'unreachable' || answer.finding === 'not_https';
+    return [isAway ? failed('client', answer) : unproven(answer.value)];
+  }
+  return [judgeClient(answer)];
+}
+
+const refusals: ReadonlySet<string> = new Set(['invalid_client', 'unauthorized_client']);
+
+function judgeClient({ document: { error } }: Fetched<z.output<typeof OauthError>>): Check {
+  if (error === 'invalid_grant') return passed('client');
+  if (refusals.has(error)) return failed('client', { finding: 'client_refused', value: error });
+  return unproven(error);
+}
+
+async function discover(issuer: string, options: Options): Promise<Discovery | Fault> {
+  const address = `${withoutSlash(issuer)}/.well-known/openid-configuration`;
+  const found = await fetchDocument({ address, schema: Discovery }, options);
+  return isFault(found) ? found : found.document;
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/$/, '');
+}
+
+function passed(step: Check['step']): Check {
+  return { step, outcome: 'passed', finding: null, value: null };
+}
+
+function failed(step: Check['step'], { finding, value }: Fault): Check {
+  return { step, outcome: 'failed', finding, value };
+}
+
+function unproven(value: string | null): Check {
+  const finding: ConnectionFinding = 'client_unproven';
+  return { step: 'client', outcome: 'unproven', finding, value };
+}

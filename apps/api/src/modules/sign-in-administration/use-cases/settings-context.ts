@@ -1,0 +1,39 @@
+import { AppError } from '@axp/contracts';
+import type { AuditTrail } from '../../audit/index.ts';
+import type { ManagedWay, Surroundings } from '../managed-ways.ts';
+import { managedWays } from '../managed-ways.ts';
+import type { SettingsRepository, StoredSettings } from '../settings.repository.ts';
+
+/** What a change of the ways to sign in works with, in one transaction of one merchant. */
+export interface SettingsContext {
+  readonly settings: SettingsRepository;
+  readonly audit: AuditTrail;
+  readonly surroundings: Surroundings;
+}
+
+export interface LockedSettings extends StoredSettings {
+  readonly ways: readonly ManagedWay[];
+}
+
+/** Everything as it is until the transaction ends. */
+export async function lockSettings(context: SettingsContext): Promise<LockedSettings> {
+  const stored = await context.settings.lock();
+  return { ...stored, ways: managedWays(stored.rows, context.surroundings) };
+}
+
+/** @throws AppError sign_in_method.stale */
+export function requireVersion({ version }: StoredSettings, seen: number): void {
+  if (version !== seen) throw new AppError('sign_in_method.stale');
+}
+
+/** @throws AppError sign_in_method.not_found */
+export function requireWay({ ways }: LockedSettings, code: string): ManagedWay {
+  const found = ways.find((way) => way.code === code);
+  if (!found) throw new AppError('sign_in_method.not_found');
+  return found;
+}
+
+/** How the audit log calls a way. */
+export function auditedAs({ code, row }: ManagedWay) {
+  return { type: 'sign-in-method', id: null, name: row?.name || code } as const;
+}

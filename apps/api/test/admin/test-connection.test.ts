@@ -1,0 +1,179 @@
+import { testSignInMethod } from '@axp/contracts';
+import type { OpenidProvider } from '@axp/server-kit/testing/openid';
+import { startOpenidProvider } from '@axp/server-kit/testing/openid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import type { CrookedProvider } from '../auth/crooked-provider.ts';
+import { startCrookedProvider } from '../auth/crooked-provider.ts';
+import { colleagueOf } from '../bookings/booking-world.ts';
+import { buildSignInMethod, hostOfMerchant } from '../factories.ts';
+import { administrator } from './admin-world.ts';
+
+const clientId = 'axp-booking';
+const rightSecret = 'a secret between the two of us';
+const discovery = '/.well-known/openid-configuration';
+
+let api: TestApi;
+let boss: Member;
+let provider: OpenidProvider;
+let crooked: CrookedProvider;
+beforeAll(async () => {
+  const secrets = new Map([
+    ['SIGN_IN_SECRET_RIGHT', rightSecret],
+    ['SIGN_IN_SECRET_WRONG', 'another one'],
+  ]);
+  const upstream = {
+    secretOf: (name: string) => secrets.get(name) ?? null,
+    isPlainHttpAllowed: true,
+  };
+  api = await startTestApi({ upstream });
+  boss = await administrator(api);
+  const redirectUris = [`https://${hostOfMerchant(boss.merchantId)}/login/sso/callback`];
+  [provider, crooked] = await Promise.all([
+    startOpenidProvider({ redirectUris, clientId, clientSecret: rightSecret }),
+    startCrookedProvider(clientId),
+  ]);
+});
+afterAll(async () => {
+  provider.stop();
+  crooked.stop();
+  await api.close();
+});
+beforeEach(async () => {
+  crooked.setPages({});
+  crooked.setDown(false);
+  await api.db.deleteFrom('sign_in_method').execute();
+});
+
+const connect = (values: Parameters<typeof buildSignInMethod>[1]) =>
+  buildSignInMethod(api.db, {
+    merchant_id: boss.merchantId,
+    code: 'provider',
+    client_id: clientId,
+    ...values,
+  });
+
+const test = (code = 'provider') => api.call(testSignInMethod, { as: boss, params: { code } });
+
+/** Each step with how it went: `keys: no_keys https://…`. */
+async function told(code?: string): Promise<string[]> {
+  const { data } = await test(code);
+  return data.checks.map(({ step, outcome, finding, value }) =>
+    [`${step}: ${finding ?? outcome}`, value].filter((part) => part !== null).join(' '),
+  );
+}
+
+describe('testSignInMethod', () => {
+  it('[D-04] [Z-102] passes a real provider with the right client and secret, on or off', async () => {
+    await connect({
+      issuer: provider.issuer,
+      client_secret_name: 'SIGN_IN_SECRET_RIGHT',
+      is_enabled: false,
+    });
+    const all = ['secret', 'discovery', 'issuer', 'keys', 'client'];
+    expect(await told()).toEqual(all.map((step) => `${step}: passed`));
+  });
+
+  it.each([
+    [{ client_secret_name: 'SIGN_IN_SECRET_WRONG' }, 'client: client_refused invalid_client'],
+    [
+      { client_secret_name: 'SIGN_IN_SECRET_RIGHT', client_id: 'somebody-else' },
+      'client: client_refused invalid_client',
+    ],
+    [
+      { client_secret_name: 'SIGN_IN_SECRET_FORGOTTEN' },
+      'secret: secret_missing SIGN_IN_SECRET_FORGOTTEN',
+    ],
+  ])('[D-04] finds what is wrong with the client: %j', async (values, finding) => {
+    await connect({ issuer: provider.issuer, ...values });
+    const answer = await told();
+    expect(answer.filter((line) => !line.endsWith(': passed'))).toEqual([finding]);
+    expect(JSON.stringify(answer)).not.toContain(rightSecret);
+  });
+
+  it('[D-04] says where a provider proves nothing of the client', async () => {
+    crooked.setPages({ '/token': { error: 'invalid_request' } });
+    await connect({ issuer: crooked.issuer });
+    expect(await told()).toContain('client: client_unproven invalid_request');
+    crooked.setPages({ '/token': {} });
+    expect(await told()).toContain('client: client_unproven 200');
+  });
+
+  it.each<[string, () => Record<string, unknown>, (issuer: string) => string]>([
+    [
+      'another issuer',
+      () => ({
+        [discovery]: {
+          issuer: 'https://evil.test',
+          jwks_uri: `${crooked.issuer}/keys`,
+          token_endpoint: `${crooked.issuer}/token`,
+        },
+      }),
+      () => 'issuer: other_issuer https://evil.test',
+    ],
+    ['no keys', () => ({ '/keys': { keys: [] } }), (issuer) => `keys: no_keys ${issuer}/keys`],
+    [
+      'keys that are none',
+      () => ({ '/keys': 'x' }),
+      (issuer) => `keys: not_a_document ${issuer}/keys`,
+    ],
+    [
+      'no document',
+      () => ({ [discovery]: { issuer: 1 } }),
+      (issuer) => `discovery: not_a_document ${issuer}${discovery}`,
+    ],
+    [
+      'nothing there',
+      () => ({ [discovery]: undefined }),
+      (issuer) => `discovery: bad_status 404 ${issuer}${discovery}`,
+    ],
+  ])('[D-04] finds %s', async (_, pages, line) => {
+    await connect({ issuer: crooked.issuer });
+    crooked.setPages(pages());
+    expect(await told()).toContain(line(crooked.issuer));
+  });
+
+  it('[D-04] finds that nobody is there, and asks no further', async () => {
+    await connect({ issuer: 'http://127.0.0.1:9' });
+    expect(await told()).toEqual([`discovery: unreachable http://127.0.0.1:9${discovery}`]);
+  });
+
+  it('[D-04] tests a directory, and where browsers ask it', async () => {
+    const directory = {
+      kind: 'directory',
+      issuer: provider.issuer,
+      audience: 'urn:axp:booking',
+    };
+    await connect({ ...directory, authority: provider.issuer });
+    expect(await told()).toEqual(
+      expect.arrayContaining(['discovery: passed', 'issuer: passed', 'authority: passed']),
+    );
+    await api.db.updateTable('sign_in_method').set({ authority: crooked.issuer }).execute();
+    expect(await told()).toContain(`authority: other_issuer ${crooked.issuer}`);
+  });
+
+  it('[T-07] tests nothing of another merchant, and neither fields nor a cloud account', async () => {
+    await buildSignInMethod(api.db, { code: 'theirs' });
+    expect((await test('theirs')).problem.code).toBe('sign_in_method.not_found');
+    expect((await test('local')).problem.code).toBe('sign_in_method.not_testable');
+  });
+
+  it('[D-01] is refused to staff', async () => {
+    await connect({ issuer: provider.issuer });
+    const as = await colleagueOf(api, boss);
+    const refused = await api.call(testSignInMethod, { as, params: { code: 'provider' } });
+    expect(refused.problem.code).toBe('access.denied');
+  });
+});
+
+it('[Z-112] asks no provider without TLS outside of the demo', async () => {
+  const strict = await startTestApi({
+    upstream: { secretOf: () => null, isPlainHttpAllowed: false },
+  });
+  const as = await administrator(strict);
+  await buildSignInMethod(strict.db, { merchant_id: as.merchantId, issuer: provider.issuer });
+  const { data } = await strict.call(testSignInMethod, { as, params: { code: 'provider' } });
+  expect(data.checks).toMatchObject([{ step: 'discovery', finding: 'not_https' }]);
+  await strict.close();
+});

@@ -1,0 +1,170 @@
+import type { ManagedSignInMethod, SignInSettings } from '@axp/contracts';
+import {
+  getSignInSettings,
+  testSignInMethod,
+  updateRegistration,
+  updateSignInMethod,
+} from '@axp/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  silenceConsole,
+} from '@/shared/testing/index.ts';
+import { SignInPage } from './index.ts';
+
+const local = {
+  kind: 'local',
+  code: 'local',
+  isEnabled: true,
+  isReady: true,
+  administrators: 2,
+} as const;
+
+const google: ManagedSignInMethod = {
+  kind: 'sso',
+  code: 'google',
+  isEnabled: false,
+  isReady: false,
+  administrators: 0,
+  name: 'Google',
+  labels: { en: '', th: '' },
+  logo: null,
+  issuer: 'https://accounts.google.com',
+  clientId: 'booking',
+  allowedDomains: ['acme.test'],
+  createsUsers: true,
+  secret: { name: 'SIGN_IN_SECRET_GOOGLE', isSet: false },
+};
+
+const settings: SignInSettings = {
+  version: 3,
+  methods: [local, google],
+  registration: { isOpen: false, allowedDomains: [] },
+};
+
+const render = (language: 'en' | 'th' = 'en') =>
+  renderWithProviders(<SignInPage />, { path: '/admin/sign-in', language });
+
+beforeEach(() => server.use(respond(getSignInSettings, settings)));
+
+describe('the ways to sign in', () => {
+  it('[D-04] [Z-102] shows each with who can use it, and a secret that is not set by its name', async () => {
+    render();
+    expect(await screen.findByRole('heading', { name: 'E-mail and password' })).toBeVisible();
+    expect(screen.getByText('2 administrators can sign in this way.')).toBeVisible();
+    expect(screen.getByText('No administrator can sign in this way.')).toBeVisible();
+    expect(screen.getByText('Only addresses of acme.test')).toBeVisible();
+    expect(screen.getByText(/SIGN_IN_SECRET_GOOGLE is not set on the server/)).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'Google' })).not.toBeChecked();
+  });
+
+  it('[D-04] switches one on over the version that was seen, once however often it is pressed', async () => {
+    const methods = [local, { ...google, isEnabled: true }];
+    const after: SignInSettings = { ...settings, version: 4, methods };
+    server.use(respond(updateSignInMethod, after, { afterMs: 30 }));
+    render('th');
+    await userEvent.dblClick(await screen.findByRole('switch', { name: 'Google' }));
+    expect(await screen.findByText('เปิด Google แล้ว')).toBeInTheDocument();
+    expect(screen.getByRole('switch', { name: 'Google' })).toBeChecked();
+    expect(requestsOf(updateSignInMethod).map(({ body }) => body)).toEqual([
+      { version: 3, isEnabled: true },
+    ]);
+  });
+
+  it('[D-04] says why the last way stays on', async () => {
+    silenceConsole();
+    server.use(refuse(updateSignInMethod, 'sign_in_method.last'));
+    render();
+    await userEvent.click(await screen.findByRole('switch', { name: 'E-mail and password' }));
+    expect(await screen.findByText(/last way by which an administrator/)).toBeInTheDocument();
+    expect(screen.getByRole('switch', { name: 'E-mail and password' })).toBeChecked();
+  });
+
+  it('[D-04] shows what somebody else has changed meanwhile', async () => {
+    server.use(refuse(updateSignInMethod, 'sign_in_method.stale'));
+    render();
+    await userEvent.click(await screen.findByRole('switch', { name: 'Google' }));
+    expect(await screen.findByText(/have been changed meanwhile/)).toBeInTheDocument();
+    await waitFor(() => expect(requestsOf(getSignInSettings)).toHaveLength(2));
+  });
+
+  it('[D-04] names a button in both languages', async () => {
+    server.use(respond(updateSignInMethod, settings));
+    render();
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Name and picture of Google' }),
+    );
+    const dialog = within(screen.getByRole('dialog', { name: 'Button of Google' }));
+    await userEvent.type(dialog.getByLabelText('Name in English'), 'Acme account');
+    await userEvent.type(dialog.getByLabelText('Name in Thai'), 'บัญชี Acme');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requestsOf(updateSignInMethod)[0]?.body).toEqual({
+      version: 3,
+      labels: { en: 'Acme account', th: 'บัญชี Acme' },
+    });
+  });
+
+  it('[D-04] tells what the test of a connection has found, step by step', async () => {
+    const passed = { outcome: 'passed', finding: null, value: null } as const;
+    server.use(
+      respond(testSignInMethod, {
+        checks: [
+          { step: 'discovery', ...passed },
+          { step: 'keys', ...passed },
+          {
+            step: 'client',
+            outcome: 'failed',
+            finding: 'client_refused',
+            value: 'invalid_client',
+          },
+        ],
+      }),
+    );
+    render();
+    const start = await screen.findByRole('button', { name: 'Test the connection to Google' });
+    await userEvent.click(start);
+    expect(await screen.findByText('A sign-in would not work.')).toBeVisible();
+    expect(screen.getByText('Signing keys: They can be read.')).toBeVisible();
+    expect(
+      screen.getByText(/The provider refuses this client or its secret \(invalid_client\)/),
+    ).toBeVisible();
+  });
+});
+
+describe('accounts of one’s own', () => {
+  const open = { ...settings, registration: { isOpen: true, allowedDomains: ['acme.test'] } };
+
+  it('[A-06] [D-04] are opened and closed', async () => {
+    server.use(respond(updateRegistration, open));
+    render();
+    const name = 'People can create their own account';
+    await userEvent.click(await screen.findByRole('switch', { name }));
+    expect(await screen.findByRole('switch', { name })).toBeChecked();
+    expect(requestsOf(updateRegistration)[0]?.body).toEqual({ version: 3, isOpen: true });
+  });
+
+  it('[A-06] [D-04] are for some domains; what is none stands at the field', async () => {
+    server.use(respond(getSignInSettings, open), respond(updateRegistration, open));
+    render();
+    const field = await screen.findByLabelText('Only addresses of these domains');
+    await userEvent.clear(field);
+    await userEvent.type(field, '@acme');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(field).toHaveAccessibleDescription('This value is not in the right form.');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Acme.test, else.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requestsOf(updateRegistration)).toHaveLength(1));
+    expect(requestsOf(updateRegistration)[0]?.body).toEqual({
+      version: 3,
+      allowedDomains: ['acme.test', 'else.test'],
+    });
+  });
+});

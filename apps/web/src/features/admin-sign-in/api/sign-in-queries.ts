@@ -1,0 +1,10 @@
+import { getSignInSettings } from '@axp/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@/shared/api/index.ts';
+
+/** The ways to sign in as administrators see them. */
+export const signInSettings = () =>
+  queryOptions({
+    queryKey: ['admin', 'sign-in'] as const,
+    queryFn: async ({ signal }) => (await call(getSignInSettings, {}, { signal })).data,
+  });

@@ -1,0 +1,74 @@
+import type { ManagedSignInMethod, SignInSettings } from '@axp/contracts';
+import { updateSignInMethod } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Divider from '@mui/material/Divider';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { call } from '@/shared/api/index.ts';
+import { HiddenText } from '@/shared/ui/hidden-text.tsx';
+import { useSettingsChange } from '../hooks/use-settings-change.ts';
+import { MethodActions } from './method-actions.tsx';
+import { MethodFacts } from './method-facts.tsx';
+import { MethodPicture } from './method-picture.tsx';
+import { RegistrationSection } from './registration-section.tsx';
+
+interface MethodCardProps {
+  readonly method: ManagedSignInMethod;
+  readonly settings: SignInSettings;
+}
+
+/** One way to sign in: whether it is on, what it needs, and what can be done about it. */
+export function MethodCard({ method, settings }: MethodCardProps) {
+  const { t } = useTranslation('adminSignIn');
+  const { code, isEnabled } = method;
+  const name = method.kind === 'local' ? t('local') : method.name;
+  const change = useSettingsChange(
+    () =>
+      call(updateSignInMethod, {
+        params: { code },
+        body: { version: settings.version, isEnabled: !isEnabled },
+      }),
+    { done: t(isEnabled ? 'off' : 'on', { name }) },
+  );
+  return (
+    <Card component="li" sx={{ px: 4, py: 3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
+        <MethodPicture method={method} />
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography variant="subtitle1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          {method.kind !== 'local' && (
+            <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              {t(`kind.${method.kind}`)}
+              {'issuer' in method && ` · ${method.issuer}`}
+            </Typography>
+          )}
+        </Box>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={isEnabled}
+              disabled={change.isPending}
+              onChange={() => change.mutate(undefined)}
+            />
+          }
+          label={<HiddenText>{name}</HiddenText>}
+          sx={{ m: 0, minHeight: 44 }}
+        />
+      </Box>
+      <MethodFacts method={method} />
+      {method.kind === 'local' ? (
+        <>
+          <Divider sx={{ my: 3 }} />
+          <RegistrationSection settings={settings} isLocalOn={isEnabled} />
+        </>
+      ) : (
+        <MethodActions method={method} version={settings.version} />
+      )}
+    </Card>
+  );
+}

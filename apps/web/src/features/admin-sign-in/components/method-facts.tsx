@@ -1,0 +1,54 @@
+import type { ManagedSignInMethod } from '@axp/contracts';
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+
+/** Who can come in by a way, and what is missing for it. */
+export function MethodFacts({ method }: { readonly method: ManagedSignInMethod }) {
+  const { t } = useTranslation('adminSignIn');
+  const missing = missingOf(t, method);
+  return (
+    <>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        component="div"
+        sx={{ mt: 2, overflowWrap: 'anywhere' }}
+      >
+        {factsOf(t, method).map((fact) => (
+          <div key={fact}>{fact}</div>
+        ))}
+      </Typography>
+      {missing !== null && (
+        <Alert severity="warning" sx={{ mt: 3, overflowWrap: 'anywhere' }}>
+          {missing}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type Texts = TFunction<'adminSignIn'>;
+
+function factsOf(t: Texts, method: ManagedSignInMethod): readonly string[] {
+  const { administrators: count } = method;
+  const who = count === 0 ? t('noAdministrator') : t('administrators', { count });
+  if (method.kind === 'local' || method.kind === 'cloud') return [who];
+  const { allowedDomains, createsUsers } = method;
+  const secret = method.kind === 'sso' ? method.secret : null;
+  return [
+    who,
+    ...(allowedDomains.length > 0 ? [t('domains', { domains: allowedDomains.join(', ') })] : []),
+    ...(createsUsers ? [t('createsUsers')] : []),
+    ...(secret?.isSet ? [t('secretSet', { name: secret.name })] : []),
+  ];
+}
+
+function missingOf(t: Texts, method: ManagedSignInMethod): string | null {
+  if (method.isReady) return null;
+  if (method.kind === 'sso' && method.secret) {
+    return t('secretMissing', { name: method.secret.name });
+  }
+  return t('platformMissing');
+}

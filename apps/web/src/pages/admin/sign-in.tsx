@@ -1,0 +1,9 @@
+import { definePage } from '@/app/page-config.tsx';
+import { adminSignInTexts, adminTexts, SignInPage } from '@/features/admin-sign-in/index.ts';
+
+export default definePage(SignInPage, {
+  guard: 'member',
+  can: ['manage', 'Administration'],
+  titleKey: 'admin:section.signIn.title',
+  texts: [adminTexts, adminSignInTexts],
+});

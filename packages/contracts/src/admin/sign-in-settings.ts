@@ -1,0 +1,179 @@
+import * as z from 'zod/mini';
+import { SignInCode } from '../auth/sign-in-methods.ts';
+import { operation } from '../operation.ts';
+import { line, named } from '../schemas.ts';
+import {
+  connectionFindings,
+  connectionOutcomes,
+  connectionSteps,
+  providerLogoLimits,
+  providerLogoTypes,
+} from '../vocabulary/sign-in.ts';
+
+/** What a button says in each language; an empty one takes the name that the operator gave. */
+const Labels = z.object({ en: z.string(), th: z.string() });
+
+const facts = {
+  code: SignInCode,
+  isEnabled: z.boolean(),
+  /** False while a setting or secret is missing: nobody can sign in by it, on or off. */
+  isReady: z.boolean(),
+  /** How many active administrators could sign in by it. */
+  administrators: z.int(),
+};
+
+const button = {
+  /** As the operator has named it. */
+  name: z.string(),
+  labels: Labels,
+  /** Address of a picture; null where there is none. */
+  logo: z.nullable(z.string()),
+};
+
+const provider = {
+  ...button,
+  issuer: z.string(),
+  clientId: z.string(),
+  /** Only people with an address of these domains; none named means all. */
+  allowedDomains: z.array(z.string()),
+  /** Whether a first sign-in makes an account. */
+  createsUsers: z.boolean(),
+};
+
+/** A way to sign in as administrators see it. What is connected, and how, is the operator's. */
+export const ManagedSignInMethod = named(
+  'ManagedSignInMethod',
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('local'), ...facts }),
+    z.object({
+      kind: z.literal('sso'),
+      ...facts,
+      ...provider,
+      /** The server's variable that holds the client secret; null for a client without one. */
+      secret: z.nullable(z.object({ name: z.string(), isSet: z.boolean() })),
+    }),
+    z.object({ kind: z.literal('directory'), ...facts, ...provider, authority: z.string() }),
+    z.object({ kind: z.literal('cloud'), ...facts, ...button }),
+  ]),
+);
+export type ManagedSignInMethod = z.output<typeof ManagedSignInMethod>;
+
+export const SignInSettings = named(
+  'SignInSettings',
+  z.object({
+    version: z.int(),
+    methods: z.array(ManagedSignInMethod),
+    /** Whether strangers may ask for an account (A-06), and with an address of which domains. */
+    registration: z.object({ isOpen: z.boolean(), allowedDomains: z.array(z.string()) }),
+  }),
+);
+export type SignInSettings = z.output<typeof SignInSettings>;
+
+const shared = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const success = { status: 200, data: SignInSettings } as const;
+const version = z.int().check(z.minimum(1));
+const ByCode = z.strictObject({ code: SignInCode });
+
+export const getSignInSettings = operation({
+  ...shared,
+  id: 'getSignInSettings',
+  method: 'GET',
+  path: '/sign-in-methods',
+  summary: 'The ways to sign in that are connected, those that are off included',
+  success,
+  errors: [],
+});
+
+export const SignInMethodChange = z.strictObject({
+  version,
+  isEnabled: z.optional(z.boolean()),
+  labels: z.optional(z.strictObject({ en: line(0, 60), th: line(0, 60) })),
+});
+
+export type SignInMethodChange = z.output<typeof SignInMethodChange>;
+
+export const updateSignInMethod = operation({
+  ...shared,
+  id: 'updateSignInMethod',
+  method: 'PATCH',
+  path: '/sign-in-methods/{code}',
+  summary: 'Switch a way to sign in on or off, or say what its button says',
+  params: ByCode,
+  body: SignInMethodChange,
+  success,
+  errors: ['sign_in_method.not_found', 'sign_in_method.stale', 'sign_in_method.last'],
+});
+
+/** The part of an address behind the `@`. */
+export const MailDomain = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/));
+
+export const RegistrationChange = z.strictObject({
+  version,
+  isOpen: z.optional(z.boolean()),
+  allowedDomains: z.optional(z.array(MailDomain).check(z.maxLength(20))),
+});
+
+export type RegistrationChange = z.output<typeof RegistrationChange>;
+
+export const updateRegistration = operation({
+  ...shared,
+  id: 'updateRegistration',
+  method: 'PATCH',
+  path: '/registration',
+  summary: 'Let people ask for an account of their own, or let them no more',
+  body: RegistrationChange,
+  success,
+  errors: ['sign_in_method.stale'],
+});
+
+export const setSignInLogo = operation({
+  ...shared,
+  id: 'setSignInLogo',
+  method: 'POST',
+  path: '/sign-in-methods/{code}/logo',
+  summary: 'Set the picture on the button of a way to sign in',
+  params: ByCode,
+  upload: { maxBytes: providerLogoLimits.bytes, mediaTypes: providerLogoTypes },
+  success,
+  errors: ['sign_in_method.not_found'],
+});
+
+export const deleteSignInLogo = operation({
+  ...shared,
+  id: 'deleteSignInLogo',
+  method: 'DELETE',
+  path: '/sign-in-methods/{code}/logo',
+  summary: 'Take the picture on the button of a way to sign in away',
+  params: ByCode,
+  success,
+  errors: ['sign_in_method.not_found'],
+});
+
+/** One thing that was looked at, in the order in which it was. */
+const ConnectionCheck = z.object({
+  step: z.enum(connectionSteps),
+  outcome: z.enum(connectionOutcomes),
+  /** What was wrong, or why nothing can be said; null where all is well. */
+  finding: z.nullable(z.enum(connectionFindings)),
+  /** What the finding is about, as the other side or the operator wrote it. */
+  value: z.nullable(z.string()),
+});
+
+export const ConnectionReport = named(
+  'ConnectionReport',
+  z.object({ checks: z.array(ConnectionCheck) }),
+);
+export type ConnectionReport = z.output<typeof ConnectionReport>;
+
+export const testSignInMethod = operation({
+  ...shared,
+  id: 'testSignInMethod',
+  method: 'POST',
+  path: '/sign-in-methods/{code}/test',
+  summary: 'Ask a provider or directory whether a sign-in could work; changes nothing',
+  params: ByCode,
+  success: { status: 200, data: ConnectionReport },
+  errors: ['sign_in_method.not_found', 'sign_in_method.not_testable'],
+});
