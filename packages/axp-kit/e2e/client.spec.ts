@@ -102,6 +102,78 @@ test('[Q-07] a logout at the platform arrives through its frame, though cookies 
   await expect.poll(() => page.evaluate(() => window.told)).toEqual(['logout by platform']);
 });
 
+test('[Q-07] a logout in one application is one in another, of another origin', async () => {
+  const page = await open();
+  await signIn(page);
+  const other = await open('other.localhost');
+  await signIn(other);
+  await other.evaluate(() => window.kit.logout({ redirect: false }));
+  await expect.poll(() => page.evaluate(() => window.told)).toEqual(['logout by platform']);
+  expect(await isLogin(page)).toBe(false);
+});
+
+test('[A-04] a callback that a hostile page made up signs nobody in, and leaves no key behind', async () => {
+  const page = await open(crossSite, '/?bridge=off');
+  await signIn(page);
+  const known = await page.evaluate(() => window.kit.state.activeSessionKey);
+  const evil = await open('evil.localhost');
+  const forged = `http://${crossSite}:${platform.port}/login/axonscloud/callback/?sessionKey=${'a'.repeat(40)}`;
+  await evil.goto(forged);
+  expect(await evil.evaluate(() => window.kit.handleRedirect())).toBeNull();
+  expect(new URL(evil.url()).search).toBe('');
+  expect(await evil.evaluate(() => window.kit.state.activeSessionKey)).toBe(known);
+});
+
+test('[Q-13] nobody is sent to a hostile address, whoever names it', async () => {
+  const page = await open();
+  for (const address of ['https://evil.example', '//evil.example', 'javascript:alert(1)']) {
+    const codes = await page.evaluate(
+      (hostile) =>
+        Promise.all([
+          window.codeOf(window.kit.loginWithRedirect({ redirectUrl: hostile })),
+          window.codeOf(window.kit.loginWithRedirect({ returnUrl: hostile })),
+          window.codeOf(window.kit.logout({ redirectUrl: hostile })),
+        ]),
+      address,
+    );
+    expect(codes).toEqual(['unsafe_redirect', 'unsafe_redirect', 'unsafe_redirect']);
+  }
+  // Another script of the page may have changed where the login shall end.
+  await page.evaluate(() => window.kit.loginWithRedirect({ returnUrl: '/after' }));
+  await page.waitForURL('**/login/axonscloud/callback/**');
+  await page.waitForFunction(() => window.kit !== undefined);
+  const code = await page.evaluate(() => {
+    const stored = sessionStorage.getItem('axp:booking:login') ?? '';
+    const hostile = stored.replace(/"returnUrl":"[^"]*"/, '"returnUrl":"https://evil.example/"');
+    sessionStorage.setItem('axp:booking:login', hostile);
+    return window.codeOf(window.kit.handleRedirect());
+  });
+  expect(code).toBe('unsafe_redirect');
+});
+
+test('[Q-12] hostile stored state is dropped, at the start and from another tab', async () => {
+  const page = await open(crossSite, '/?bridge=off');
+  await signIn(page);
+  const other = await open(crossSite, '/?bridge=off');
+  const failures: string[] = [];
+  for (const tab of [page, other]) tab.on('pageerror', ({ message }) => failures.push(message));
+  await other.evaluate(() => {
+    const key = window.kit.state.activeSessionKey;
+    localStorage.setItem('axp:booking:session:foreign', '{"session":{"accessToken":["x"]}}');
+    localStorage.setItem(`axp:booking:session:${key}`, '{"__proto__":{"state":"valid"}}');
+    localStorage.setItem('axp:booking:active', 'foreign');
+  });
+  await whenLogin(page, false);
+  await other.reload();
+  for (const tab of [page, other]) {
+    expect(await tab.evaluate(() => window.kit.state.sessions)).toEqual([]);
+    expect(await tab.evaluate(() => window.codeOf(window.kit.getAccessToken()))).toBe(
+      'no_session_key',
+    );
+  }
+  expect(failures).toEqual([]);
+});
+
 test('[Q-07] forged messages of frames, openers and the page itself do nothing', async () => {
   const page = await open();
   await signIn(page);

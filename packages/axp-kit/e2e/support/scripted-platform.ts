@@ -7,6 +7,15 @@ import type { TokenResponse } from '../../src/index.ts';
 import { bundle } from './bundle.ts';
 import { framePage } from './frame-page.ts';
 
+/** What everybody may open. */
+const payroll = {
+  name: 'Payroll',
+  slug: 'payroll',
+  url: 'https://payroll.example.com/',
+  logo: '',
+  groups: ['DEFAULT'],
+};
+
 interface FakeSession {
   readonly browser: string;
   refreshToken: string;
@@ -58,6 +67,12 @@ export async function startPlatform(): Promise<ScriptedPlatform> {
       expires_in: platform.expiresIn,
     };
   };
+  /** A sign-on is the browser's, whatever applications have sessions of it. */
+  const endAll = (browser?: string): void => {
+    for (const session of sessions.values()) {
+      if (browser === undefined || session.browser === browser) session.hasEnded = true;
+    }
+  };
   const begin = (browser = ''): TokenResponse => {
     const session = { browser, refreshToken: '', hasEnded: false };
     const key = randomUUID();
@@ -100,7 +115,9 @@ export async function startPlatform(): Promise<ScriptedPlatform> {
     if (path.endsWith('/oauth/token')) return grant(body, cookieOf(request));
     const session = sessions.get(body.session_key ?? '');
     if (path === '/me/sessions/check') return { active: session?.hasEnded === false };
-    if (path === '/me/logout' && session !== undefined) session.hasEnded = true;
+    if (path === '/me/applications') return { items: [payroll], groups: [] };
+    if (path === '/me/tenant') return { name: 'Acme' };
+    if (path === '/me/logout' && session !== undefined) endAll(session.browser);
     return {};
   };
 
@@ -110,7 +127,12 @@ export async function startPlatform(): Promise<ScriptedPlatform> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
-    if (url.hostname === 'acme.sso.localhost') return login(url, request, response);
+    if (url.hostname === 'acme.sso.localhost') {
+      if (url.pathname === '/login') return login(url, request, response);
+      const back = url.searchParams.get('redirect_url') ?? '/';
+      response.writeHead(303, { location: back }).end();
+      return;
+    }
     if (url.hostname !== 'sso.localhost') {
       const isScript = url.pathname === '/client.js';
       response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
@@ -176,9 +198,7 @@ export async function startPlatform(): Promise<ScriptedPlatform> {
     reuses: 0,
     latencyMs: 0,
     expiresIn: 600,
-    endAll: () => {
-      for (const session of sessions.values()) session.hasEnded = true;
-    },
+    endAll: () => endAll(),
     begin,
     close: async () => {
       server.closeAllConnections();
