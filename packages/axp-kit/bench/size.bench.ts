@@ -1,47 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Benchmark, Row } from '@axp/tooling/bench';
 import { build } from 'esbuild';
-
-const run = promisify(execFile);
-
-/** Login by redirect, callback, token and logout with each, and nothing else. */
-const peers = [
-  {
-    install: '@workos-inc/authkit-js@0.20.3',
-    code: `import { createClient } from '@workos-inc/authkit-js';
-      const client = createClient('id', { redirectUri: '/' });
-      window.flow = [async () => (await client).signIn(), async () => (await client).getAccessToken(), async () => (await client).signOut()];`,
-  },
-  {
-    install: 'keycloak-js@26.2.4',
-    code: `import Keycloak from 'keycloak-js';
-      const client = new Keycloak({ url: '/', realm: 'r', clientId: 'c' });
-      window.flow = [() => client.init({}), () => client.login(), () => client.updateToken(), () => client.logout()];`,
-  },
-  {
-    install: 'oidc-client-ts@3.5.0',
-    code: `import { UserManager } from 'oidc-client-ts';
-      const client = new UserManager({ authority: '/', client_id: 'c', redirect_uri: '/' });
-      window.flow = [() => client.signinRedirect(), () => client.signinRedirectCallback(), () => client.getUser(), () => client.signoutRedirect()];`,
-  },
-  {
-    install: '@auth0/auth0-spa-js@2.27.0',
-    code: `import { Auth0Client } from '@auth0/auth0-spa-js';
-      const client = new Auth0Client({ domain: 'd', clientId: 'c' });
-      window.flow = [() => client.loginWithRedirect(), () => client.handleRedirectCallback(), () => client.getTokenSilently(), () => client.logout()];`,
-  },
-  {
-    install: '@azure/msal-browser@5.29.0',
-    code: `import { PublicClientApplication } from '@azure/msal-browser';
-      const client = new PublicClientApplication({ auth: { clientId: 'c' } });
-      window.flow = [() => client.loginRedirect(), () => client.handleRedirectPromise(), () => client.acquireTokenSilent({ scopes: [] }), () => client.logoutRedirect()];`,
-  },
-];
+import { installInto, peers } from './support/peers.ts';
 
 /** The small client, and the one with everything. */
 const ours = ['AxpSignOn', 'AxpKit'] as const;
@@ -83,12 +46,6 @@ export const benchmark: Benchmark = {
     }
   },
 };
-
-async function installInto(folder: string, name: string): Promise<void> {
-  await writeFile(join(folder, 'package.json'), '{"private":true}');
-  const flags = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
-  await run('npm', ['install', ...flags, name], { cwd: folder });
-}
 
 async function gzipBytes(contents: string, resolveDir: string): Promise<number> {
   const { outputFiles } = await build({
