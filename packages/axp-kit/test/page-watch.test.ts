@@ -224,6 +224,28 @@ describe('the frame of the platform', () => {
     expect(kit.state.isLogin).toBe(false);
   });
 
+  it('[Q-07] drops five hundred messages of which any one to five members are wrong', async () => {
+    signIn();
+    const { hello, port } = connect();
+    const good = event('logout', hello, 'key-ann');
+    const wrong = [undefined, null, 0, 2, '', 'logout ', 'ready', 'x'.repeat(9000), [], {}, true];
+    const chance = chances(20_260_105);
+    for (let count = 0; count < 500; count += 1) {
+      const members = Object.entries(good).map(([name, value]) => {
+        const isWrong = chance(2) === 0;
+        // A text of any kind is an id, and any other key is of somebody else.
+        return [name, isWrong && name !== 'id' ? wrong[chance(wrong.length)] : value, isWrong];
+      });
+      const isAllRight = members.every(([name, , isWrong]) => isWrong === false || name === 'id');
+      const message = Object.fromEntries(members);
+      port.postMessage(isAllRight ? { ...message, [`extra${count}`]: count } : message);
+    }
+    await send(port, null);
+    expect(kit.state.isLogin).toBe(true);
+    await send(port, good);
+    expect(kit.state.isLogin).toBe(false);
+  });
+
   it('no longer hears a frame that was loaded anew', async () => {
     signIn();
     const first = connect();
@@ -327,4 +349,13 @@ function isConnect(message: unknown): message is ConnectMessage {
   return (
     typeof message === 'object' && message !== null && Reflect.get(message, 'type') === 'connect'
   );
+}
+
+/** The same numbers below a limit in each run. */
+function chances(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * limit);
+  };
 }
