@@ -30,7 +30,7 @@ test.afterAll(async () => {
 });
 
 test.beforeEach(async () => {
-  Object.assign(platform, { refreshes: 0, reuses: 0, latencyMs: 0, expiresIn: 600 });
+  Object.assign(platform, { refreshes: 0, reuses: 0, latencyMs: 0, hanging: 0, expiresIn: 600 });
   context = await browser.newContext();
 });
 
@@ -93,6 +93,21 @@ test('[Q-06] three tabs that refresh at once make one call, run after run', asyn
   for (let run = 1; run <= 15; run += 1) {
     expect(await race(pages, platform)).toEqual({ calls: 1, reuses: 0, tokens: 1 });
   }
+});
+
+test('[Q-06] a call that hangs in one tab keeps neither tab from its token', async () => {
+  const path = '/?bridge=off&tokenCallMs=1000';
+  const page = await open(crossSite, path);
+  await signIn(page);
+  await page.goto(`http://${crossSite}:${platform.port}${path}`);
+  const other = await open(crossSite, path);
+  platform.hanging = 1;
+  const refreshed = [page, other].map((tab) =>
+    tab.evaluate(async () => (await window.kit.refresh({ force: true })).accessToken),
+  );
+  const [first, second] = await Promise.all(refreshed);
+  expect(first).toBe(second);
+  expect([platform.refreshes, platform.reuses]).toEqual([2, 0]);
 });
 
 test('[Q-07] a logout at the platform arrives through its frame, though cookies are blocked', async () => {

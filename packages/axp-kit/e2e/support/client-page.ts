@@ -17,6 +17,7 @@ window.kit = new AxpKit({
   defaultTenant: `http://acme.sso.localhost:${port}`,
   applicationId: 'booking',
   hiddenLimitMs: 0,
+  tokenCallMs: Number(wanted.get('tokenCallMs') ?? 5000),
   bridge: wanted.get('bridge') === 'off' ? 'off' : 'auto',
 });
 window.told = [];

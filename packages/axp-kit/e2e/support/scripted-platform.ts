@@ -31,6 +31,8 @@ export interface ScriptedPlatform {
   reuses: number;
   /** How long each such call takes. */
   latencyMs: number;
+  /** So many such calls, from now on, are never answered. */
+  hanging: number;
   /** Lifetime of access tokens. */
   expiresIn: number;
   endAll(): void;
@@ -88,6 +90,10 @@ export async function startPlatform(): Promise<ScriptedPlatform> {
     const session = sessions.get(key);
     if (body.grant_type === 'refresh_token') {
       platform.refreshes += 1;
+      if (platform.hanging > 0) {
+        platform.hanging -= 1;
+        await new Promise(() => undefined);
+      }
       await new Promise((resolve) => setTimeout(resolve, platform.latencyMs));
       if (session === undefined || session.hasEnded) return undefined;
       if (session.refreshToken === body.refresh_token) return issue(key, session);
@@ -197,6 +203,7 @@ export async function startPlatform(): Promise<ScriptedPlatform> {
     refreshes: 0,
     reuses: 0,
     latencyMs: 0,
+    hanging: 0,
     expiresIn: 600,
     endAll: () => endAll(),
     begin,
