@@ -1,26 +1,64 @@
 import type { SessionChoice } from '../axp-client.ts';
+import { delay } from '../check.ts';
 import type { Core } from '../core.ts';
+import { AxpError } from '../errors.ts';
 import type { PlatformCall } from './platform.ts';
-import { abortable } from './platform.ts';
-import { withRetries } from './retry.ts';
+import { abortable, isWorthRetrying } from './platform.ts';
 
 const usualRetries = 10;
+const firstPauseMs = 200;
+const longestPauseMs = 5000;
+const longestOfflineMs = 30_000;
 
 /** A call with the session's token, repeated as the specification says for the user's services. */
 export function callForUser(
-  { environment: { page }, platform, sessions }: Core,
+  core: Core,
   call: PlatformCall,
   choice: SessionChoice,
   mostRetries: number = usualRetries,
 ): Promise<unknown> {
-  const { sessionKey } = sessions.required(choice).session;
+  return abortable(repeat(core, call, choice, mostRetries), choice.signal);
+}
+
+/**
+ * A 401 or a failed fetch is followed by one refresh and a retry, and then by retries with growing
+ * pauses that also wait for a connection.
+ */
+async function repeat(
+  core: Core,
+  call: PlatformCall,
+  choice: SessionChoice,
+  mostRetries: number,
+): Promise<unknown> {
+  const { platform, sessions } = core;
   const { signal } = choice;
-  const work = withRetries((token) => platform({ ...call, token, signal }), {
-    token: () => sessions.getAccessToken({ sessionKey }),
-    renew: (token) => sessions.renew(sessionKey, token),
-    isOnline: () => page?.isOnline ?? true,
-    isGivenUp: () => signal?.aborted === true,
-    mostRetries,
+  const { sessionKey } = sessions.required(choice).session;
+  for (let retries = 0; ; retries += 1) {
+    let token = '';
+    try {
+      token = await sessions.getAccessToken({ sessionKey });
+      return await platform({ ...call, token, signal });
+    } catch (error) {
+      if (!isWorthRetrying(error) || signal?.aborted) throw error;
+      if (retries >= mostRetries) throw tooManyRetries(error);
+      if (retries === 0 && token !== '') await renew(core, sessionKey, token);
+      else await delay(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** retries));
+      await waitForConnection(core);
+    }
+  }
+}
+
+/** Without a connection there is no refresh either; the retries go on waiting for one. */
+async function renew({ sessions }: Core, sessionKey: string, token: string): Promise<void> {
+  await sessions.renew(sessionKey, token).catch((reason: unknown) => {
+    if (!isWorthRetrying(reason)) throw reason;
   });
-  return abortable(work, signal);
+}
+
+async function waitForConnection({ environment: { page } }: Core): Promise<void> {
+  for (let ms = 0; page?.isOnline === false && ms < longestOfflineMs; ms += 1000) await delay(1000);
+}
+
+function tooManyRetries(cause: unknown): AxpError {
+  return new AxpError('retries_exceeded', 'Maximum fetch retry exceed', { cause });
 }
