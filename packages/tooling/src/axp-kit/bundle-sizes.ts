@@ -15,7 +15,7 @@ const budgets: readonly Budget[] = [
   // The goals are 6400 and 8000; what keeps them above is in docs/adr/0031-size-of-the-client.md.
   { title: 'login, callback, token and logout', code: signOn, bytes: 7600 },
   { title: 'core', code: core, bytes: 9900 },
-  { title: 'launcher beside the core', code: core + launcher, without: core, bytes: 6900 },
+  { title: 'launcher beside the core', code: core + launcher, without: core, bytes: 6950 },
 ];
 
 export type BundleSize = { title: string; bytes: number; budget: number };
