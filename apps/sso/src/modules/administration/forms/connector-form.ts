@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import type { AdministrationKey, Say } from '../../../platform/pages/texts.ts';
 import {
   isSecretNameOf,
@@ -93,6 +94,12 @@ function ldapFields(
       help: say('connector.urlHelp'),
     },
     { name: 'startTls', kind: 'check', label: say('connector.startTls') },
+    {
+      name: 'certificateAuthority',
+      kind: 'block',
+      label: say('connector.certificateAuthority'),
+      help: say('connector.certificateAuthorityHelp'),
+    },
     {
       name: 'bindDn',
       kind: 'text',
@@ -196,6 +203,7 @@ export function checkConnector(values: Values, options: CheckOptions): Checked<C
   const settings = {
     url,
     startTls,
+    certificateAuthority: findings.optional('certificateAuthority', 20_000, certificatesForm),
     bindDn: findings.optional('bindDn', 500),
     bindPasswordEnv: findings.optional('bindPasswordEnv', 200, secretName),
     baseDn: findings.text('baseDn', 500),
@@ -229,6 +237,7 @@ export function connectorValues(stored: StoredConnector): Values {
     ...common,
     url: settings.url,
     startTls: checkValue(settings.startTls),
+    certificateAuthority: settings.certificateAuthority ?? '',
     bindDn: settings.bindDn ?? '',
     bindPasswordEnv: settings.bindPasswordEnv ?? '',
     baseDn: settings.baseDn,
@@ -272,6 +281,22 @@ function directoryForm(text: string): Refusal['key'] | null {
     url.username === '' &&
     (url.pathname === '' || url.pathname === '/');
   return isRight ? null : 'invalid.directory';
+}
+
+/** One certificate or several, and nothing else: least of all a key. */
+function certificatesForm(text: string): Refusal['key'] | null {
+  const pattern = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
+  const isRight =
+    text.replaceAll(pattern, '').trim() === '' && (text.match(pattern) ?? []).every(isCertificate);
+  return isRight ? null : 'invalid.certificate';
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function scopesForm(text: string): Refusal['key'] | null {

@@ -6,7 +6,17 @@ import type { Values } from '../domain/merge-edits.ts';
 export interface FormField {
   readonly name: string;
   readonly label: string;
-  readonly kind: 'text' | 'email' | 'url' | 'number' | 'colour' | 'lines' | 'select' | 'check';
+  /** `lines` are entries, each of them once; a `block` is kept as it was typed. */
+  readonly kind:
+    | 'text'
+    | 'email'
+    | 'url'
+    | 'number'
+    | 'colour'
+    | 'lines'
+    | 'block'
+    | 'select'
+    | 'check';
   readonly help?: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly isOptional?: boolean;
@@ -38,6 +48,7 @@ export function valuesOf(fields: readonly FormField[], form: Fields, known: Valu
       if (isFixed) return [name, known[name] ?? ''];
       const typed = (form[name] ?? '').slice(0, longestText);
       if (kind === 'check') return [name, typed === '' ? '' : 'yes'];
+      if (kind === 'block') return [name, typed.replaceAll(/\r\n?/g, '\n').trim()];
       return [name, kind === 'lines' ? linesOf(typed).join('\n') : typed.trim()];
     }),
   );

@@ -48,7 +48,7 @@ function shown(desk: Desk, one: FormField, { values, errors }: ObjectForm): Mark
     const isChecked = value === 'yes' && new MarkupText(' checked');
     return html`<div class="field"><label class="check"><input type="checkbox" id="${name}" name="${name}" value="yes"${isChecked}${described(name, help, error)}>${label}</label>${notes(name, help, error)}</div>`;
   }
-  if (one.kind === 'lines') {
+  if (one.kind === 'lines' || one.kind === 'block') {
     const rows = Math.min(Math.max(value.split('\n').length + 1, 3), 10);
     return html`<div class="field"><label for="${name}">${label}</label><textarea id="${name}" name="${name}" rows="${rows}" maxlength="${longest.lines}" spellcheck="false"${described(name, help, error)}>
 ${value}</textarea>${notes(name, help, error)}</div>`;

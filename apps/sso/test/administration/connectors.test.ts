@@ -1,0 +1,140 @@
+import type { OpenidProvider } from '@axp/server-kit/testing/openid';
+import { answerOf, startOpenidProvider } from '@axp/server-kit/testing/openid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TestSso } from '../app.ts';
+import { acmeOrigin, startTestSso } from '../app.ts';
+import type { DirectoryServer } from '../peers/directory-server.ts';
+import { base as baseDn, service, startDirectoryServer } from '../peers/directory-server.ts';
+import { loginAddress, Visitor } from '../visitor.ts';
+import type { Clerk } from './clerk.ts';
+import { clerkOf } from './clerk.ts';
+
+const base = '/admin/t/acme/connectors';
+const secrets: Record<string, string> = {
+  SSO_CONNECTOR__ACME__STAFF: service.password,
+  SSO_CONNECTOR__ACME__WRONG: 'not the password',
+  SSO_CONNECTOR__ACME__CORP: 'a secret between the two of us',
+};
+
+let sso: TestSso;
+let directory: DirectoryServer;
+let provider: OpenidProvider;
+let clerk: Clerk;
+beforeAll(async () => {
+  [sso, directory, provider] = await Promise.all([
+    startTestSso({ connectorSecret: (name) => secrets[name] ?? null }),
+    startDirectoryServer(),
+    startOpenidProvider({
+      redirectUris: [`${acmeOrigin}/login/callback/corp`],
+      clientId: 'axp-sso',
+      clientSecret: 'a secret between the two of us',
+    }),
+  ]);
+});
+afterAll(async () => {
+  provider.stop();
+  await Promise.all([directory.stop(), sso.close()]);
+});
+beforeEach(async () => {
+  clerk = await clerkOf(sso);
+});
+
+/** Presses "test this connection", and answers what the page says. */
+async function tested(slug: string): Promise<string> {
+  await clerk.get(`${base}/${slug}`);
+  await clerk.press(`${base}/${slug}/test`);
+  return clerk.text;
+}
+
+describe('a directory that an administrator connects', () => {
+  const form = () => ({
+    slug: 'staff',
+    name: 'Staff',
+    url: directory.tlsUrl,
+    certificateAuthority: directory.certificate,
+    bindDn: service.dn,
+    bindPasswordEnv: 'SSO_CONNECTOR__ACME__STAFF',
+    baseDn,
+    createsUsers: 'yes',
+  });
+
+  it('[A-02] is tried out by the certificate of its own authority, and signs its people in', async () => {
+    await clerk.fill(`${base}/new-ldap`, form());
+    expect(clerk.location).toBe(`${base}/staff?done=created`);
+    await clerk.get(`${base}/staff`);
+    const { certificateAuthority } = clerk.filledIn(`${base}/staff`);
+    expect(certificateAuthority).toBe(directory.certificate.trim());
+    expect(await tested('staff')).toContain('It works');
+    const ann = new Visitor(sso.app);
+    await ann.get(loginAddress().replace('/login?', '/login/with/staff?'));
+    await ann.submit('/login/with/staff', { login: 'ann', password: 'password of ann' });
+    expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
+  });
+
+  it.each([
+    [{ certificateAuthority: '' }, "can't be trusted"],
+    [{ bindPasswordEnv: 'SSO_CONNECTOR__ACME__WRONG' }, 'answered and refused'],
+    [{ baseDn: 'dc=nobody,dc=test' }, 'answered and refused'],
+    [{ url: 'ldaps://127.0.0.1:9' }, "can't be reached"],
+    [{ bindPasswordEnv: 'SSO_CONNECTOR__ACME__NONE' }, 'is not set on this server'],
+  ])('[A-05] is said not to work with %j', async (wrong, reason) => {
+    await clerk.fill(`${base}/staff`, wrong);
+    expect(clerk.location).toBe(`${base}/staff?done=saved`);
+    expect(await tested('staff')).toContain(reason);
+    await clerk.fill(`${base}/staff`, form());
+    expect(await tested('staff')).toContain('It works');
+  });
+
+  it.each([
+    ['no certificate', 'the certificate'],
+    ['a broken one', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
+    ['a key', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----'],
+  ])('refuses %s for the certificate of its authority', async (_, certificateAuthority) => {
+    await clerk.fill(`${base}/staff`, { certificateAuthority });
+    expect(clerk.status).toBe(422);
+    expect(clerk.text).toContain('Paste one or more certificates');
+    expect(clerk.filledIn(`${base}/staff`).certificateAuthority).toBe(certificateAuthority);
+  });
+
+  it('takes a chain of certificates as it was pasted', async () => {
+    const chain = `${directory.certificate.trim()}\n${directory.certificate.trim()}`;
+    await clerk.fill(`${base}/staff`, { certificateAuthority: chain.replaceAll('\n', '\r\n') });
+    expect(await tested('staff')).toContain('It works');
+    await clerk.get(`${base}/staff`);
+    expect(clerk.filledIn(`${base}/staff`).certificateAuthority).toBe(chain);
+  });
+});
+
+describe('a provider that an administrator connects', () => {
+  it('[A-02] is tried out, and signs its people in', async () => {
+    await clerk.fill(`${base}/new-oidc`, {
+      slug: 'corp',
+      name: 'Corp',
+      issuer: provider.issuer,
+      clientId: 'axp-sso',
+      clientSecretEnv: 'SSO_CONNECTOR__ACME__CORP',
+      createsUsers: 'yes',
+    });
+    expect(await tested('corp')).toContain('It works');
+    const ann = new Visitor(sso.app);
+    await ann.get(loginAddress({ login_hint: 'ann' }));
+    await ann.get(loginAddress({ login_hint: 'ann' }).replace('/login?', '/login/with/corp?'));
+    await ann.get((await answerOf(ann.location ?? '')).href);
+    expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
+  });
+
+  it.each([
+    ['another path of it', (issuer: string) => `${issuer}/tenant`, /can't be (?:reached|trusted)/],
+    [
+      'another name',
+      (issuer: string) => issuer.replace('127.0.0.1', 'localhost'),
+      /can't be trusted/,
+    ],
+    ['nobody there', () => 'http://127.0.0.1:9', /can't be reached/],
+  ])('[A-05] is said not to work at %s', async (name, issuerOf, reason) => {
+    const slug = name.replaceAll(' ', '-');
+    const issuer = issuerOf(provider.issuer);
+    await clerk.fill(`${base}/new-oidc`, { slug, name, issuer, clientId: 'axp-sso' });
+    expect(await tested(slug)).toMatch(reason);
+  });
+});
