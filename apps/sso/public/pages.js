@@ -35,6 +35,19 @@ window.addEventListener('pageshow', () => {
   for (const button of document.querySelectorAll('form button')) button.disabled = false;
 });
 
+// Times are shown where the reader is. The server learns it for the pages to come; on this one it is
+// put right here.
+const { zone: knownZone } = document.body.dataset;
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+if (timeZone !== undefined && timeZone !== knownZone) {
+  const expires = Date.now() + 365 * 24 * 60 * 60 * 1000;
+  window.cookieStore?.set({ name: 'zone', value: timeZone, expires, sameSite: 'lax' });
+  for (const time of document.querySelectorAll('time[data-format]')) {
+    const format = new Intl.DateTimeFormat(time.dataset.locale, JSON.parse(time.dataset.format));
+    time.textContent = format.format(new Date(time.dateTime));
+  }
+}
+
 const canUsePasskeys =
   window.PublicKeyCredential?.parseRequestOptionsFromJSON !== undefined &&
   window.PublicKeyCredential.parseCreationOptionsFromJSON !== undefined;

@@ -1,3 +1,4 @@
+import { TZDate } from '@date-fns/tz';
 import type { FastifyInstance } from 'fastify';
 import type { AuditQuery } from './audit.queries.ts';
 import { auditPageSize, listEvents } from './audit.queries.ts';
@@ -35,7 +36,6 @@ function shownOf<Event>(rows: readonly Event[], { page }: AuditQuery) {
 }
 
 const longestText = 200;
-const dayMs = 24 * 60 * 60 * 1000;
 
 function filterOf({ visit, say }: Desk) {
   const text = (name: string) => (visit.query[name] ?? '').trim().slice(0, longestText);
@@ -45,7 +45,10 @@ function filterOf({ visit, say }: Desk) {
     from: text('from'),
     until: text('until'),
   };
-  const [from, until] = [dayOf(filter.from), dayOf(filter.until)];
+  const zone = visit.scene.zone ?? 'UTC';
+  const from = midnightOf(filter.from, zone);
+  // The whole last day.
+  const until = midnightOf(filter.until, zone, 1);
   const wrong = say('invalid.date');
   const errors = {
     ...(filter.from !== '' && from === null && { from: wrong }),
@@ -55,17 +58,17 @@ function filterOf({ visit, say }: Desk) {
     action: filter.action,
     about: filter.about,
     from: from?.toISOString() ?? null,
-    // The whole last day.
-    until: until && new Date(until.getTime() + dayMs).toISOString(),
+    until: until?.toISOString() ?? null,
     page: pageOf(visit.query),
   };
   return { filter, errors, query };
 }
 
-/** Midnight of a day (UTC); null for what is none. */
-function dayOf(text: string): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  const day = new Date(`${text}T00:00:00.000Z`);
-  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-  return isDay ? day : null;
+/** Midnight of a day, or of one after it, where the reader is; null for what is no day. */
+function midnightOf(text: string, zone: string, daysLater = 0): Date | null {
+  const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return null;
+  const isDay = new Date(Date.UTC(year, month - 1, day)).toISOString().startsWith(text);
+  // As a plain instant: what the zone's own class writes is local time.
+  return isDay ? new Date(+new TZDate(year, month - 1, day + daysLater, zone)) : null;
 }

@@ -21,8 +21,10 @@ export async function askAgain(
   desk: Desk,
   form: Fields,
 ): Promise<{ readonly sent: FastifyReply } | null> {
-  if (desk.isFresh) return null;
   const { visit, administrator } = desk;
+  // Choosing a language on the page that asks must do nothing else, whatever was proved meanwhile.
+  const isLanguageChosen = visit.query.lang !== undefined;
+  if (desk.isFresh && !isLanguageChosen) return null;
   const { scope, scene } = visit;
   const [loginName, { rule, hasApp }] = await Promise.all([
     scope.read((trx) => loginNameOf(trx, scope.tenant.id, administrator.userId)),

@@ -127,7 +127,7 @@ interface Result {
 
 function sendResult(desk: TenantDesk, { slug, text, isGood }: Result): FastifyReply {
   const { say, base } = desk;
-  const page = tenantPage(desk, 'connectors', {
+  const page = tenantPage({ ...desk, path: `${base}/connectors/${slug}` }, 'connectors', {
     title: say('connector.title', { id: slug }),
     body: html`<p class="${isGood ? 'notice' : 'alert'}" role="${isGood ? 'status' : 'alert'}">${text}</p>
 <p class="links"><a href="${base}/connectors/${slug}">${say('connector.back')}</a></p>`,

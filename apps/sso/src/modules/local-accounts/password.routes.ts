@@ -82,7 +82,8 @@ function linkRoutes(app: FastifyInstance, { visits, settings }: Deps, purpose: L
     if (!link) return sendGone(reply, scene);
     const again = (errors: { password?: string; repeated?: string }) => {
       const { email, displayName: name } = link;
-      const page = newPasswordPage(scene, { purpose, token, email, name, errors });
+      const here = { ...scene, address: `/${purpose}/${token}` };
+      const page = newPasswordPage(here, { purpose, token, email, name, errors });
       return sendPage(reply, { ...scene, page }, { status: 422 });
     };
     if (password !== repeated) return again({ repeated: scene.say('error.notTheSame') });

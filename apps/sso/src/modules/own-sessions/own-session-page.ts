@@ -9,8 +9,8 @@ export interface OwnSession {
   readonly id: string;
   readonly device: string | null;
   readonly address: string;
-  readonly signedInAt: string;
-  readonly lastSeenAt: string;
+  readonly signedInAt: Markup;
+  readonly lastSeenAt: Markup;
   readonly isCurrent: boolean;
   readonly applications: readonly string[];
 }

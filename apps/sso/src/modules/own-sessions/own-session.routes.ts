@@ -2,6 +2,7 @@ import { AppError } from '@axp/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fields, Visit, Visits } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
+import { momentOf } from '../../platform/pages/reader-zone.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import type { LiveSession } from '../sessions/index.ts';
 import { deviceOf, liveSessions } from '../sessions/index.ts';
@@ -71,20 +72,14 @@ async function sendSessions({ visit, reply, session }: Self): Promise<FastifyRep
     const ids = live.map(({ id }) => id);
     return { sessions: live, applications: await applicationsOfSessions(trx, tenant.id, ids) };
   });
-  const format = new Intl.DateTimeFormat(scene.language === 'th' ? 'th-TH' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  const moment = (instant: string) => `${format.format(new Date(instant))} UTC`;
   const shown = ownSessionPage(scene, {
     hasEnded: query.done === 'ended',
     sessions: sessions.map((one) => ({
       id: one.id,
       device: deviceOf(one.userAgent),
       address: one.address,
-      signedInAt: moment(one.signedInAt),
-      lastSeenAt: moment(one.lastSeenAt),
+      signedInAt: momentOf(scene, one.signedInAt),
+      lastSeenAt: momentOf(scene, one.lastSeenAt),
       isCurrent: one.id === session.id,
       applications: applications.get(one.id) ?? [],
     })),

@@ -13,6 +13,7 @@ import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 /** How old the last sign-in may be for changes of how one signs in. */
 const freshMs = 15 * 60 * 1000;
 const longestName = 80;
+const security = '/account/security';
 
 interface Self extends Exchange {
   readonly person: SignedUpPerson;
@@ -36,7 +37,7 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
     return goTo(reply, '/login?prompt=login');
   });
 
-  app.get('/account/security', async (request, reply) => {
+  app.get(security, async (request, reply) => {
     const self = await selfOf(deps, { request, reply });
     return self ? sendSecurity(deps, self) : goTo(reply, '/login');
   });
@@ -56,13 +57,13 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
       const isOff = (await deps.factors.ruleOf(self.visit.scope)) === 'off';
       // Whoever finds an open browser must not lock its owner out.
       if (!self.isFresh) return goTo(reply, '/login?prompt=login');
-      return isOff ? goTo(reply, '/account/security') : act(self, form);
+      return isOff ? goTo(reply, security) : act(self, form);
     });
 
   change('app/add', (self, form) => addApp(deps, self, form));
   change('app/remove', async ({ visit: { scope }, person, reply }) => {
     await deps.factors.removeApp(scope, person.id);
-    return goTo(reply, '/account/security');
+    return goTo(reply, security);
   });
   change('passkeys/add', async (self, { credential = '', name = '' }) => {
     const { visit, person } = self;
@@ -71,12 +72,12 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
       credential,
       name: name.trim().slice(0, longestName) || visit.scene.say('security.passkeyDefaultName'),
     });
-    if (isAdded) return goTo(self.reply, '/account/security');
+    if (isAdded) return goTo(self.reply, security);
     return sendSecurity(deps, self, { status: 422, error: visit.scene.say('error.passkey') });
   });
   change('passkeys/remove', async ({ visit: { scope }, person, reply }, { passkey = '' }) => {
     await deps.factors.removePasskey(scope, person.id, passkey);
-    return goTo(reply, '/account/security');
+    return goTo(reply, security);
   });
 }
 
@@ -111,20 +112,16 @@ async function sendSecurity(
       displayName,
     }),
   ]);
-  const day = new Intl.DateTimeFormat(scene.language === 'th' ? 'th-TH' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
-  const page = securityPage(scene, {
-    isOff: rule === 'off',
-    hasApp,
-    passkeys: passkeys.map(({ createdAt, ...key }) => ({
-      ...key,
-      since: day.format(new Date(createdAt)),
-    })),
-    passkeyOptions,
-    error: error ?? null,
-  });
+  const page = securityPage(
+    { ...scene, address: security },
+    {
+      isOff: rule === 'off',
+      hasApp,
+      passkeys: passkeys.map(({ createdAt, ...key }) => ({ ...key, since: createdAt })),
+      passkeyOptions,
+      error: error ?? null,
+    },
+  );
   return sendPage(reply, { ...scene, page }, { status });
 }
 
@@ -140,15 +137,18 @@ async function addApp(
   if (former && code !== undefined) {
     const codes = await factors.setApp(scope, person.id, { sealedSecret, code });
     if (codes) {
-      const page = recoveryPage(scene, { codes, goOn: '/account/security' });
+      const page = recoveryPage({ ...scene, address: null }, { codes, goOn: security });
       return sendPage(reply, { ...scene, page });
     }
   }
-  const page = enrolPage(scene, {
-    action: '/account/security/app/add',
-    isRequired: false,
-    ...(former ?? factors.newApp(scope, account)),
-    error: former ? scene.say('error.code') : null,
-  });
+  const page = enrolPage(
+    { ...scene, address: security },
+    {
+      action: '/account/security/app/add',
+      isRequired: false,
+      ...(former ?? factors.newApp(scope, account)),
+      error: former ? scene.say('error.code') : null,
+    },
+  );
   return sendPage(reply, { ...scene, page }, { status: former ? 401 : 200 });
 }

@@ -6,7 +6,7 @@ import type { Connector } from '../connectors/index.ts';
 import { directoryOf, plainNameOf, UpstreamError } from '../connectors/index.ts';
 import { accountsOf, throttled } from '../local-accounts/index.ts';
 import type { Journey } from './journey.ts';
-import { directoryPage } from './pages/login-page.ts';
+import { directoryPage, withDestination } from './pages/login-page.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 import { explain, welcome } from './upstream-sign-in.ts';
 
@@ -22,12 +22,16 @@ export function directoryForm(
   { visit: { scene }, reply }: Exchange,
   { connector, journey, login, error, status = 200 }: DirectoryForm,
 ): FastifyReply {
-  const page = directoryPage(scene, {
-    destination: journey,
-    connector,
-    login: login ?? journey.carried.login_hint ?? '',
-    error: error ?? null,
-  });
+  const address = withDestination(`/login/with/${connector.slug}`, journey);
+  const page = directoryPage(
+    { ...scene, address },
+    {
+      destination: journey,
+      connector,
+      login: login ?? journey.carried.login_hint ?? '',
+      error: error ?? null,
+    },
+  );
   return sendPage(reply, { ...scene, page }, { status, formTargets: journey.formTargets });
 }
 

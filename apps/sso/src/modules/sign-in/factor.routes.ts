@@ -158,7 +158,8 @@ async function enrol(
   await startSession(deps, exchange, { proof: pending, second: 'otp', journey });
   // Writing codes down takes longer than a ticket is good: the sign-in goes on with the session.
   const goOn = withDestination('/login', journey);
-  return sendPage(reply, { ...visit.scene, page: recoveryPage(visit.scene, { codes, goOn }) });
+  const shownOnce = { ...visit.scene, address: null };
+  return sendPage(reply, { ...shownOnce, page: recoveryPage(shownOnce, { codes, goOn }) });
 }
 
 function sendEnrol(

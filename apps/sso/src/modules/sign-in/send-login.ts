@@ -4,7 +4,7 @@ import { sendPage } from '../../platform/pages/send-page.ts';
 import { ConnectorRepository } from '../connectors/index.ts';
 import type { Ceremony } from '../second-factor/index.ts';
 import type { Journey } from './journey.ts';
-import { loginPage } from './pages/login-page.ts';
+import { loginPage, withDestination } from './pages/login-page.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 
 interface Login {
@@ -18,10 +18,13 @@ interface Login {
 /** The login page, at first or again with what went wrong. */
 export async function sendLogin(
   { factors }: SignInDeps,
-  { visit, reply }: Pick<Exchange, 'visit' | 'reply'>,
+  { visit, request, reply }: Exchange,
   { journey, status = 200, error, notice = null, email }: Login,
 ): Promise<FastifyReply> {
-  const { scope, scene } = visit;
+  const { scope } = visit;
+  const scene = isAskedFor(request)
+    ? visit.scene
+    : { ...visit.scene, address: withDestination('/login', journey) };
   const [connectors, rule] = await Promise.all([
     scope.read((trx) => new ConnectorRepository(trx, scope.tenant.id).enabled()),
     factors.ruleOf(scope),
@@ -39,6 +42,11 @@ export async function sendLogin(
         : await factors.proofOptions(scope, ceremonyOf(visit, 'sign-in'), null),
   });
   return sendPage(reply, { ...scene, page }, { status, formTargets: journey.formTargets });
+}
+
+/** After a form, or the answer of a provider, the page has another address than was asked for. */
+function isAskedFor({ method, routeOptions }: Exchange['request']): boolean {
+  return method === 'GET' && (routeOptions.url === '/login' || routeOptions.url === '/authorize');
 }
 
 /** A passkey ceremony on the tenant's host, tied to this browser and to what it is for. */

@@ -1,3 +1,4 @@
+import { languages } from '@axp/contracts';
 import type { HtmlValue } from './html.ts';
 import { html, Markup } from './html.ts';
 import type { Scene } from './scene.ts';
@@ -7,11 +8,19 @@ export interface PageContent {
   readonly body: HtmlValue;
   /** A table needs more room than a form. */
   readonly isWide?: boolean;
+  /** What a form has sent and has to send again for the same page in another language. */
+  readonly repeats?: RepeatedForm;
+}
+
+export interface RepeatedForm {
+  readonly action: string;
+  readonly fields: HtmlValue;
 }
 
 /** A whole page: the tenant's mark, one card, and below it help and the languages. */
-export function layout(scene: Scene, { title, body, isWide = false }: PageContent): string {
-  const { language, say, tenant, brand } = scene;
+export function layout(scene: Scene, content: PageContent): string {
+  const { title, body, isWide = false } = content;
+  const { language, say, tenant, brand, zone } = scene;
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -25,17 +34,14 @@ ${isWide && html`<link rel="stylesheet" href="/assets/administration.css">`}
 <link rel="icon" href="${brand.logo ?? 'data:,'}">
 <script src="/assets/pages.js" type="module"></script>
 </head>
-<body>
+<body data-zone="${zone ?? ''}">
 <main${isWide ? new Markup(' class="wide"') : null}>
 ${mark(scene)}
 ${body}
 </main>
 <footer>
 ${brand.supportContact === null ? html`<span></span>` : html`<p>${say('help', { contact: brand.supportContact })}</p>`}
-<nav aria-label="${say('language')}">
-${languageLink(scene, 'en', say('english'))}
-${languageLink(scene, 'th', say('thai'))}
-</nav>
+${languageChoice(scene, content.repeats)}
 </footer>
 </body>
 </html>
@@ -56,9 +62,24 @@ export function initial(name: string): Markup {
   return html`<span class="letter" aria-hidden="true">${letter}</span>`;
 }
 
-function languageLink({ address, language }: Scene, to: string, name: string): Markup {
+function languageChoice(scene: Scene, repeats: RepeatedForm | undefined): HtmlValue {
+  const { say, address, language } = scene;
+  if (address === null && repeats === undefined) return null;
+  const choices = languages.map((to) => {
+    const name = say(to === 'en' ? 'english' : 'thai');
+    const current = to === language ? new Markup(' aria-current="true"') : null;
+    if (repeats === undefined) {
+      return html`<a lang="${to}" href="${inLanguage(address ?? '/', to)}"${current}>${name}</a>`;
+    }
+    return html`<button class="plain" lang="${to}" formaction="${inLanguage(repeats.action, to)}"${current}>${name}</button>`;
+  });
+  const label = say('language');
+  if (repeats === undefined) return html`<nav aria-label="${label}">${choices}</nav>`;
+  return html`<nav aria-label="${label}"><form method="post" action="${repeats.action}">${repeats.fields}${choices}</form></nav>`;
+}
+
+function inLanguage(address: string, language: string): string {
   const url = new URL(address, 'https://page.invalid');
-  url.searchParams.set('lang', to);
-  const current = to === language ? new Markup(' aria-current="true"') : null;
-  return html`<a lang="${to}" href="${url.pathname}${url.search}"${current}>${name}</a>`;
+  url.searchParams.set('lang', language);
+  return `${url.pathname}${url.search}`;
 }

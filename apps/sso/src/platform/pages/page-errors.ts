@@ -56,6 +56,7 @@ function plainScene(language: Scene['language']): Scene {
     tenant: { name: say('title'), key: '' },
     brand: brandSchema.parse({}),
     address: '/login',
+    zone: null,
     formToken: '',
   };
 }

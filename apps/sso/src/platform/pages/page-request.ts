@@ -10,6 +10,7 @@ import type { Tenant } from '../tenant/tenant.ts';
 import type { TenantDirectory } from '../tenant/tenant-directory.ts';
 import type { Brand } from './brand.ts';
 import { brandSchema } from './brand.ts';
+import { readerZoneOf } from './reader-zone.ts';
 import type { Scene } from './scene.ts';
 import { pageTexts } from './texts.ts';
 
@@ -58,7 +59,8 @@ export function createVisits({ tenants, hosts, scopeOf, cookies }: PageDeps): Vi
         say: pageTexts(language),
         tenant,
         brand: brandOf(tenant),
-        address: request.method === 'GET' ? request.url : '/login',
+        address: pageAddressOf(request),
+        zone: readerZoneOf(request.headers),
         formToken: hashOf(`form:${secret}`).toString('base64url'),
       },
       query,
@@ -67,6 +69,14 @@ export function createVisits({ tenants, hosts, scopeOf, cookies }: PageDeps): Vi
       userAgent: request.headers['user-agent'] ?? '',
     };
   };
+}
+
+/** Forms that have a page of their own lead back to it; what others say is part of signing in. */
+function pageAddressOf({ method, url, routeOptions, server }: FastifyRequest): string {
+  if (method === 'GET') return url;
+  const hasPage =
+    routeOptions.url !== undefined && server.hasRoute({ method: 'GET', url: routeOptions.url });
+  return hasPage ? (url.split('?')[0] ?? url) : '/login';
 }
 
 export function brandOf({ branding }: Pick<Tenant, 'branding'>): Brand {

@@ -9,8 +9,13 @@ export interface Scene {
   readonly say: Say;
   readonly tenant: Pick<Tenant, 'name' | 'key'>;
   readonly brand: Brand;
-  /** The page as it was asked for, without its language: `/login?redirect_url=…`. */
-  readonly address: string;
+  /**
+   * Where the same page is to be had in another language: `/login?redirect_url=…`. After a form that is
+   * a page which can be asked for; null where there is none, because what is shown is shown once.
+   */
+  readonly address: string | null;
+  /** Time zone of the reader; null where their browser has not told it. */
+  readonly zone: string | null;
   /** Proves that a form comes from a page of ours in the same browser. */
   readonly formToken: string;
 }

@@ -1,9 +1,10 @@
 import { field } from '../../../platform/pages/fields.ts';
 import type { HtmlValue, Markup } from '../../../platform/pages/html.ts';
 import { html } from '../../../platform/pages/html.ts';
+import { momentOf } from '../../../platform/pages/reader-zone.ts';
 import type { ListedEvent } from '../audit.queries.ts';
 import type { Desk } from '../desk.ts';
-import { moment, pager, table } from './table.ts';
+import { pager, table } from './table.ts';
 
 export interface AuditPage {
   readonly events: readonly ListedEvent[];
@@ -19,7 +20,7 @@ export function auditList(desk: Desk, content: AuditPage): Markup {
   const { say } = desk;
   const { events, isOfPlatform, page, hasMore } = content;
   const rows = events.map((event) => [
-    moment(desk, event.at),
+    momentOf(desk.visit.scene, event.at),
     ...(isOfPlatform ? [event.tenantKey ?? '–'] : []),
     html`<code>${event.action}</code>`,
     actorOf(desk, event),

@@ -13,19 +13,22 @@ interface ConfirmPage {
 
 /** Asks who somebody is before a change that could be turned against others. */
 export function confirmPage(desk: Desk, { carried, way, error }: ConfirmPage): string {
-  const { say, visit, path, administrator } = desk;
+  const { say, visit, administrator } = desk;
+  const action = desk.path.split('?')[0] ?? desk.path;
+  const kept = [guarded(visit.scene), carried.map(([name, value]) => hidden(name, value))];
   return frame(desk, {
     title: say('confirm.title'),
     body: html`<div class="narrow"><h1>${say('confirm.title')}</h1>
 <p>${say('confirm.lead', { name: administrator.email ?? administrator.displayName })}</p>
 ${alert(error)}
 ${way === 'sign-in' && html`<p><a class="button" href="/login?prompt=login" target="_blank" rel="noopener">${say('confirm.signIn')}</a></p>`}
-<form method="post" action="${path}" novalidate>
-${guarded(visit.scene)}
-${carried.map(([name, value]) => hidden(name, value))}
+<form method="post" action="${action}" novalidate>
+${kept}
 ${way !== 'sign-in' && proofField(desk, way)}
 <button class="main">${say('confirm.submit')}</button>
 </form></div>`,
+    // There is no page to ask for: what was about to be done exists in this form alone.
+    repeats: { action, fields: kept },
   });
 }
 

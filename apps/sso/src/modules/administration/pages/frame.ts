@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { alert, guarded, hidden, notice } from '../../../platform/pages/fields.ts';
 import type { HtmlValue, Markup } from '../../../platform/pages/html.ts';
 import { html } from '../../../platform/pages/html.ts';
+import type { PageContent } from '../../../platform/pages/layout.ts';
 import { layout } from '../../../platform/pages/layout.ts';
 import type { PageAnswer } from '../../../platform/pages/send-page.ts';
 import { sendPage } from '../../../platform/pages/send-page.ts';
@@ -75,9 +76,9 @@ ${body}`,
 /** Without the tabs: a question that has to be answered first. */
 export function frame(
   { visit, path }: Pick<Desk, 'visit' | 'path'>,
-  { title, body }: Pick<AdministrationPage, 'title' | 'body'>,
+  content: Pick<PageContent, 'title' | 'body' | 'repeats'>,
 ): string {
-  return layout({ ...visit.scene, address: path }, { title, body, isWide: true });
+  return layout({ ...visit.scene, address: path }, { ...content, isWide: true });
 }
 
 export function send(desk: Desk, page: string, answer?: PageAnswer): FastifyReply {

@@ -1,12 +1,13 @@
 import { field } from '../../../platform/pages/fields.ts';
 import type { HtmlValue, Markup } from '../../../platform/pages/html.ts';
 import { html, Markup as MarkupText } from '../../../platform/pages/html.ts';
+import { momentOf } from '../../../platform/pages/reader-zone.ts';
 import type { AdministrationKey } from '../../../platform/pages/texts.ts';
 import { deviceOf } from '../../sessions/index.ts';
 import type { Desk, TenantDesk } from '../desk.ts';
 import type { FoundPerson, ListedPerson, ListedSession } from '../listings.queries.ts';
 import { actionForm, badge, tenantPage } from './frame.ts';
-import { moment, pager, table } from './table.ts';
+import { pager, table } from './table.ts';
 
 interface Found<Row> {
   readonly rows: readonly Row[];
@@ -94,7 +95,7 @@ export function personActions(
 <dl class="facts">
 <div><dt>${say('list.status')}</dt><dd>${statusBadge(desk, person.status)}</dd></div>
 <div><dt>${say('person.connector')}</dt><dd>${person.connector}</dd></div>
-<div><dt>${say('person.since')}</dt><dd>${moment(desk, person.createdAt)}</dd></div>
+<div><dt>${say('person.since')}</dt><dd>${momentOf(desk.visit.scene, person.createdAt)}</dd></div>
 <div><dt>${say('person.factor')}</dt><dd>${hasFactor ? say('person.factorSet', { passkeys: person.passkeys, app: person.hasApp ? 1 : 0 }) : say('person.factorNone')}</dd></div>
 </dl>
 <div class="buttons">
@@ -141,8 +142,8 @@ function sessionsTable(
     return [
       isOfOne ? device : person,
       isOfOne ? session.address : html`${device}<br><span class="help">${session.address}</span>`,
-      moment(desk, session.signedInAt),
-      moment(desk, session.lastSeenAt),
+      momentOf(desk.visit.scene, session.signedInAt),
+      momentOf(desk.visit.scene, session.lastSeenAt),
       session.applications.length === 0 ? '–' : session.applications.join(', '),
       actionForm(desk, {
         action: `${base}/sessions/${session.id}/end`,

@@ -48,14 +48,3 @@ ${hasMore ? html`<a href="${to(page + 1)}" rel="next">${say('list.after')}</a>` 
 export function pageOf({ page = '' }: Readonly<Record<string, string>>): number {
   return /^\d{1,4}$/.test(page) ? Number(page) : 0;
 }
-
-/** An instant as people read it. Servers know no zone of theirs, so it says its own. */
-export function moment({ visit }: Pick<Desk, 'visit'>, instant: string): Markup {
-  const format = new Intl.DateTimeFormat(visit.scene.language === 'th' ? 'th-TH' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  const date = new Date(instant);
-  return html`<time datetime="${date.toISOString()}">${format.format(date)} UTC</time>`;
-}

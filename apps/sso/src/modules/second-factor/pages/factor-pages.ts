@@ -1,6 +1,7 @@
 import { alert, field, guarded, hidden } from '../../../platform/pages/fields.ts';
 import { html, Markup } from '../../../platform/pages/html.ts';
 import { layout } from '../../../platform/pages/layout.ts';
+import { dayOf } from '../../../platform/pages/reader-zone.ts';
 import type { Scene } from '../../../platform/pages/scene.ts';
 
 interface VerifyPage {
@@ -151,7 +152,7 @@ function passkeySection(scene: Scene, { passkeys, passkeyOptions }: SecurityPage
       id,
       name,
       since,
-    }) => html`<li><span>${name}<br><span class="help">${say('security.passkeyAdded', { date: since })}</span></span>
+    }) => html`<li><span>${name}<br><span class="help">${say('security.passkeyAdded')} ${dayOf(scene, since)}</span></span>
 <form method="post" action="/account/security/passkeys/remove">${guarded(scene)}${hidden('passkey', id)}
 <button class="plain" aria-label="${say('security.passkeyRemoveNamed', { name })}">${say('security.passkeyRemove')}</button></form></li>`,
   );

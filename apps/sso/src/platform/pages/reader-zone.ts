@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Markup } from './html.ts';
+import { html } from './html.ts';
+import type { Scene } from './scene.ts';
+
+/**
+ * Time zone of whoever reads, which the script of the pages tells by a cookie (`pages.js`); null until
+ * it has, and for what is no zone.
+ */
+export function readerZoneOf({ cookie = '' }: IncomingHttpHeaders): string | null {
+  const named = /(?:^|;\s*)zone=([A-Za-z0-9_+/-]{1,64})(?:;|$)/.exec(cookie)?.[1];
+  if (named === undefined) return null;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: named });
+    return named;
+  } catch {
+    return null;
+  }
+}
+
+type Reader = Pick<Scene, 'language' | 'zone'>;
+
+/** An instant as people read it where they are. As long as nobody knows where that is, it says UTC. */
+export function momentOf(reader: Reader, instant: string): Markup {
+  return timeOf(reader, { instant, format: { dateStyle: 'medium', timeStyle: 'short' } });
+}
+
+/** The day of an instant, in the same way. */
+export function dayOf(reader: Reader, instant: string): Markup {
+  return timeOf(reader, { instant, format: { dateStyle: 'long' } });
+}
+
+interface Shown {
+  readonly instant: string;
+  readonly format: Intl.DateTimeFormatOptions;
+}
+
+function timeOf({ language, zone }: Reader, { instant, format }: Shown): Markup {
+  const locale = language === 'th' ? 'th-TH' : 'en-GB';
+  const date = new Date(instant);
+  const text = new Intl.DateTimeFormat(locale, { ...format, timeZone: zone ?? 'UTC' }).format(date);
+  const mark = zone === null && format.timeStyle !== undefined && ' UTC';
+  return html`<time datetime="${date.toISOString()}" data-locale="${locale}" data-format="${JSON.stringify(format)}">${text}${mark}</time>`;
+}
