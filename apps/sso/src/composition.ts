@@ -10,7 +10,7 @@ import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
 import { administrationRoutes } from './modules/administration/index.ts';
 import type { AddressRules } from './modules/applications/index.ts';
-import { isOriginRegistered, originsOf, registeredForm } from './modules/applications/index.ts';
+import { createCatalogues, isOriginRegistered, originsOf } from './modules/applications/index.ts';
 import { bridgeRoutes, createSessionWatch } from './modules/bridge/index.ts';
 import { createDirectoryClient, createOidcClient } from './modules/connectors/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
@@ -95,7 +95,15 @@ export function compose(deps: CompositionDeps): Composition {
   const sessionKeys = createSessionKeys(deps.secret);
   const signOn = createSignOn({ rules: addressRules, hosts, browserCookie, sessionKeys });
   const tokens = createTokens(deps);
-  const shared = { tenants, scopeOf, tokens, sessionKeys, rules: addressRules, browserCookie };
+  const shared = {
+    tenants,
+    scopeOf,
+    tokens,
+    sessionKeys,
+    rules: addressRules,
+    catalogueOf: createCatalogues(deps),
+    browserCookie,
+  };
   const visits = createVisits({ tenants, hosts, scopeOf, cookies });
   const signIn = createSignIn(deps, { visits, cookies, signOn, tokens });
   return {
@@ -168,8 +176,7 @@ function createOriginDirectory({ unitOfWork, clock, addressRules }: CompositionD
     maxAgeMs: 5_000,
     maxEntries: 10_000,
     nameOf: (origin: string) => origin,
-    load: (origin) =>
-      unitOfWork.asSystem((trx) => isOriginRegistered(trx, registeredForm(origin, addressRules))),
+    load: (origin) => unitOfWork.asSystem((trx) => isOriginRegistered(trx, origin, addressRules)),
   });
   return (origin: string) => origins.get(origin);
 }

@@ -44,6 +44,22 @@ describe('[S-04] calls from other origins', () => {
   });
 });
 
+describe('[S-04] calls from an origin of one’s own machine that is registered with its port', () => {
+  it('are open to that port', async () => {
+    const { tenant } = await sso.tenant('acme');
+    await sso.db
+      .updateTable('application')
+      .set({ origins: ['http://tools.localhost:5173'] })
+      .where('tenant_id', '=', tenant.id)
+      .where('id', '=', 'intranet')
+      .execute();
+    const allowed = async (origin: string) =>
+      (await preflight(origin)).headers['access-control-allow-origin'];
+    expect(await allowed('http://tools.localhost:5173')).toBe('http://tools.localhost:5173');
+    expect(await allowed('http://tools.localhost:5174')).toBeUndefined();
+  });
+});
+
 describe('[S-03] the frame', () => {
   const frame = (query: string, headers: Record<string, string> = {}) =>
     sso.inject({ url: `/iframe/v1/${query}`, headers: { host: apiHost, ...headers } });

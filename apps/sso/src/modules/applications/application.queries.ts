@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { AccessRule, Person } from './domain/access.ts';
-import { isOrigin } from './domain/registered-origin.ts';
+import type { AccessRule } from './domain/access.ts';
+import { isOrigin, registeredForm } from './domain/registered-origin.ts';
+import type { AddressRules } from './domain/web-address.ts';
 
 /** What sign-ons need to know of an application. */
 export interface RegisteredApplication {
@@ -69,12 +70,20 @@ export function accessRulesOf(
     .execute();
 }
 
-/** Whether any application of any tenant has this origin: who may read answers at all (CORS). */
-export async function isOriginRegistered(trx: Transaction<DB>, origin: string): Promise<boolean> {
+/**
+ * Whether any application of any tenant has this origin: who may read answers at all (CORS). On one's own
+ * machine in the demo it may be registered with or without its port.
+ */
+export async function isOriginRegistered(
+  trx: Transaction<DB>,
+  origin: string,
+  rules: AddressRules,
+): Promise<boolean> {
+  const forms = [origin, registeredForm(origin, rules)];
   const row = await trx
     .selectFrom('application')
     .select('id')
-    .where(sql<boolean>`origins @> ${[origin]}::text[]`)
+    .where(sql<boolean>`origins && ${forms}::text[]`)
     .where('status', '=', 'active')
     .limit(1)
     .executeTakeFirst();
@@ -93,92 +102,4 @@ export async function originsOf(trx: Transaction<DB>, applicationId: string): Pr
     .where('status', '=', 'active')
     .execute();
   return [...new Set(rows.flatMap(({ origins }) => origins))].filter(isOrigin).sort();
-}
-
-export interface ListedApplication {
-  readonly slug: string;
-  readonly name: string;
-  readonly sortField: string;
-  readonly logo: string | null;
-  readonly url: string;
-  readonly groups: string[];
-  /** When this person opened it last. */
-  readonly visitedAt: string | null;
-}
-
-/** The applications that a person may open, in the order of the launcher. */
-export function applicationsFor(
-  trx: Transaction<DB>,
-  tenantId: string,
-  person: Person,
-): Promise<ListedApplication[]> {
-  return trx
-    .selectFrom('application as a')
-    .leftJoin('application_visit as v', (join) =>
-      join
-        .onRef('v.tenant_id', '=', 'a.tenant_id')
-        .onRef('v.application_id', '=', 'a.id')
-        .on('v.user_id', '=', person.userId),
-    )
-    .select([
-      'a.id as slug',
-      'a.name',
-      'a.sort_field as sortField',
-      'a.logo',
-      'a.url',
-      'v.visited_at as visitedAt',
-    ])
-    .select(
-      sql<string[]>`array(
-        select g.group_slug from application_group g
-        where g.tenant_id = a.tenant_id and g.application_id = a.id order by g.group_slug)`.as(
-        'groups',
-      ),
-    )
-    .where('a.tenant_id', '=', tenantId)
-    .where('a.status', '=', 'active')
-    .where('a.is_listed', '=', true)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('access_rule as r')
-          .select('r.id')
-          .whereRef('r.tenant_id', '=', 'a.tenant_id')
-          .whereRef('r.application_id', '=', 'a.id')
-          .where(fitsPerson(person)),
-      ),
-    )
-    .orderBy('a.sort_field')
-    .orderBy('a.name')
-    .orderBy('a.id')
-    .execute();
-}
-
-/** The same rules as `mayOpen`, for all applications at once. */
-function fitsPerson({ userId, connectorId, verifiedEmail }: Person) {
-  const domain = verifiedEmail?.split('@').at(-1) ?? null;
-  return sql<boolean>`case r.kind
-    when 'everyone' then true
-    when 'user' then r.value = ${userId}
-    when 'connector' then r.value = ${connectorId}
-    when 'email_domain' then r.value = ${domain}
-    else false end`;
-}
-
-export interface ListedGroup {
-  readonly slug: string;
-  readonly name: string;
-  readonly logo: string | null;
-  readonly customUrl: string | null;
-  readonly updatedAt: string;
-}
-
-export function groupsOf(trx: Transaction<DB>, tenantId: string): Promise<ListedGroup[]> {
-  return trx
-    .selectFrom('app_group')
-    .select(['slug', 'name', 'logo', 'custom_url as customUrl', 'updated_at as updatedAt'])
-    .where('tenant_id', '=', tenantId)
-    .orderBy(sql`case when slug = 'DEFAULT' then '_default' else lower(name) end`)
-    .orderBy('slug')
-    .execute();
 }

@@ -1,13 +1,12 @@
 export {
   accessRulesOf,
   activeApplications,
-  applicationsFor,
   findApplication,
-  groupsOf,
   isOriginRegistered,
   originsOf,
   type RegisteredApplication,
 } from './application.queries.ts';
+export { type Catalogue, type CatalogueOf, createCatalogues, openTo } from './catalogue.ts';
 export { type ClientCredentials, clientCredentialsOf } from './client.queries.ts';
 export { mayOpen, type Person } from './domain/access.ts';
 export {
@@ -18,6 +17,6 @@ export {
   isRegistered,
   refuseToTemplate,
 } from './domain/redirect-template.ts';
-export { isOrigin, isOriginOf, registeredForm } from './domain/registered-origin.ts';
+export { isOrigin, isOriginOf } from './domain/registered-origin.ts';
 export { type AddressRules, isWebAddress } from './domain/web-address.ts';
-export { recordVisit } from './visit.repository.ts';
+export { lastVisitsOf, recordVisit } from './visit.repository.ts';

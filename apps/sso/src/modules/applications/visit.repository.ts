@@ -14,6 +14,21 @@ export interface Visit {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** When a person opened which application last. */
+export async function lastVisitsOf(
+  trx: Transaction<DB>,
+  tenantId: string,
+  userId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await trx
+    .selectFrom('application_visit')
+    .select(['application_id', 'visited_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute();
+  return new Map(rows.map((row) => [row.application_id, row.visited_at]));
+}
+
 /** Counts a visit, once. */
 export async function recordVisit(trx: Transaction<DB>, visit: Visit): Promise<void> {
   if (visit.idempotencyKey !== null && !(await isFirst(trx, visit, visit.idempotencyKey))) return;

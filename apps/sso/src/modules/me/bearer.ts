@@ -1,11 +1,18 @@
 import { AppError } from '@axp/contracts';
 import { bearerToken } from '@axp/server-kit/auth';
 import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
 import type { ScopeOf, TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { TenantDirectory } from '../../platform/tenant/tenant-directory.ts';
 import type { AccessClaims, Tokens } from '../../platform/tokens/tokens.ts';
-import type { AddressRules, RegisteredApplication } from '../applications/index.ts';
-import { findApplication, isOriginOf } from '../applications/index.ts';
+import type {
+  AddressRules,
+  Catalogue,
+  CatalogueOf,
+  RegisteredApplication,
+} from '../applications/index.ts';
+import { isOriginOf } from '../applications/index.ts';
 import type { BrowserCookie, LiveSession } from '../sessions/index.ts';
 import { liveSessions } from '../sessions/index.ts';
 import type { Caller } from '../tokens/index.ts';
@@ -16,6 +23,7 @@ export interface Bearer {
   readonly scope: TenantScope;
   readonly session: LiveSession;
   readonly application: RegisteredApplication;
+  readonly catalogue: Catalogue;
   readonly claims: AccessClaims;
   readonly caller: Caller;
   readonly request: FastifyRequest;
@@ -26,15 +34,18 @@ export interface BearerDeps {
   readonly scopeOf: ScopeOf;
   readonly tokens: Tokens;
   readonly rules: AddressRules;
+  readonly catalogueOf: CatalogueOf;
   readonly browserCookie: BrowserCookie;
 }
 
-/**
- * Who calls with a bearer token. The token alone is not enough: its sign-on must still run, its
- * application be registered, and a page that sends it be of that application.
- */
-export function bearerOf(deps: BearerDeps): (request: FastifyRequest) => Promise<Bearer> {
-  const { tenants, scopeOf, tokens, rules, browserCookie } = deps;
+/** A good access token, whose sign-on has not been looked for yet. */
+export interface Knock extends Pick<Bearer, 'scope' | 'claims' | 'caller' | 'request'> {
+  readonly catalogue: Catalogue;
+}
+
+/** Who calls with a bearer token, as far as the token itself tells. */
+export function knockOf(deps: BearerDeps): (request: FastifyRequest) => Promise<Knock> {
+  const { tenants, scopeOf, tokens, catalogueOf, browserCookie } = deps;
   return async (request) => {
     const hostTenant = await tenants.ofHost(request.headers);
     const token = bearerToken(request.headers);
@@ -45,18 +56,42 @@ export function bearerOf(deps: BearerDeps): (request: FastifyRequest) => Promise
       throw new AppError('auth.required');
     }
     const scope = scopeOf(tenant);
-    const mark = { column: 's.id', value: claims.sessionId } as const;
-    const [[session], application] = await scope.read((trx) =>
-      Promise.all([
-        liveSessions(trx, tenant.id, { mark, now: scope.clock.now() }),
-        findApplication(trx, tenant.id, claims.applicationId),
-      ]),
-    );
-    if (session?.userId !== claims.userId || !application) throw new AppError('auth.required');
     const caller = callerOf(request, { tenant, hostTenant, browserCookie });
-    if (caller.origin !== null && !isOriginOf(application, caller.origin, rules)) {
-      throw new AppError('origin.not_registered');
-    }
-    return { scope, session, application, claims, caller, request };
+    return { scope, claims, caller, request, catalogue: await catalogueOf(scope) };
+  };
+}
+
+/**
+ * The token alone is not enough: its sign-on must still run, its application be registered, and a page
+ * that sends it be of that application. What the call wants to know is read in the same round trip, and
+ * told to nobody who is refused.
+ */
+export async function enter<T>(
+  { rules }: Pick<BearerDeps, 'rules'>,
+  knock: Knock,
+  beside: (trx: Transaction<DB>) => Promise<T>,
+): Promise<{ readonly bearer: Bearer; readonly found: T }> {
+  const { scope, claims, caller, catalogue } = knock;
+  const mark = { column: 's.id', value: claims.sessionId } as const;
+  const [[session], found] = await scope.read((trx) =>
+    Promise.all([
+      liveSessions(trx, scope.tenant.id, { mark, now: scope.clock.now() }),
+      beside(trx),
+    ]),
+  );
+  const application = catalogue.registered.get(claims.applicationId);
+  if (session?.userId !== claims.userId || !application) throw new AppError('auth.required');
+  if (caller.origin !== null && !isOriginOf(application, caller.origin, rules)) {
+    throw new AppError('origin.not_registered');
+  }
+  return { bearer: { ...knock, session, application }, found };
+}
+
+/** The same for calls that begin with who it is. */
+export function bearerOf(deps: BearerDeps): (request: FastifyRequest) => Promise<Bearer> {
+  const knockAt = knockOf(deps);
+  return async (request) => {
+    const { bearer } = await enter(deps, await knockAt(request), async () => null);
+    return bearer;
   };
 }

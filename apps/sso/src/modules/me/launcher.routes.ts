@@ -5,23 +5,27 @@ import { notModified } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { getTenant, listApplications, visitApplication } from '../../contract/me-operations.ts';
 import { platformServe } from '../../platform/http/platform-serve.ts';
-import { applicationsFor, groupsOf, recordVisit } from '../applications/index.ts';
+import { lastVisitsOf, openTo, recordVisit } from '../applications/index.ts';
 import { personOf } from '../sign-on/index.ts';
 import type { BearerDeps } from './bearer.ts';
-import { bearerOf } from './bearer.ts';
+import { bearerOf, enter, knockOf } from './bearer.ts';
 
 /** What the launcher shows (S-09, S-13, S-14). */
 export function launcherRoutes(app: FastifyInstance, deps: BearerDeps): void {
   const serve = platformServe(bearerOf(deps));
 
-  serve(app, listApplications, async ({ context: { scope, session, request }, reply }) => {
-    const { id } = scope.tenant;
-    const [applications, groups] = await scope.read((trx) =>
-      Promise.all([applicationsFor(trx, id, personOf(session)), groupsOf(trx, id)]),
+  platformServe(knockOf(deps))(app, listApplications, async ({ context: knock, reply }) => {
+    const { scope, claims, catalogue, request } = knock;
+    const { bearer, found: visits } = await enter(deps, knock, (trx) =>
+      lastVisitsOf(trx, scope.tenant.id, claims.userId),
     );
     const data = {
-      items: applications.map((one) => ({ ...one, logo: one.logo ?? '' })),
-      groups: groups.map((one) => ({
+      items: openTo(catalogue, personOf(bearer.session)).map((one) => ({
+        ...one,
+        logo: one.logo ?? '',
+        visitedAt: visits.get(one.slug) ?? null,
+      })),
+      groups: catalogue.groups.map((one) => ({
         ...one,
         logo: one.logo ?? '',
         customUrl: one.customUrl ?? '',
@@ -41,21 +45,22 @@ export function launcherRoutes(app: FastifyInstance, deps: BearerDeps): void {
     return { data: { key, name, customUrl: customUrl ?? '' } };
   });
 
-  serve(app, visitApplication, async ({ context: { scope, session, request }, body }) => {
+  serve(app, visitApplication, async ({ context: bearer, body }) => {
+    const { scope, session, catalogue, request } = bearer;
     const { tenant, clock } = scope;
     const idempotencyKey = idempotencyKeyOf(request.headers['idempotency-key']);
-    await scope.write(async (trx) => {
-      const own = await applicationsFor(trx, tenant.id, personOf(session));
-      // Rule 42: nobody learns of applications that are not theirs.
-      if (!own.some(({ slug }) => slug === body.slug)) throw new AppError('application.unknown');
-      await recordVisit(trx, {
+    const own = openTo(catalogue, personOf(session));
+    // Rule 42: nobody learns of applications that are not theirs.
+    if (!own.some(({ slug }) => slug === body.slug)) throw new AppError('application.unknown');
+    await scope.write((trx) =>
+      recordVisit(trx, {
         tenantId: tenant.id,
         userId: session.userId,
         applicationId: body.slug,
         at: clock.now(),
         idempotencyKey,
-      });
-    });
+      }),
+    );
     return { data: {} };
   });
 }

@@ -13,7 +13,7 @@ import type { SessionKeys } from '../sessions/index.ts';
 import { browserOf, isShownBy, liveSessions } from '../sessions/index.ts';
 import { subjectOf } from '../tokens/index.ts';
 import type { Bearer, BearerDeps } from './bearer.ts';
-import { bearerOf } from './bearer.ts';
+import { bearerOf, enter, knockOf } from './bearer.ts';
 import { endSignOn, issuerOf, sessionOfKey } from './own-sessions.ts';
 
 export interface MeDeps extends BearerDeps {
@@ -35,10 +35,12 @@ export function sessionRoutes(app: FastifyInstance, deps: MeDeps): void {
     };
   });
 
-  serve(app, checkSession, async ({ context: { scope, session }, body }) => {
+  platformServe(knockOf(deps))(app, checkSession, async ({ context: knock, body }) => {
     // Found or not, foreign or own: the same queries and the same answer (rule 37).
-    const asked = await scope.read((trx) => sessionOfKey(trx, scope, body.session_key));
-    return { data: { active: asked?.userId === session.userId } };
+    const { bearer, found } = await enter(deps, knock, (trx) =>
+      sessionOfKey(trx, knock.scope, body.session_key),
+    );
+    return { data: { active: found?.userId === bearer.session.userId } };
   });
 
   serve(app, logout, async ({ context: bearer, body }) => {

@@ -5,7 +5,7 @@ import { liveSessions } from '../sessions/index.ts';
 import { authorizationCode } from '../sign-on/index.ts';
 import type { Grant } from './grant.ts';
 import { codeInstance } from './grant.ts';
-import { grantTo, isVerifierOf, revokeFamily } from './sign-on-tokens.ts';
+import { grantTo, isVerifierOf, registrationOf, revokeFamily } from './sign-on-tokens.ts';
 import type { Caller, Outcome, TokenDeps } from './token-deps.ts';
 import { refused } from './token-deps.ts';
 
@@ -43,7 +43,10 @@ export async function signOnByCode(
   if (asked.redirectUri !== target.redirectUri) return refused(denied, 'redirect_uri');
   if (!isVerifierOf(target.codeChallenge, asked.verifier)) return refused(denied, 'verifier');
   const mark = { column: 's.id', value: sessionId } as const;
-  const [session] = await liveSessions(trx, tenant.id, { mark, now: place.now });
+  const [[session], registration] = await Promise.all([
+    liveSessions(trx, tenant.id, { mark, now: place.now }),
+    registrationOf(trx, tenant.id, applicationId),
+  ]);
   const instanceId = codeInstance(newId());
   const wanted = {
     applicationId,
@@ -52,7 +55,7 @@ export async function signOnByCode(
     caller: asked.caller,
     kind: 'client',
   } as const;
-  const outcome = await grantTo(trx, { session, asked: wanted }, deps);
+  const outcome = await grantTo(trx, { session, registration, asked: wanted }, deps);
   if (!outcome.granted) return outcome;
   await noteOnCode(asked.code, { applicationSessionId: outcome.granted.familyId }, place);
   return { granted: { grant: outcome.granted, nonce } };

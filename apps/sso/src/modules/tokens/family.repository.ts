@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 
 /** What one installation of an application holds of a sign-on. */
@@ -14,7 +15,6 @@ export interface NewFamily {
 
 export interface FamilyToken {
   readonly hash: Buffer;
-  readonly familyId: string;
   readonly scopes: readonly string[];
   readonly createdAt: string;
   readonly expiresAt: string;
@@ -34,73 +34,47 @@ export interface StoredToken {
 }
 
 export interface FamilyRepository {
-  /** The family of this installation: the one it has, or a new one. Unused tokens of it are over. */
-  readonly open: (family: NewFamily) => Promise<string>;
-  readonly addToken: (token: FamilyToken) => Promise<void>;
+  /**
+   * The family of this installation: the one it has, or a new one, with a first token where one is
+   * wanted. Unused tokens of it are over: one that lies about could only be somebody else's.
+   */
+  readonly open: (family: NewFamily, token: FamilyToken | null) => Promise<string>;
   readonly findToken: (hash: Buffer) => Promise<StoredToken | null>;
-  /** Whether it was unused until now: of several at once, one gets true. */
-  readonly consume: (hash: Buffer, use: { at: string; salt: Buffer }) => Promise<boolean>;
+  /** Uses a token up for its successor; false if it was used before: of several at once, one gets true. */
+  readonly rotate: (
+    hash: Buffer,
+    use: { salt: Buffer; successor: FamilyToken },
+  ) => Promise<boolean>;
   readonly end: (
     familyId: string,
     reason: 'token_reuse' | 'code_reuse' | 'logout',
     at: string,
   ) => Promise<void>;
   /** A sign of life, written at most every five minutes. */
-  readonly touchSession: (platformSessionId: string, now: Date) => Promise<void>;
+  readonly touchSession: (
+    session: { readonly id: string; readonly lastSeenAt: string },
+    now: Date,
+  ) => Promise<void>;
 }
 
 const touchedEveryMs = 5 * 60 * 1000;
 
 export function familyRepository(trx: Transaction<DB>, tenantId: string): FamilyRepository {
   return {
-    open: async (family) => {
-      const { id } = await trx
-        .insertInto('application_session')
-        .values({
-          tenant_id: tenantId,
-          id: family.id,
-          platform_session_id: family.platformSessionId,
-          application_id: family.applicationId,
-          instance_id: family.instanceId,
-          scopes: [...family.scopes],
-          created_at: family.createdAt,
-          expires_at: family.expiresAt,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['tenant_id', 'platform_session_id', 'application_id', 'instance_id'])
-            .where('ended_at', 'is', null)
-            .doUpdateSet({ scopes: [...family.scopes] }),
-        )
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      if (id !== family.id) await forgetUnused(trx, tenantId, id);
-      return id;
-    },
-    addToken: async ({ hash, familyId, scopes, createdAt, expiresAt }) => {
-      await trx
-        .insertInto('refresh_token')
-        .values({
-          tenant_id: tenantId,
-          token_hash: hash,
-          application_session_id: familyId,
-          scopes: [...scopes],
-          created_at: createdAt,
-          expires_at: expiresAt,
-        })
-        .execute();
-    },
+    open: (family, token) => openFamily(trx, { tenantId, family, token }),
     findToken: (hash) => findToken(trx, tenantId, hash),
-    consume: async (hash, { at, salt }) => {
-      const row = await trx
-        .updateTable('refresh_token')
-        .set({ used_at: at, successor_salt: salt })
-        .where('tenant_id', '=', tenantId)
-        .where('token_hash', '=', hash)
-        .where('used_at', 'is', null)
-        .returning('used_at')
-        .executeTakeFirst();
-      return row !== undefined;
+    rotate: async (hash, { salt, successor }) => {
+      const { rows } = await sql`
+        with used as (
+          update refresh_token set used_at = ${successor.createdAt}, successor_salt = ${salt}
+          where tenant_id = ${tenantId} and token_hash = ${hash} and used_at is null
+          returning application_session_id)
+        insert into refresh_token (tenant_id, token_hash, application_session_id, scopes, created_at,
+          expires_at)
+        select ${tenantId}, ${successor.hash}, used.application_session_id,
+          ${[...successor.scopes]}::text[], ${successor.createdAt}, ${successor.expiresAt} from used
+        returning token_hash`.execute(trx);
+      return rows.length > 0;
     },
     end: async (familyId, reason, at) => {
       await trx
@@ -111,23 +85,54 @@ export function familyRepository(trx: Transaction<DB>, tenantId: string): Family
         .where('ended_at', 'is', null)
         .execute();
     },
-    touchSession: (platformSessionId, now) =>
-      touchSession(trx, tenantId, { platformSessionId, now }),
+    touchSession: async ({ id, lastSeenAt }, now) => {
+      if (now.getTime() - Date.parse(lastSeenAt) < touchedEveryMs) return;
+      await trx
+        .updateTable('platform_session')
+        .set({ last_seen_at: now.toISOString() })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute();
+    },
   };
 }
 
-/** A sign-on anew gives a new token: one that lies about unused could only be somebody else's. */
-async function forgetUnused(
+interface Opening {
+  readonly tenantId: string;
+  readonly family: NewFamily;
+  readonly token: FamilyToken | null;
+}
+
+/** One statement, and so one round trip. What is deleted is what was there before it. */
+async function openFamily(
   trx: Transaction<DB>,
-  tenantId: string,
-  familyId: string,
-): Promise<void> {
-  await trx
-    .deleteFrom('refresh_token')
-    .where('tenant_id', '=', tenantId)
-    .where('application_session_id', '=', familyId)
-    .where('used_at', 'is', null)
-    .execute();
+  { tenantId, family, token }: Opening,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with family as (
+      insert into application_session (tenant_id, id, platform_session_id, application_id,
+        instance_id, scopes, created_at, expires_at)
+      values (${tenantId}, ${family.id}, ${family.platformSessionId}, ${family.applicationId},
+        ${family.instanceId}, ${[...family.scopes]}::text[], ${family.createdAt}, ${family.expiresAt})
+      on conflict (tenant_id, platform_session_id, application_id, instance_id)
+        where ended_at is null
+        do update set scopes = excluded.scopes
+      returning id),
+    unused as (
+      delete from refresh_token r using family
+      where r.tenant_id = ${tenantId} and r.application_session_id = family.id
+        and r.used_at is null),
+    added as (
+      insert into refresh_token (tenant_id, token_hash, application_session_id, scopes, created_at,
+        expires_at)
+      select ${tenantId}, ${token?.hash ?? null}::bytea, family.id,
+        ${[...(token?.scopes ?? [])]}::text[], ${family.createdAt},
+        ${token?.expiresAt ?? null}::timestamptz
+      from family where ${token?.hash ?? null}::bytea is not null)
+    select id from family`.execute(trx);
+  const [opened] = rows;
+  if (!opened) throw new Error('a family that was neither found nor made');
+  return opened.id;
 }
 
 async function findToken(
@@ -156,18 +161,4 @@ async function findToken(
     .where('r.token_hash', '=', hash)
     .executeTakeFirst();
   return row ?? null;
-}
-
-async function touchSession(
-  trx: Transaction<DB>,
-  tenantId: string,
-  { platformSessionId, now }: { readonly platformSessionId: string; readonly now: Date },
-): Promise<void> {
-  await trx
-    .updateTable('platform_session')
-    .set({ last_seen_at: now.toISOString() })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', platformSessionId)
-    .where('last_seen_at', '<', new Date(now.getTime() - touchedEveryMs).toISOString())
-    .execute();
 }

@@ -9,7 +9,7 @@ import { accessTokenSeconds } from '../../platform/tokens/tokens.ts';
 import type { RegisteredApplication } from '../applications/index.ts';
 import type { LiveSession } from '../sessions/index.ts';
 import { idleSessionDays } from '../sessions/index.ts';
-import type { FamilyRepository } from './family.repository.ts';
+import type { FamilyToken } from './family.repository.ts';
 import { familyRepository } from './family.repository.ts';
 import type { TokenDeps } from './token-deps.ts';
 
@@ -51,7 +51,8 @@ export async function openGrant(
 ): Promise<Grant> {
   const families = familyRepository(trx, tenant.id);
   const now = clock.now();
-  const familyId = await families.open({
+  const refreshToken = scopes.includes('offline_access') ? newTenantSecret(tenant.id) : '';
+  const family = {
     id: newId(),
     platformSessionId: session.id,
     applicationId: application.id,
@@ -59,36 +60,30 @@ export async function openGrant(
     scopes,
     createdAt: now.toISOString(),
     expiresAt: session.expiresAt,
-  });
-  const refreshToken = scopes.includes('offline_access') ? newTenantSecret(tenant.id) : '';
-  if (refreshToken !== '') {
-    const family = { id: familyId, expiresAt: session.expiresAt };
-    await addRefreshToken(families, refreshToken, { family, scopes, now });
-  }
-  await families.touchSession(session.id, now);
+  };
+  const place = { familyExpiresAt: session.expiresAt, scopes, now };
+  const [familyId] = await Promise.all([
+    families.open(family, refreshToken === '' ? null : storedToken(refreshToken, place)),
+    families.touchSession(session, now),
+  ]);
   return { session, application, scopes, familyId, refreshToken };
 }
 
 interface Place {
-  readonly family: { readonly id: string; readonly expiresAt: string };
+  readonly familyExpiresAt: string;
   readonly scopes: readonly string[];
   readonly now: Date;
 }
 
 /** A token ends when it lies idle, and never later than its sign-on (rule 26). */
-export async function addRefreshToken(
-  families: FamilyRepository,
-  token: string,
-  { family, scopes, now }: Place,
-): Promise<void> {
+export function storedToken(token: string, { familyExpiresAt, scopes, now }: Place): FamilyToken {
   const idle = now.getTime() + idleSessionDays * dayMs;
-  await families.addToken({
+  return {
     hash: hashOf(token),
-    familyId: family.id,
     scopes,
     createdAt: now.toISOString(),
-    expiresAt: new Date(Math.min(idle, Date.parse(family.expiresAt))).toISOString(),
-  });
+    expiresAt: new Date(Math.min(idle, Date.parse(familyExpiresAt))).toISOString(),
+  };
 }
 
 /** The answer of sign-on and refresh. */

@@ -5,13 +5,14 @@ import { recordEvent } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { deriveTenantSecret } from '../../platform/secrets/tenant-secret.ts';
 import { accessRulesOf, findApplication, isOriginOf, mayOpen } from '../applications/index.ts';
+import type { LiveSession } from '../sessions/index.ts';
 import { liveSessions } from '../sessions/index.ts';
 import { personOf } from '../sign-on/index.ts';
 import { judgeRefresh } from './domain/rotation.ts';
 import type { StoredToken } from './family.repository.ts';
 import { familyRepository } from './family.repository.ts';
 import type { Grant } from './grant.ts';
-import { addRefreshToken, isCodeInstance } from './grant.ts';
+import { isCodeInstance, storedToken } from './grant.ts';
 import type { Caller, Outcome, TokenDeps } from './token-deps.ts';
 import { refused } from './token-deps.ts';
 
@@ -41,10 +42,15 @@ export async function refreshTokens(
   deps: TokenDeps,
 ): Promise<Outcome<Grant>> {
   const tenantId = deps.scope.tenant.id;
-  const [token, application, accessRules] = await Promise.all([
+  const now = deps.scope.clock.now();
+  const { holder } = asked;
+  const [token, application, accessRules, sessionsOfKit] = await Promise.all([
     familyRepository(trx, tenantId).findToken(hashOf(asked.refreshToken)),
     findApplication(trx, tenantId, asked.applicationId),
     accessRulesOf(trx, tenantId, asked.applicationId),
+    holder.kind === 'kit'
+      ? liveSessions(trx, tenantId, { mark: keyMark(holder.sessionKey), now })
+      : null,
   ]);
   if (!token) return refused(denied, 'unknown_token');
   if (!application || token.applicationId !== application.id) {
@@ -56,15 +62,11 @@ export async function refreshTokens(
     return refused(denied, 'origin');
   }
   if (token.familyEndedAt !== null) return refused(denied, 'ended');
-  const { holder } = asked;
   if (isCodeInstance(token.instanceId) !== (holder.kind === 'client')) {
     return refused(denied, 'other_holder');
   }
-  const mark =
-    holder.kind === 'kit'
-      ? ({ column: 's.key_hash', value: hashOf(holder.sessionKey) } as const)
-      : ({ column: 's.id', value: token.platformSessionId } as const);
-  const [session] = await liveSessions(trx, tenantId, { mark, now: deps.scope.clock.now() });
+  const mark = { column: 's.id', value: token.platformSessionId } as const;
+  const [session] = sessionsOfKit ?? (await liveSessions(trx, tenantId, { mark, now }));
   if (session?.id !== token.platformSessionId) return refused(denied, 'no_session');
   if (!mayOpen(accessRules, personOf(session))) return refused(denied, 'no_access');
   // What the application was granted once is worth what it is registered for now (rule 29).
@@ -72,9 +74,13 @@ export async function refreshTokens(
   if (!all.includes('offline_access')) return refused(denied, 'scopes');
   const scopes = asked.scopes ?? all;
   if (!scopes.every((scope) => all.includes(scope))) return refused('scope.refused', 'scopes');
-  const refreshToken = await succeed(trx, { token, asked }, deps);
+  const refreshToken = await succeed(trx, { token, asked, session }, deps);
   if (typeof refreshToken !== 'string') return refreshToken;
   return { granted: { session, application, scopes, familyId: token.familyId, refreshToken } };
+}
+
+function keyMark(sessionKey: string) {
+  return { column: 's.key_hash', value: hashOf(sessionKey) } as const;
 }
 
 /** Whose installation it is: a copy of a used token shows nothing of it. */
@@ -86,11 +92,12 @@ function instanceOf(holder: Holder, { instanceId, usedAt }: StoredToken): string
 interface Shown {
   readonly token: StoredToken;
   readonly asked: RefreshAsked;
+  readonly session: LiveSession;
 }
 
 async function succeed(
   trx: Transaction<DB>,
-  { token, asked }: Shown,
+  { token, asked, session }: Shown,
   deps: TokenDeps,
 ): Promise<string | ReturnType<typeof refused>> {
   const { tenant, clock } = deps.scope;
@@ -117,15 +124,17 @@ async function succeed(
     case 'rotate': {
       const salt = randomBytes(32);
       const hash = hashOf(asked.refreshToken);
-      if (!(await families.consume(hash, { at: now.toISOString(), salt }))) {
-        // Another call was faster by a moment: what it got, this one gets too.
-        const used = await families.findToken(hash);
-        return used ? succeed(trx, { token: used, asked }, deps) : refused(denied, 'vanished');
-      }
-      const family = { id: token.familyId, expiresAt: token.familyExpiresAt };
-      await addRefreshToken(families, successor(salt), { family, scopes: token.scopes, now });
-      await families.touchSession(token.platformSessionId, now);
-      return successor(salt);
+      const next = successor(salt);
+      const [isRotated] = await Promise.all([
+        families.rotate(hash, { salt, successor: storedToken(next, { ...token, now }) }),
+        families.touchSession(session, now),
+      ]);
+      if (isRotated) return next;
+      // Another call was faster by a moment: what it got, this one gets too.
+      const used = await families.findToken(hash);
+      return used
+        ? succeed(trx, { token: used, asked, session }, deps)
+        : refused(denied, 'vanished');
     }
   }
 }

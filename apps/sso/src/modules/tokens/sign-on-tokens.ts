@@ -64,11 +64,15 @@ export async function signOnByHandle(
   const seen = await browserOf(trx, tenant, { host: cookieHost, cookie });
   if (seen !== null && seen.id !== browserId) return refused(denied, 'other_browser');
   const mark = { column: 's.id', value: sessionId } as const;
-  const [session] = await liveSessions(trx, tenant.id, { mark, now: place.now });
+  const [[session], registration] = await Promise.all([
+    liveSessions(trx, tenant.id, { mark, now: place.now }),
+    registrationOf(trx, tenant.id, applicationId),
+  ]);
   if (asked.connectorId !== undefined && session?.connectorId !== asked.connectorId) {
     return refused(denied, 'other_connector');
   }
-  const outcome = await grantTo(trx, { session, asked: { ...asked, applicationId } }, deps);
+  const candidate = { session, registration, asked: { ...asked, applicationId } };
+  const outcome = await grantTo(trx, candidate, deps);
   if (outcome.granted) {
     await noteOnCode(asked.handle, { applicationSessionId: outcome.granted.familyId }, place);
   }
@@ -86,31 +90,47 @@ export async function signOnBySessionKey(
 ): Promise<Outcome<Grant>> {
   const { tenant, clock } = deps.scope;
   const mark = { column: 's.key_hash', value: hashOf(sessionKey) } as const;
-  const [[session], seen] = await Promise.all([
+  const [[session], seen, registration] = await Promise.all([
     liveSessions(trx, tenant.id, { mark, now: clock.now() }),
     browserOf(trx, tenant, { host: asked.caller.cookieHost, cookie: asked.caller.cookie }),
+    registrationOf(trx, tenant.id, asked.applicationId),
   ]);
   if (!seen) return refused(denied, 'no_cookie');
   if (!session || !isShownBy(seen, session)) return refused(denied, 'unknown_key');
-  return grantTo(trx, { session, asked }, deps);
+  return grantTo(trx, { session, registration, asked }, deps);
+}
+
+/** An application as it is registered at this moment, and who may open it. */
+export interface Registration {
+  readonly application: RegisteredApplication | null;
+  readonly accessRules: Awaited<ReturnType<typeof accessRulesOf>>;
+}
+
+export async function registrationOf(
+  trx: Transaction<DB>,
+  tenantId: string,
+  applicationId: string,
+): Promise<Registration> {
+  const [application, accessRules] = await Promise.all([
+    findApplication(trx, tenantId, applicationId),
+    accessRulesOf(trx, tenantId, applicationId),
+  ]);
+  return { application, accessRules };
 }
 
 export interface Candidate {
   readonly session: LiveSession | undefined;
+  readonly registration: Registration;
   readonly asked: Asked;
 }
 
 /** What every sign-on has to fulfil, of the kit and of standard clients: a live session, a registered origin, access, and its scopes. */
 export async function grantTo(
   trx: Transaction<DB>,
-  { session, asked }: Candidate,
+  { session, registration: { application, accessRules }, asked }: Candidate,
   deps: TokenDeps,
 ): Promise<Outcome<Grant>> {
   if (!session) return refused(denied, 'no_session');
-  const [application, accessRules] = await Promise.all([
-    findApplication(trx, deps.scope.tenant.id, asked.applicationId),
-    accessRulesOf(trx, deps.scope.tenant.id, asked.applicationId),
-  ]);
   if (!application || !isAllowedOrigin(application, asked, deps)) {
     return refused(denied, 'origin');
   }
