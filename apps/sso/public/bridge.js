@@ -47,11 +47,27 @@ async function watch(mine, keys, connectId) {
   }
   tell(mine, first, null);
   const name = ['axp-watch', settings.applicationId, mine.origin, ...keys.toSorted()].join(' ');
-  const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }) => hear(mine, state, data);
-  signal.addEventListener('abort', () => channel.close());
-  const turn = navigator.locks?.request(name, { signal }, () => lead(mine, state, channel));
-  await (turn ?? lead(mine, state, channel)).catch(() => undefined);
+  const channel = channelCalled(name);
+  if (channel !== null) {
+    channel.onmessage = ({ data }) => hear(mine, state, data);
+    signal.addEventListener('abort', () => channel.close());
+    try {
+      await navigator.locks.request(name, { signal }, () => lead(mine, state, channel));
+      return;
+    } catch {
+      // Over, or denied: a browser that blocks other sites' storage has no locks for us.
+    }
+  }
+  await lead(mine, state, channel);
+}
+
+/** Null where a browser gives frames of other sites none; then each tab asks for itself. */
+function channelCalled(name) {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
 }
 
 /** Asks for all tabs that watch the same, until this tab is closed or watches something else. */
@@ -60,7 +76,7 @@ async function lead(mine, state, channel) {
   while (!signal.aborted) {
     const answer = await ask(state, { isWaiting: true, signal });
     if (answer === null) return;
-    channel.postMessage(answer);
+    channel?.postMessage(answer);
     hear(mine, state, answer);
     // Keys that have ended would be answered again at once; the page soon names others.
     if (answer.ended.length > 0) await pause(1000, signal);

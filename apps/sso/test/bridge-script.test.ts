@@ -49,6 +49,8 @@ const Body = z.object({
 class Browser {
   readonly asked: Ask[] = [];
   readonly pauses: number[] = [];
+  /** What a browser that blocks other sites' storage denies to their frames. */
+  denies: 'nothing' | 'locks' | 'channels' = 'nothing';
   #turns: Promise<unknown> = Promise.resolve();
   readonly #channels = new Set<{ name: string; onmessage: ((event: object) => void) | null }>();
 
@@ -84,7 +86,7 @@ class Browser {
         hasStorageAccess: async () => true,
       },
       navigator: { locks: { request: this.#lock } },
-      BroadcastChannel: Channel,
+      BroadcastChannel: this.denies === 'channels' ? Denied : Channel,
       AbortController,
       crypto,
       fetch: this.#fetch,
@@ -119,6 +121,7 @@ class Browser {
     { signal }: { signal: AbortSignal },
     work: () => Promise<void>,
   ) => {
+    if (this.denies === 'locks') return Promise.reject(new Error('SecurityError'));
     const turn = this.#turns.then(() => (signal.aborted ? undefined : work()));
     this.#turns = turn.catch(() => undefined);
     return turn;
@@ -133,6 +136,12 @@ class Browser {
         fail: () => reject(new Error('no network')),
       });
     });
+}
+
+class Denied {
+  constructor() {
+    throw new Error('SecurityError');
+  }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -167,6 +176,17 @@ async function connected(frame = browser.frame(), present: readonly string[] = [
 }
 
 describe('[S-03] the script of the frame', () => {
+  it.each(['locks', 'channels'] as const)(
+    '[Q-07] hears of a logout where the browser gives it no %s',
+    async (denied) => {
+      browser.denies = denied;
+      const { port, waiting } = await connected();
+      waiting.answer({ ended: ['key-ann'], present: [] });
+      await browser.next();
+      expect(port.heard.at(-1)).toMatchObject({ type: 'logout', sessionKey: 'key-ann' });
+    },
+  );
+
   it('says at once what the platform knows, and asks in the name of the page', async () => {
     const port = connect(browser.frame());
     const { body, answer } = await browser.next();

@@ -1,3 +1,4 @@
+import { createLogger } from '@axp/server-kit/logging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoPassword } from '../../seeds/index.ts';
 import type { TestSso } from '../app.ts';
@@ -48,6 +49,21 @@ describe('the login page of a tenant', () => {
     await ann.get(loginAddress());
     expect(ann.status).toBe(303);
     expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
+  });
+
+  it('[S-01] answers once: going on at once leaves no complaint in the log', async () => {
+    const lines: string[] = [];
+    const destination = { write: (line: string) => void lines.push(line) };
+    const logger = createLogger({ name: 'test', level: 'warn', destination });
+    const own = await startTestSso({ logger });
+    const ann = new Visitor(own.app);
+    await ann.get('/login');
+    await ann.submit('/login', password);
+    for (const more of [{}, { prompt: 'none' }, { prompt: 'select_account' }]) {
+      await ann.get(loginAddress(more));
+    }
+    await own.close();
+    expect(lines).toEqual([]);
   });
 
   it('[S-01] asks again where the application wants that, and never where it does not', async () => {

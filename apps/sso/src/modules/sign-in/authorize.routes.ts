@@ -51,7 +51,7 @@ async function authorize(deps: SignInDeps, exchange: Exchange): Promise<FastifyR
   const all = browser?.sessions ?? [];
   const sessions = meant === null ? all : all.filter(({ userId }) => userId === meant.userId);
   const known = await withoutAsking(deps, exchange, { journey, sessions, prompts });
-  return known ?? sendLogin(deps, exchange, { journey });
+  return known?.sent ?? sendLogin(deps, exchange, { journey });
 }
 
 function unsupportedIn(query: Fields, prompts: ReadonlySet<string>) {

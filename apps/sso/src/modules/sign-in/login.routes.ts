@@ -25,7 +25,7 @@ export function loginRoutes(app: FastifyInstance, deps: SignInDeps): void {
     const prompts = new Set([visit.query.prompt ?? '']);
     const sessions = browser?.sessions ?? [];
     const known = await withoutAsking(deps, exchange, { journey, sessions, prompts });
-    return known ?? sendLogin(deps, exchange, { journey, notice: noticeOf(visit) });
+    return known?.sent ?? sendLogin(deps, exchange, { journey, notice: noticeOf(visit) });
   });
 
   app.post('/login', async (request, reply) => {

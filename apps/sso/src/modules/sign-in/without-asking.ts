@@ -17,13 +17,14 @@ interface Known {
 
 /**
  * What happens without a password: `login` always asks for one, `none` never does, and otherwise one
- * account goes on at once, and of several one is chosen. Null when somebody has to be asked.
+ * account goes on at once, and of several one is chosen. Null when somebody has to be asked. A reply by
+ * itself would be waited for until it is sent, and then be nothing.
  */
 export async function withoutAsking(
   deps: SignInDeps,
   { visit, reply }: Exchange,
   { journey, sessions, prompts }: Known,
-): Promise<FastifyReply | null> {
+): Promise<{ readonly sent: FastifyReply } | null> {
   const { scope } = visit;
   const { target } = journey;
   if (prompts.has('login')) return null;
@@ -34,12 +35,12 @@ export async function withoutAsking(
   if (prompts.has('none') && target && (!fresh || more.length > 0)) {
     const isStandard = 'kind' in target && more.length > 0;
     const error = isStandard ? 'account_selection_required' : 'login_required';
-    return goTo(reply, deps.signOn.refuse(scope, target, error));
+    return { sent: goTo(reply, deps.signOn.refuse(scope, target, error)) };
   }
   if (!fresh) return null;
   const isClear = sessions.length === 1 && !prompts.has('select_account');
   if (isClear || (prompts.has('none') && target)) {
-    return goTo(reply, await onwardOf(deps, visit, { journey, session: fresh }));
+    return { sent: goTo(reply, await onwardOf(deps, visit, { journey, session: fresh })) };
   }
   const accounts = sessions.map(({ id, displayName, email }) => ({
     sessionId: id,
@@ -47,7 +48,8 @@ export async function withoutAsking(
     email,
   }));
   const page = chooserPage(visit.scene, { destination: journey, accounts });
-  return sendPage(reply, { ...visit.scene, page }, { formTargets: journey.formTargets });
+  const { formTargets } = journey;
+  return { sent: sendPage(reply, { ...visit.scene, page }, { formTargets }) };
 }
 
 interface Chosen {
