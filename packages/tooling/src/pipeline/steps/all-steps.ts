@@ -1,7 +1,7 @@
 import { commandStep } from '../command-step.ts';
 import type { Step } from '../step.ts';
 import { axpKitStep } from './axp-kit-step.ts';
-import { axpKitBrowserStep, browserStep } from './browser-step.ts';
+import { axpKitBrowserStep, browserStep, ssoBrowserStep } from './browser-step.ts';
 import { buildStep } from './build-step.ts';
 import { checksStep } from './checks-step.ts';
 import { importsStep } from './imports-step.ts';
@@ -36,6 +36,7 @@ export const allSteps: readonly Step[] = [
   postgresStep,
   componentStep,
   axpKitBrowserStep,
+  ssoBrowserStep,
   buildStep,
   browserStep,
 ];

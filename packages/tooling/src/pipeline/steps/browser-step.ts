@@ -23,6 +23,13 @@ export const axpKitBrowserStep: Step = {
   run: (context) => runPlaywright(context, 'packages/axp-kit'),
 };
 
+export const ssoBrowserStep: Step = {
+  id: 'sso-browser',
+  title: 'the sign-on platform in Chromium, with applications on other sites',
+  weight: 'heavy',
+  run: (context) => runPlaywright(context, 'apps/sso'),
+};
+
 async function runPlaywright({ scratch, write }: StepContext, folder: string): Promise<Tally> {
   const chromium = await ensureChromium(write);
   const cwd = join(repositoryRoot, folder);
