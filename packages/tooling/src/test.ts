@@ -41,7 +41,7 @@ function readSteps(): Step[] {
       allSteps,
       values.only.split(',').filter((name) => name !== ''),
     );
-    const browserOnly = new Set(['build', 'browser', 'axp-kit-browser']);
+    const browserOnly = new Set(['build', 'browser', 'axp-kit-browser', 'sso-browser']);
     return values.browser ? selected : selected.filter((step) => !browserOnly.has(step.id));
   } catch (error) {
     const isKnown = error instanceof UnknownStepError || error instanceof TypeError;

@@ -100,6 +100,19 @@ describe('the login page of a tenant', () => {
     ['a line end', 'http://acme.localhost:3000/\r\nx: y?sessionKey={key}'],
     ['no place for the key', 'http://acme.localhost:3000/login/axonscloud/callback/'],
     ['two places', `${booking.redirect_url}{key}`],
+    ['an escaped place', booking.redirect_url.replace('{key}', '%7Bkey%7D')],
+    ['another place beside it', `${booking.redirect_url}&more={key}`],
+    ['another query', `${booking.redirect_url}&next=https://evil.test`],
+    ['a fragment', `${booking.redirect_url}#x`],
+    ['other letters', booking.redirect_url.replace('/login/', '/LOGIN/')],
+    ['escaped dots', booking.redirect_url.replace('/login/', '/login/%2e%2e/login/')],
+    ['a host that ends in a dot', booking.redirect_url.replace('localhost:', 'localhost.:')],
+    ['a host that goes on', booking.redirect_url.replace('localhost:', 'localhost.evil.test:')],
+    ['letters that look alike', booking.redirect_url.replace('acme', '\u0430cme')],
+    ['a backslash', booking.redirect_url.replace('//acme', '//evil.test\\@acme')],
+    ['a tab', booking.redirect_url.replace('/login/', '/\t/evil.test/')],
+    ['a doubled slash', booking.redirect_url.replace('/login/', '//login/')],
+    ['a scheme of data', `data:text/html,<a href="{key}">`],
   ])('[S-01] refuses an address with %s, and sends nobody there', async (_, address) => {
     for (const attempt of ['GET', 'POST'] as const) {
       const ann = await signedIn();
