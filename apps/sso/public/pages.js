@@ -41,7 +41,10 @@ const { zone: knownZone } = document.body.dataset;
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 if (timeZone !== undefined && timeZone !== knownZone) {
   const expires = Date.now() + 365 * 24 * 60 * 60 * 1000;
-  window.cookieStore?.set({ name: 'zone', value: timeZone, expires, sameSite: 'lax' });
+  // Without it the server goes on saying UTC, and this script goes on putting it right.
+  void window.cookieStore
+    ?.set({ name: 'zone', value: timeZone, expires, sameSite: 'lax' })
+    .catch(() => undefined);
   for (const time of document.querySelectorAll('time[data-format]')) {
     const format = new Intl.DateTimeFormat(time.dataset.locale, JSON.parse(time.dataset.format));
     time.textContent = format.format(new Date(time.dateTime));
