@@ -28,6 +28,7 @@ import {
   settleBookings,
   sweepHolds,
 } from './modules/bookings/index.ts';
+import { brandingRoutes, brandingTransaction } from './modules/branding/index.ts';
 import {
   adminUnitRoutes,
   businessUnitRoutes,
@@ -200,14 +201,12 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
     forgetSession: actors.forget,
   });
   adminUnitRoutes(app, { serve, inTransaction: unitTransaction });
-  serviceRoutes(app, {
-    serve,
-    inTransaction: serviceTransaction,
-    forgetMerchant: (merchantId) => {
-      directory.forget(merchantId);
-      publicMerchants.forget(merchantId);
-    },
-  });
+  const forgetMerchant = (merchantId: string) => {
+    directory.forget(merchantId);
+    publicMerchants.forget(merchantId);
+  };
+  serviceRoutes(app, { serve, inTransaction: serviceTransaction, forgetMerchant });
+  brandingRoutes(app, { serve, inTransaction: brandingTransaction, forgetMerchant });
 }
 
 /** What is due by time alone, whoever asks or not. */

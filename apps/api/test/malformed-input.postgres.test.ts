@@ -2,6 +2,7 @@ import type { OperationShape } from '@axp/contracts';
 import { operations, ProblemDocument } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod/mini';
+import { readableTheme } from './admin/branding-world.ts';
 import { roomFields } from './admin/resource-world.ts';
 import type { Member, TestApi } from './app.ts';
 import { startTestApi } from './app.ts';
@@ -124,6 +125,17 @@ const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   updateServices: [{ version: 1, room: true }],
   updateSignInMethod: [{ version: 1, isEnabled: false, labels: { en: 'Acme', th: '' } }],
   updateRegistration: [{ version: 1, isOpen: true, allowedDomains: ['acme.test'] }],
+  saveBrandingDraft: [
+    {
+      version: 1,
+      title: 'Odd',
+      locale: 'en',
+      supportContact: 'help',
+      theme: readableTheme,
+    },
+  ],
+  publishBranding: [{ version: 1 }],
+  restoreBranding: [{ version: 1 }],
   releaseBookings: [{ from: hour.start, to: hour.end }],
   createResource: [roomFields(nobodysId)],
   updateResource: [{ version: 1 }],
@@ -143,6 +155,9 @@ const goodQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   listCalendarResources: { type: 'room', from: hour.start, to: hour.end },
   listCalendar: { from: hour.start, to: hour.end },
   previewSeriesEdit: { scope: 'all' },
+  discardBrandingDraft: { version: '1' },
+  setBrandingPicture: { version: '1' },
+  deleteBrandingPicture: { version: '1' },
 };
 
 function textOf(value: unknown): string {

@@ -1,4 +1,4 @@
-import { getMerchant } from '@axp/contracts';
+import { getMerchant, getOwnMerchant } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApi } from './app.ts';
 import { startTestApi } from './app.ts';
@@ -75,5 +75,39 @@ describe('getMerchant', () => {
     await api.db.updateTable('merchant').set({ title: 'After' }).where('id', '=', id).execute();
     api.clock.advance({ seconds: 15 });
     expect((await ask(hostOfMerchant(id))).data.title).toBe('After');
+  });
+});
+
+describe('getOwnMerchant', () => {
+  const own = (host: string, known?: string) =>
+    api.inject({
+      url: '/v1/frontend/merchant',
+      headers: { host, ...(known !== undefined && { 'if-none-match': known }) },
+    });
+
+  it('[T-04] answers what the host name does', async () => {
+    const host = hostOfMerchant((await buildMerchant(api.db)).id);
+    const { data } = await api.call(getOwnMerchant, { host });
+    expect(data).toEqual((await ask(host)).data);
+  });
+
+  it('[T-04] costs a page that has it already an empty answer, until it changes', async () => {
+    const { id } = await buildMerchant(api.db);
+    const host = hostOfMerchant(id);
+    const first = await own(host);
+    const etag = String(first.headers.etag);
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const again = await own(host, etag);
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+    await api.db.updateTable('merchant').set({ title: 'Anew' }).where('id', '=', id).execute();
+    api.clock.advance({ seconds: 15 });
+    const changed = await own(host, etag);
+    expect(changed.json()).toMatchObject({ data: { title: 'Anew' } });
+    expect(changed.headers.etag).not.toBe(etag);
+  });
+
+  it('[T-03] does not know a host of nobody', async () => {
+    const { problem } = await api.call(getOwnMerchant, { host: 'unknown.test' });
+    expect(problem.code).toBe('merchant.unknown');
   });
 });

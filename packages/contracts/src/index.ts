@@ -13,6 +13,21 @@ export {
   maxExportedAuditEvents,
 } from './admin/audit.ts';
 export {
+  Branding,
+  BrandingBody,
+  type BrandingContent,
+  BrandingVersion,
+  brandingBodyFields,
+  deleteBrandingPicture,
+  discardBrandingDraft,
+  getBranding,
+  listBrandingVersions,
+  publishBranding,
+  restoreBranding,
+  saveBrandingDraft,
+  setBrandingPicture,
+} from './admin/branding.ts';
+export {
   AdminBusinessUnit,
   CreateBusinessUnitBody,
   createBusinessUnit,
@@ -239,7 +254,7 @@ export {
 export { type IssueCode, issueCodes, type ParsedFields, parseFields } from './field-issues.ts';
 export { getImage, getImageThumbnail } from './images/images.ts';
 export { ActionLink, followActionLink, getActionLink } from './links/action-links.ts';
-export { getMerchant, Merchant, MerchantTheme } from './merchants/merchant.ts';
+export { getMerchant, getOwnMerchant, Merchant, MerchantTheme } from './merchants/merchant.ts';
 export {
   listNotifications,
   markNotificationsRead,

@@ -1,5 +1,15 @@
 import { exportAuditEvents, listAuditEvents } from './admin/audit.ts';
 import {
+  deleteBrandingPicture,
+  discardBrandingDraft,
+  getBranding,
+  listBrandingVersions,
+  publishBranding,
+  restoreBranding,
+  saveBrandingDraft,
+  setBrandingPicture,
+} from './admin/branding.ts';
+import {
   createBusinessUnit,
   deleteBusinessUnit,
   listAdminBusinessUnits,
@@ -101,7 +111,7 @@ import {
 } from './feeds/calendar-feeds.ts';
 import { getImage, getImageThumbnail } from './images/images.ts';
 import { followActionLink, getActionLink } from './links/action-links.ts';
-import { getMerchant } from './merchants/merchant.ts';
+import { getMerchant, getOwnMerchant } from './merchants/merchant.ts';
 import { listNotifications, markNotificationsRead } from './notifications/notification.ts';
 import type { OperationShape } from './operation.ts';
 import { listPeople } from './people/people.ts';
@@ -119,6 +129,7 @@ import { searchResources } from './resources/search.ts';
 /** Every operation of the booking application's API; the OpenAPI document is made from it. */
 export const operations: readonly OperationShape[] = [
   getMerchant,
+  getOwnMerchant,
   listSignInMethods,
   login,
   beginSso,
@@ -242,4 +253,12 @@ export const operations: readonly OperationShape[] = [
   setSignInLogo,
   deleteSignInLogo,
   testSignInMethod,
+  getBranding,
+  saveBrandingDraft,
+  discardBrandingDraft,
+  setBrandingPicture,
+  deleteBrandingPicture,
+  publishBranding,
+  listBrandingVersions,
+  restoreBranding,
 ];

@@ -55,6 +55,7 @@ export async function sendFile<T extends OperationShape>(
   sent: {
     readonly as: Member;
     readonly params: Readonly<Record<string, string>>;
+    readonly query?: Readonly<Record<string, string | number>>;
     readonly content: Uint8Array | string;
     readonly fileName?: string;
     readonly language?: string;
@@ -68,6 +69,9 @@ export async function sendFile<T extends OperationShape>(
   const response = await api.inject({
     method: operation.method,
     url: `${basePathOf(operation)}${path}`,
+    query: Object.fromEntries(
+      Object.entries(sent.query ?? {}).map(([name, value]) => [name, String(value)]),
+    ),
     headers: {
       host: as.host,
       authorization: `Bearer ${await api.tokenOf(as)}`,

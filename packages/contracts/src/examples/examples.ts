@@ -4,6 +4,7 @@ import { administrationExamples } from './administration-examples.ts';
 import { attachmentExamples } from './attachment-examples.ts';
 import { billExamples } from './bill-examples.ts';
 import { bookingExamples } from './booking-examples.ts';
+import { brandingExamples } from './branding-examples.ts';
 import { codeExamples } from './code-examples.ts';
 import type { OperationExample } from './example.ts';
 import { feedExamples } from './feed-examples.ts';
@@ -36,4 +37,5 @@ export const operationExamples: readonly OperationExample[] = [
   ...codeExamples,
   ...adminExamples,
   ...administrationExamples,
+  ...brandingExamples,
 ];

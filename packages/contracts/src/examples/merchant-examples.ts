@@ -3,7 +3,8 @@ import { azureAdLogin, azureAdVerify, beginSso, finishSso } from '../auth/federa
 import { login, logout, refreshTokens } from '../auth/sign-in.ts';
 import { listSignInMethods } from '../auth/sign-in-methods.ts';
 import { getMe, listBusinessUnits } from '../auth/user.ts';
-import { getMerchant } from '../merchants/merchant.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import { getMerchant, getOwnMerchant } from '../merchants/merchant.ts';
 import { listNotifications, markNotificationsRead } from '../notifications/notification.ts';
 import { listPeople } from '../people/people.ts';
 import { listBuildings } from '../places/buildings.ts';
@@ -27,25 +28,28 @@ const tokens = {
 
 const both = (name: string) => ({ en: name, th: name });
 
+const acme: Merchant = {
+  id: sampleId('1'),
+  title: 'Acme',
+  locale: 'en',
+  supportContact: 'help@acme.test',
+  timezone: 'Asia/Bangkok',
+  theme: {
+    accent: { color: '#1F5FBF', textColor: '#FFFFFF' },
+    navigationBar: { color: '#FFFFFF', textColor: '#1B1F24' },
+    largeButton: { type: 'solid', color1: '#1F5FBF', color2: null, textColor: '#FFFFFF' },
+  },
+  settings: { logoImage: sampleLogo, backgroundImage: sampleBackground },
+  services: { room: '1', car: '1', asset: '0' },
+};
+
 /** What there is before and beside bookings: the company, its people, and what they are told. */
 export const merchantExamples: readonly OperationExample[] = [
   exampleOf(getMerchant, {
     params: { host: 'acme.localhost' },
-    data: {
-      id: sampleId('1'),
-      title: 'Acme',
-      locale: 'en',
-      supportContact: 'help@acme.test',
-      timezone: 'Asia/Bangkok',
-      theme: {
-        accent: { color: '#1F5FBF', textColor: '#FFFFFF' },
-        navigationBar: { color: '#FFFFFF', textColor: '#1B1F24' },
-        largeButton: { type: 'solid', color1: '#1F5FBF', color2: null, textColor: '#FFFFFF' },
-      },
-      settings: { logoImage: sampleLogo, backgroundImage: sampleBackground },
-      services: { room: '1', car: '1', asset: '0' },
-    },
+    data: acme,
   }),
+  exampleOf(getOwnMerchant, { data: acme }),
   exampleOf(listSignInMethods, {
     data: [
       { kind: 'local', canRegister: false },

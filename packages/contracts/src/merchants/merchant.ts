@@ -49,3 +49,13 @@ export const getMerchant = operation({
   success: { status: 200, data: Merchant },
   errors: ['merchant.unknown'],
 });
+
+export const getOwnMerchant = operation({
+  id: 'getOwnMerchant',
+  method: 'GET',
+  path: '/merchant',
+  summary: 'The merchant of this host as it is now: 304 while a page has it already',
+  access: 'public',
+  success: { status: 200, data: Merchant },
+  errors: [],
+});

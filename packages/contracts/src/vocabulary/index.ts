@@ -32,7 +32,20 @@ export {
   statusChipColors,
   statusChips,
 } from './booking-status.ts';
+export {
+  type BrandingDifference,
+  type BrandingField,
+  type BrandingPicture,
+  brandingChanges,
+  brandingFacts,
+  brandingFields,
+  brandingPictureEndings,
+  brandingPictureLimits,
+  brandingPictures,
+  brandingPictureTypes,
+} from './branding.ts';
 export { type CaptchaAction, captchaActions, freeLoginFailures } from './captcha.ts';
+export { contrastRatio, signContrast, standOut, textContrast, textOn, tint } from './contrast.ts';
 export { type LicenceClass, licenceClasses, licenceCovers } from './licence.ts';
 export { type LinkAction, linkActions } from './link-actions.ts';
 export { type MailGroup, mailGroupOf, mailGroups } from './mail-groups.ts';
@@ -95,3 +108,12 @@ export {
   type SignInKind,
   signInKinds,
 } from './sign-in.ts';
+export {
+  type ContrastPair,
+  contrastWarnings,
+  leastPublishedContrast,
+  type ThemeColorPath,
+  type ThemeColors,
+  themeColorPaths,
+  themeContrast,
+} from './theme-contrast.ts';

@@ -8,6 +8,7 @@ export const appIcons = {
   'maskable-192': { side: 192, share: 0.56, purpose: 'maskable' },
   'maskable-512': { side: 512, share: 0.56, purpose: 'maskable' },
   'apple-180': { side: 180, share: 0.72, purpose: 'apple' },
+  'favicon-64': { side: 64, share: 0.9, purpose: 'favicon' },
 } as const;
 
 export type AppIconName = keyof typeof appIcons;

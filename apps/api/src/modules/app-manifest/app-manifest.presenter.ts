@@ -17,7 +17,7 @@ export function presentManifest({ title, locale, theme }: Merchant, version: str
     theme_color: theme.navigationBar.color,
     background_color: startGround,
     icons: Object.entries(appIcons)
-      .filter(([, { purpose }]) => purpose !== 'apple')
+      .filter(([, { purpose }]) => purpose === 'any' || purpose === 'maskable')
       .map(([name, { side, purpose }]) => ({
         src: `/app-icons/${name}.png?v=${version}`,
         sizes: `${side}x${side}`,

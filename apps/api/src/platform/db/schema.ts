@@ -236,6 +236,33 @@ export interface BookingTimerTable {
   due_at: string;
 }
 
+export interface BrandingDraftTable {
+  merchant_id: string;
+  based_on: number;
+  title: string;
+  locale: string;
+  support_contact: string;
+  theme: JsonColumn;
+  logo_image_id: string | null;
+  background_image_id: string | null;
+  saved_at: string;
+  saved_by: string;
+}
+
+export interface BrandingVersionTable {
+  merchant_id: string;
+  number: number;
+  title: string;
+  locale: string;
+  support_contact: string;
+  theme: JsonColumn;
+  logo_image_id: string | null;
+  background_image_id: string | null;
+  published_at: string;
+  published_by: string | null;
+  restored_from: number | null;
+}
+
 export interface BuildingTable {
   merchant_id: string;
   id: string;
@@ -356,6 +383,7 @@ export interface MerchantTable {
   created_at: Generated<string>;
   services_version: Generated<number>;
   sign_in_version: Generated<number>;
+  branding_revision: Generated<number>;
 }
 
 export interface MerchantHostTable {
@@ -591,6 +619,8 @@ export interface DB {
   booking_series: BookingSeriesTable;
   booking_series_exception: BookingSeriesExceptionTable;
   booking_timer: BookingTimerTable;
+  branding_draft: BrandingDraftTable;
+  branding_version: BrandingVersionTable;
   building: BuildingTable;
   business_unit: BusinessUnitTable;
   business_unit_approver: BusinessUnitApproverTable;

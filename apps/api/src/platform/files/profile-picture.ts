@@ -1,15 +1,8 @@
-import type { FieldIssue, UploadedFile } from '@axp/contracts';
-import { AppError, profileImageEndings, profileImageTypes } from '@axp/contracts';
-import sharp from 'sharp';
+import type { UploadedFile } from '@axp/contracts';
+import { profileImageEndings, profileImageTypes } from '@axp/contracts';
+import type { DrawnPicture } from './drawn-picture.ts';
+import { drawAnew, refusePicture } from './drawn-picture.ts';
 import { mediaTypeOf } from './media-type.ts';
-import { mostPixels } from './picture.ts';
-
-/** A picture in the two sizes it is shown in. */
-interface DrawnPicture {
-  readonly mediaType: 'image/webp';
-  readonly original: Buffer;
-  readonly thumbnail: Buffer;
-}
 
 interface Sizes {
   /** Longest side, for a page that shows nothing but the picture. */
@@ -31,34 +24,17 @@ export function drawResourcePicture(file: UploadedFile): Promise<DrawnPicture> {
   return drawPicture(file, resourceSizes);
 }
 
-/**
- * Draws a picture anew from its pixels: what a camera or a forger wrote beside them is gone, it
- * stands upright without that, and its type is the one that every browser shows.
- * @throws AppError that names the rule
- */
 async function drawPicture({ bytes }: UploadedFile, sizes: Sizes): Promise<DrawnPicture> {
   const found = await mediaTypeOf(bytes);
   if (!profileImageTypes.some((type) => type === found)) {
-    return refuse('picture_type_unknown', { endings: profileImageEndings.join(', ') });
+    return refusePicture('picture_type_unknown', { endings: profileImageEndings.join(', ') });
   }
-  const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
-  try {
-    const [original, thumbnail] = await Promise.all([
-      open()
+  const { width, height } = sizes.thumbnail;
+  return drawAnew(bytes, {
+    original: (picture) =>
+      picture
         .resize(sizes.original, sizes.original, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 86 })
-        .toBuffer(),
-      open()
-        .resize(sizes.thumbnail.width, sizes.thumbnail.height, { fit: 'cover' })
-        .webp({ quality: 82 })
-        .toBuffer(),
-    ]);
-    return { mediaType: 'image/webp', original, thumbnail };
-  } catch {
-    return refuse('file_damaged');
-  }
-}
-
-function refuse(code: string, params: FieldIssue['params'] = {}): never {
-  throw new AppError('request.invalid', { issues: [{ path: 'file', code, params }] });
+        .webp({ quality: 86 }),
+    thumbnail: (picture) => picture.resize(width, height, { fit: 'cover' }).webp({ quality: 82 }),
+  });
 }

@@ -1,8 +1,8 @@
 import type { MerchantTheme } from '@axp/contracts';
+import { contrastRatio } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import { acme } from '@/shared/testing/samples.ts';
 import { brandColors } from './brand.ts';
-import { contrastRatio, standOut, textOn, tint } from './contrast.ts';
 import { modes } from './tokens.ts';
 
 /** Colours that merchants do pick: pale, loud, grey, and text that cannot be read on its ground. */
@@ -27,32 +27,6 @@ function themeOf(color: string, textColor: string): MerchantTheme {
 }
 
 const pairs = difficult.flatMap((color) => difficult.map((text) => [color, text] as const));
-
-describe('contrast', () => {
-  it('is measured as WCAG does', () => {
-    expect(contrastRatio('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
-    expect(contrastRatio('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
-  });
-
-  it('darkens on light grounds, lightens on dark ones, and leaves alone what is enough', () => {
-    expect(contrastRatio(standOut('#F8BD26', '#FFFFFF', 4.5), '#FFFFFF')).toBeGreaterThanOrEqual(
-      4.5,
-    );
-    expect(contrastRatio(standOut('#074E9F', '#161B26', 4.5), '#161B26')).toBeGreaterThanOrEqual(
-      4.5,
-    );
-    expect(standOut('#074E9F', '#FFFFFF', 4.5)).toBe('#074e9f');
-  });
-
-  it('flips text that cannot be read', () => {
-    expect(textOn('#FFE066', '#FFFFFF')).toBe('#000000');
-    expect(textOn('#074E9F', '#FFFFFF')).toBe('#FFFFFF');
-  });
-
-  it('mixes a tint into one opaque colour', () => {
-    expect(tint('#000000', '#FFFFFF', 0.5)).toBe('#808080');
-  });
-});
 
 describe("a merchant's colours", () => {
   it('[T-04] are used as they are where they can be read', () => {

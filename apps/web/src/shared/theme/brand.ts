@@ -1,6 +1,13 @@
 import type { MerchantTheme, StatusChip } from '@axp/contracts';
 import { statusChipColors } from '@axp/contracts';
-import { contrastRatio, signContrast, standOut, textContrast, textOn, tint } from './contrast.ts';
+import {
+  contrastRatio,
+  signContrast,
+  standOut,
+  textContrast,
+  textOn,
+  tint,
+} from '@axp/contracts/vocabulary';
 import type { Mode } from './tokens.ts';
 import { black, fallbackPrimary, modes, white } from './tokens.ts';
 

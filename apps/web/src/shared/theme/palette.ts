@@ -1,7 +1,7 @@
 import type { MerchantTheme } from '@axp/contracts';
+import { textOn } from '@axp/contracts/vocabulary';
 import type { PaletteOptions } from '@mui/material/styles';
 import { brandColors } from './brand.ts';
-import { textOn } from './contrast.ts';
 import type { Mode } from './tokens.ts';
 import { black, modes, white } from './tokens.ts';
 

@@ -1,9 +1,9 @@
 import type { BookingStatus } from '@axp/contracts';
+import { contrastRatio, tint } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderWithProviders } from '@/shared/testing/index.ts';
 import { brandColors } from '@/shared/theme/brand.ts';
-import { contrastRatio, tint } from '@/shared/theme/contrast.ts';
 import { modes } from '@/shared/theme/tokens.ts';
 import { StatusChip } from './index.ts';
 

@@ -1,0 +1,91 @@
+import * as contract from '@axp/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import { drawBrandingPicture } from '../../platform/files/branding-picture.ts';
+import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { presentBranding, presentVersion } from './branding.presenter.ts';
+import { brandingHistory, findBranding } from './branding.queries.ts';
+import type { BrandingTransaction } from './use-cases/branding-context.ts';
+import { discardDraft, saveDraft, setPicture } from './use-cases/edit-draft.ts';
+import { publishDraft, restoreVersion } from './use-cases/publish-branding.ts';
+
+export interface BrandingRouteDeps {
+  readonly serve: ApiServe;
+  readonly inTransaction: BrandingTransaction;
+  /** What the server remembers of a merchant is read anew with the next request. */
+  readonly forgetMerchant: (merchantId: string) => void;
+}
+
+const Place = z.tuple([z.int().min(1).max(2_147_483_647)]);
+
+export function brandingRoutes(app: FastifyInstance, deps: BrandingRouteDeps): void {
+  readingRoutes(app, deps.serve);
+  draftRoutes(app, deps);
+  publishingRoutes(app, deps);
+}
+
+function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
+  serve.member(app, contract.getBranding, ({ context }) => stateOf(context));
+
+  serve.member(app, contract.listBrandingVersions, async ({ query, context: { scope } }) => {
+    const { cursor, limit } = query;
+    const [before] = decodeCursor(cursor, Place) ?? [null];
+    const rows = await scope.read((trx) =>
+      brandingHistory(trx, scope.merchant.id, { before, limit }),
+    );
+    const page = pageOf(rows, limit, (row) => [row.number]);
+    return {
+      data: page.rows.map((row, index) => presentVersion(row, rows[index + 1] ?? null)),
+      meta: { nextCursor: page.nextCursor },
+    };
+  });
+}
+
+function draftRoutes(app: FastifyInstance, { serve, inTransaction }: BrandingRouteDeps): void {
+  serve.member(app, contract.saveBrandingDraft, async ({ body, context }) => {
+    await inTransaction(context, (work) => saveDraft(work, body));
+    return stateOf(context);
+  });
+
+  serve.member(app, contract.discardBrandingDraft, async ({ query, context }) => {
+    await inTransaction(context, (work) => discardDraft(work, query.version));
+    return stateOf(context);
+  });
+
+  serve.member(app, contract.setBrandingPicture, async ({ params, query, upload, context }) => {
+    const { picture } = params;
+    const drawn = await drawBrandingPicture(upload, picture);
+    await inTransaction(context, (work) => setPicture(work, { ...query, picture, drawn }));
+    return stateOf(context);
+  });
+
+  serve.member(app, contract.deleteBrandingPicture, async ({ params, query, context }) => {
+    const wish = { ...query, ...params, drawn: null };
+    await inTransaction(context, (work) => setPicture(work, wish));
+    return stateOf(context);
+  });
+}
+
+function publishingRoutes(
+  app: FastifyInstance,
+  { serve, inTransaction, forgetMerchant }: BrandingRouteDeps,
+): void {
+  serve.member(app, contract.publishBranding, async ({ body, context }) => {
+    await inTransaction(context, (work) => publishDraft(work, body.version));
+    forgetMerchant(context.scope.merchant.id);
+    return stateOf(context);
+  });
+
+  serve.member(app, contract.restoreBranding, async ({ params, body, context }) => {
+    await inTransaction(context, (work) => restoreVersion(work, { ...params, ...body }));
+    forgetMerchant(context.scope.merchant.id);
+    return stateOf(context);
+  });
+}
+
+async function stateOf({ scope }: MemberContext): Promise<{ readonly data: contract.Branding }> {
+  const state = await scope.read((trx) => findBranding(trx, scope.merchant.id));
+  return { data: presentBranding(state) };
+}

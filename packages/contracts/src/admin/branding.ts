@@ -1,0 +1,227 @@
+import * as z from 'zod/mini';
+import { MerchantTheme } from '../merchants/merchant.ts';
+import { operation } from '../operation.ts';
+import { Id, Instant, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import {
+  brandingFields,
+  brandingPictureLimits,
+  brandingPictures,
+  brandingPictureTypes,
+} from '../vocabulary/branding.ts';
+import { themeColorPaths } from '../vocabulary/theme-contrast.ts';
+
+const Color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, { error: 'invalid_color' }));
+const ColorPair = z.strictObject({ color: Color, textColor: Color });
+
+const LargeButton = z
+  .strictObject({
+    type: z.enum(['solid', 'gradient']),
+    color1: Color,
+    /** Where a gradient ends. */
+    color2: z.nullable(Color),
+    textColor: Color,
+  })
+  .check(
+    z.refine(({ type, color2 }) => type === 'solid' || color2 !== null, {
+      path: ['color2'],
+      error: 'required',
+    }),
+  );
+
+/** What an administrator says of the merchant's looks, pictures apart (D-02). */
+export const brandingBodyFields = {
+  /** Names the company on every page and in the title of the document. */
+  title: line(1, 120),
+  /** The language of a first visit (T-05). */
+  locale: z.enum(['en', 'th']),
+  /** Whom people ask for help: an address, a number, or both. */
+  supportContact: line(1, 200),
+  theme: z.strictObject({
+    accent: ColorPair,
+    navigationBar: ColorPair,
+    largeButton: LargeButton,
+  }),
+};
+export const BrandingBody = z.strictObject(brandingBodyFields);
+export type BrandingBody = z.output<typeof BrandingBody>;
+
+const Picture = z.object({ original: z.string(), thumbnail: z.string() });
+
+/** A text that WCAG 2.2 AA finds too faint on its ground, with colours of the same hue that do. */
+const ContrastWarning = named(
+  'ContrastWarning',
+  z.object({
+    ground: z.enum(themeColorPaths),
+    text: z.enum(themeColorPaths),
+    /** 1 to 21; text needs 4.5. */
+    ratio: z.number(),
+    suggestedGround: z.string(),
+    suggestedText: z.nullable(z.string()),
+  }),
+);
+
+const BrandingContent = named(
+  'BrandingContent',
+  z.object({
+    title: z.string(),
+    locale: z.enum(['en', 'th']),
+    supportContact: z.string(),
+    theme: MerchantTheme,
+    logoImage: z.nullable(Picture),
+    backgroundImage: z.nullable(Picture),
+    /** Empty where everything can be read. */
+    warnings: z.array(ContrastWarning),
+  }),
+);
+export type BrandingContent = z.output<typeof BrandingContent>;
+
+/** Null for what the operator set up. */
+const Author = z.nullable(z.object({ id: Id, fullName: z.string() }));
+
+const PublishedBranding = z.object({
+  /** Counts what was ever published, from 1. */
+  number: z.int(),
+  publishedAt: Instant,
+  publishedBy: Author,
+  content: BrandingContent,
+});
+
+/** What everybody sees, and what is being prepared (D-02). */
+export const Branding = named(
+  'Branding',
+  z.object({
+    /** Grows with every change of the draft and every publication; a change names the one it saw. */
+    version: z.int(),
+    published: PublishedBranding,
+    draft: z.nullable(
+      z.object({
+        /** What was published when the draft was begun. */
+        basedOn: z.int(),
+        savedAt: Instant,
+        savedBy: Author,
+        content: BrandingContent,
+      }),
+    ),
+  }),
+);
+export type Branding = z.output<typeof Branding>;
+
+/** One publication, with what it changed of the one before it. */
+export const BrandingVersion = named(
+  'BrandingVersion',
+  z.extend(PublishedBranding, {
+    /** The older publication that was brought back; null where it came from a draft. */
+    restoredFrom: z.nullable(z.int()),
+    changes: z.array(
+      z.object({
+        field: z.enum(brandingFields),
+        before: z.nullable(z.string()),
+        after: z.nullable(z.string()),
+      }),
+    ),
+  }),
+);
+export type BrandingVersion = z.output<typeof BrandingVersion>;
+
+const version = z.int().check(z.minimum(1));
+const Version = z.strictObject({ version });
+const VersionQuery = z.strictObject({
+  version: z.coerce.number().check(z.int(), z.minimum(1)),
+});
+const PictureParams = z.strictObject({ picture: z.enum(brandingPictures) });
+
+const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const success = { status: 200, data: Branding } as const;
+
+export const getBranding = operation({
+  ...common,
+  id: 'getBranding',
+  method: 'GET',
+  path: '/branding',
+  summary: 'The published branding and the draft of the next',
+  success,
+  errors: [],
+});
+
+export const saveBrandingDraft = operation({
+  ...common,
+  id: 'saveBrandingDraft',
+  method: 'PATCH',
+  path: '/branding/draft',
+  summary: 'Prepare a branding that nobody sees yet; what is left out stays',
+  body: z.extend(z.partial(BrandingBody), { version }),
+  success,
+  errors: ['branding.stale'],
+});
+
+export const discardBrandingDraft = operation({
+  ...common,
+  id: 'discardBrandingDraft',
+  method: 'DELETE',
+  path: '/branding/draft',
+  summary: 'Give the draft up, with its pictures',
+  query: VersionQuery,
+  success,
+  errors: ['branding.stale', 'branding.no_draft'],
+});
+
+export const setBrandingPicture = operation({
+  ...common,
+  id: 'setBrandingPicture',
+  method: 'POST',
+  path: '/branding/draft/{picture}',
+  summary: 'Set a picture of the draft; it is drawn anew from its pixels',
+  params: PictureParams,
+  query: VersionQuery,
+  upload: { maxBytes: brandingPictureLimits.bytes, mediaTypes: brandingPictureTypes },
+  success,
+  errors: ['branding.stale'],
+});
+
+export const deleteBrandingPicture = operation({
+  ...common,
+  id: 'deleteBrandingPicture',
+  method: 'DELETE',
+  path: '/branding/draft/{picture}',
+  summary: 'Take a picture out of the draft',
+  params: PictureParams,
+  query: VersionQuery,
+  success,
+  errors: ['branding.stale'],
+});
+
+export const publishBranding = operation({
+  ...common,
+  id: 'publishBranding',
+  method: 'POST',
+  path: '/branding/publish',
+  summary: 'Let everybody see the draft; a text that can not be read is refused',
+  body: Version,
+  success,
+  errors: ['branding.stale', 'branding.no_draft', 'branding.unchanged', 'branding.unreadable'],
+});
+
+export const listBrandingVersions = operation({
+  ...common,
+  id: 'listBrandingVersions',
+  method: 'GET',
+  path: '/branding/versions',
+  summary: 'What was ever published, newest first',
+  query: z.strictObject(PageQuery),
+  success: { status: 200, data: z.array(BrandingVersion), meta: PageMeta },
+  errors: [],
+});
+
+export const restoreBranding = operation({
+  ...common,
+  id: 'restoreBranding',
+  method: 'POST',
+  path: '/branding/versions/{number}/restore',
+  summary: 'Publish an older branding anew; a draft stays as it is',
+  params: z.strictObject({
+    number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
+  }),
+  body: Version,
+  success,
+  errors: ['branding.stale', 'branding.not_found', 'branding.unchanged'],
+});
