@@ -18,7 +18,7 @@ export function BrandedPage({ page: PageComponent }: { readonly page: Page }) {
   const { isReady } = useRouter();
   const isHydrated = useIsHydrated();
   const host = isHydrated ? window.location.hostname : '';
-  const merchant = useMerchantOfHost({ host, isEnabled: isHydrated });
+  const { first, merchant } = useMerchantOfHost({ host, isEnabled: isHydrated });
   useProgressBar();
   const { i18n } = useTranslation();
   const { isMerchantOptional = false, titleKey, texts = [] } = PageComponent.config;
@@ -34,25 +34,25 @@ export function BrandedPage({ page: PageComponent }: { readonly page: Page }) {
         </BlankLayout>
       );
     }
-    if (merchant.isError) {
+    if (first.isError) {
       return (
         <BlankLayout>
           <MerchantErrorPage
-            error={merchant.error}
+            error={first.error}
             host={host}
-            isRetrying={merchant.isFetching}
-            onRetry={() => void merchant.refetch()}
+            isRetrying={first.isFetching}
+            onRetry={() => void first.refetch()}
           />
         </BlankLayout>
       );
     }
     // A page never sees an address without its query, which the exported HTML does not have.
-    return merchant.isSuccess && isReady ? <FramedPage page={PageComponent} /> : <Splash />;
+    return merchant && isReady ? <FramedPage page={PageComponent} /> : <Splash />;
   }
 
   return (
-    <MerchantContext value={merchant.data ?? null}>
-      <BrandTheme brand={merchant.data?.theme ?? null}>
+    <MerchantContext value={merchant}>
+      <BrandTheme brand={merchant?.theme ?? null}>
         <PageTitle titleKey={titleKey} />
         {content()}
       </BrandTheme>

@@ -11,9 +11,7 @@ export function Document(props: DocumentHeadTagsProps) {
   return (
     <Html>
       <Head>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="apple-touch-icon" href="/app-icons/apple-180.png" />
         <script src="/color-mode.js" />
         <DocumentHeadTags {...props} />
       </Head>

@@ -1,6 +1,6 @@
 import type { Merchant } from '@axp/contracts';
-import { getMe, getMerchant } from '@axp/contracts';
-import { describe, expect, it } from '@jest/globals';
+import { getMe, getMerchant, getOwnMerchant } from '@axp/contracts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -131,6 +131,17 @@ describe('the merchant of a host', () => {
     );
   });
 
+  it('[T-04] lends its sign to the tab of the browser', async () => {
+    server.use(respond(getMerchant, acme));
+    renderPage(openPage);
+    await waitFor(() =>
+      expect(document.querySelector('link[rel="icon"]')).toHaveAttribute(
+        'href',
+        '/app-icons/favicon-64.png?v=acme.svg-0B3C78-FFFFFF',
+      ),
+    );
+  });
+
   it("[T-05] speaks its language on a first visit, and the person's choice on later ones", async () => {
     server.use(respond(getMerchant, siam));
     const first = renderPage(openPage);
@@ -142,5 +153,72 @@ describe('the merchant of a host', () => {
     renderPage(openPage);
     await screen.findByRole('heading', { name: siam.title });
     expect(document.documentElement.lang).toBe('en');
+  });
+});
+
+describe('a branding that is published while a page is open', () => {
+  beforeEach(() => {
+    // Requests answer by themselves; only the poll waits for its time.
+    jest.useFakeTimers({
+      advanceTimers: true,
+      doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'],
+    });
+  });
+
+  afterEach(() => {
+    focusManager.setFocused(true);
+    jest.useRealTimers();
+  });
+
+  const later: Merchant = {
+    ...acme,
+    title: 'Green Valley',
+    theme: { ...acme.theme, navigationBar: { color: '#0A3D24', textColor: '#FFFFFF' } },
+  };
+  const polls = () => requestsOf(getOwnMerchant).length;
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
+
+  async function openAcme(): Promise<void> {
+    inline(acme);
+    renderPage(openPage);
+    await screen.findByRole('heading', { name: acme.title });
+  }
+
+  it('[D-02] is seen within a minute, in the page, its title and its colours', async () => {
+    server.use(respond(getOwnMerchant, later));
+    await openAcme();
+    await pass(45);
+    expect(await screen.findByRole('heading', { name: 'Green Valley' })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Terms and conditions · Green Valley'));
+    expect(document.querySelector('meta[name="theme-color"]')).toHaveAttribute(
+      'content',
+      '#0A3D24',
+    );
+  });
+
+  it('[D-02] is not missed for a poll that fails, which shows nothing', async () => {
+    silenceConsole();
+    server.use(disconnect(getOwnMerchant));
+    await openAcme();
+    await pass(31);
+    await waitFor(() => expect(polls()).toBe(1));
+    expect(screen.getByRole('heading', { name: acme.title })).toBeVisible();
+    server.use(respond(getOwnMerchant, later));
+    await pass(30);
+    expect(await screen.findByRole('heading', { name: 'Green Valley' })).toBeVisible();
+  });
+
+  it('[D-02] is asked for on a timer, and not while nobody looks', async () => {
+    server.use(respond(getOwnMerchant, acme));
+    await openAcme();
+    await pass(20);
+    expect(polls()).toBe(0);
+    await pass(15);
+    await waitFor(() => expect(polls()).toBe(1));
+    act(() => focusManager.setFocused(false));
+    await pass(120);
+    expect(polls()).toBe(1);
+    act(() => focusManager.setFocused(true));
+    await waitFor(() => expect(polls()).toBe(2));
   });
 });

@@ -1,8 +1,16 @@
+import type { Merchant } from '@axp/contracts';
 import Head from 'next/head';
 import { useUnreadCount } from '@/features/notifications/index.ts';
 import { useText } from '@/shared/i18n/index.ts';
 import { useOptionalMerchant } from '@/shared/session/index.ts';
 import type { PageConfig } from './page-config.tsx';
+
+/** Its address changes with what an icon shows, so that a browser fetches it anew then (T-04). */
+function iconPath(name: string, { settings, theme: { navigationBar } }: Merchant): string {
+  const logo = settings.logoImage.original.split('/').at(-1) ?? '';
+  const colors = [navigationBar.color, navigationBar.textColor].map((color) => color.slice(1));
+  return `/app-icons/${name}.png?v=${[logo, ...colors].join('-')}`;
+}
 
 /** The document's title: how much is unread, what the page is, then whose it is (T-04). */
 export function PageTitle({ titleKey }: Pick<PageConfig, 'titleKey'>) {
@@ -15,6 +23,12 @@ export function PageTitle({ titleKey }: Pick<PageConfig, 'titleKey'>) {
     <Head>
       <title>{`${news}${text(titleKey)} · ${owner}`}</title>
       {merchant && <meta name="theme-color" content={merchant.theme.navigationBar.color} />}
+      {merchant ? (
+        <link key="icon" rel="icon" href={iconPath('favicon-64', merchant)} type="image/png" />
+      ) : (
+        <link key="icon" rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      )}
+      {merchant && <link rel="apple-touch-icon" href={iconPath('apple-180', merchant)} />}
     </Head>
   );
 }

@@ -1,5 +1,5 @@
 import type { Merchant } from '@axp/contracts';
-import { getMerchant } from '@axp/contracts';
+import { getMerchant, getOwnMerchant } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import { readInlinedMerchant } from '../model/inlined-merchant.ts';
@@ -24,6 +24,36 @@ export function merchantOfHost(host: string, adopt: (merchant: Merchant) => Prom
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     // Stays when another person signs in on the same page.
+    meta: { isPublic: true },
+  });
+}
+
+/** How old what a page shows of its merchant may become before it asks for news. */
+export const merchantNewsMs = 30_000;
+
+interface KnownMerchant {
+  readonly merchant: Merchant | undefined;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+}
+
+/**
+ * The merchant of this host as it is now, asked while a page is open and looked at, so that what an
+ * administrator publishes is seen without a reload (D-02). Nothing new is answered 304, and draws
+ * nothing anew.
+ */
+export function merchantNow(host: string, { merchant, since }: KnownMerchant) {
+  return queryOptions({
+    queryKey: ['merchant', host, 'now'],
+    queryFn: async ({ signal }) => (await call(getOwnMerchant, {}, { signal })).data,
+    enabled: merchant !== undefined,
+    initialData: merchant,
+    initialDataUpdatedAt: since,
+    staleTime: merchantNewsMs,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchInterval: merchantNewsMs,
+    // The next time is the next attempt.
+    retry: false,
     meta: { isPublic: true },
   });
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { configureApi } from '@/shared/api/index.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
-import { merchantOfHost } from '../api/merchant-queries.ts';
+import { merchantNow, merchantOfHost } from '../api/merchant-queries.ts';
 
 interface HostQuestion {
   readonly host: string;
@@ -11,7 +11,10 @@ interface HostQuestion {
   readonly isEnabled: boolean;
 }
 
-/** The merchant of this host. From then on every request names it (T-02). */
+/**
+ * The merchant of this host, and what becomes of it while the page is open. From the first answer
+ * on every request names it (T-02).
+ */
 export function useMerchantOfHost({ host, isEnabled }: HostQuestion) {
   const { i18n } = useTranslation();
   const adopt = async (merchant: Merchant) => {
@@ -21,5 +24,8 @@ export function useMerchantOfHost({ host, isEnabled }: HostQuestion) {
     // The first visit speaks the merchant's language; later ones keep the person's choice (T-05).
     if (isFirstVisit) await i18n.changeLanguage(merchant.locale);
   };
-  return useQuery({ ...merchantOfHost(host, adopt), enabled: isEnabled });
+  const first = useQuery({ ...merchantOfHost(host, adopt), enabled: isEnabled });
+  const known = { merchant: first.data, since: first.dataUpdatedAt };
+  const { data: merchant = null } = useQuery(merchantNow(host, known));
+  return { first, merchant };
 }
