@@ -3,6 +3,7 @@ import UnitsIcon from '@mui/icons-material/CorporateFareOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import SignInIcon from '@mui/icons-material/LoginOutlined';
 import MeetingRoomIcon from '@mui/icons-material/MeetingRoomOutlined';
+import BrandingIcon from '@mui/icons-material/PaletteOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
 import ApprovalsIcon from '@mui/icons-material/TaskAlt';
 import ServicesIcon from '@mui/icons-material/ToggleOnOutlined';
@@ -56,6 +57,12 @@ export const adminSections: readonly AdminSection[] = [
     titleKey: 'section.signIn.title',
     textKey: 'section.signIn.text',
     Icon: SignInIcon,
+  },
+  {
+    href: '/admin/branding',
+    titleKey: 'section.branding.title',
+    textKey: 'section.branding.text',
+    Icon: BrandingIcon,
   },
   {
     href: '/approvals',

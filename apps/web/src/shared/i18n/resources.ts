@@ -1,6 +1,7 @@
 import type validationEn from '@axp/contracts/locales/en/validation.json';
 import type activateAccountEn from '../../../locales/en/activateAccount.json';
 import type adminEn from '../../../locales/en/admin.json';
+import type adminBrandingEn from '../../../locales/en/adminBranding.json';
 import type adminResourcesEn from '../../../locales/en/adminResources.json';
 import type adminSignInEn from '../../../locales/en/adminSignIn.json';
 import type bookingEn from '../../../locales/en/booking.json';
@@ -35,6 +36,7 @@ export type TextResources = typeof en & {
   notification: typeof notificationEn;
   profile: typeof profileEn;
   admin: typeof adminEn;
+  adminBranding: typeof adminBrandingEn;
   adminResources: typeof adminResourcesEn;
   adminSignIn: typeof adminSignInEn;
 };
@@ -51,6 +53,7 @@ export const namespaces = [
   'notification',
   'profile',
   'admin',
+  'adminBranding',
   'adminResources',
   'adminSignIn',
   'main',

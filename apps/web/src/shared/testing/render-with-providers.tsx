@@ -7,6 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { addTexts, createI18n } from '@/shared/i18n/index.ts';
 import { activateAccountTexts } from '@/shared/i18n/texts/activate-account.ts';
 import { adminTexts } from '@/shared/i18n/texts/admin.ts';
+import { adminBrandingTexts } from '@/shared/i18n/texts/admin-branding.ts';
 import { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
 import { adminSignInTexts } from '@/shared/i18n/texts/admin-sign-in.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
@@ -64,6 +65,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     notificationTexts,
     profileTexts,
     adminTexts,
+    adminBrandingTexts,
     adminResourcesTexts,
     adminSignInTexts,
     validationTexts,

@@ -2,6 +2,7 @@ import type { Merchant } from '@axp/contracts';
 import { getMerchant, getOwnMerchant } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
+import { merchantNewsKey } from '@/shared/session/merchant-news.ts';
 import { readInlinedMerchant } from '../model/inlined-merchant.ts';
 
 /**
@@ -44,7 +45,7 @@ interface KnownMerchant {
  */
 export function merchantNow(host: string, { merchant, since }: KnownMerchant) {
   return queryOptions({
-    queryKey: ['merchant', host, 'now'],
+    queryKey: [...merchantNewsKey, host],
     queryFn: async ({ signal }) => (await call(getOwnMerchant, {}, { signal })).data,
     enabled: merchant !== undefined,
     initialData: merchant,

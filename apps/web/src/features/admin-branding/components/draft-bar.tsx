@@ -1,0 +1,113 @@
+import type { Branding } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { frame } from '@/shared/theme/tokens.ts';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+
+interface DraftBarProps {
+  readonly branding: Branding;
+  /** The form has more than the draft. */
+  readonly isEdited: boolean;
+  readonly isPending: boolean;
+  readonly canPublish: boolean;
+  readonly onPublish: () => void;
+  readonly onDiscard: () => void;
+  /** Takes back what was typed since the last save. */
+  readonly onReset: () => void;
+}
+
+/** Where the draft stands, and what can be done with it; always within reach. */
+export function DraftBar(props: DraftBarProps) {
+  const { branding, isEdited, isPending, canPublish, onPublish, onDiscard, onReset } = props;
+  const { t } = useTranslation('adminBranding');
+  const [isAsking, setIsAsking] = useState(false);
+  const hasDraft = branding.draft !== null;
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        zIndex: 2,
+        bottom: {
+          xs: `calc(${frame.bottomBar}px + env(safe-area-inset-bottom) + 8px)`,
+          md: 16,
+        },
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        p: 3,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '14px',
+        bgcolor: 'background.paper',
+        boxShadow: 4,
+      }}
+    >
+      <Standing branding={branding} isEdited={isEdited} />
+      {(hasDraft || isEdited) && (
+        <Button
+          color="inherit"
+          disabled={isPending}
+          onClick={() => (hasDraft ? setIsAsking(true) : onReset())}
+        >
+          {t('bar.discard')}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        variant="outlined"
+        color="inherit"
+        disabled={!isEdited}
+        loading={isPending}
+      >
+        {t('bar.save')}
+      </Button>
+      <Button variant="contained" disabled={!canPublish || isPending} onClick={onPublish}>
+        {t('bar.publish')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('discard.title')}
+        description={t('discard.text')}
+        confirmLabel={t('discard.confirm')}
+        isDestructive
+        onConfirm={() => {
+          setIsAsking(false);
+          onDiscard();
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+    </Box>
+  );
+}
+
+function Standing({ branding, isEdited }: Pick<DraftBarProps, 'branding' | 'isEdited'>) {
+  const { t } = useTranslation('adminBranding');
+  const { language } = useLanguage();
+  const { timezone } = useUser();
+  const { draft } = branding;
+  function words(): string {
+    if (isEdited) return t('bar.edited');
+    if (!draft) return t('bar.published');
+    return t('bar.saved', {
+      at: formatDateTime(draft.savedAt, { language, timezone }),
+      name: draft.savedBy?.fullName ?? '–',
+    });
+  }
+  return (
+    <Typography
+      variant="body2"
+      color="textSecondary"
+      role="status"
+      sx={{ flexGrow: 1, flexBasis: { xs: '100%', sm: 160 } }}
+    >
+      {words()}
+    </Typography>
+  );
+}

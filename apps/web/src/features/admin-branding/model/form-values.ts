@@ -1,0 +1,125 @@
+import type { Branding, BrandingBody, BrandingContent } from '@axp/contracts';
+import type { BrandingField, ThemeColorPath } from '@axp/contracts/vocabulary';
+import { brandingFacts } from '@axp/contracts/vocabulary';
+import { hexColor } from './hex-color.ts';
+
+/** What the form holds, as it is typed; pictures are kept as soon as they are chosen. */
+export type BrandingValues = Readonly<
+  Record<Exclude<BrandingField, 'logo' | 'background' | 'locale' | 'largeButtonType'>, string>
+> & {
+  readonly locale: 'en' | 'th';
+  readonly largeButtonType: 'solid' | 'gradient';
+};
+
+export type ColorField = Extract<keyof BrandingValues, `${string}Color${string}`>;
+
+/** What is being prepared, or else what everybody sees. */
+export function contentOf({ draft, published }: Branding): BrandingContent {
+  return draft?.content ?? published.content;
+}
+
+export function valuesOf(content: BrandingContent): BrandingValues {
+  const { logo: _, background: __, ...facts } = brandingFacts(content);
+  const texts = Object.entries(facts).map(([field, value]) => [field, value ?? '']);
+  return {
+    ...emptyTexts,
+    ...Object.fromEntries(texts),
+    locale: content.locale,
+    largeButtonType: content.theme.largeButton.type,
+  };
+}
+
+const emptyTexts = {
+  title: '',
+  supportContact: '',
+  accentColor: '',
+  accentTextColor: '',
+  navigationBarColor: '',
+  navigationBarTextColor: '',
+  largeButtonColor1: '',
+  largeButtonColor2: '',
+  largeButtonTextColor: '',
+};
+
+/** A colour as the contract wants it, or as it was typed, to be refused. */
+const asColor = (typed: string): string => hexColor(typed) ?? typed;
+
+/** The form as the contract judges it. */
+export function bodyOf(values: BrandingValues): BrandingBody {
+  const { largeButtonType: type, largeButtonColor2: second } = values;
+  // The second colour of a button that has one alone is kept for later, as far as it is one.
+  const color2 = type === 'gradient' && second.trim() !== '' ? asColor(second) : hexColor(second);
+  return {
+    title: values.title,
+    locale: values.locale,
+    supportContact: values.supportContact,
+    theme: {
+      accent: { color: asColor(values.accentColor), textColor: asColor(values.accentTextColor) },
+      navigationBar: {
+        color: asColor(values.navigationBarColor),
+        textColor: asColor(values.navigationBarTextColor),
+      },
+      largeButton: {
+        type,
+        color1: asColor(values.largeButtonColor1),
+        color2,
+        textColor: asColor(values.largeButtonTextColor),
+      },
+    },
+  };
+}
+
+/** What the form would look like: where a colour is half typed, the one before it. */
+export function previewOf(values: BrandingValues, base: BrandingContent): BrandingContent {
+  const { accent, navigationBar, largeButton } = base.theme;
+  const { largeButtonType: type } = values;
+  const color2 = hexColor(values.largeButtonColor2) ?? largeButton.color2;
+  return {
+    ...base,
+    title: values.title,
+    locale: values.locale,
+    supportContact: values.supportContact,
+    theme: {
+      accent: {
+        color: hexColor(values.accentColor) ?? accent.color,
+        textColor: hexColor(values.accentTextColor) ?? accent.textColor,
+      },
+      navigationBar: {
+        color: hexColor(values.navigationBarColor) ?? navigationBar.color,
+        textColor: hexColor(values.navigationBarTextColor) ?? navigationBar.textColor,
+      },
+      largeButton: {
+        type,
+        color1: hexColor(values.largeButtonColor1) ?? largeButton.color1,
+        color2: type === 'gradient' ? color2 : hexColor(values.largeButtonColor2),
+        textColor: hexColor(values.largeButtonTextColor) ?? largeButton.textColor,
+      },
+    },
+  };
+}
+
+/** Which field of the form shows a colour of the theme. */
+export const fieldOfColor: Readonly<Record<ThemeColorPath, ColorField>> = {
+  'accent.color': 'accentColor',
+  'accent.textColor': 'accentTextColor',
+  'navigationBar.color': 'navigationBarColor',
+  'navigationBar.textColor': 'navigationBarTextColor',
+  'largeButton.color1': 'largeButtonColor1',
+  'largeButton.color2': 'largeButtonColor2',
+  'largeButton.textColor': 'largeButtonTextColor',
+};
+
+const fields: Readonly<Record<string, keyof BrandingValues>> = {
+  title: 'title',
+  locale: 'locale',
+  supportContact: 'supportContact',
+  'theme.largeButton.type': 'largeButtonType',
+  ...Object.fromEntries(
+    Object.entries(fieldOfColor).map(([path, field]) => [`theme.${path}`, field]),
+  ),
+};
+
+/** Where the form shows what the contract says of a path. */
+export function fieldOf(path: string): keyof BrandingValues {
+  return fields[path] ?? 'title';
+}
