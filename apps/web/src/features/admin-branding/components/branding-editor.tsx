@@ -3,7 +3,7 @@ import { BrandingBody as BodySchema } from '@axp/contracts';
 import { brandingChanges, contrastWarnings } from '@axp/contracts/vocabulary';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '@/shared/admin/index.ts';
@@ -11,6 +11,7 @@ import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { contractResolver } from '@/shared/lib/contract-resolver.ts';
 import { useBrandingActions } from '../hooks/use-branding-actions.ts';
+import { useStable } from '../hooks/use-stable.ts';
 import type { BrandingValues } from '../model/form-values.ts';
 import { bodyOf, contentOf, fieldOf, previewOf, valuesOf } from '../model/form-values.ts';
 import { ColorFields } from './color-fields.tsx';
@@ -32,6 +33,8 @@ interface BrandingEditorProps {
 export function BrandingEditor({ branding, screens }: BrandingEditorProps) {
   const { form, actions, shown, base, isEdited } = useBrandingForm(branding);
   const [isPublishing, setIsPublishing] = useState(false);
+  // Typing goes first; the screens follow.
+  const drawn = useDeferredValue(shown);
   const changes = brandingChanges(branding.published.content, shown);
   const whenValid = (work: (body: BrandingBody) => void) => void form.handleSubmit(work)();
   return (
@@ -65,7 +68,7 @@ export function BrandingEditor({ branding, screens }: BrandingEditorProps) {
           />
         </Box>
         <Box sx={{ position: { lg: 'sticky' }, top: { lg: 88 }, minWidth: 0 }}>
-          <Preview content={shown} screens={screens} />
+          <Preview content={drawn} screens={screens} />
         </Box>
       </Box>
       <History
@@ -122,7 +125,8 @@ function useBrandingForm(branding: Branding) {
     },
   });
   const isEdited = JSON.stringify(bodyOf(values)) !== JSON.stringify(bodyOf(valuesOf(base)));
-  return { form, actions, base, isEdited, shown: previewOf(values, base) };
+  const shown = useStable(previewOf(values, base));
+  return { form, actions, base, isEdited, shown };
 }
 
 interface TroubleProps {

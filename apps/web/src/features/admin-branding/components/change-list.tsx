@@ -39,7 +39,7 @@ function Value({ value }: { readonly value: string | null }) {
   if (word) return <span>{t(`value.${word}`)}</span>;
   if (value.startsWith('#')) {
     return (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
         <Swatch color={value} />
         {value.toUpperCase()}
       </Box>

@@ -18,12 +18,8 @@ function shown(ratio: number): string {
 /** How well a text reads on its ground; where it does not, colours that do, to be taken at once. */
 export function ContrastNote({ pair }: { readonly pair: ContrastPair }) {
   const { t } = useTranslation(['adminBranding', 'admin']);
-  const { ratio, ground, text } = pair;
-  const names = {
-    ratio: shown(ratio),
-    ground: t(`admin:field.${fieldOfColor[ground]}`),
-    text: t(`admin:field.${fieldOfColor[text]}`),
-  };
+  const { ratio, ground } = pair;
+  const names = { ratio: shown(ratio), ground: t(`admin:field.${fieldOfColor[ground]}`) };
   if (ratio >= textContrast) {
     return (
       <Typography variant="caption" component="p" color="textSecondary">

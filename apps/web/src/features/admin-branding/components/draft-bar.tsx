@@ -40,8 +40,10 @@ export function DraftBar(props: DraftBarProps) {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
+        justifyContent: 'flex-end',
         gap: 2,
-        p: 3,
+        px: 4,
+        py: 3,
         border: 1,
         borderColor: 'divider',
         borderRadius: '14px',
@@ -101,12 +103,7 @@ function Standing({ branding, isEdited }: Pick<DraftBarProps, 'branding' | 'isEd
     });
   }
   return (
-    <Typography
-      variant="body2"
-      color="textSecondary"
-      role="status"
-      sx={{ flexGrow: 1, flexBasis: { xs: '100%', sm: 160 } }}
-    >
+    <Typography variant="body2" color="textSecondary" role="status" sx={{ flexBasis: '100%' }}>
       {words()}
     </Typography>
   );

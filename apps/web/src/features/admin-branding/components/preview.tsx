@@ -5,11 +5,12 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import type { ComponentType, PropsWithChildren } from 'react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MerchantContext, useMerchant } from '@/shared/session/index.ts';
 import { ScopedBrand } from '@/shared/theme/scoped-brand.tsx';
 import type { Mode } from '@/shared/theme/tokens.ts';
+import { useStable } from '../hooks/use-stable.ts';
 import { useStage } from '../hooks/use-stage.ts';
 import { ButtonSamples } from './button-samples.tsx';
 
@@ -29,10 +30,11 @@ type ScreenName = (typeof names)[number];
 const modes = ['light', 'dark'] as const;
 
 /** The real screens as they would look, in the light and in the dark. */
-export function Preview({ content, screens }: PreviewProps) {
+export const Preview = memo(function Preview({ content, screens }: PreviewProps) {
   const { t } = useTranslation('adminBranding');
   const [name, setName] = useState<ScreenName>('signIn');
   const [mode, setMode] = useState<Mode>('light');
+  const theme = useStable(content.theme);
   const Screen = { ...screens, buttons: ButtonSamples }[name];
   return (
     <Card component="section" aria-labelledby="branding-preview" sx={{ p: { xs: 4, sm: 5 } }}>
@@ -50,7 +52,7 @@ export function Preview({ content, screens }: PreviewProps) {
       <Stage
         label={t('preview.shown', { screen: t(`preview.${name}`), mode: t(`preview.${mode}`) })}
       >
-        <ScopedBrand brand={content.theme} mode={mode}>
+        <ScopedBrand brand={theme} mode={mode}>
           <AsMerchant content={content}>
             <Screen />
           </AsMerchant>
@@ -58,7 +60,7 @@ export function Preview({ content, screens }: PreviewProps) {
       </Stage>
     </Card>
   );
-}
+});
 
 interface ChoiceProps<T extends string> {
   readonly label: string;
