@@ -81,7 +81,8 @@ describe('saveBrandingDraft', () => {
   it('[D-02] one of many at once is first, the others are stale', async () => {
     const { save } = await brandingWorld(api);
     const answers = await Promise.all(['A', 'B', 'C', 'D'].map((title) => save(1, { title })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
   });
 
   it('[D-02] refuses by field what is no colour, no title and half a gradient', async () => {
@@ -153,7 +154,7 @@ describe('publishBranding', () => {
     await save(2, { title: 'Not seen' });
     expect((await publish(2)).problem.code).toBe('branding.stale');
     const [one, other] = await Promise.all([publish(3), publish(3)]);
-    expect([one.status, other.status].toSorted()).toEqual([200, 409]);
+    expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]));
     expect((await everybodySees(boss)).title).toBe('Not seen');
   });
 

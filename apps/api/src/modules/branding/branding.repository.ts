@@ -137,8 +137,11 @@ export class BrandingRepository {
       .selectFrom('branding_version')
       .select('number')
       .where('merchant_id', '=', this.#merchantId)
-      .where(({ or, eb }) =>
-        or([eb('logo_image_id', '=', imageId), eb('background_image_id', '=', imageId)]),
+      .where((shown) =>
+        shown.or([
+          shown('logo_image_id', '=', imageId),
+          shown('background_image_id', '=', imageId),
+        ]),
       )
       .limit(1)
       .executeTakeFirst();

@@ -20,7 +20,7 @@ function variablesOf(sheets: unknown, mode: Mode): z.output<typeof Variables> {
   const other = mode === 'light' ? 'dark' : 'light';
   const rules = StyleSheets.parse(sheets).flatMap((sheet) => Object.entries(sheet));
   const applying = rules.filter(([selector]) => !selector.includes(`"${other}"`));
-  return Object.assign({}, ...applying.map(([, variables]) => variables));
+  return Object.fromEntries(applying.flatMap(([, variables]) => Object.entries(variables)));
 }
 
 /**

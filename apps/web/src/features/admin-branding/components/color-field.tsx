@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { radius } from '@/shared/theme/tokens.ts';
+import { black, radius } from '@/shared/theme/tokens.ts';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import type { BrandingValues, ColorField as ColorName } from '../model/form-values.ts';
 import { hexColor } from '../model/hex-color.ts';
@@ -47,7 +47,7 @@ export function ColorField({ name }: { readonly name: ColorName }) {
               component="input"
               type="color"
               aria-label={t('color.pick', { name: label })}
-              value={(hexColor(field.value) ?? '#000000').toLowerCase()}
+              value={(hexColor(field.value) ?? black).toLowerCase()}
               onChange={({ target }) => field.onChange(target.value.toUpperCase())}
               sx={swatchStyle}
             />

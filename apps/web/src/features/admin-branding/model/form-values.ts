@@ -1,6 +1,5 @@
 import type { Branding, BrandingBody, BrandingContent } from '@axp/contracts';
 import type { BrandingField, ThemeColorPath } from '@axp/contracts/vocabulary';
-import { brandingFacts } from '@axp/contracts/vocabulary';
 import { hexColor } from './hex-color.ts';
 
 /** What the form holds, as it is typed; pictures are kept as soon as they are chosen. */
@@ -18,28 +17,27 @@ export function contentOf({ draft, published }: Branding): BrandingContent {
   return draft?.content ?? published.content;
 }
 
-export function valuesOf(content: BrandingContent): BrandingValues {
-  const { logo: _, background: __, ...facts } = brandingFacts(content);
-  const texts = Object.entries(facts).map(([field, value]) => [field, value ?? '']);
+export function valuesOf({
+  title,
+  locale,
+  supportContact,
+  theme,
+}: BrandingContent): BrandingValues {
+  const { accent, navigationBar, largeButton } = theme;
   return {
-    ...emptyTexts,
-    ...Object.fromEntries(texts),
-    locale: content.locale,
-    largeButtonType: content.theme.largeButton.type,
+    title,
+    locale,
+    supportContact,
+    accentColor: accent.color,
+    accentTextColor: accent.textColor,
+    navigationBarColor: navigationBar.color,
+    navigationBarTextColor: navigationBar.textColor,
+    largeButtonType: largeButton.type,
+    largeButtonColor1: largeButton.color1,
+    largeButtonColor2: largeButton.color2 ?? '',
+    largeButtonTextColor: largeButton.textColor,
   };
 }
-
-const emptyTexts = {
-  title: '',
-  supportContact: '',
-  accentColor: '',
-  accentTextColor: '',
-  navigationBarColor: '',
-  navigationBarTextColor: '',
-  largeButtonColor1: '',
-  largeButtonColor2: '',
-  largeButtonTextColor: '',
-};
 
 /** A colour as the contract wants it, or as it was typed, to be refused. */
 const asColor = (typed: string): string => hexColor(typed) ?? typed;

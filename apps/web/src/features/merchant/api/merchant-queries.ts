@@ -30,7 +30,7 @@ export function merchantOfHost(host: string, adopt: (merchant: Merchant) => Prom
 }
 
 /** How old what a page shows of its merchant may become before it asks for news. */
-export const merchantNewsMs = 30_000;
+const merchantNewsMs = 30_000;
 
 interface KnownMerchant {
   readonly merchant: Merchant | undefined;
