@@ -382,8 +382,8 @@ export interface MerchantTable {
   booking_rules: JsonColumnWithDefault;
   created_at: Generated<string>;
   services_version: Generated<number>;
-  sign_in_version: Generated<number>;
   branding_revision: Generated<number>;
+  sign_in_version: Generated<number>;
 }
 
 export interface MerchantHostTable {
