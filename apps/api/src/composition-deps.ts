@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CaptchaSettings } from './modules/captcha/index.ts';
 import type { MailSettings } from './modules/mail/index.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
+import type { MerchantChanges } from './platform/changes/merchant-changes.ts';
 import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
 import type { DB } from './platform/db/schema.ts';
 import type { ObjectStore } from './platform/files/object-store.ts';
@@ -20,6 +21,8 @@ export interface UpstreamSettings {
 /** All that the server gets from outside; nothing below reads a global. */
 export interface CompositionDeps {
   readonly unitOfWork: UnitOfWork<DB>;
+  /** Counts the commits of `unitOfWork`. */
+  readonly changes: MerchantChanges;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly signingKeys: SigningKeys;

@@ -149,7 +149,7 @@ export function compose(deps: CompositionDeps): Composition {
       bookingFileRoutes(app, serve);
       actionLinkRoutes(app, { serve, transactionOf: linkTransaction });
       feedRoutes(app, { serve, inTransaction: feedTransaction });
-      notificationRoutes(app, { serve, markRead });
+      notificationRoutes(app, { serve, markRead, clock, changes: deps.changes });
       registerAdministration(app, { serve, directory, publicMerchants, actors });
       registerSignInAdministration(app, { ...deps, serve, methods, merchants });
     },

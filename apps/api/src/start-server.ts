@@ -22,6 +22,7 @@ import type { MailSettings } from './modules/mail/index.ts';
 import { connectProviders } from './modules/sign-in-methods/index.ts';
 import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
+import { createMerchantChanges } from './platform/changes/merchant-changes.ts';
 import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
 import { createCloudPlatform } from './platform/cloud/cloud-platform.ts';
 import type { DB } from './platform/db/schema.ts';
@@ -89,7 +90,8 @@ async function prepareApp(
 ): Promise<BuiltApp> {
   const migrations = await migrateToLatest(database, migrationsFolder);
   if (migrations.length > 0) logger.info({ migrations }, 'database_migrated');
-  const unitOfWork = createUnitOfWork(database);
+  const changes = createMerchantChanges();
+  const unitOfWork = createUnitOfWork(database, { onCommit: changes.note });
   const passwords = createPasswordHasher(productionHashingCost);
   if (config.AXP_ENV === 'demo') {
     const options = { now: clock.now(), newId: uuidv7, hashPassword: passwords.hash };
@@ -102,6 +104,7 @@ async function prepareApp(
   return buildApp({
     logger,
     unitOfWork,
+    changes,
     clock,
     newId: uuidv7,
     signingKeys,

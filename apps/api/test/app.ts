@@ -35,6 +35,7 @@ import { buildApp } from '../src/app.ts';
 import type { AccessTokens } from '../src/platform/auth/access-tokens.ts';
 import { createAccessTokens } from '../src/platform/auth/access-tokens.ts';
 import { generateKeyFile, parseSigningKeys } from '../src/platform/auth/signing-keys.ts';
+import { createMerchantChanges } from '../src/platform/changes/merchant-changes.ts';
 import type { AppUserTable, DB } from '../src/platform/db/schema.ts';
 import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
@@ -91,8 +92,10 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
   const clock = new TestClock('2026-11-02T02:00:00.000Z');
   const signingKeys = await parseSigningKeys(await generateKeyFile());
   const passwords = createPasswordHasher({ memoryKib: 8, iterations: 1 });
+  const changes = createMerchantChanges();
   const { app, jobs } = await buildApp({
-    unitOfWork: createUnitOfWork(database),
+    unitOfWork: createUnitOfWork(database, { onCommit: changes.note }),
+    changes,
     clock,
     newId: uuidv7,
     signingKeys,

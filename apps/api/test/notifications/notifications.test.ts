@@ -84,6 +84,28 @@ describe('listNotifications', () => {
     expect((await poll(ann, second)).statusCode).toBe(200);
   });
 
+  it('[Z-83] remembers for 15 s what nothing here has changed, for who asked and nobody else', async () => {
+    const { ann, room } = await bookingWorld(api);
+    await book(api, ann, room.id);
+    const token = await api.tokenOf(ann);
+    const first = await api.call(listNotifications, { as: ann, token });
+    const etag = String(first.headers.etag);
+    const known = { host: ann.host, authorization: `Bearer ${token}`, 'if-none-match': etag };
+    const again = (more: Record<string, string>) =>
+      api.inject({ url: '/v1/frontend/auth/notifications', headers: { ...known, ...more } });
+    // As another server process would: nobody here hears of it.
+    await api.db.updateTable('notification').set({ read_at: new Date().toISOString() }).execute();
+    const remembered = await again({});
+    expect([remembered.statusCode, remembered.headers.etag]).toEqual([304, etag]);
+    expect(remembered.headers['cache-control']).toBe('private, no-cache');
+    const stranger = await api.member();
+    const theirs = { authorization: `Bearer ${await api.tokenOf(stranger)}` };
+    const others = [theirs, { host: stranger.host }, { 'merchant-id': stranger.merchantId }];
+    for (const other of others) expect((await again(other)).statusCode).toBe(403);
+    api.clock.advance({ seconds: 15 });
+    expect((await again({})).statusCode).toBe(200);
+  });
+
   it('[T-07] shows nobody the list of another, and asks guests to sign in', async () => {
     const { ann, room } = await bookingWorld(api);
     const stranger = await api.member();

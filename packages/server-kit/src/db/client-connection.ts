@@ -2,6 +2,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { TransactionEndedError } from './errors.ts';
 import { statementNameOf } from './named-query.ts';
 import type { StatementNames } from './statement-names.ts';
+import type { WrittenTables } from './written-tables.ts';
 
 const COUNTED_COMMANDS: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -18,11 +19,19 @@ interface StatementRunner {
 export class ClientConnection implements DatabaseConnection {
   readonly #client: StatementRunner;
   readonly #names: StatementNames;
+  readonly #tables: WrittenTables;
+  readonly #written = new Set<string>();
   #hasEnded = false;
 
-  constructor(client: StatementRunner, names: StatementNames) {
+  constructor(client: StatementRunner, names: StatementNames, tables: WrittenTables) {
     this.#client = client;
     this.#names = names;
+    this.#tables = tables;
+  }
+
+  /** Names of the tables that statements so far wrote. */
+  get written(): ReadonlySet<string> {
+    return this.#written;
   }
 
   /** From now on nothing is sent: the client may soon do somebody else's work. */
@@ -34,6 +43,7 @@ export class ClientConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#hasEnded) throw new TransactionEndedError();
     const name = statementNameOf(query) ?? this.#names.nameOf(query.sql);
+    for (const table of this.#tables.of(query.sql)) this.#written.add(table);
     const values = [...query.parameters];
     const result = await this.#client.query<Row>(
       name === undefined ? { text: query.sql, values } : { name, text: query.sql, values },

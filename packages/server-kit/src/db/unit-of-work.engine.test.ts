@@ -193,6 +193,30 @@ describe('a transaction', () => {
   });
 });
 
+describe('who is told of commits', () => {
+  it('hears of each that a merchant made, with the tables written, and of no other work', async () => {
+    const told: unknown[] = [];
+    const watched = createUnitOfWork(database, {
+      onCommit: (merchantId, tables) => told.push([merchantId, [...tables]]),
+    });
+    await watched.withMerchant(siam, (trx) =>
+      trx.updateTable('room').set({ seats: 4 }).where('name', '=', 'Siam').execute(),
+    );
+    await watched.withMerchant(lanna, (trx) => trx.selectFrom('room').select('id').execute());
+    const failing = watched.withMerchant(siam, async (trx) => {
+      await trx.deleteFrom('room').execute();
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await watched.readMerchant(siam, (trx) => trx.selectFrom('room').select('id').execute());
+    await watched.asSystem((trx) => trx.deleteFrom('occupancy').execute());
+    expect(told).toEqual([
+      [siam, ['room']],
+      [lanna, []],
+    ]);
+  });
+});
+
 describe('the guard against nested use', () => {
   const message = 'The root database handle was used inside a transaction';
 

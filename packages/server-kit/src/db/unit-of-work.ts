@@ -14,6 +14,7 @@ import { databaseRefusal } from './database-refusal.ts';
 import { TransactionAbortedError } from './errors.ts';
 import { StatementNames } from './statement-names.ts';
 import { APP_ROLE, MERCHANT_SETTING } from './tenancy-role.ts';
+import { WrittenTables } from './written-tables.ts';
 
 export type Work<DB, T> = (trx: Transaction<DB>) => Promise<T>;
 
@@ -37,20 +38,32 @@ export interface UnitOfWork<DB> {
   asSystem<T>(work: Work<DB, T>, options?: WorkOptions): Promise<T>;
 }
 
+export interface UnitOfWorkOptions {
+  /**
+   * Called after each commit of {@link UnitOfWork.withMerchant}, before its caller goes on, with
+   * the names of the tables that its statements wrote. Work without a merchant is not told.
+   */
+  readonly onCommit?: (merchantId: string, tables: ReadonlySet<string>) => void;
+}
+
 interface Run<DB, T> {
   readonly opening: string;
   readonly work: Work<DB, T>;
   readonly finish: (session: OpenTransaction) => Promise<void>;
+  readonly finished?: (written: ReadonlySet<string>) => void;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const RETRIES = 3;
 const RETRY_BASE_MS = 10;
 
-export function createUnitOfWork<DB>(database: Database<DB>): UnitOfWork<DB> {
+export function createUnitOfWork<DB>(
+  database: Database<DB>,
+  { onCommit }: UnitOfWorkOptions = {},
+): UnitOfWork<DB> {
   const bind = transactionFactory<DB>(database);
 
-  const run = async <T>({ opening, work, finish }: Run<DB, T>): Promise<T> => {
+  const run = async <T>({ opening, work, finish, finished }: Run<DB, T>): Promise<T> => {
     const client = await database.pool.connect();
     const session = openTransaction(client, opening);
     const connection = bind(client);
@@ -60,6 +73,7 @@ export function createUnitOfWork<DB>(database: Database<DB>): UnitOfWork<DB> {
         .finally(() => connection.end());
       await session.opened;
       await finish(session);
+      finished?.(connection.written());
       return result;
     } catch (error) {
       await session.rollback();
@@ -73,7 +87,8 @@ export function createUnitOfWork<DB>(database: Database<DB>): UnitOfWork<DB> {
   return {
     withMerchant: async (merchantId, work, options) => {
       const opening = openingFor(merchantId, 'begin');
-      return withRetry(options, () => run({ opening, work, finish: commit }));
+      const finished = (written: ReadonlySet<string>) => onCommit?.(merchantId, written);
+      return withRetry(options, () => run({ opening, work, finish: commit, finished }));
     },
     readMerchant: async (merchantId, work) => {
       const opening = openingFor(merchantId, 'begin read only');
@@ -109,13 +124,18 @@ function transactionFactory<DB>({ pool }: Database<DB>) {
   const compiler = new PostgresQueryCompiler();
   const adapter = new PostgresAdapter();
   const names = new StatementNames();
-  return (client: pg.PoolClient): { trx: Transaction<DB>; end: () => void } => {
-    const connection = new ClientConnection(client, names);
+  const tables = new WrittenTables();
+  return (client: pg.PoolClient) => {
+    const connection = new ClientConnection(client, names, tables);
     const executor = new DefaultQueryExecutor(compiler, adapter, {
       provideConnection: (consumer) => consumer(connection),
     });
     const props = { config, dialect, driver, executor } satisfies KyselyProps;
-    return { trx: new Transaction<DB>(props), end: () => connection.end() };
+    return {
+      trx: new Transaction<DB>(props),
+      end: () => connection.end(),
+      written: () => connection.written,
+    };
   };
 }
 

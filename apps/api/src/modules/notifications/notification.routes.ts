@@ -1,32 +1,56 @@
 import { createHash } from 'node:crypto';
 import { listNotifications, markNotificationsRead } from '@axp/contracts';
 import { notModified } from '@axp/server-kit/http';
+import type { Clock } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
+import type { MerchantChanges } from '../../platform/changes/merchant-changes.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentNotification } from './notification.presenter.ts';
 import { notificationsOf, notificationsVersion } from './notification.queries.ts';
+import { RememberedPolls } from './remembered-polls.ts';
 
 export interface NotificationRouteDeps {
   readonly serve: ApiServe;
   readonly markRead: (context: MemberContext) => Promise<void>;
+  readonly changes: MerchantChanges;
+  readonly clock: Clock;
 }
+
+/** The browser keeps the list and asks each time whether it still holds (Z-83). */
+const keptByBrowser = { 'cache-control': 'private, no-cache', vary: 'authorization' };
 
 export function notificationRoutes(
   app: FastifyInstance,
-  { serve, markRead }: NotificationRouteDeps,
+  { serve, markRead, changes, clock }: NotificationRouteDeps,
 ): void {
-  serve.member(app, listNotifications, ({ context: { scope, actor }, reply }) =>
-    scope.read(async (trx) => {
-      const version = await notificationsVersion(trx, scope.merchant.id, actor.id);
-      const etag = etagOf(actor.id, version);
-      // The browser keeps the list and asks each time whether it still holds (Z-83).
-      reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' });
-      if (reply.request.headers['if-none-match'] === etag) return notModified;
-      const rows = await notificationsOf(trx, scope.merchant.id, actor.id);
-      return { data: rows.map(presentNotification) };
-    }),
-  );
+  const polls = new RememberedPolls({ changes, clock });
+
+  // A scope of its own: the hook is asked for this route alone.
+  void app.register(async (scoped) => {
+    scoped.addHook('onRequest', async (request, reply) => {
+      const etag = polls.unchanged(request.headers);
+      if (etag !== null)
+        await reply
+          .code(304)
+          .headers({ etag, ...keptByBrowser })
+          .send();
+    });
+    serve.member(scoped, listNotifications, async ({ context: { scope, actor }, reply }) => {
+      const { headers } = reply.request;
+      const merchantId = scope.merchant.id;
+      const asOf = changes.countOf(merchantId);
+      return scope.read(async (trx) => {
+        const version = await notificationsVersion(trx, merchantId, actor.id);
+        const etag = etagOf(actor.id, version);
+        polls.remember(headers, { etag, merchantId, asOf });
+        reply.headers({ etag, ...keptByBrowser });
+        if (headers['if-none-match'] === etag) return notModified;
+        const rows = await notificationsOf(trx, merchantId, actor.id);
+        return { data: rows.map(presentNotification) };
+      });
+    });
+  });
 
   serve.member(app, markNotificationsRead, async ({ context }) => {
     await markRead(context);

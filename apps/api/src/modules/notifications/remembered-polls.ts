@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Clock } from '@axp/server-kit/time';
+import type { MerchantChanges } from '../../platform/changes/merchant-changes.ts';
+
+/**
+ * How long a poll may be answered as the one before it, milliseconds. So late at most a list changes
+ * that another server process has changed, and an ended session is out, as everywhere (15 s).
+ */
+const maxAgeMs = 15_000;
+const maxPolls = 50_000;
+
+interface Poll {
+  readonly merchantId: string;
+  /** Changes of the merchant that were counted before the list was looked at. */
+  readonly asOf: number;
+}
+
+interface Options {
+  readonly changes: MerchantChanges;
+  readonly clock: Clock;
+}
+
+/**
+ * Knows which polls have nothing new without asking the database: the same person asked for the
+ * same list a moment ago, and nothing of the merchant has changed since. The answer tells nothing
+ * but that, so a token that has run out meanwhile is told at the next real look.
+ */
+export class RememberedPolls {
+  readonly #changes: MerchantChanges;
+  readonly #clock: Clock;
+  readonly #polls = new Map<string, Poll & { readonly until: number }>();
+
+  constructor({ changes, clock }: Options) {
+    this.#changes = changes;
+    this.#clock = clock;
+  }
+
+  /** The ETag that a request names, when it certainly still holds; null when that is not known. */
+  unchanged(headers: IncomingHttpHeaders): string | null {
+    const etag = headers['if-none-match'];
+    if (etag === undefined) return null;
+    const poll = this.#polls.get(keyOf(headers, etag));
+    if (poll === undefined || poll.until <= this.#clock.now().getTime()) return null;
+    return this.#changes.countOf(poll.merchantId) === poll.asOf ? etag : null;
+  }
+
+  /** Keeps what the list of a request looks like now. */
+  remember(
+    headers: IncomingHttpHeaders,
+    { etag, ...poll }: Poll & { readonly etag: string },
+  ): void {
+    const key = keyOf(headers, etag);
+    // In the order of being looked at, so that the oldest makes room.
+    this.#polls.delete(key);
+    this.#polls.set(key, { ...poll, until: this.#clock.now().getTime() + maxAgeMs });
+    const [oldest] = this.#polls.keys();
+    if (this.#polls.size > maxPolls && oldest !== undefined) this.#polls.delete(oldest);
+  }
+}
+
+/** All of a request that decides whose list it asks for. */
+function keyOf(headers: IncomingHttpHeaders, etag: string): string {
+  const { host, authorization } = headers;
+  const merchant = [host, headers['x-forwarded-host'], headers['merchant-id']];
+  return hash('sha256', JSON.stringify([...merchant, authorization, etag]));
+}
