@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { smtpPort, ssoPort, webPort } from './e2e/support/ports.ts';
+import { signInVariables } from './e2e/support/sign-in-file.ts';
 
 const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `axp-e2e-${process.pid}`);
 // Workers load this file too; they must not think of another folder.
@@ -49,6 +50,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       MAIL_FROM: 'booking@axp.test',
+      ...signInVariables(dataDir),
     },
     url: `http://127.0.0.1:${webPort}/health/ready`,
     // The first start builds the pages and writes the demo data.

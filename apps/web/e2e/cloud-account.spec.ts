@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { expectNoProvenViolation } from './support/accessibility.ts';
 import { addressOf, emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
 import { ssoPort } from './support/ports.ts';
@@ -29,12 +30,18 @@ test('[A-04] [A-07] [A-13] a cloud account signs in, opens the launcher, and sig
   await page.getByRole('button', { name: 'Applications' }).click();
   const apps = page.getByRole('dialog', { name: 'Applications' });
   await expect(apps.getByRole('link', { name: /^Intranet/ })).toBeVisible();
+  await expectNoProvenViolation(page);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(addressOf('acme', '/login'));
+
+  // Signed out everywhere: the platform wants the password again.
+  await page.getByRole('button', { name: 'Continue with Axons Cloud' }).click();
+  await expect(page).toHaveURL((url) => url.href.startsWith(`${platform('acme')}/login`));
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
 test('[A-07] the launcher is for cloud accounts alone', async ({ page }) => {

@@ -3,5 +3,13 @@ export const webPort = Number(process.env.E2E_WEB_PORT ?? 3300);
 export const ssoPort = Number(process.env.E2E_SSO_PORT ?? 4300);
 /** Of the mail server that one journey opens (account-links.spec.ts). */
 export const smtpPort = webPort + 2000;
+/** Of the providers that one journey signs in with (openid-peers.ts). */
+export const peerPorts = {
+  provider: webPort + 2001,
+  partner: webPort + 2002,
+  directory: webPort + 2003,
+};
+/** Where the product keeps its data (playwright.config.ts). */
+export const productDataDir = () => process.env.E2E_DATA_DIR ?? '';
 /** When the run began, the same instant for all its workers (playwright.config.ts). */
 export const runBegan = () => Number(process.env.E2E_BEGAN);

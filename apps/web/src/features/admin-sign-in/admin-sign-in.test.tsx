@@ -128,7 +128,7 @@ describe('the ways to sign in', () => {
       }),
     );
     render();
-    const start = await screen.findByRole('button', { name: 'Test the connection to Google' });
+    const start = await screen.findByRole('button', { name: 'Test this connection: Google' });
     await userEvent.click(start);
     expect(await screen.findByText('A sign-in would not work.')).toBeVisible();
     expect(screen.getByText('Signing keys: They can be read.')).toBeVisible();

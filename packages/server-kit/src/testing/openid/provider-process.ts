@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { Configuration } from 'oidc-provider';
-import Provider from 'oidc-provider';
+import Provider, { interactionPolicy } from 'oidc-provider';
 import { ProviderSettings } from './provider-settings.ts';
 
 /**
@@ -12,7 +14,7 @@ import { ProviderSettings } from './provider-settings.ts';
  *   node provider-process.ts <ProviderSettings as JSON>
  */
 const settings = ProviderSettings.parse(JSON.parse(process.argv[2] ?? '{}'));
-const { clientId, clientSecret, audience } = settings;
+const { clientId, clientSecret, audience, tls } = settings;
 
 function claimsOf(sub: string) {
   return {
@@ -43,11 +45,17 @@ const directory: Configuration = audience
     }
   : { features: { devInteractions: { enabled: false } } };
 
-const server = createServer();
-server.listen(0, '127.0.0.1', () => {
+/** `prompt=select_account` asks anew, as the large providers do; the library leaves it to its users. */
+const policy = interactionPolicy.base();
+policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+
+const server = tls
+  ? createTlsServer({ key: readFileSync(tls.key), cert: readFileSync(tls.certificate) })
+  : createServer();
+server.listen(settings.port, '127.0.0.1', () => {
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('no port');
-  const issuer = `http://127.0.0.1:${address.port}`;
+  const issuer = `${tls ? 'https' : 'http'}://127.0.0.1:${address.port}`;
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -61,7 +69,7 @@ server.listen(0, '127.0.0.1', () => {
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    interactions: { policy, url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => ({
       accountId: sub,
       claims: () => ({ sub, ...claimsOf(sub) }),
@@ -90,7 +98,8 @@ server.listen(0, '127.0.0.1', () => {
       const grant = new provider.Grant({ accountId, clientId });
       grant.addOIDCScope('openid profile email');
       if (audience) grant.addResourceScope(audience, 'sign-in');
-      const result = { login: { accountId }, consent: { grantId: await grant.save() } };
+      const consent = { grantId: await grant.save() };
+      const result = { login: { accountId }, consent, select_account: {} };
       await provider.interactionFinished(request, response, result);
     }
   });

@@ -11,6 +11,10 @@ export const ProviderSettings = z.object({
   account: z.string().default('ann'),
   /** Of access tokens, which then are JWTs with the person's address, as a directory's are. */
   audience: z.string().optional(),
+  /** 0: any that is free. */
+  port: z.int().default(0),
+  /** Files of a key and its certificate; without them it speaks plain HTTP. */
+  tls: z.object({ key: z.string(), certificate: z.string() }).optional(),
 });
 export type ProviderSettings = z.input<typeof ProviderSettings>;
 

@@ -27,7 +27,7 @@ export function MethodActions({ method, version }: MethodActionsProps) {
   });
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3, ml: -2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3, ml: -3.5 }}>
         <Button
           color="inherit"
           aria-label={t('button.openOf', { name })}
