@@ -211,6 +211,24 @@ describe('[Z-100] a login after many failures', () => {
     await expectFailures(user, 5);
   });
 
+  it('is a delay and no denial: after a hundred wrong passwords the owner waits a quarter of an hour', async () => {
+    const user = await buildUser(api.db);
+    for (let guess = 0; guess < 100; guess += 1) {
+      const address = `198.51.100.${guess + 30}`;
+      expect((await signIn(user, 'wrong', address)).problem.code).toBe('auth.invalid_credentials');
+      api.clock.advance({ minutes: 15 });
+    }
+    expect((await signIn(user, 'wrong', '203.0.113.77')).problem.code).toBe(
+      'auth.invalid_credentials',
+    );
+    expect((await signIn(user, testPassword)).problem).toMatchObject({
+      code: 'auth.too_many_attempts',
+      params: { retryAfterSeconds: 900 },
+    });
+    api.clock.advance({ minutes: 15 });
+    expect((await signIn(user, testPassword)).status).toBe(200);
+  });
+
   it('waits for an unknown account as for a known one', async () => {
     const { id } = await buildMerchant(api.db);
     const nobody = { merchant_id: id, email: `${uuidv7()}@merchant.test` };

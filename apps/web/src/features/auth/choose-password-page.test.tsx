@@ -45,6 +45,20 @@ describe('the link of a mail', () => {
     expect(localStorage.getItem('accessToken')).toBe('access-1');
   });
 
+  it('[A-16] is sent once, however often the button is pressed', async () => {
+    server.use(
+      respond(openAccountLink, link),
+      respond(resetPassword, null, { afterMs: 30 }),
+      respond(login, firstTokens),
+      respond(getMe, somchai),
+    );
+    const { visits } = open(ResetPasswordPage);
+    await userEvent.type(await screen.findByLabelText('New password'), good);
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Save and sign in' }));
+    await waitFor(() => expect(visits.paths).toEqual(['/']));
+    expect(requestsOf(resetPassword)).toHaveLength(1);
+  });
+
   it('[A-17] activates an account, in Thai', async () => {
     server.use(
       respond(openAccountLink, { ...link, purpose: 'activate' }),

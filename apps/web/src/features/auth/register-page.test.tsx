@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  disconnect,
   firstTokens,
   refuse,
   renderWithProviders,
   requestsOf,
   respond,
   server,
+  silenceConsole,
   somchai,
 } from '@/shared/testing/index.ts';
 import { RegisterPage } from './index.ts';
@@ -49,6 +51,18 @@ describe('[A-06] the legacy registration', () => {
       expect(screen.getByText(/niran@acme\.test/)).toBeVisible();
     },
   );
+
+  it('is sent once, however often the button is pressed, and again after a lost connection', async () => {
+    silenceConsole();
+    server.use(disconnect(register));
+    await fillIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/can't be reached/);
+    server.use(respond(register, null, { afterMs: 30 }), refuse(login, 'auth.not_activated'));
+    const before = requestsOf(register).length;
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+    expect(requestsOf(register)).toHaveLength(before + 1);
+  });
 
   it('tells its caller what was refused, and keeps what was typed', async () => {
     server.use(refuse(register, 'auth.registration_closed'));

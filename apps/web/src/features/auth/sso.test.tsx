@@ -93,6 +93,38 @@ describe('the sign-in page', () => {
   });
 });
 
+describe('a connection that is lost', () => {
+  it('[A-01] before the ways are known leaves the fields for e-mail and password', async () => {
+    silenceConsole();
+    server.use(disconnect(listSignInMethods));
+    renderLogin();
+    await waitFor(() => expect(requestsOf(listSignInMethods).length).toBeGreaterThan(0));
+    expect(screen.getByLabelText('E-mail')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  });
+
+  it('[A-05] before one has left is told, and the next press leaves', async () => {
+    silenceConsole();
+    server.use(disconnect(beginSso));
+    renderLogin();
+    const button = await screen.findByRole('button', { name: 'Continue with Google' });
+    await userEvent.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/can't be reached/);
+    server.use(respond(beginSso, attempt));
+    await userEvent.click(button);
+    await waitFor(() => expect(window.location.hash).toBe('#the-provider'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('[A-05] a network that begins too many is told how long to wait', async () => {
+    const params = { retryAfterSeconds: 30 };
+    server.use(refuse(beginSso, 'auth.too_many_attempts', { params }));
+    renderLogin();
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue with Okta' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/wait 30 seconds/);
+  });
+});
+
 interface Coming {
   readonly returnUrl?: string;
   readonly state?: string;
@@ -163,9 +195,11 @@ describe('the page that providers return to', () => {
     server.use(disconnect(finishSso));
     const { visits } = renderCallback();
     expect(await screen.findByRole('alert')).toBeVisible();
-    server.use(respond(finishSso, firstTokens), respond(getMe, somchai));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    server.use(respond(finishSso, firstTokens, { afterMs: 30 }), respond(getMe, somchai));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(visits.paths).toEqual(['/']));
+    // Once in vain, and once more however often it was pressed.
+    expect(requestsOf(finishSso)).toHaveLength(2);
   });
 
   it('[A-02] leads away whoever reloads it, or comes by the back button', async () => {
