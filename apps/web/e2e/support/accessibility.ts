@@ -20,14 +20,6 @@ export async function expectNoAxeViolation(page: Page): Promise<void> {
   await expectClean(page, new AxeBuilder({ page }).withTags(wholeStandard));
 }
 
-/**
- * What axe asks by itself, without its experiments: one of them takes the initial that stands for a
- * tile's missing picture, which is hidden from screen readers, for a part of its name.
- */
-export async function expectNoProvenViolation(page: Page): Promise<void> {
-  await expectClean(page, new AxeBuilder({ page }));
-}
-
 /** The one rule that depends on colours: enough where all others were asked in other colours. */
 export async function expectReadable(page: Page): Promise<void> {
   await expectClean(page, new AxeBuilder({ page }).withRules(['color-contrast']));
