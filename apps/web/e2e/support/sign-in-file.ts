@@ -49,7 +49,7 @@ export function signInVariables(dataDir: string): Record<string, string> {
     const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
     const name = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
     const out = ['-keyout', key, '-out', certificate, '-days', '2'];
-    execFileSync('openssl', ['req', '-x509', ...kind, ...name, ...out], { stdio: 'pipe' });
+    execFileSync('/usr/bin/openssl', ['req', '-x509', ...kind, ...name, ...out], { stdio: 'pipe' });
     writeFileSync(file, JSON.stringify(methods));
   }
   return {

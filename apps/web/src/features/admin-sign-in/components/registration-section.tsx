@@ -93,7 +93,7 @@ function DomainsForm({ version, domains }: DomainsFormProps) {
         variant="outlined"
         color="inherit"
         loading={save.isPending}
-        sx={{ mt: { sm: 6 } }}
+        sx={{ mt: 7 }}
       >
         {t('admin:save')}
       </Button>
