@@ -6,17 +6,17 @@ import type { PageSize } from './page-scripts.ts';
  */
 const budgetsKiB = new Map([
   ['/', 228],
-  ['/login', 254],
+  ['/login', 255],
   ['/home', 250],
-  ['/bookings', 248],
-  ['/profile', 290],
+  ['/bookings', 249],
+  ['/profile', 291],
   ['/booking-calendar', 341],
-  ['/my-booking', 318],
-  ['/bookings/room/search-result', 320],
-  ['/bookings/car/search-result', 320],
-  ['/bookings/asset/search-result', 320],
+  ['/my-booking', 319],
+  ['/bookings/room/search-result', 321],
+  ['/bookings/car/search-result', 321],
+  ['/bookings/asset/search-result', 321],
 ]);
-const largestKiB = 350;
+const largestKiB = 351;
 
 /** A line for each page that is over its budget; the forms, the largest pages, set that of all others. */
 export function pagesOverBudget(pages: readonly PageSize[]): string[] {
