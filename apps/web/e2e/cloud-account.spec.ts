@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { expectReadable } from './support/accessibility.ts';
+import { expectNoAxeViolation } from './support/accessibility.ts';
 import { addressOf, emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
 import { ssoPort } from './support/ports.ts';
@@ -30,7 +30,7 @@ test('[A-04] [A-07] [A-13] a cloud account signs in, opens the launcher, and sig
   await page.getByRole('button', { name: 'Applications' }).click();
   const apps = page.getByRole('dialog', { name: 'Applications' });
   await expect(apps.getByRole('link', { name: /^Intranet/ })).toBeVisible();
-  await expectReadable(page);
+  await expectNoAxeViolation(page);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: /^Account of/ }).click();

@@ -36,7 +36,8 @@ function logoOf(item: LauncherItem): HTMLElement {
 function letterOf({ name, appslugKey }: LauncherItem): HTMLElement {
   let hue = 0;
   for (const sign of appslugKey) hue = (hue * 31 + (sign.codePointAt(0) ?? 0)) % 360;
-  const letter = create('span', 'logo letter', { 'aria-hidden': 'true' }, firstLetter(name));
+  // Drawn by the style sheet: as text it would be read as a part of the name.
+  const letter = create('span', 'logo letter', { 'data-letter': firstLetter(name) });
   // By the golden angle, so that slugs that resemble each other get colours that don't.
   letter.style.setProperty('--hue', `${hue * 137.5}`);
   return letter;
