@@ -13,6 +13,12 @@ import {
   linkTransaction,
 } from './modules/action-links/index.ts';
 import { appManifestRoutes } from './modules/app-manifest/index.ts';
+import {
+  delegationRoutes,
+  delegationTransaction,
+  reasonsTransaction,
+  rejectReasonsRoutes,
+} from './modules/approvals/index.ts';
 import { auditRoutes } from './modules/audit/index.ts';
 import { forgetSignIns } from './modules/auth/index.ts';
 import { billRoutes, billTransaction } from './modules/bills/index.ts';
@@ -201,6 +207,8 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
     forgetSession: actors.forget,
   });
   adminUnitRoutes(app, { serve, inTransaction: unitTransaction });
+  delegationRoutes(app, { serve, inTransaction: delegationTransaction });
+  rejectReasonsRoutes(app, { serve, inTransaction: reasonsTransaction });
   const forgetMerchant = (merchantId: string) => {
     directory.forget(merchantId);
     publicMerchants.forget(merchantId);

@@ -136,6 +136,8 @@ const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   ],
   publishBranding: [{ version: 1 }],
   restoreBranding: [{ version: 1 }],
+  updateRejectReasons: [{ version: 0, reasons: [{ en: 'No', th: 'ไม่' }] }],
+  createDelegation: [{ delegateId: nobodysId, firstDay: '2026-12-21', lastDay: '2027-01-03' }],
   releaseBookings: [{ from: hour.start, to: hour.end }],
   createResource: [roomFields(nobodysId)],
   updateResource: [{ version: 1 }],

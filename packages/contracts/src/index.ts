@@ -68,6 +68,13 @@ export {
 } from './admin/managed-resource.ts';
 export { OpeningHours } from './admin/opening-hours.ts';
 export {
+  getRejectReasons,
+  maxRejectReasons,
+  RejectReasons,
+  RejectReasonsBody,
+  updateRejectReasons,
+} from './admin/reject-reasons.ts';
+export {
   createResource,
   deleteResource,
   deleteResourceImage,
@@ -212,6 +219,14 @@ export {
   CreateCarBody,
   CreateRoomBody,
 } from './bookings/create-booking.ts';
+export {
+  createDelegation,
+  Delegation,
+  DelegationBody,
+  endDelegation,
+  listDelegations,
+  maxDelegationDays,
+} from './bookings/delegations.ts';
 export { EditBookingBody, foreignFields } from './bookings/edit-booking.ts';
 export {
   blockResource,

@@ -27,6 +27,7 @@ import {
   readHolidayCalendar,
   updateBuilding,
 } from './admin/managed-places.ts';
+import { getRejectReasons, updateRejectReasons } from './admin/reject-reasons.ts';
 import {
   createResource,
   deleteResource,
@@ -92,6 +93,7 @@ import { downloadBooking } from './bookings/booking-file.ts';
 import { checkIn, checkOut, extendBooking } from './bookings/booking-moves.ts';
 import { cancelBooking, getBooking, listBookingEvents } from './bookings/booking-operations.ts';
 import { editBooking } from './bookings/change-booking.ts';
+import { createDelegation, endDelegation, listDelegations } from './bookings/delegations.ts';
 import {
   blockResource,
   giveBackHold,
@@ -178,6 +180,10 @@ export const operations: readonly OperationShape[] = [
   approveBooking,
   rejectBooking,
   listApprovals,
+  listDelegations,
+  createDelegation,
+  endDelegation,
+  getRejectReasons,
   checkIn,
   checkOut,
   extendBooking,
@@ -261,4 +267,5 @@ export const operations: readonly OperationShape[] = [
   publishBranding,
   listBrandingVersions,
   restoreBranding,
+  updateRejectReasons,
 ];

@@ -31,6 +31,7 @@ export const User = named(
     /** The driving licence that is on record, valid to the end of a day; else null (Z-22). */
     licence: z.nullable(z.object({ class: z.enum(licenceClasses), expiresOn: z.iso.date() })),
     isAdministrator: z.boolean(),
+    /** Whether any request may come to them: by role, for a unit or resource, or for a colleague. */
     isApprover: z.boolean(),
   }),
 );

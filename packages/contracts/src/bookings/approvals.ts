@@ -69,6 +69,8 @@ export const ApprovalRequest = named(
     attendees: z.nullable(z.int()),
     /** Null for a new booking: then the booking itself is what is asked for. */
     change: z.nullable(PendingChange),
+    /** The absent approver for whom the caller may decide; null in their own right. */
+    actingFor: z.nullable(z.pick(Person, { id: true, fullName: true })),
     requestedAt: Instant,
     ageMinutes: z.int(),
     /** What an approval would be refused for now; empty when nothing stands in its way. */

@@ -100,6 +100,8 @@ export const BookingEvent = named(
     id: Id,
     at: Instant,
     actor: z.nullable(z.pick(Person, { id: true, fullName: true })),
+    /** The absent approver whom the actor stood in for (D-05); null in their own right. */
+    actingFor: z.nullable(z.pick(Person, { id: true, fullName: true })),
     action: z.enum(bookingActions),
     from: z.nullable(z.enum(bookingStatuses)),
     to: z.enum(bookingStatuses),

@@ -66,6 +66,7 @@ export const bookingExamples: readonly OperationExample[] = [
         id: sampleId('f2'),
         at: sampleBooking.createdAt,
         actor: { id: ann.id, fullName: ann.fullName },
+        actingFor: null,
         action: 'book',
         from: null,
         to: 'approved',

@@ -1,6 +1,7 @@
 import { accountExamples } from './account-examples.ts';
 import { adminExamples } from './admin-examples.ts';
 import { administrationExamples } from './administration-examples.ts';
+import { approvalExamples } from './approval-examples.ts';
 import { attachmentExamples } from './attachment-examples.ts';
 import { billExamples } from './bill-examples.ts';
 import { bookingExamples } from './booking-examples.ts';
@@ -38,4 +39,5 @@ export const operationExamples: readonly OperationExample[] = [
   ...adminExamples,
   ...administrationExamples,
   ...brandingExamples,
+  ...approvalExamples,
 ];

@@ -5,6 +5,7 @@ import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
 import {
   ann,
+  ben,
   noAbilities,
   sampleBooking,
   sampleBookingId,
@@ -44,6 +45,7 @@ export const moveExamples: readonly OperationExample[] = [
         businessUnit: sampleUnit,
         attendees: 6,
         change: null,
+        actingFor: { id: ben.id, fullName: ben.fullName },
         requestedAt: sampleBooking.createdAt,
         ageMinutes: 95,
         conflicts: [],

@@ -24,7 +24,8 @@ export function linkTransaction(scope: RequestScope): LinkTransaction {
         clock,
         moveOf: (action) => linkMoves[action],
         findActor: async (userId) => {
-          const row = await findUserActorRow(trx, merchant.id, userId);
+          const now = clock.now().toISOString();
+          const row = await findUserActorRow(trx, { merchantId: merchant.id, userId, now });
           return row ? asActor(row, null) : null;
         },
         bookingContext: (actor) => ({

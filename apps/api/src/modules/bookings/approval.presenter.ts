@@ -20,7 +20,7 @@ export function presentApproval(
   row: ApprovalRow,
   reader: Reader & { readonly merchant: MerchantContext },
 ): ApprovalRequest {
-  const { now, merchant } = reader;
+  const { actor, now, merchant } = reader;
   const type = asResourceType(row.type);
   const rules = resolveBookingRules(type, [
     merchant.bookingRules[type],
@@ -45,6 +45,7 @@ export function presentApproval(
     businessUnit: { id: row.business_unit_id, title: row.unit_title },
     attendees: row.attendees,
     change,
+    actingFor: row.decides_in_own_right ? null : absentOf(row, actor),
     requestedAt: row.requested_at,
     ageMinutes: Math.max(
       0,
@@ -63,4 +64,9 @@ export function presentApproval(
       now,
     }),
   };
+}
+
+function absentOf({ acting_for_id: id }: ApprovalRow, { standsInFor }: Reader['actor']) {
+  const absent = standsInFor.find((one) => one.id === id);
+  return absent ? { id: absent.id, fullName: absent.fullName } : null;
 }

@@ -3,7 +3,7 @@ import type { SelectQueryBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Decider } from './approver.queries.ts';
-import { decides } from './approver.queries.ts';
+import { actingForId, decides, decidesInOwnRight } from './approver.queries.ts';
 import { bookingsWithOwners } from './booking.queries.ts';
 import { wishedResourceId } from './move-detail.queries.ts';
 
@@ -58,6 +58,10 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: ApprovalF
       'guest.email as booked_for_email',
       'guest.profile_image_id as booked_for_image_id',
       'guest.status as booked_for_status',
+    ])
+    .select([
+      decidesInOwnRight(merchantId, person).as('decides_in_own_right'),
+      actingForId(merchantId, person).as('acting_for_id'),
     ])
     .where(isWaiting)
     .where(isFirstOfSeries)

@@ -4,11 +4,16 @@ import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Involvement } from './domain/booking-abilities.ts';
 
-/** A person who may decide on bookings. */
-export interface Decider {
+/** A person who may decide on bookings in their own right. */
+interface OwnDecider {
   readonly id: string;
   readonly isAdministrator: boolean;
   readonly isApprover: boolean;
+}
+
+/** A person who may decide on bookings, also for approvers who are away (D-05). */
+export interface Decider extends OwnDecider {
+  readonly standsInFor: readonly OwnDecider[];
 }
 
 interface Place {
@@ -26,7 +31,7 @@ const ofBooking: Place = {
  * approvers do, else the unit's, else administrators and those who hold the approver's role for
  * the whole merchant. A list of which nobody is active counts as none.
  */
-function decidesOn(merchantId: string, person: Decider, { resource, unit }: Place) {
+function decidesOn(merchantId: string, person: OwnDecider, { resource, unit }: Place) {
   const ofResource = sql`resource_approver named where named.merchant_id = ${merchantId}
     and named.resource_id = ${resource}`;
   const ofUnit = sql`business_unit_approver named where named.merchant_id = ${merchantId}
@@ -42,9 +47,32 @@ function decidesOn(merchantId: string, person: Decider, { resource, unit }: Plac
   end`;
 }
 
-/** Whether a person decides on the booking of a query that selects from `booking`. */
-export function decides(merchantId: string, person: Decider): RawBuilder<boolean> {
+/** Whether a person decides in their own right on the booking of a query that selects from `booking`. */
+export function decidesInOwnRight(merchantId: string, person: OwnDecider): RawBuilder<boolean> {
   return decidesOn(merchantId, person, ofBooking);
+}
+
+/**
+ * The id of the absent approver for whom a person decides on the booking of a query; null where
+ * there is none. Nobody decides for somebody else on what is their own.
+ */
+export function actingForId(
+  merchantId: string,
+  { id, standsInFor }: Decider,
+): RawBuilder<string | null> {
+  if (standsInFor.length === 0) return sql<string | null>`null::uuid`;
+  const isOwn = sql`booking.booker_id = ${id} or booking.booked_for_id = ${id}`;
+  const whens = standsInFor.map(
+    (absent) => sql`when ${decidesOn(merchantId, absent, ofBooking)} then ${absent.id}::uuid`,
+  );
+  return sql<string | null>`case when ${isOwn} then null ${sql.join(whens, sql` `)} end`;
+}
+
+/** Whether a person decides on the booking of a query, in their own right or for somebody. */
+export function decides(merchantId: string, person: Decider): RawBuilder<boolean> {
+  const own = decidesInOwnRight(merchantId, person);
+  if (person.standsInFor.length === 0) return own;
+  return sql<boolean>`(${own} or (${actingForId(merchantId, person)}) is not null)`;
 }
 
 /** The same, asked only of bookings that wait for it: a list has few of those. */
@@ -55,7 +83,7 @@ export function decidesWhileWaiting(merchantId: string, person: Decider): RawBui
 }
 
 /** Whether a person is named as approver of the resource of a query that selects from `booking`. */
-function managesResource(merchantId: string, person: Decider): RawBuilder<boolean> {
+function managesResource(merchantId: string, person: OwnDecider): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from resource_approver named
     where named.merchant_id = ${merchantId} and named.resource_id = booking.resource_id
       and named.user_id = ${person.id})`;
@@ -66,11 +94,11 @@ interface Subject {
   readonly businessUnitId: string;
 }
 
-/** Whether a person's own booking of a resource needs nobody else (Z-40). */
+/** Whether a person's own booking of a resource needs nobody else (Z-40), which none can pass on. */
 export async function isDecider(
   trx: Transaction<DB>,
   merchantId: string,
-  { person, resourceId, businessUnitId }: Subject & { readonly person: Decider },
+  { person, resourceId, businessUnitId }: Subject & { readonly person: OwnDecider },
 ): Promise<boolean> {
   const place = {
     resource: sql`${resourceId}::uuid`,
@@ -81,11 +109,14 @@ export async function isDecider(
   return rows[0]?.decides ?? false;
 }
 
-/** The active people who decide on bookings of a resource for a business unit (Z-41). */
+/**
+ * The active people who decide on bookings of a resource for a business unit (Z-41), and the
+ * colleagues of those who are away (D-05).
+ */
 export async function approverIds(
   trx: Transaction<DB>,
   merchantId: string,
-  { resourceId, businessUnitId }: Subject,
+  { resourceId, businessUnitId, now }: Subject & { readonly now: Date },
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     with named as (
@@ -101,9 +132,20 @@ export async function approverIds(
       select named.user_id, named.rank from named
       join app_user u on u.merchant_id = ${merchantId} and u.id = named.user_id
       where u.status = 'active'
+    ), deciding as (
+      select user_id from active where rank = (select min(rank) from active)
     )
-    select user_id as id from active
-    where rank = (select min(rank) from active) order by user_id`.execute(trx);
+    select user_id as id from deciding
+    union
+    select delegate.id from deciding
+    join approval_delegation delegation on delegation.merchant_id = ${merchantId}
+      and delegation.approver_id = deciding.user_id
+    join merchant on merchant.id = delegation.merchant_id
+    join app_user delegate on delegate.merchant_id = delegation.merchant_id
+      and delegate.id = delegation.delegate_id and delegate.status = 'active'
+    where (${now.toISOString()}::timestamptz at time zone merchant.timezone)::date
+      between delegation.first_day and delegation.last_day
+    order by id`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
@@ -135,16 +177,19 @@ export async function involvementOf(
         .where('passenger.user_id', '=', person.id)
         .limit(1)
         .as('passenger_id'),
-      decides(merchantId, person).as('decides'),
+      decidesInOwnRight(merchantId, person).as('decides'),
+      actingForId(merchantId, person).as('acting_for_id'),
       managesResource(merchantId, person).as('manages_resource'),
     ])
     .where('merchant_id', '=', merchantId)
     .where('id', '=', bookingId)
     .executeTakeFirst();
+  const actsForId = row?.decides === false ? row.acting_for_id : null;
   return {
     isOwner: row?.booker_id === person.id || row?.booked_for_id === person.id,
     isParticipant: [row?.invited_id, row?.driver_id, row?.passenger_id].includes(person.id),
-    isApprover: row?.decides ?? false,
+    isApprover: row?.decides === true || actsForId !== null,
+    actsForId,
     isManager: row !== undefined && (person.isAdministrator || row.manages_resource),
   };
 }

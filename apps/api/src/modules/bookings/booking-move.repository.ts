@@ -162,6 +162,7 @@ export class BookingMoveRepository {
   approverIds(subject: {
     readonly resourceId: string;
     readonly businessUnitId: string;
+    readonly now: Date;
   }): Promise<readonly string[]> {
     return approverIds(this.#trx, this.#merchantId, subject);
   }

@@ -59,6 +59,7 @@ function involvementInList(row: BookingRow & { readonly decides: boolean }, acto
     isOwner: row.booker_id === actor.id || row.booked_for_id === actor.id,
     isParticipant: false,
     isApprover: row.decides,
+    actsForId: null,
     isManager: actor.isAdministrator,
   };
 }
@@ -149,14 +150,16 @@ export function presentBooking({ row, moves, involvement }: BookingView, reader:
 
 type EventRow = Awaited<ReturnType<typeof bookingEvents>>[number];
 
+function presentName(id: string | null, fullName: string | null) {
+  return id === null || fullName === null ? null : { id, fullName };
+}
+
 export function presentBookingEvent(row: EventRow): BookingEvent {
   return {
     id: row.id,
     at: row.at,
-    actor:
-      row.actor_id === null || row.actor_name === null
-        ? null
-        : { id: row.actor_id, fullName: row.actor_name },
+    actor: presentName(row.actor_id, row.actor_name),
+    actingFor: presentName(row.acting_for_id, row.acting_for_name),
     action: oneOf(bookingActions, row.action),
     from: row.from_status === null ? null : asBookingStatus(row.from_status),
     to: asBookingStatus(row.to_status),

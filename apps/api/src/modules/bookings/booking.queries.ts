@@ -126,6 +126,11 @@ export function bookingEvents(trx: Transaction<DB>, merchantId: string, bookingI
         .onRef('actor.merchant_id', '=', 'event.merchant_id')
         .onRef('actor.id', '=', 'event.actor_id'),
     )
+    .leftJoin('app_user as absent', (join) =>
+      join
+        .onRef('absent.merchant_id', '=', 'event.merchant_id')
+        .onRef('absent.id', '=', 'event.acting_for_id'),
+    )
     .select([
       'event.id',
       'event.at',
@@ -135,6 +140,8 @@ export function bookingEvents(trx: Transaction<DB>, merchantId: string, bookingI
       'event.reason',
       'event.actor_id',
       'actor.full_name as actor_name',
+      'event.acting_for_id',
+      'absent.full_name as acting_for_name',
     ])
     .where('event.merchant_id', '=', merchantId)
     .where('event.booking_id', '=', bookingId)

@@ -63,6 +63,8 @@ export interface NewBookingEvent {
   readonly bookingId: string;
   /** Null for what the server did by itself. */
   readonly actorId: string | null;
+  /** The absent approver whom the actor stood in for; null or absent in their own right. */
+  readonly actsForId?: string | null;
   readonly action: BookingAction;
   readonly from: BookingState['status'] | null;
   readonly to: BookingState['status'];
@@ -364,6 +366,7 @@ export class BookingRepository {
         id: event.id,
         booking_id: event.bookingId,
         actor_id: event.actorId,
+        acting_for_id: event.actsForId ?? null,
         action: event.action,
         from_status: event.from,
         to_status: event.to,

@@ -342,6 +342,7 @@ export class SeriesBookingsRepository {
       id: event.id,
       booking_id: event.bookingId,
       actor_id: event.actorId,
+      acting_for_id: event.actsForId ?? null,
       action: event.action,
       from_status: event.from,
       to_status: event.to,

@@ -3,15 +3,36 @@ import { sql } from 'kysely';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
+/**
+ * Whether requests may come to a person: by role, as approver of a unit or a resource (Z-41), or
+ * because a colleague who is away has named them (D-05).
+ */
+const decidesOnSomething = (now: string) => sql<boolean>`(is_approver
+  or exists (select from business_unit_approver named
+    where named.merchant_id = app_user.merchant_id and named.user_id = app_user.id)
+  or exists (select from resource_approver named
+    where named.merchant_id = app_user.merchant_id and named.user_id = app_user.id)
+  or exists (select from approval_delegation delegation
+    where delegation.merchant_id = app_user.merchant_id and delegation.delegate_id = app_user.id
+      and delegation.last_day >= ${now}::timestamptz::date - 1))`;
+
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>>;
 
 /** A user with the business units that are offered, by title. */
-export async function findUserRow(trx: Transaction<DB>, merchantId: string, userId: string) {
+export async function findUserRow(
+  trx: Transaction<DB>,
+  merchantId: string,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+) {
   const [user, businessUnits] = await Promise.all([
     trx
       .selectFrom('app_user')
       .select(['id', 'email', 'full_name', 'profile_image_id', 'timezone', 'is_all_bu'])
-      .select(['is_administrator', 'is_approver', 'has_accepted_terms'])
+      .select([
+        'is_administrator',
+        decidesOnSomething(now.toISOString()).as('is_approver'),
+        'has_accepted_terms',
+      ])
       .select(['licence_class', 'licence_expires_on', 'language', 'muted_mails'])
       .where('merchant_id', '=', merchantId)
       .where('id', '=', userId)

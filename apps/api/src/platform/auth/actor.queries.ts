@@ -1,9 +1,17 @@
 import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { DB } from '../db/schema.ts';
+import type { AbsentApprover } from '../request-scope/request-scope.ts';
 
 export interface ActorKey {
   readonly merchantId: string;
   readonly sessionId: string;
+  readonly now: string;
+}
+
+interface UserKey {
+  readonly merchantId: string;
+  readonly userId: string;
   readonly now: string;
 }
 
@@ -24,11 +32,11 @@ export async function findActorRow(trx: Transaction<DB>, { merchantId, sessionId
     .where('session.expires_at', '>', now)
     .where('user.status', '=', 'active')
     .executeTakeFirst();
-  return user && withBusinessUnits(trx, merchantId, user);
+  return user && withRights(trx, { merchantId, now }, user);
 }
 
 /** An active user with business units, by id; undefined otherwise. */
-export async function findUserActorRow(trx: Transaction<DB>, merchantId: string, userId: string) {
+export async function findUserActorRow(trx: Transaction<DB>, { merchantId, userId, now }: UserKey) {
   const user = await trx
     .selectFrom('app_user as user')
     .select(['user.id', 'user.full_name', 'user.is_all_bu', 'user.is_administrator'])
@@ -37,19 +45,41 @@ export async function findUserActorRow(trx: Transaction<DB>, merchantId: string,
     .where('user.id', '=', userId)
     .where('user.status', '=', 'active')
     .executeTakeFirst();
-  return user && withBusinessUnits(trx, merchantId, user);
+  return user && withRights(trx, { merchantId, now }, user);
 }
 
-async function withBusinessUnits<User extends { readonly id: string }>(
+async function withRights<User extends { readonly id: string }>(
   trx: Transaction<DB>,
-  merchantId: string,
+  { merchantId, now }: Pick<UserKey, 'merchantId' | 'now'>,
   user: User,
 ) {
-  const businessUnits = await trx
-    .selectFrom('user_business_unit')
-    .select(['business_unit_id', 'is_default'])
-    .where('merchant_id', '=', merchantId)
-    .where('user_id', '=', user.id)
-    .execute();
-  return { ...user, businessUnits };
+  const [businessUnits, standsInFor] = await Promise.all([
+    trx
+      .selectFrom('user_business_unit')
+      .select(['business_unit_id', 'is_default'])
+      .where('merchant_id', '=', merchantId)
+      .where('user_id', '=', user.id)
+      .execute(),
+    absentApprovers(trx, { merchantId, userId: user.id, now }),
+  ]);
+  return { ...user, businessUnits, standsInFor };
+}
+
+/** Active approvers who are away today, and have named a person to decide for them. */
+async function absentApprovers(
+  trx: Transaction<DB>,
+  { merchantId, userId, now }: UserKey,
+): Promise<readonly AbsentApprover[]> {
+  const { rows } = await sql<AbsentApprover>`
+    select absent.id, absent.full_name as "fullName",
+      absent.is_administrator as "isAdministrator", absent.is_approver as "isApprover"
+    from approval_delegation delegation
+    join merchant on merchant.id = delegation.merchant_id
+    join app_user absent on absent.merchant_id = delegation.merchant_id
+      and absent.id = delegation.approver_id and absent.status = 'active'
+    where delegation.merchant_id = ${merchantId} and delegation.delegate_id = ${userId}
+      and (${now}::timestamptz at time zone merchant.timezone)::date
+        between delegation.first_day and delegation.last_day
+    order by absent.full_name, absent.id`.execute(trx);
+  return rows;
 }

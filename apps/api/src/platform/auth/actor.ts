@@ -17,6 +17,7 @@ export function asActor(row: ActorRow, sessionId: string | null): Actor {
     isAllBu: row.is_all_bu,
     isAdministrator: row.is_administrator,
     isApprover: row.is_approver,
+    standsInFor: row.standsInFor,
     ability: abilityFor({
       businessUnits: businessUnitIds,
       isAllBu: row.is_all_bu ? 1 : 0,

@@ -60,6 +60,16 @@ export interface AppUserTable {
   version: Generated<number>;
 }
 
+export interface ApprovalDelegationTable {
+  merchant_id: string;
+  id: string;
+  approver_id: string;
+  delegate_id: string;
+  first_day: string;
+  last_day: string;
+  created_at: Generated<string>;
+}
+
 export interface AuditEventTable {
   merchant_id: string;
   id: string;
@@ -173,6 +183,7 @@ export interface BookingEventTable {
   from_status: string | null;
   to_status: string;
   reason: string | null;
+  acting_for_id: string | null;
 }
 
 export interface BookingInviteeTable {
@@ -465,6 +476,12 @@ export interface RegistrationTable {
   expires_at: string;
 }
 
+export interface RejectReasonsTable {
+  merchant_id: string;
+  version: Generated<number>;
+  reasons: JsonColumn | null;
+}
+
 export interface ResourceTable {
   merchant_id: string;
   id: string;
@@ -607,6 +624,7 @@ export interface DB {
   account_mail: AccountMailTable;
   action_link: ActionLinkTable;
   app_user: AppUserTable;
+  approval_delegation: ApprovalDelegationTable;
   audit_event: AuditEventTable;
   bill: BillTable;
   booking: BookingTable;
@@ -643,6 +661,7 @@ export interface DB {
   outbox_mail: OutboxMailTable;
   refresh_token: RefreshTokenTable;
   registration: RegistrationTable;
+  reject_reasons: RejectReasonsTable;
   resource: ResourceTable;
   resource_approver: ResourceApproverTable;
   resource_block: ResourceBlockTable;

@@ -22,6 +22,14 @@ export interface MerchantContext {
   readonly offeredTypes: ReadonlySet<ResourceType>;
 }
 
+/** An approver who is away, and has named the actor to decide for them (D-05). */
+export interface AbsentApprover {
+  readonly id: string;
+  readonly fullName: string;
+  readonly isAdministrator: boolean;
+  readonly isApprover: boolean;
+}
+
 /** The signed-in user of a request, with rights already derived. */
 export interface Actor {
   readonly id: string;
@@ -33,6 +41,8 @@ export interface Actor {
   readonly isAllBu: boolean;
   readonly isAdministrator: boolean;
   readonly isApprover: boolean;
+  /** Whom the actor stands in for today; not for whom those in turn stand in. */
+  readonly standsInFor: readonly AbsentApprover[];
   readonly ability: AppAbility;
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import approvalInEnglish from '../../../locales/en/approval.json' with { type: 'json' };
 import calendarInEnglish from '../../../locales/en/calendar.json' with { type: 'json' };
 import mailInEnglish from '../../../locales/en/mail.json' with { type: 'json' };
+import approvalInThai from '../../../locales/th/approval.json' with { type: 'json' };
 import calendarInThai from '../../../locales/th/calendar.json' with { type: 'json' };
 import mailInThai from '../../../locales/th/mail.json' with { type: 'json' };
 
@@ -12,11 +14,15 @@ function texts(value: unknown, path = ''): [string, string][] {
   );
 }
 
-const english = new Map(texts({ mail: mailInEnglish, calendar: calendarInEnglish }));
-const thai = new Map(texts({ mail: mailInThai, calendar: calendarInThai }));
+const english = new Map(
+  texts({ mail: mailInEnglish, calendar: calendarInEnglish, approval: approvalInEnglish }),
+);
+const thai = new Map(
+  texts({ mail: mailInThai, calendar: calendarInThai, approval: approvalInThai }),
+);
 const placeholders = (text = '') => [...text.matchAll(/{{\w+}}/g)].map(([name]) => name).sort();
 
-describe('the texts of mails and calendars', () => {
+describe('the texts of mails, calendars and approvals', () => {
   it('[I-01] are the same in both languages: keys and placeholders', () => {
     expect([...thai.keys()].sort()).toEqual([...english.keys()].sort());
     for (const [key, text] of english) {

@@ -1,7 +1,9 @@
 import type { Language } from '@axp/contracts';
 import { createInstance } from 'i18next';
+import approvalInEnglish from '../../../locales/en/approval.json' with { type: 'json' };
 import calendarInEnglish from '../../../locales/en/calendar.json' with { type: 'json' };
 import mailInEnglish from '../../../locales/en/mail.json' with { type: 'json' };
+import approvalInThai from '../../../locales/th/approval.json' with { type: 'json' };
 import calendarInThai from '../../../locales/th/calendar.json' with { type: 'json' };
 import mailInThai from '../../../locales/th/mail.json' with { type: 'json' };
 
@@ -9,18 +11,21 @@ export type Say = (key: string, params?: Readonly<Record<string, string>>) => st
 
 const translator = createInstance({
   resources: {
-    en: { mail: mailInEnglish, calendar: calendarInEnglish },
-    th: { mail: mailInThai, calendar: calendarInThai },
+    en: { mail: mailInEnglish, calendar: calendarInEnglish, approval: approvalInEnglish },
+    th: { mail: mailInThai, calendar: calendarInThai, approval: approvalInThai },
   },
   fallbackLng: 'en',
-  ns: ['mail', 'calendar'],
+  ns: ['mail', 'calendar', 'approval'],
   interpolation: { escapeValue: false },
   initAsync: false,
 });
 void translator.init();
 
-/** Texts that leave the server as files: mails, and calendars that other programs read. */
-export function textsIn(language: Language, subject: 'mail' | 'calendar'): Say {
+/**
+ * Texts that the server itself has in both languages: mails, calendars that other programs read,
+ * and what approvers often answer.
+ */
+export function textsIn(language: Language, subject: 'mail' | 'calendar' | 'approval'): Say {
   const translate = translator.getFixedT(language, subject);
   return (key, params = {}) => translate(key, params);
 }

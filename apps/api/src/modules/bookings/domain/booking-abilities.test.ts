@@ -88,6 +88,7 @@ describe('the roles of somebody', () => {
       isOwner: false,
       isParticipant: false,
       isApprover: false,
+      actsForId: null,
       isManager: false,
     };
     expect(rolesOf(nothing)).toEqual([]);

@@ -28,6 +28,8 @@ export interface Involvement {
   /** Invited, the driver, or a passenger. */
   readonly isParticipant: boolean;
   readonly isApprover: boolean;
+  /** The absent approver for whom they are; null in their own right (D-05). */
+  readonly actsForId: string | null;
   readonly isManager: boolean;
 }
 

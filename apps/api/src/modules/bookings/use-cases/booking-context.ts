@@ -45,6 +45,8 @@ export interface BookingContext {
   readonly merchant: MerchantContext;
   readonly clock: Clock;
   readonly newId: () => string;
+  /** The absent approver whom the actor stands in for in this (D-05); else absent or null. */
+  readonly actsForId?: string | null;
 }
 
 /** The same for what may happen without a person: the worker acts as nobody. */

@@ -10,12 +10,13 @@ import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
 
 /** Says yes to a booking that waits for it (Z-41, Z-44). */
 export async function approveBooking(
-  context: BookingContext,
+  by: BookingContext,
   id: string,
   { version }: { readonly version: number },
 ): Promise<void> {
   const wish = { action: 'approve', version, refusal: undecidable } as const;
-  const { booking } = await movableFor(context, id, wish);
+  const { booking, involvement } = await movableFor(by, id, wish);
+  const context = { ...by, actsForId: involvement.actsForId };
   if (booking.status === 'pending-approval-edit') {
     const pending = await context.store.changes.find(id);
     if (pending) return approveChange(context, booking, pending);
@@ -33,12 +34,13 @@ export async function approveBooking(
 
 /** Says no, with the reason that the booker will read (Z-42). */
 export async function rejectBooking(
-  context: BookingContext,
+  by: BookingContext,
   id: string,
   { version, reason }: { readonly version: number; readonly reason: string },
 ): Promise<void> {
   const wish = { action: 'reject', version, refusal: undecidable } as const;
-  const { booking } = await movableFor(context, id, wish);
+  const { booking, involvement } = await movableFor(by, id, wish);
+  const context = { ...by, actsForId: involvement.actsForId };
   if (booking.status === 'pending-approval-edit') {
     return dropChange(context, booking, { action: 'reject', reason });
   }

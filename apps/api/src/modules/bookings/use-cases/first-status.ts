@@ -23,13 +23,16 @@ export interface FirstStatus {
 
 /** Whether a new booking waits for approval, and whose (Z-40, Z-41). */
 export async function firstStatus(context: BookingContext, request: Request): Promise<FirstStatus> {
-  const { store, actor } = context;
+  const { store, actor, clock } = context;
   const subject = { resourceId: request.resource.id, businessUnitId: request.businessUnitId };
   const isNeeded = await isApprovalNeeded(context, request);
   const bookerIsApprover = isNeeded && (await store.moves.isDecider(actor, subject));
   const status = initialStatus({ needsApproval: isNeeded, bookerIsApprover });
   const isWaiting = status === 'pending-approval-book';
-  return { status, approverIds: isWaiting ? await store.moves.approverIds(subject) : [] };
+  return {
+    status,
+    approverIds: isWaiting ? await store.moves.approverIds({ ...subject, now: clock.now() }) : [],
+  };
 }
 
 /** Whether a booking as it is wished needs anybody's approval. */

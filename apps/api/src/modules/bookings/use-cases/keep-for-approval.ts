@@ -41,7 +41,11 @@ export async function keepForApproval(
       isOfSeries: pending?.isOfSeries ?? false,
     });
     await takeExactly(context, id, holdBoth(former, next));
-    const approverIds = await store.moves.approverIds({ resourceId, businessUnitId });
+    const approverIds = await store.moves.approverIds({
+      resourceId,
+      businessUnitId,
+      now: clock.now(),
+    });
     const people = await peopleOf(context, booking);
     return noticesOfRequest(people, 'pending-approval-edit', approverIds);
   });

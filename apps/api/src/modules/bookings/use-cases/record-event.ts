@@ -8,14 +8,19 @@ import type { MoveContext } from './booking-context.ts';
  * step itself (Z-70, Z-72).
  */
 export async function recordEvent(
-  { store, actor, newId }: Pick<MoveContext, 'store' | 'actor' | 'newId'>,
-  event: Omit<NewBookingEvent, 'id' | 'actorId'>,
+  {
+    store,
+    actor,
+    newId,
+    actsForId = null,
+  }: Pick<MoveContext, 'store' | 'actor' | 'newId' | 'actsForId'>,
+  event: Omit<NewBookingEvent, 'id' | 'actorId' | 'actsForId'>,
   notices: readonly Notice[],
 ): Promise<void> {
   const eventId = newId();
   const { bookingId, to } = event;
   await Promise.all([
-    store.bookings.record({ ...event, id: eventId, actorId: actor?.id ?? null }),
+    store.bookings.record({ ...event, id: eventId, actorId: actor?.id ?? null, actsForId }),
     store.notifications.add(
       notices.map((notice) => ({ ...notice, id: newId(), bookingId, eventId })),
     ),

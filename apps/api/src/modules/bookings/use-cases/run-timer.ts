@@ -47,7 +47,7 @@ async function remindApprovers(context: MoveContext, booking: MovableBooking): P
   const { store, clock } = context;
   const isLate = clock.now().getTime() >= Date.parse(booking.start);
   if (targetOf('lapse', booking.status) === null || isLate) return;
-  const approverIds = await store.moves.approverIds(booking);
+  const approverIds = await store.moves.approverIds({ ...booking, now: clock.now() });
   const people = await peopleOf(context, booking);
   await record(
     context,

@@ -23,13 +23,14 @@ interface Decision {
 
 /** Says yes to the dates of a series that wait for it: it was one request (Z-45). */
 export async function approveSeries(
-  context: BookingContext,
+  by: BookingContext,
   id: string,
   { version, scope }: Decision,
 ): Promise<void> {
-  const dates = await waitingDates(context, id, scope);
+  const dates = await waitingDates(by, id, scope);
   const wish = { action: 'approve', version, refusal: undecidable } as const;
-  const { booking } = await movableFor(context, id, wish);
+  const { booking, involvement } = await movableFor(by, id, wish);
+  const context = { ...by, actsForId: involvement.actsForId };
   await refuseOwn(context, booking);
   const { requests, edits, all } = idsOf(dates);
   const former = await peopleOf(context, booking);
@@ -46,14 +47,15 @@ export async function approveSeries(
 
 /** Says no to all of them, with one reason that the booker will read (Z-42). */
 export async function rejectSeries(
-  context: BookingContext,
+  by: BookingContext,
   id: string,
   { version, scope, reason }: Decision & { readonly reason: string },
 ): Promise<void> {
-  const { store } = context;
-  const dates = await waitingDates(context, id, scope);
+  const { store } = by;
+  const dates = await waitingDates(by, id, scope);
   const wish = { action: 'reject', version, refusal: undecidable } as const;
-  const { booking } = await movableFor(context, id, wish);
+  const { booking, involvement } = await movableFor(by, id, wish);
+  const context = { ...by, actsForId: involvement.actsForId };
   const people = await peopleOf(context, booking);
   const { requests, edits, all } = idsOf(dates);
   await store.dates.change(requests, { status: 'cancelled' });
@@ -110,7 +112,7 @@ async function tell(
   dates: readonly OpenDate[],
   { id, action, reason, notices }: Step,
 ): Promise<void> {
-  const { store, actor, newId } = context;
+  const { store, actor, newId, actsForId = null } = context;
   const events = dates.flatMap(({ booking: { id: bookingId, status: from } }) => {
     const to = targetOf(action, from);
     return to === null ? [] : [{ bookingId, action, from, to, reason }];
@@ -118,7 +120,7 @@ async function tell(
   await store.dates.record(
     events
       .filter(({ bookingId }) => bookingId !== id)
-      .map((event) => ({ ...event, id: newId(), actorId: actor.id })),
+      .map((event) => ({ ...event, id: newId(), actorId: actor.id, actsForId })),
   );
   const own = events.find(({ bookingId }) => bookingId === id);
   if (own) await recordEvent(context, own, notices);

@@ -1,0 +1,28 @@
+import { auditTrail } from '../audit/index.ts';
+import { DelegationRepository } from './delegation.repository.ts';
+import type { DelegationTransaction } from './delegation.routes.ts';
+import { RejectReasonsRepository } from './reject-reasons.repository.ts';
+import type { ReasonsTransaction } from './reject-reasons.routes.ts';
+import { todayOf } from './use-cases/delegate.ts';
+
+export { delegationRoutes } from './delegation.routes.ts';
+export { rejectReasonsRoutes } from './reject-reasons.routes.ts';
+
+export const delegationTransaction: DelegationTransaction = (context, work) =>
+  context.scope.write((trx) =>
+    work({
+      delegations: new DelegationRepository(trx, context.scope.merchant.id),
+      audit: auditTrail(trx, context),
+      actor: context.actor,
+      newId: context.scope.newId,
+      today: todayOf(context.scope),
+    }),
+  );
+
+export const reasonsTransaction: ReasonsTransaction = (context, work) =>
+  context.scope.write((trx) =>
+    work({
+      repository: new RejectReasonsRepository(trx, context.scope.merchant.id),
+      audit: auditTrail(trx, context),
+    }),
+  );

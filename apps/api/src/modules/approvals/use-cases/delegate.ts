@@ -1,0 +1,71 @@
+import type { DelegationBody } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import { tzOffset } from '@date-fns/tz';
+import type { Actor, RequestScope } from '../../../platform/request-scope/request-scope.ts';
+import type { AuditTrail } from '../../audit/index.ts';
+import type { DelegationRepository, StoredDelegation } from '../delegation.repository.ts';
+
+/** What a use case of delegations works with; all of it in one transaction. */
+export interface DelegationContext {
+  readonly delegations: DelegationRepository;
+  readonly audit: AuditTrail;
+  readonly actor: Pick<Actor, 'id'>;
+  readonly newId: () => string;
+  /** The day that it is at the merchant: `2026-12-07`. */
+  readonly today: string;
+}
+
+/** The day that it is at the merchant: `2026-12-07`. */
+export function todayOf({ clock, merchant }: Pick<RequestScope, 'clock' | 'merchant'>): string {
+  const now = clock.now();
+  const aheadMs = tzOffset(merchant.timezone, now) * 60_000;
+  return new Date(now.getTime() + aheadMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
+}
+
+/**
+ * Names a colleague who decides while the actor is away. Only what the actor decides on in their
+ * own right is passed on: not what a third person has passed on to them.
+ * @throws AppError access.denied for somebody who decides on nothing; user.not_found,
+ * delegation.overlaps
+ */
+export async function delegate(
+  { delegations, audit, actor, newId, today }: DelegationContext,
+  { delegateId, firstDay, lastDay }: DelegationBody,
+): Promise<string> {
+  if (!(await delegations.decidesOnAnything(actor.id))) throw new AppError('access.denied');
+  if (lastDay < today) throw refused('lastDay', 'end_in_past');
+  const colleague = delegateId === actor.id ? null : await delegations.findColleague(delegateId);
+  if (!colleague) throw refused('delegateId', 'user.not_found');
+  const id = newId();
+  await delegations.add({ id, approverId: actor.id, delegateId, firstDay, lastDay });
+  const made = await delegations.find(id);
+  if (!made) throw new AppError('delegation.not_found');
+  const object = objectOf(made);
+  await audit.record({ action: 'create', object, before: null, after: factsOf(made) });
+  return id;
+}
+
+/** @throws AppError delegation.not_found, also for one of somebody else */
+export async function takeBack(
+  { delegations, audit, actor }: DelegationContext,
+  id: string,
+): Promise<void> {
+  const gone = await delegations.remove(id, actor.id);
+  if (!gone) throw new AppError('delegation.not_found');
+  const object = objectOf(gone);
+  await audit.record({ action: 'delete', object, before: factsOf(gone), after: null });
+}
+
+function objectOf({ id, approverName }: StoredDelegation) {
+  return { type: 'delegation', id, name: approverName } as const;
+}
+
+function factsOf({ delegateName, firstDay, lastDay }: StoredDelegation) {
+  return { delegate: delegateName, firstDay, lastDay };
+}
+
+function refused(path: string, code: 'end_in_past' | 'user.not_found'): AppError {
+  return new AppError(code === 'end_in_past' ? 'request.invalid' : code, {
+    issues: [{ path, code, params: {} }],
+  });
+}

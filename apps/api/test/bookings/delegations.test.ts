@@ -1,0 +1,214 @@
+import {
+  approveBooking,
+  createDelegation,
+  endDelegation,
+  getBooking,
+  getMe,
+  listApprovals,
+  listAuditEvents,
+  listBookingEvents,
+  listDelegations,
+  listNotifications,
+  rejectBooking,
+} from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { book, bookingWorld, colleagueOf } from './booking-world.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+/** The week of the test's clock, which stands on Monday, 2 November. */
+const thisWeek = { firstDay: '2026-11-02', lastDay: '2026-11-08' };
+
+const delegateTo = (as: Member, delegateId: string, days = thisWeek) =>
+  api.call(createDelegation, { as, body: { delegateId, ...days } });
+const queue = async (as: Member) => (await api.call(listApprovals, { as, query: {} })).data;
+const topics = async (as: Member) =>
+  (await api.call(listNotifications, { as })).data.map(({ topic }) => topic);
+const decide = (as: Member, id: string) =>
+  api.call(approveBooking, { as, params: { id }, body: { version: 1 } });
+
+/** A room that needs approval, its approver, and a colleague who decides on nothing. */
+async function office() {
+  const { ann, room } = await bookingWorld(api, { needs_approval: true });
+  const boss = await api.member({ user: { merchant_id: ann.merchantId, is_approver: true } });
+  const dao = await colleagueOf(api, ann);
+  return { ann, room, boss, dao };
+}
+
+/** The same, and the approver is away this week. */
+async function away() {
+  const world = await office();
+  const { data: delegation } = await delegateTo(world.boss, world.dao.id);
+  return { ...world, delegation };
+}
+
+describe('createDelegation', () => {
+  it('[D-05] hands requests, notifications and the decision to a colleague, who decides for X', async () => {
+    const { ann, room, boss, dao } = await away();
+    const { data: booking } = await book(api, ann, room.id);
+    expect(await topics(dao)).toEqual(['approval']);
+    expect(await topics(boss)).toEqual(['approval']);
+    const [request] = await queue(dao);
+    expect(request).toMatchObject({ booking: { id: booking.id }, actingFor: { id: boss.id } });
+    expect((await queue(boss))[0]?.actingFor).toBeNull();
+    expect((await api.call(getMe, { as: dao, query: {} })).data.isApprover).toBe(true);
+
+    expect((await decide(dao, booking.id)).data.status).toBe('approved');
+    const events = await api.call(listBookingEvents, { as: ann, params: { id: booking.id } });
+    expect(
+      events.data.map(({ action, actor, actingFor }) => [action, actor?.id, actingFor?.id]),
+    ).toEqual([
+      ['book', ann.id, undefined],
+      ['approve', dao.id, boss.id],
+    ]);
+  });
+
+  it('[D-05] lets the colleague reject as well, and says for whom', async () => {
+    const { ann, room, boss, dao } = await away();
+    const { data: booking } = await book(api, ann, room.id);
+    const params = { id: booking.id };
+    const body = { version: 1, reason: 'No budget' };
+    expect((await api.call(rejectBooking, { as: dao, params, body })).status).toBe(200);
+    const { data } = await api.call(listBookingEvents, { as: ann, params });
+    expect(data.at(-1)).toMatchObject({ action: 'reject', actingFor: { id: boss.id } });
+  });
+
+  it('[D-05] begins and ends by itself, by the days of the merchant', async () => {
+    const { ann, room, boss, dao } = await office();
+    await delegateTo(boss, dao.id, { firstDay: '2026-11-03', lastDay: '2026-11-03' });
+    const { data: booking } = await book(api, ann, room.id, {
+      start: '2026-11-06T03:00:00.000Z',
+      end: '2026-11-06T04:00:00.000Z',
+    });
+    expect(await queue(dao)).toEqual([]);
+    expect((await decide(dao, booking.id)).problem.code).toBe('booking.not_found');
+    // The clock stands at nine in the morning in Bangkok.
+    api.clock.advance({ minutes: 15 * 60 + 1 });
+    expect(await queue(dao)).toHaveLength(1);
+    api.clock.advance({ minutes: 24 * 60 });
+    expect(await queue(dao)).toEqual([]);
+    expect((await decide(dao, booking.id)).problem.code).toBe('booking.not_found');
+    const { data } = await api.call(listDelegations, { as: boss });
+    expect(data).toEqual([]);
+    api.clock.advance({ minutes: -(39 * 60 + 1) });
+  });
+
+  it('[Z-40] does not let the colleague decide on bookings of their own', async () => {
+    const { room, dao } = await away();
+    const { data: booking } = await book(api, dao, room.id);
+    expect(booking.status).toBe('pending-approval-book');
+    expect(await queue(dao)).toEqual([]);
+    expect((await decide(dao, booking.id)).problem.code).toBe('access.denied');
+  });
+
+  it('[D-05] is not handed on: whom the colleague names decides on none of it', async () => {
+    const { ann, room, dao } = await away();
+    const eve = await api.member({ user: { merchant_id: ann.merchantId } });
+    const other = { merchant_id: ann.merchantId, user_id: dao.id };
+    const business_unit_id = dao.businessUnitId ?? '';
+    await api.db
+      .insertInto('business_unit_approver')
+      .values({ ...other, business_unit_id })
+      .execute();
+    expect((await delegateTo(dao, eve.id)).status).toBe(201);
+    await book(api, ann, room.id);
+    expect(await queue(eve)).toEqual([]);
+  });
+
+  it('[D-05] stops with the approver: who is shut out is stood in for by nobody', async () => {
+    const { ann, room, boss, dao } = await away();
+    const { data: booking } = await book(api, ann, room.id);
+    await api.db
+      .updateTable('app_user')
+      .set({ status: 'deactivated' })
+      .where('id', '=', boss.id)
+      .execute();
+    expect(await queue(dao)).toEqual([]);
+    expect((await decide(dao, booking.id)).problem.code).toBe('booking.not_found');
+  });
+
+  it('[D-05] is refused to who decides on nothing, for two at once, and for strangers, by field', async () => {
+    const { ann, boss, dao } = await away();
+    expect((await delegateTo(dao, ann.id)).problem.code).toBe('access.denied');
+    const twice = await delegateTo(boss, ann.id, { firstDay: '2026-11-08', lastDay: '2026-11-09' });
+    expect([twice.status, twice.problem.code]).toEqual([409, 'delegation.overlaps']);
+    const stranger = await api.member();
+    const later = { firstDay: '2026-12-01', lastDay: '2026-12-02' };
+    for (const id of [stranger.id, boss.id]) {
+      expect((await delegateTo(boss, id, later)).problem.errors).toMatchObject([
+        { path: 'delegateId', code: 'user.not_found' },
+      ]);
+    }
+    const wrong = [
+      [{ firstDay: '2026-10-30', lastDay: '2026-11-01' }, 'end_in_past'],
+      [{ firstDay: '2026-12-02', lastDay: '2026-12-01' }, 'end_before_start'],
+      [{ firstDay: '2026-12-01', lastDay: '2027-12-02' }, 'window_too_long'],
+    ] as const;
+    for (const [days, code] of wrong) {
+      const { problem } = await delegateTo(boss, dao.id, days);
+      expect(problem.errors).toMatchObject([{ path: 'lastDay', code }]);
+    }
+  });
+
+  it('[D-05] the database keeps two from deciding for one on the same day', async () => {
+    const { ann, boss, delegation } = await away();
+    const row = {
+      merchant_id: ann.merchantId,
+      id: crypto.randomUUID(),
+      approver_id: boss.id,
+      delegate_id: ann.id,
+      first_day: delegation.lastDay,
+      last_day: delegation.lastDay,
+    };
+    await expect(api.db.insertInto('approval_delegation').values(row).execute()).rejects.toThrow(
+      /approval_delegation_overlap/,
+    );
+  });
+});
+
+describe('listDelegations', () => {
+  it('[D-05] shows it to both, and to nobody else', async () => {
+    const { ann, boss, dao, delegation } = await away();
+    expect(delegation).toMatchObject({
+      approver: { id: boss.id },
+      delegate: { id: dao.id },
+      isCurrent: true,
+      ...thisWeek,
+    });
+    for (const as of [boss, dao]) {
+      expect((await api.call(listDelegations, { as })).data).toEqual([delegation]);
+    }
+    expect((await api.call(listDelegations, { as: ann })).data).toEqual([]);
+  });
+});
+
+describe('endDelegation', () => {
+  it('[D-05] [D-08] ends it for both, once, by the approver alone; both are in the trail', async () => {
+    const { ann, room, boss, dao, delegation } = await away();
+    const { data: booking } = await book(api, ann, room.id);
+    const end = (as: Member) => api.call(endDelegation, { as, params: { id: delegation.id } });
+    expect((await end(dao)).problem.code).toBe('delegation.not_found');
+    expect((await end(boss)).status).toBe(200);
+    expect((await end(boss)).problem.code).toBe('delegation.not_found');
+    // Every server remembers for a moment who acts.
+    api.clock.advance({ seconds: 16 });
+    const see = await api.call(getBooking, { as: dao, params: { id: booking.id } });
+    expect(see.problem.code).toBe('booking.not_found');
+
+    const chief = await api.member({
+      user: { merchant_id: ann.merchantId, is_administrator: true },
+    });
+    const query = { objectType: 'delegation' } as const;
+    const { data } = await api.call(listAuditEvents, { as: chief, query });
+    expect(data.map(({ action, actor }) => [action, actor?.id])).toEqual([
+      ['delete', boss.id],
+      ['create', boss.id],
+    ]);
+  });
+});

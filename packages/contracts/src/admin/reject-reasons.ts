@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { line, named } from '../schemas.ts';
+
+/** More than this nobody reads before typing. */
+export const maxRejectReasons = 20;
+
+/** What is often answered to a request (D-05), in each language that a booker may read. */
+const RejectReason = z.object({ en: line(1, 500), th: line(1, 500) });
+
+export const RejectReasons = named(
+  'RejectReasons',
+  z.object({
+    reasons: z.array(RejectReason),
+    /** Whether these are the built-in ones, because the merchant has none of its own. */
+    isBuiltIn: z.boolean(),
+    version: z.int(),
+  }),
+);
+export type RejectReasons = z.output<typeof RejectReasons>;
+
+export const getRejectReasons = operation({
+  id: 'getRejectReasons',
+  method: 'GET',
+  path: '/bookings/approvals/reasons',
+  summary: 'Reasons that approvers can choose from',
+  access: ['view', 'Booking'],
+  success: { status: 200, data: RejectReasons },
+  errors: [],
+});
+
+export const RejectReasonsBody = z.strictObject({
+  version: z.int().check(z.minimum(0)),
+  /** Null: the built-in ones again. */
+  reasons: z.nullable(
+    z
+      .array(z.strictObject({ en: line(1, 500), th: line(1, 500) }))
+      .check(z.maxLength(maxRejectReasons)),
+  ),
+});
+
+export const updateRejectReasons = operation({
+  id: 'updateRejectReasons',
+  method: 'PATCH',
+  base: 'admin',
+  path: '/reject-reasons',
+  summary: 'Write the reasons that approvers can choose from',
+  access: ['manage', 'Administration'],
+  body: RejectReasonsBody,
+  success: { status: 200, data: RejectReasons },
+  errors: ['reject_reasons.stale'],
+});

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Person } from '../people/people.ts';
+import { Id, named } from '../schemas.ts';
+
+/** As many days as a delegation may run: whoever is away for longer gives up the role. */
+export const maxDelegationDays = 366;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const Named = z.pick(Person, { id: true, fullName: true });
+
+/** A colleague who decides while an approver is away (D-05). Both days count, in the merchant's zone. */
+export const Delegation = named(
+  'Delegation',
+  z.object({
+    id: Id,
+    approver: Named,
+    delegate: Named,
+    firstDay: z.iso.date(),
+    lastDay: z.iso.date(),
+    /** Whether it holds today. */
+    isCurrent: z.boolean(),
+  }),
+);
+export type Delegation = z.output<typeof Delegation>;
+
+const Days = z.object({ firstDay: z.iso.date(), lastDay: z.iso.date() });
+
+/** A rule about both days is judged once both are days. */
+const when = ({ value }: { value: unknown }) => Days.safeParse(value).success;
+
+export const DelegationBody = z
+  .strictObject({
+    delegateId: Id,
+    firstDay: z.iso.date({ abort: true }),
+    lastDay: z.iso.date({ abort: true }),
+  })
+  .check(
+    z.refine(({ firstDay, lastDay }) => lastDay >= firstDay, {
+      path: ['lastDay'],
+      error: 'end_before_start',
+      when,
+    }),
+    z.refine(
+      ({ firstDay, lastDay }) =>
+        Date.parse(lastDay) - Date.parse(firstDay) < maxDelegationDays * dayMs,
+      { path: ['lastDay'], error: 'window_too_long', params: { maxDays: maxDelegationDays }, when },
+    ),
+  );
+export type DelegationBody = z.output<typeof DelegationBody>;
+
+export const listDelegations = operation({
+  id: 'listDelegations',
+  method: 'GET',
+  path: '/bookings/approvals/delegations',
+  summary: 'Who decides for the caller while they are away, and for whom the caller does',
+  access: ['view', 'Booking'],
+  success: { status: 200, data: z.array(Delegation) },
+  errors: [],
+});
+
+export const createDelegation = operation({
+  id: 'createDelegation',
+  method: 'POST',
+  path: '/bookings/approvals/delegations',
+  summary: 'Name a colleague who decides for the caller from one day to another',
+  access: ['update', 'Booking'],
+  body: DelegationBody,
+  success: { status: 201, data: Delegation },
+  errors: ['user.not_found', 'delegation.overlaps'],
+});
+
+export const endDelegation = operation({
+  id: 'endDelegation',
+  method: 'DELETE',
+  path: '/bookings/approvals/delegations/{id}',
+  summary: 'Take a delegation of the caller back; from now on the colleague decides no more',
+  access: ['update', 'Booking'],
+  params: z.strictObject({ id: Id }),
+  success: { status: 200, data: z.null() },
+  errors: ['delegation.not_found'],
+});
