@@ -6,12 +6,13 @@ import {
   listBusinessUnits,
   listManagedBuildings,
   listManagedResources,
+  listPeople,
   listResourceBlocks,
   previewResourceChange,
   updateResource,
 } from '@axp/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   refuse,
@@ -132,6 +133,36 @@ describe('the form of a resource', () => {
     await save();
     expect(await screen.findByText('Name: Orchid')).toBeVisible();
     expect(seats).toHaveValue('4');
+  });
+
+  it('[Z-41] names approvers, found by what is typed', async () => {
+    const dao = { id: '019a1f00-0000-7000-8000-0000000000a2', fullName: 'Dao Rattana' };
+    const people = [{ ...dao, email: 'dao@acme.test', profileImage: null }];
+    server.use(
+      respond(previewResourceChange, nothingHit),
+      respond(updateResource, { ...lotus, version: 4, approvers: [dao] }),
+      respond(listPeople, people, { meta: { nextCursor: null } }),
+    );
+    await openForm();
+    await userEvent.type(
+      screen.getByRole('combobox', { name: 'Approvers of this resource' }),
+      'dao',
+    );
+    await userEvent.click(await screen.findByRole('option', { name: 'Dao Rattana' }));
+    const typed = requestsOf(listPeople).map(({ url }) => url.searchParams.get('text'));
+    expect(typed).toContain('dao');
+    await save();
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(requestsOf(updateResource)[0]?.body).toMatchObject({ approverIds: [dao.id] });
+  });
+
+  it('[D-03] offers what its kind may have, and what it has been given all the same', async () => {
+    server.use(respond(getManagedResource, { ...lotus, amenities: ['screen', 'roof-box'] }));
+    await openForm();
+    const amenities = within(screen.getByRole('group', { name: 'What it offers' }));
+    expect(amenities.getByRole('button', { name: 'Whiteboard' })).toBeVisible();
+    expect(amenities.queryByRole('button', { name: 'Child seat' })).toBeNull();
+    expect(amenities.getByRole('button', { name: 'Roof box' })).toBeVisible();
   });
 
   it('[D-03] tells of a wrong value at its field', async () => {

@@ -1,5 +1,11 @@
 import type { ApprovalRequest } from '@axp/contracts';
-import { approveBooking, listApprovals, rejectBooking } from '@axp/contracts';
+import {
+  approveBooking,
+  getRejectReasons,
+  listApprovals,
+  listDelegations,
+  rejectBooking,
+} from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,6 +17,7 @@ import {
   problemDocument,
   renderWithProviders,
   requestsOf,
+  respond,
   server,
   somchai,
 } from '@/shared/testing/index.ts';
@@ -36,6 +43,7 @@ function waiting(index: number, changes: Partial<ApprovalRequest> = {}): Approva
     businessUnit: { id: id(92), title: 'Finance' },
     attendees: 4,
     change: null,
+    actingFor: null,
     requestedAt: '2026-11-20T08:00:00.000Z',
     ageMinutes: 90,
     conflicts: [],
@@ -57,6 +65,12 @@ function serve(requests: readonly ApprovalRequest[], taken: readonly string[] = 
     handle(listApprovals, () =>
       HttpResponse.json({ data: [...open.values()], meta: { nextCursor: null } }),
     ),
+    respond(listDelegations, []),
+    respond(getRejectReasons, {
+      reasons: [{ en: 'Please choose a smaller room.', th: 'โปรดเลือกห้องที่เล็กกว่านี้' }],
+      isBuiltIn: true,
+      version: 0,
+    }),
     handle(approveBooking, decide),
     handle(rejectBooking, decide),
   );
@@ -77,12 +91,15 @@ const bodies = (operation: typeof approveBooking | typeof rejectBooking) =>
 
 describe('[D-05] the inbox of an approver', () => {
   it('shows what is asked, by whom, since when, and what approving would be refused for', async () => {
-    serve([waiting(1), waiting(2, { conflicts: ['booking.over_capacity'] })]);
+    const actingFor = { id: id(91), fullName: 'Dao Rattana' };
+    serve([waiting(1), waiting(2, { conflicts: ['booking.over_capacity'], actingFor })]);
     await show();
     const [first, second] = screen.getAllByRole('listitem');
     expect(first).toHaveTextContent('4 people');
     expect(first).toHaveTextContent('Ann Carter · Finance');
     expect(first).toHaveTextContent(/waits 1 h/);
+    expect(second).toHaveTextContent('For Dao Rattana');
+    expect(first).not.toHaveTextContent('For ');
     expect(within(second ?? document.body).getByRole('alert')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Approve: Request 2' })).toBeDisabled();
   });

@@ -1,12 +1,5 @@
-import type { OperationInput, ResourceType } from '@axp/contracts';
-import {
-  getServices,
-  getUser,
-  listAdminBusinessUnits,
-  listPeople,
-  listResources,
-  listUsers,
-} from '@axp/contracts';
+import type { OperationInput } from '@axp/contracts';
+import { getServices, getUser, listAdminBusinessUnits, listUsers } from '@axp/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 
@@ -17,7 +10,6 @@ export type UserFilter = Omit<
 
 const perPage = 50;
 const firstPage = '';
-const most = 100;
 
 /** Whatever shows people, units or services of the administration. */
 export const peopleKey = ['admin', 'people'] as const;
@@ -56,23 +48,5 @@ export const peopleQueries = {
     queryOptions({
       queryKey: [...peopleKey, 'services'] as const,
       queryFn: async ({ signal }) => (await call(getServices, {}, { signal })).data,
-    }),
-  /** What a person can be made manager of. */
-  resources: (types: readonly ResourceType[]) =>
-    queryOptions({
-      queryKey: [...peopleKey, 'resources', types] as const,
-      queryFn: async ({ signal }) => {
-        const pages = await Promise.all(
-          types.map((type) => call(listResources, { query: { type, limit: most } }, { signal })),
-        );
-        return pages.flatMap(({ data }) => data.map(({ id, name }) => ({ id, name })));
-      },
-    }),
-  colleagues: (text: string) =>
-    queryOptions({
-      queryKey: [...peopleKey, 'colleagues', text] as const,
-      queryFn: async ({ signal }) =>
-        (await call(listPeople, { query: { text, limit: 10 } }, { signal })).data,
-      placeholderData: keepPreviousData,
     }),
 };

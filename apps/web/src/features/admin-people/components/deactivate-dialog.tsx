@@ -1,7 +1,6 @@
 import type { AdminUserDetail, BookingFate, Person } from '@axp/contracts';
 import { deactivateUser } from '@axp/contracts';
 import { bookingFates } from '@axp/contracts/vocabulary';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -9,13 +8,14 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FoundOne, findColleagues } from '@/shared/admin/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { ResponsiveDialog } from '@/shared/ui/index.ts';
-import { peopleQueries } from '../api/people-queries.ts';
 import { useAdminChange } from '../hooks/use-admin-change.ts';
+
+type Heir = Pick<Person, 'id' | 'fullName'>;
 
 interface DeactivateDialogProps {
   readonly person: AdminUserDetail;
@@ -30,7 +30,7 @@ export function DeactivateDialog({ person, onDone, onClose }: DeactivateDialogPr
   const labelId = useId();
   const { id, fullName: name, version, upcomingBookings: count } = person;
   const [fate, setFate] = useState<BookingFate>('keep');
-  const [heir, setHeir] = useState<Person | null>(null);
+  const [heir, setHeir] = useState<Heir | null>(null);
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const needsReason = fate !== 'keep';
@@ -118,36 +118,25 @@ export function DeactivateDialog({ person, onDone, onClose }: DeactivateDialogPr
 
 interface HeirFieldProps {
   readonly leavingId: string;
-  readonly value: Person | null;
-  readonly onChange: (person: Person | null) => void;
+  readonly value: Heir | null;
+  readonly onChange: (person: Heir | null) => void;
   readonly isMissing: boolean;
 }
 
 function HeirField({ leavingId, value, onChange, isMissing }: HeirFieldProps) {
   const { t } = useTranslation('admin');
-  const [text, setText] = useState('');
-  const { data: found = [], isFetching } = useQuery(peopleQueries.colleagues(text));
+  const hint = t('people.deactivate.heirHint');
   return (
-    <Autocomplete
-      options={found.filter(({ id }) => id !== leavingId)}
-      filterOptions={(options) => options}
-      loading={isFetching}
+    <FoundOne
+      label={t('people.deactivate.heir')}
+      finding={findColleagues}
+      nameOf={({ fullName }) => fullName}
+      exceptId={leavingId}
+      required
       value={value}
-      onInputChange={(_, typed) => setText(typed)}
-      onChange={(_, person) => onChange(person)}
-      getOptionLabel={({ fullName }) => fullName}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      noOptionsText={t('table.none.title')}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          required
-          label={t('people.deactivate.heir')}
-          error={isMissing}
-          helperText={t('people.deactivate.heirHint')}
-        />
-      )}
+      onChange={onChange}
+      hint={hint}
+      {...(isMissing && { error: hint })}
     />
   );
 }

@@ -9,9 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import NextLink from 'next/link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FoundMany, findResources } from '@/shared/admin/index.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
-import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
-import { useMerchant } from '@/shared/session/index.ts';
 import { ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import { peopleQueries } from '../api/people-queries.ts';
@@ -148,8 +147,6 @@ interface PersonFieldsProps {
 function PersonFields({ draft, onChange }: PersonFieldsProps) {
   const { t } = useTranslation('admin');
   const { data: units = [] } = useQuery(peopleQueries.units());
-  const kinds = enabledKinds(useMerchant().services);
-  const { data: resources = [] } = useQuery(peopleQueries.resources(kinds));
   const offered = units.filter((unit) => unit.isActive).map(({ id, title }) => ({ id, title }));
   return (
     <>
@@ -177,9 +174,9 @@ function PersonFields({ draft, onChange }: PersonFieldsProps) {
         onChange={(approvesFor) => onChange({ approvesFor })}
         hint={t('people.approvesForHint')}
       />
-      <ChoiceList
+      <FoundMany
         label={t('field.managedResources')}
-        options={resources}
+        finding={findResources}
         value={draft.managedResources}
         nameOf={({ name }) => name}
         onChange={(managedResources) => onChange({ managedResources })}

@@ -9,14 +9,23 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
+import { CropDialog, useChosenPicture } from '@/shared/picture/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { resourceQueries, resourcesKey } from '../api/resource-queries.ts';
+
+/** What the page of a resource shows, sharp on a dense screen; its thumbnail has these proportions. */
+const sentSize = { width: 1600, height: 1000 };
 
 /** The photo that staff see; it is saved at once, apart from the form. */
 export function PhotoField({ resource }: { readonly resource: ManagedResource }) {
   const { t } = useTranslation('adminResources');
   const input = useRef<HTMLInputElement>(null);
   const { send, remove, refusal } = usePhoto(resource.id);
+  const { picture, issue, choose, close } = useChosenPicture();
+  const text = useValidationText();
+  // What is wrong with a picture that is being cropped is told where it is cropped.
+  const chosenFault = issue && text.issue(issue);
+  const told = chosenFault ?? (picture ? null : refusal);
   const isBusy = send.isPending || remove.isPending;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mb: 5 }}>
@@ -54,17 +63,32 @@ export function PhotoField({ resource }: { readonly resource: ManagedResource })
         hidden
         accept={profileImageTypes.join(',')}
         aria-label={t('photo.title')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file can be chosen again after it was mended.
-          target.value = '';
-          if (file) send.mutate(file);
-        }}
+        onChange={(event) => void choose(event)}
       />
-      {refusal && (
+      {told !== null && (
         <Alert severity="error" sx={{ width: '100%' }}>
-          {refusal}
+          {told}
         </Alert>
+      )}
+      {picture && (
+        <CropDialog
+          picture={picture}
+          words={{
+            title: t('photo.cropTitle'),
+            hint: t('photo.cropHint'),
+            area: t('photo.cropArea'),
+            zoom: t('photo.zoom'),
+            use: t('photo.use'),
+          }}
+          size={sentSize}
+          isSaving={send.isPending}
+          trouble={refusal}
+          onUse={(cropped) => send.mutate(cropped, { onSuccess: close })}
+          onClose={() => {
+            send.reset();
+            close();
+          }}
+        />
       )}
     </Box>
   );
@@ -79,9 +103,9 @@ function usePhoto(id: string) {
     void queries.invalidateQueries({ queryKey: [...resourcesKey, 'list'] });
   };
   const send = useMutation({
-    mutationFn: async (file: File) => {
+    mutationFn: async (photo: Blob) => {
       const form = new FormData();
-      form.append('file', file);
+      form.append('file', photo, 'photo.jpg');
       return (await call(setResourceImage, { params: { id } }, { form })).data;
     },
     onSuccess,
@@ -92,6 +116,6 @@ function usePhoto(id: string) {
   });
   const error = send.error ?? remove.error;
   const issue: FieldIssue | undefined = error instanceof ApiProblem ? error.issues[0] : undefined;
-  const told = issue ? text.issue(issue) : error && problemText(error);
-  return { send, remove, refusal: told };
+  const refusal = issue ? text.issue(issue) : error && problemText(error);
+  return { send, remove, refusal };
 }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { OpeningHoursField } from '@/shared/admin/index.ts';
+import { FoundMany, findColleagues, OpeningHoursField } from '@/shared/admin/index.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import type { ResourceValues } from '../model/form-values.ts';
 import { ChoiceChips } from './choice-chips.tsx';
@@ -51,6 +51,7 @@ export function RuleFields({ type }: { readonly type: ResourceType }) {
           hint={t('form.visibleHint')}
           choices={units.map(({ id, title }) => ({ id, label: title }))}
         />
+        <ApproversField />
         <FormCheck name="needsApproval" label={t('form.needsApproval')} />
         <FormCheck name="isPrivate" label={t('form.isPrivate')} />
       </FormSection>
@@ -69,6 +70,31 @@ export function RuleFields({ type }: { readonly type: ResourceType }) {
         </FormSelect>
       </FormSection>
     </>
+  );
+}
+
+/** Who decides on requests for it (Z-41). */
+function ApproversField() {
+  const { t } = useTranslation('adminResources');
+  const { control } = useFormContext<ResourceValues>();
+  return (
+    <Controller
+      name="approvers"
+      control={control}
+      render={({ field: { value, onChange }, fieldState: { error } }) => (
+        <Box sx={wide}>
+          <FoundMany
+            label={t('form.approvers')}
+            hint={t('form.approversHint')}
+            finding={findColleagues}
+            nameOf={({ fullName }) => fullName}
+            value={value}
+            onChange={onChange}
+            error={error?.message}
+          />
+        </Box>
+      )}
+    />
   );
 }
 

@@ -1,10 +1,11 @@
-import type { ResourceType } from '@axp/contracts';
+import type { Amenity, ResourceType } from '@axp/contracts';
 import { amenities, licenceClasses } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery } from '@/shared/admin/index.ts';
+import { amenitiesOfKind } from '@/shared/booking/ui/amenity-icons.ts';
 import type { ResourceValues } from '../model/form-values.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 import { FormCheck, FormSelect, FormText } from './fields.tsx';
@@ -36,18 +37,28 @@ export function WhatFields({ type }: { readonly type: ResourceType }) {
             ))}
           </FormSelect>
         )}
-        <ChoiceChips
-          name="amenities"
-          label={t('form.amenities')}
-          choices={amenities.map((amenity) => ({
-            id: amenity,
-            label: t(`booking:amenity.${amenity}`),
-          }))}
-        />
+        <AmenityChips type={type} />
         <FormCheck name="isActive" label={t('form.isActive')} />
       </FormSection>
       <PlaceFields />
     </>
+  );
+}
+
+/** What its kind may have; and what it has been given all the same, so that it can be taken away. */
+function AmenityChips({ type }: { readonly type: ResourceType }) {
+  const { t } = useTranslation(['adminResources', 'booking']);
+  const { formState } = useFormContext<ResourceValues>();
+  const given = formState.defaultValues?.amenities ?? [];
+  const ofKind: readonly Amenity[] = amenitiesOfKind[type];
+  return (
+    <ChoiceChips
+      name="amenities"
+      label={t('form.amenities')}
+      choices={amenities
+        .filter((amenity) => ofKind.includes(amenity) || given.includes(amenity))
+        .map((amenity) => ({ id: amenity, label: t(`booking:amenity.${amenity}`) }))}
+    />
   );
 }
 

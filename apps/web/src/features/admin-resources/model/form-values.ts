@@ -25,6 +25,7 @@ export interface ResourceValues {
   readonly licenceClass: string;
   readonly businessUnitId: string;
   readonly visibleTo: string[];
+  readonly approvers: { readonly id: string; readonly fullName: string }[];
 }
 
 const minorUnits = 100;
@@ -60,6 +61,7 @@ export function emptyValues(type: ResourceType): ResourceValues {
     licenceClass: '',
     businessUnitId: '',
     visibleTo: [],
+    approvers: [],
   };
 }
 
@@ -89,6 +91,7 @@ export function valuesOf(resource: ManagedResource): ResourceValues {
     licenceClass: resource.licenceClass ?? '',
     businessUnitId: resource.businessUnit?.id ?? '',
     visibleTo: resource.visibleTo.map(({ id }) => id),
+    approvers: resource.approvers,
   };
 }
 
@@ -143,7 +146,7 @@ export function bodyOf(
     licenceClass: type === 'car' ? orNull(values.licenceClass) : null,
     businessUnitId: orNull(values.businessUnitId),
     visibleTo: values.visibleTo,
-    approverIds: former?.approvers.map(({ id }) => id) ?? [],
+    approverIds: values.approvers.map(({ id }) => id),
   };
 }
 
@@ -158,5 +161,6 @@ const fields: Readonly<Record<string, keyof ResourceValues>> = {
 /** Where the form shows what the contract says of a path. */
 export function fieldOf(path: string): string {
   if (path.startsWith('openingHours')) return 'openingHours';
+  if (path.startsWith('approverIds')) return 'approvers';
   return fields[path] ?? path;
 }

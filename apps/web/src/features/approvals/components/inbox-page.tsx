@@ -17,6 +17,8 @@ import { columns } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton, EmptyState, ErrorState, PageHeading } from '@/shared/ui/index.ts';
 import { queueQuery } from '../api/queue-query.ts';
 import { useDecideMany } from '../hooks/use-decide-many.ts';
+import { DelegationNotes } from './delegation-notes.tsx';
+import { InboxActions } from './inbox-actions.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
 
@@ -26,7 +28,12 @@ export function InboxPage() {
   const isAdministrator = useAbility().can('manage', 'Administration');
   const content = (
     <Box sx={{ maxWidth: columns.list, mx: isAdministrator ? undefined : 'auto' }}>
-      <PageHeading title={t('section.approvals.title')} description={t('approvals.text')} />
+      <PageHeading
+        title={t('section.approvals.title')}
+        description={t('approvals.text')}
+        actions={<InboxActions />}
+      />
+      <DelegationNotes />
       <Inbox />
     </Box>
   );

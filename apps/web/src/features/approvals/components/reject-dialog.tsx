@@ -3,12 +3,13 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
 import { ResponsiveDialog } from '@/shared/ui/index.ts';
-
-const templates = ['taken', 'tooLong', 'smaller', 'unclear'] as const;
+import { reasonsQuery } from '../api/approval-settings.ts';
 
 interface RejectDialogProps {
   readonly count: number;
@@ -20,6 +21,9 @@ interface RejectDialogProps {
 export function RejectDialog({ count, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
+  const { language } = useLanguage();
+  const { data: offered } = useQuery(reasonsQuery());
+  const texts = offered?.reasons.map((one) => one[language]) ?? [];
   const formId = useId();
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -62,21 +66,20 @@ export function RejectDialog({ count, onReject, onClose }: RejectDialogProps) {
           onChange={(event) => setReason(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
         />
-        <Typography variant="caption" color="text.secondary">
-          {t('approvals.reject.templates')}
-        </Typography>
+        {texts.length > 0 && (
+          <Typography variant="caption" color="text.secondary">
+            {t('approvals.reject.templates')}
+          </Typography>
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          {templates.map((template) => {
-            const text = t(`approvals.template.${template}`);
-            return (
-              <Chip
-                key={template}
-                label={text}
-                onClick={() => setReason(text)}
-                sx={{ height: 'auto', minHeight: 36, '& .MuiChip-label': { whiteSpace: 'normal' } }}
-              />
-            );
-          })}
+          {texts.map((text) => (
+            <Chip
+              key={text}
+              label={text}
+              onClick={() => setReason(text)}
+              sx={{ height: 'auto', minHeight: 36, '& .MuiChip-label': { whiteSpace: 'normal' } }}
+            />
+          ))}
         </Box>
       </Box>
     </ResponsiveDialog>

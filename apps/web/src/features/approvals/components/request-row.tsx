@@ -102,13 +102,14 @@ export function RequestRow(props: RequestRowProps) {
 
 function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
   const { t } = useTranslation('admin');
-  const { booking, booker, bookedFor, businessUnit, change, attendees } = request;
+  const { booking, booker, bookedFor, businessUnit, change, attendees, actingFor } = request;
   const words = [
     change?.resource.name ?? booking.resource.name,
     booking.resource.building.name,
     attendees !== null && t('approvals.people', { count: attendees }),
     booking.seriesId !== null && t('approvals.series'),
     change && t('approvals.change'),
+    actingFor && t('approvals.actingFor', { name: actingFor.fullName }),
   ].filter((word) => typeof word === 'string');
   const who =
     booker.id === bookedFor.id ? booker.fullName : `${booker.fullName} → ${bookedFor.fullName}`;

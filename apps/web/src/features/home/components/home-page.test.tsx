@@ -71,6 +71,7 @@ function request(change: Partial<ApprovalRequest> = {}): ApprovalRequest {
     businessUnit: { id: id(40), title: 'Product' },
     attendees: 4,
     change: null,
+    actingFor: null,
     requestedAt: inMinutes(-90),
     ageMinutes: 90,
     conflicts: [],

@@ -20,6 +20,8 @@ describe('a booking of mine', () => {
     id: id(60),
     at: '2026-11-20T02:00:00.000Z',
     actor: { id: booker.id, fullName: booker.fullName },
+
+    actingFor: null,
     action: 'book' as const,
     from: null,
     to: 'approved' as const,
@@ -50,6 +52,12 @@ describe('a booking of mine', () => {
       'href',
       `/my-booking/room/edit?id=${booking().id}`,
     );
+  });
+
+  it('[D-05] says in its history for whom a colleague decided', async () => {
+    const absent = { id: id(77), fullName: 'Dao Rattana' };
+    const { dialog } = await open(mine(), [{ ...event, action: 'approve', actingFor: absent }]);
+    expect(await dialog.findByText('Nicha Suwan (for Dao Rattana) approved')).toBeInTheDocument();
   });
 
   it('[Z-51] says in its history who checked in by the code of the resource', async () => {

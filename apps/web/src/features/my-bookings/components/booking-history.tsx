@@ -41,7 +41,10 @@ interface HistoryEntryProps {
 function HistoryEntry({ event, timezone }: HistoryEntryProps) {
   const { t } = useTranslation('myBooking');
   const times = useTimes(timezone);
-  const name = event.actor?.fullName ?? t('event.system');
+  const actor = event.actor?.fullName ?? t('event.system');
+  const name = event.actingFor
+    ? t('event.actingFor', { name: actor, absent: event.actingFor.fullName })
+    : actor;
   const reason = useReason(event);
   return (
     <Box

@@ -66,6 +66,7 @@ export function approvalRequest(change: Partial<ApprovalRequest> = {}): Approval
     businessUnit: asked.businessUnit,
     attendees: 4,
     change: null,
+    actingFor: null,
     requestedAt: asked.createdAt,
     ageMinutes: 90,
     conflicts: [],

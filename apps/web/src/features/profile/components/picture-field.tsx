@@ -1,26 +1,22 @@
-import type { FieldIssue } from '@axp/contracts';
 import { profileImageTypes } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import dynamic from 'next/dynamic';
-import type { ChangeEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
+import { CropDialog, useChosenPicture } from '@/shared/picture/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { useToast } from '@/shared/ui/index.ts';
-import { useRemovePicture } from '../hooks/use-picture.ts';
-import { openPicture } from '../model/crop-picture.ts';
-import { damagedPicture, pictureFault } from '../model/picture-fault.ts';
-
-// The cropper is fetched for those who choose a picture.
-const CropDialog = dynamic(() => import('./crop-dialog.tsx').then((module) => module.CropDialog));
+import { useRemovePicture, useSetPicture } from '../hooks/use-picture.ts';
 
 const previewSide = 88;
+
+/** Sharp wherever it is shown, and quickly sent on a phone. */
+const sentSize = { width: 640, height: 640 };
 
 /** The picture as others see it, and what can be done with it (P-02). */
 export function PictureField() {
@@ -30,29 +26,9 @@ export function PictureField() {
   const problemText = useProblemText();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  const [picture, setPicture] = useState<HTMLImageElement | null>(null);
-  const [issue, setIssue] = useState<FieldIssue | null>(null);
+  const { picture, issue, choose, close } = useChosenPicture();
+  const save = useSetPicture();
   const remove = useRemovePicture();
-
-  async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const [file] = event.target.files ?? [];
-    // The same file can be chosen again after it was mended.
-    event.target.value = '';
-    if (!file) return;
-    const fault = await pictureFault(file).catch(() => damagedPicture);
-    setIssue(fault);
-    if (fault) return;
-    const url = URL.createObjectURL(file);
-    await openPicture(url).then(setPicture, () => {
-      URL.revokeObjectURL(url);
-      setIssue(damagedPicture);
-    });
-  }
-
-  function close(): void {
-    if (picture) URL.revokeObjectURL(picture.src);
-    setPicture(null);
-  }
 
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 4, sm: 5 } }}>
@@ -91,7 +67,27 @@ export function PictureField() {
           </Alert>
         )}
       </Box>
-      {picture && <CropDialog picture={picture} onClose={close} />}
+      {picture && (
+        <CropDialog
+          picture={picture}
+          words={{
+            title: t('picture.cropTitle'),
+            hint: t('picture.cropHint'),
+            area: t('picture.cropArea'),
+            zoom: t('picture.zoom'),
+            use: t('picture.use'),
+          }}
+          size={sentSize}
+          isRound
+          isSaving={save.isPending}
+          trouble={save.error && problemText(save.error)}
+          onUse={(cropped) => save.mutate(cropped, { onSuccess: close })}
+          onClose={() => {
+            save.reset();
+            close();
+          }}
+        />
+      )}
     </Box>
   );
 }

@@ -39,6 +39,26 @@ export const amenityIcons = {
   'carrying-case': Work,
 } as const satisfies Record<Amenity, unknown>;
 
+const everywhere = ['step-free-access', 'air-conditioning', 'power-outlets', 'wifi'] as const;
+
+/** What a resource of each kind may have. */
+export const amenitiesOfKind = {
+  room: [
+    'video-conference',
+    'screen',
+    'projector',
+    'whiteboard',
+    'phone',
+    'microphone',
+    'natural-light',
+    'catering',
+    'hearing-loop',
+    ...everywhere,
+  ],
+  car: ['child-seat', 'navigation', 'electric', 'roof-box', ...everywhere],
+  asset: ['screen', 'microphone', 'hearing-loop', 'carrying-case', 'power-outlets', 'wifi'],
+} as const satisfies Record<ResourceType, readonly Amenity[]>;
+
 /** What people look for in each kind; the list of a resource may hold more. */
 export const searchedAmenities = {
   room: [

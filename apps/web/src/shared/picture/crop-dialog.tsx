@@ -6,58 +6,72 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '@/shared/api/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
-import { useSetPicture } from '../hooks/use-picture.ts';
-import type { PictureArea } from '../model/crop-picture.ts';
-import { cropPicture } from '../model/crop-picture.ts';
+import type { PictureArea, PictureSize } from './crop-picture.ts';
+import { cropPicture } from './crop-picture.ts';
 
 const maxZoom = 4;
 
-interface CropDialogProps {
+/** What the dialog says, in the words of whoever opens it. */
+export interface CropWords {
+  readonly title: string;
+  readonly hint: string;
+  readonly area: string;
+  readonly zoom: string;
+  readonly use: string;
+}
+
+export interface CropDialogProps {
   readonly picture: HTMLImageElement;
+  readonly words: CropWords;
+  /** Size of what is sent, and with it the proportions of what is chosen. */
+  readonly size: PictureSize;
+  readonly isRound?: boolean;
+  readonly isSaving: boolean;
+  /** Why the last picture was refused. */
+  readonly trouble: string | null;
+  readonly onUse: (picture: Blob) => void;
   readonly onClose: () => void;
 }
 
-/** Chooses the round part of a picture that others see, by finger, mouse or keys (P-02). */
-export function CropDialog({ picture, onClose }: CropDialogProps) {
-  const { t } = useTranslation(['profile', 'common']);
-  const problemText = useProblemText();
+/** Chooses the part of a picture that others see, by finger, mouse or keys (P-02). */
+export function CropDialog(props: CropDialogProps) {
+  const { picture, words, size, isRound = false, isSaving, trouble, onUse, onClose } = props;
+  const { t } = useTranslation('common');
   const zoomId = useId();
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<PictureArea | null>(null);
-  const save = useSetPicture();
 
   async function use(chosen: PictureArea): Promise<void> {
-    save.mutate(await cropPicture(picture, chosen), { onSuccess: onClose });
+    onUse(await cropPicture(picture, chosen, size));
   }
 
   return (
     <ResponsiveDialog
       isOpen
-      {...(!save.isPending && { onClose })}
-      title={t('picture.cropTitle')}
+      {...(!isSaving && { onClose })}
+      title={words.title}
       actions={
         <>
-          <Button color="inherit" disabled={save.isPending} onClick={onClose}>
-            {t('common:action.cancel')}
+          <Button color="inherit" disabled={isSaving} onClick={onClose}>
+            {t('action.cancel')}
           </Button>
           <Button
             variant="contained"
             disabled={area === null}
-            loading={save.isPending}
+            loading={isSaving}
             onClick={() => area && void use(area)}
           >
-            {t('picture.use')}
+            {words.use}
           </Button>
         </>
       }
     >
-      {save.isError && (
+      {trouble !== null && (
         <Alert severity="error" sx={{ mb: 4 }}>
-          {problemText(save.error)}
+          {trouble}
         </Alert>
       )}
       <Box
@@ -75,22 +89,22 @@ export function CropDialog({ picture, onClose }: CropDialogProps) {
           zoom={zoom}
           minZoom={1}
           maxZoom={maxZoom}
-          aspect={1}
-          cropShape="round"
+          aspect={size.width / size.height}
+          cropShape={isRound ? 'round' : 'rect'}
           showGrid={false}
           onCropChange={setPlace}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
           mediaProps={{ alt: '' }}
-          cropperProps={{ role: 'group', 'aria-label': t('picture.cropArea') }}
+          cropperProps={{ role: 'group', 'aria-label': words.area }}
         />
       </Box>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2 }}>
-        {t('picture.cropHint')}
+        {words.hint}
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mt: 3 }}>
         <Typography id={zoomId} variant="subtitle2" component="span">
-          {t('picture.zoom')}
+          {words.zoom}
         </Typography>
         <Slider
           aria-labelledby={zoomId}

@@ -6,8 +6,12 @@ export interface PictureArea {
   readonly height: number;
 }
 
-/** Side of what is sent: sharp wherever it is shown, and quickly sent on a phone. */
-const side = 640;
+/** Size of what is sent, in pixels. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 const quality = 0.9;
 
 /** A picture of a file as the browser shows it. @throws where it can't be read */
@@ -18,17 +22,21 @@ export async function openPicture(url: string): Promise<HTMLImageElement> {
   return picture;
 }
 
-/** The square that a person chose of a picture, as a file to send. */
-export async function cropPicture(picture: HTMLImageElement, area: PictureArea): Promise<Blob> {
+/** The part that a person chose of a picture, as a file to send. */
+export async function cropPicture(
+  picture: HTMLImageElement,
+  area: PictureArea,
+  { width, height }: PictureSize,
+): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  canvas.width = side;
-  canvas.height = side;
+  canvas.width = width;
+  canvas.height = height;
   const drawing = canvas.getContext('2d');
   if (!drawing) throw new Error('the browser has no canvas');
   // JPEG has no transparency, which would come out black.
   drawing.fillStyle = 'white';
-  drawing.fillRect(0, 0, side, side);
-  drawing.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, side, side);
+  drawing.fillRect(0, 0, width, height);
+  drawing.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, width, height);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('the browser can not write JPEG'))),

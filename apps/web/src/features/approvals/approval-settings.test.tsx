@@ -1,0 +1,149 @@
+import type { Delegation } from '@axp/contracts';
+import {
+  createDelegation,
+  endDelegation,
+  getRejectReasons,
+  listApprovals,
+  listDelegations,
+  listPeople,
+  updateRejectReasons,
+} from '@axp/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ShortcutProvider } from '@/shared/keyboard/index.ts';
+import {
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { InboxPage } from './components/inbox-page.tsx';
+
+const dao = {
+  id: '0192f3a0-0000-7000-8000-000000000351',
+  fullName: 'Dao Rattana',
+  email: 'dao@acme.test',
+  profileImage: null,
+};
+const me = { id: somchai.id, fullName: somchai.fullName };
+const delegation: Delegation = {
+  id: '0192f3a0-0000-7000-8000-000000000352',
+  approver: me,
+  delegate: { id: dao.id, fullName: dao.fullName },
+  firstDay: '2026-12-21',
+  lastDay: '2027-01-03',
+  isCurrent: true,
+};
+const reasons = [{ en: 'The room is being painted.', th: 'ห้องกำลังทาสี' }];
+
+beforeEach(() => {
+  server.use(
+    respond(listApprovals, [], { meta: { nextCursor: null } }),
+    respond(listDelegations, []),
+    respond(getRejectReasons, { reasons, isBuiltIn: false, version: 3 }),
+    respond(listPeople, [dao], { meta: { nextCursor: null } }),
+  );
+});
+
+async function show(isAdministrator = false): Promise<void> {
+  const user = { ...somchai, isApprover: true, isAdministrator };
+  renderWithProviders(
+    <ShortcutProvider>
+      <InboxPage />
+    </ShortcutProvider>,
+    { path: '/approvals', user },
+  );
+  await screen.findByText('Nothing waits for you');
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('[D-05] who decides while an approver is away', () => {
+  it('is chosen by name, for days', async () => {
+    server.use(respond(createDelegation, delegation));
+    await show();
+    await press("I'm away…");
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Colleague' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Dao Rattana' }));
+    await press('Name this colleague');
+    expect(await screen.findByText('Dao Rattana decides for you')).toBeVisible();
+    expect(requestsOf(createDelegation)[0]?.body).toEqual({
+      delegateId: dao.id,
+      firstDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      lastDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+  });
+
+  it('must be somebody; a refusal is told and loses nothing', async () => {
+    server.use(refuse(createDelegation, 'delegation.overlaps'));
+    await show();
+    await press("I'm away…");
+    const colleague = await screen.findByRole('combobox', { name: 'Colleague' });
+    await press('Name this colleague');
+    expect(screen.getByText('Please choose a colleague.')).toBeVisible();
+    await userEvent.click(colleague);
+    await userEvent.click(await screen.findByRole('option', { name: 'Dao Rattana' }));
+    await press('Name this colleague');
+    expect(await screen.findByText(/on some of these days already/)).toBeVisible();
+    expect(colleague).toHaveValue('Dao Rattana');
+  });
+
+  it('stands in the inbox of the approver, who can end it', async () => {
+    server.use(respond(listDelegations, [delegation]), respond(endDelegation, null));
+    await show();
+    const note = await screen.findByText(/^Dao Rattana decides for you until .*3 January 2027/);
+    expect(note).toBeVisible();
+    server.use(respond(listDelegations, []));
+    await press('End now');
+    await waitFor(() => expect(note).not.toBeInTheDocument());
+    expect(requestsOf(endDelegation)[0]?.url.pathname).toContain(delegation.id);
+  });
+
+  it('stands in the inbox of the colleague, who can not', async () => {
+    const theirs = { ...delegation, approver: delegation.delegate, delegate: me };
+    server.use(respond(listDelegations, [{ ...theirs, isCurrent: false }]));
+    await show();
+    expect(await screen.findByText(/^You decide for Dao Rattana from .* until /)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'End now' })).toBeNull();
+  });
+});
+
+describe('[D-05] the reasons of a merchant', () => {
+  it('are offered to administrators alone for editing', async () => {
+    await show();
+    expect(screen.queryByRole('button', { name: 'Reasons…' })).toBeNull();
+  });
+
+  it('are written in both languages over the version that was seen', async () => {
+    server.use(respond(updateRejectReasons, { reasons, isBuiltIn: false, version: 4 }));
+    await show(true);
+    await press('Reasons…');
+    await press('Add a reason');
+    const second = within(await screen.findByRole('group', { name: 'Reason 2' }));
+    await userEvent.type(second.getByRole('textbox', { name: 'In English' }), 'Too late');
+    await press('Save');
+    expect(second.getByText('Please fill this in.')).toBeVisible();
+    expect(requestsOf(updateRejectReasons)).toHaveLength(0);
+    await userEvent.type(second.getByRole('textbox', { name: 'In Thai' }), 'ช้าเกินไป');
+    await press('Save');
+    expect(await screen.findByText('Reasons saved')).toBeVisible();
+    expect(requestsOf(updateRejectReasons)[0]?.body).toEqual({
+      version: 3,
+      reasons: [...reasons, { en: 'Too late', th: 'ช้าเกินไป' }],
+    });
+  });
+
+  it('can be removed, or be the built-in ones again; a stale version is told', async () => {
+    server.use(refuse(updateRejectReasons, 'reject_reasons.stale'));
+    await show(true);
+    await press('Reasons…');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove: Reason 1' }));
+    expect(screen.queryByRole('group', { name: 'Reason 1' })).toBeNull();
+    await press('Use the built-in ones');
+    expect(await screen.findByText(/changed meanwhile/)).toBeVisible();
+    expect(requestsOf(updateRejectReasons)[0]?.body).toEqual({ version: 3, reasons: null });
+  });
+});

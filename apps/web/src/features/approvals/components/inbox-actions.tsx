@@ -1,0 +1,38 @@
+import Away from '@mui/icons-material/EventBusyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAbility } from '@/shared/session/index.ts';
+
+// Dialogs come for those who open them.
+const AwayDialog = dynamic(() => import('./away-dialog.tsx').then((m) => m.AwayDialog));
+const ReasonsDialog = dynamic(() => import('./reasons-dialog.tsx').then((m) => m.ReasonsDialog));
+
+/** What is set rarely: who decides while one is away, and what is often answered. */
+export function InboxActions() {
+  const { t } = useTranslation('admin');
+  const isAdministrator = useAbility().can('manage', 'Administration');
+  const [opened, setOpened] = useState<'away' | 'reasons' | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {isAdministrator && (
+        <Button variant="outlined" color="inherit" onClick={() => setOpened('reasons')}>
+          {t('approvals.reasons.open')}
+        </Button>
+      )}
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<Away />}
+        onClick={() => setOpened('away')}
+      >
+        {t('approvals.away.open')}
+      </Button>
+      {opened === 'away' && <AwayDialog onClose={close} />}
+      {opened === 'reasons' && <ReasonsDialog onClose={close} />}
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ManagedResource, Person } from '@axp/contracts';
+import { listManagedResources, listPeople } from '@axp/contracts';
+import { call } from '@/shared/api/index.ts';
+import type { Finding } from './found-fields.tsx';
+
+const most = 20;
+
+/** Active staff by name or e-mail. */
+export const findColleagues: Finding<Pick<Person, 'id' | 'fullName'>> = {
+  key: ['admin', 'colleagues'],
+  find: async (text, signal) =>
+    (await call(listPeople, { query: { text, limit: most } }, { signal })).data,
+};
+
+/** Whatever can be booked, by name, code or place. */
+export const findResources: Finding<Pick<ManagedResource, 'id' | 'name'>> = {
+  key: ['admin', 'resources-by-name'],
+  find: async (text, signal) =>
+    (await call(listManagedResources, { query: { text, limit: most } }, { signal })).data,
+};

@@ -1,0 +1,109 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Found {
+  readonly id: string;
+}
+
+/** Looks for something on the server by what is typed. */
+export interface Finding<T extends Found> {
+  /** Names what is looked for; found things are kept below it. */
+  readonly key: readonly unknown[];
+  readonly find: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
+}
+
+interface FieldProps<T extends Found> {
+  readonly label: string;
+  readonly finding: Finding<T>;
+  readonly nameOf: (one: T) => string;
+  /** What can't be chosen here, as oneself. */
+  readonly exceptId?: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly required?: boolean;
+}
+
+function foundQuery<T extends Found>({ key, find }: Finding<T>, text: string) {
+  return queryOptions({
+    queryKey: [...key, 'found', text] as const,
+    queryFn: ({ signal }) => find(text, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the server has found for the typed text, as a list to choose from. */
+function useFoundList<T extends Found>({ finding, nameOf, exceptId }: FieldProps<T>) {
+  const { t } = useTranslation('admin');
+  const [text, setText] = useState('');
+  const { data = [], isFetching } = useQuery(foundQuery(finding, text));
+  return {
+    options: data.filter(({ id }) => id !== exceptId),
+    // The server has judged already what the text means.
+    filterOptions: (options: T[]) => options,
+    loading: isFetching,
+    loadingText: t('table.looking'),
+    noOptionsText: t('table.none.title'),
+    onInputChange: (_: unknown, typed: string) => setText(typed),
+    getOptionLabel: nameOf,
+    getOptionKey: ({ id }: T) => id,
+    isOptionEqualToValue: (option: T, chosen: T) => option.id === chosen.id,
+  };
+}
+
+interface FoundOneProps<T extends Found> extends FieldProps<T> {
+  readonly value: T | null;
+  readonly onChange: (value: T | null) => void;
+}
+
+/** One of more than a list could hold, found by typing. */
+export function FoundOne<T extends Found>(props: FoundOneProps<T>) {
+  const { label, value, onChange, hint, error, required = false } = props;
+  const list = useFoundList(props);
+  return (
+    <Autocomplete
+      {...list}
+      value={value}
+      onChange={(_, chosen) => onChange(chosen)}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          required={required}
+          error={error !== undefined}
+          helperText={error ?? hint}
+        />
+      )}
+    />
+  );
+}
+
+interface FoundManyProps<T extends Found> extends FieldProps<T> {
+  readonly value: readonly T[];
+  readonly onChange: (value: T[]) => void;
+}
+
+/** Several of more than a list could hold, found by typing. */
+export function FoundMany<T extends Found>(props: FoundManyProps<T>) {
+  const { label, value, onChange, hint, error } = props;
+  const list = useFoundList(props);
+  return (
+    <Autocomplete
+      {...list}
+      multiple
+      disableCloseOnSelect
+      value={[...value]}
+      onChange={(_, chosen) => onChange(chosen)}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          error={error !== undefined}
+          helperText={error ?? hint}
+        />
+      )}
+    />
+  );
+}
