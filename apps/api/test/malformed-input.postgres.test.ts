@@ -143,6 +143,9 @@ const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   updateResource: [{ version: 1 }],
   previewResourceChange: [{}],
   updateResources: [{ resources: [{ id: nobodysId, version: 1 }], change: { isActive: false } }],
+  previewResourceChanges: [
+    { resources: [{ id: nobodysId, version: 1 }], change: { addAmenities: ['wifi'] } },
+  ],
   previewMaintenance: [hour],
   planMaintenance: [{ kind: 'maintenance', title: 'Odd', bookings: [], ...hour }],
   createBuilding: [{ name: 'Odd', timezone: 'Asia/Bangkok', openingHours: null, floors: [] }],

@@ -75,12 +75,14 @@ export {
   updateRejectReasons,
 } from './admin/reject-reasons.ts';
 export {
+  BulkChange,
   createResource,
   deleteResource,
   deleteResourceImage,
   getManagedResource,
   listManagedResources,
   previewResourceChange,
+  previewResourceChanges,
   type ResourceChange,
   setResourceImage,
   updateResource,

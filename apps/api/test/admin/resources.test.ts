@@ -12,13 +12,12 @@ import {
   searchResources,
   setResourceImage,
   updateResource,
-  updateResources,
 } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at, book } from '../bookings/booking-world.ts';
-import { buildBooking, buildBuilding, buildBusinessUnit } from '../factories.ts';
+import { buildBooking, buildBusinessUnit } from '../factories.ts';
 import { redPicture } from '../files/sample-files.ts';
 import { resourceWorld, roomFields, sendFile, trailOf } from './resource-world.ts';
 
@@ -285,34 +284,6 @@ describe('previewResourceChange', () => {
     expect((await preview({ capacity: 6, name: 'Orchid' })).data.total).toBe(0);
     const after = await api.call(getManagedResource, { as: admin, params: { id: data.id } });
     expect(after.data.version).toBe(1);
-  });
-});
-
-describe('updateResources', () => {
-  it('[D-03] changes many alike, or none when one was changed meanwhile', async () => {
-    const { admin, create, ann } = await resourceWorld(api);
-    const made = [await create({ name: 'A' }), await create({ name: 'B' })].map(({ data }) => data);
-    const tower = await buildBuilding(api.db, { merchant_id: ann.merchantId, name: 'Tower' });
-    const change = (versions: readonly number[], body: object) =>
-      api.call(updateResources, {
-        as: admin,
-        body: {
-          resources: made.map(({ id }, index) => ({ id, version: versions[index] ?? 1 })),
-          change: body,
-        },
-      });
-    const stale = await change([1, 7], { isActive: false });
-    expect([stale.problem.code, ...codesOf(stale.problem)]).toEqual([
-      'resource.stale',
-      ['resources.1', 'resource.stale'],
-    ]);
-    expect((await change([1, 1], { buildingId: tower.id })).data).toEqual({ changed: 2 });
-    const { data } = await api.call(listManagedResources, { as: admin, query: {} });
-    expect(data.map(({ building, version }) => [building.name, version])).toEqual([
-      ['Tower', 2],
-      ['Tower', 2],
-    ]);
-    expect((await change([2, 2], {})).problem.code).toBe('request.invalid');
   });
 });
 

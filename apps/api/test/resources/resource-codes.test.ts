@@ -3,6 +3,7 @@ import {
   checkOut,
   createResourceCode,
   deleteResourceCode,
+  listAuditEvents,
   listBookingEvents,
   listNotifications,
 } from '@axp/contracts';
@@ -44,6 +45,23 @@ describe('createResourceCode', () => {
       .executeTakeFirstOrThrow();
     expect(row.secret_hash).toHaveLength(32);
     expect(JSON.stringify(row)).not.toContain(secret);
+  });
+
+  it('[D-08] is in the trail with when it was made, and when it was taken away', async () => {
+    const { room, admin, secret } = await codeWorld(api);
+    await make(admin, room.id);
+    await api.call(deleteResourceCode, { as: admin, params: { id: room.id } });
+    const query = { objectType: 'resource', objectId: room.id } as const;
+    const { data } = await api.call(listAuditEvents, { as: admin, query });
+    const told = data.flatMap(({ changes }) => changes);
+    expect(
+      told.map(({ field, before, after }) => [field, before !== null, after !== null]),
+    ).toEqual([
+      ['qrCode', true, false],
+      ['qrCode', true, true],
+      ['qrCode', false, true],
+    ]);
+    expect(JSON.stringify(data)).not.toContain(secret);
   });
 
   it('[Z-51] makes the code before worth nothing', async () => {

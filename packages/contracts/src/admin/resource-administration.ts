@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Id, line, PageMeta, PageQuery } from '../schemas.ts';
+import { Id, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import { approvalModes } from '../vocabulary/move-rules.ts';
 import { profileImageLimits, profileImageTypes } from '../vocabulary/profile-image.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { AffectedBookings } from './affected-bookings.ts';
@@ -97,33 +98,65 @@ export const previewResourceChange = operation({
   errors: ['resource.not_found'],
 });
 
-/** What can be set for many resources at once. */
-const BulkChange = z
-  .partial(
-    z.strictObject({
-      isActive: resourceFields.isActive,
-      buildingId: resourceFields.buildingId,
-      businessUnitId: resourceFields.businessUnitId,
-      visibleTo: resourceFields.visibleTo,
-      needsApproval: resourceFields.needsApproval,
-      privacy: resourceFields.privacy,
-    }),
-  )
-  .check(z.refine((change) => Object.keys(change).length > 0, { error: 'required' }));
+const someAmenities = resourceFields.amenities.check(z.minLength(1));
+
+/** What can be set for many resources at once; what is left out stays as each has it. */
+export const BulkChange = named(
+  'BulkChange',
+  z
+    .partial(
+      z.strictObject({
+        isActive: resourceFields.isActive,
+        buildingId: resourceFields.buildingId,
+        businessUnitId: resourceFields.businessUnitId,
+        visibleTo: resourceFields.visibleTo,
+        needsApproval: resourceFields.needsApproval,
+        privacy: resourceFields.privacy,
+        openingHours: resourceFields.openingHours,
+        isOpenOnClosedDays: resourceFields.isOpenOnClosedDays,
+        /** Null: as the business unit or the merchant has it. */
+        approval: z.nullable(z.enum(approvalModes)),
+        requiresCheckIn: z.nullable(z.boolean()),
+        addAmenities: someAmenities,
+        removeAmenities: someAmenities,
+      }),
+    )
+    .check(z.refine((change) => Object.keys(change).length > 0, { error: 'required' })),
+);
+export type BulkChange = z.output<typeof BulkChange>;
+
+const BulkBody = z.strictObject({
+  resources: z.array(z.strictObject({ id: Id, version })).check(z.minLength(1), z.maxLength(500)),
+  change: BulkChange,
+});
+
+const bulkErrors = ['resource.not_found', 'resource.stale', ...fieldErrors] as const;
+
+export const previewResourceChanges = operation({
+  id: 'previewResourceChanges',
+  method: 'POST',
+  path: '/resources/changes/preview',
+  base: 'admin',
+  summary: 'How many resources a change of many would touch, and which bookings it would not fit',
+  access: byAdministrator,
+  body: BulkBody,
+  success: {
+    status: 200,
+    data: z.object({ changed: z.int(), unchanged: z.int(), affected: AffectedBookings }),
+  },
+  errors: bulkErrors,
+});
 
 export const updateResources = operation({
   id: 'updateResources',
   method: 'POST',
   path: '/resources/changes',
   base: 'admin',
-  summary: 'Change many resources alike: all of them, or none',
+  summary: 'Change many resources alike: all of them, or none; one that is so already stays',
   access: byAdministrator,
-  body: z.strictObject({
-    resources: z.array(z.strictObject({ id: Id, version })).check(z.minLength(1), z.maxLength(500)),
-    change: BulkChange,
-  }),
+  body: BulkBody,
   success: { status: 200, data: z.object({ changed: z.int() }) },
-  errors: ['resource.not_found', 'resource.stale', ...fieldErrors],
+  errors: bulkErrors,
 });
 
 export const deleteResource = operation({

@@ -20,6 +20,7 @@ import {
   getManagedResource,
   listManagedResources,
   previewResourceChange,
+  previewResourceChanges,
   setResourceImage,
   updateResource,
   updateResources,
@@ -146,6 +147,13 @@ export const administrationExamples: readonly OperationExample[] = [
     data: { ...sampleManagedRoom, version: 4, capacity: 6 },
   }),
   exampleOf(previewResourceChange, { params, body: { capacity: 4 }, data: affected }),
+  exampleOf(previewResourceChanges, {
+    body: {
+      resources: [{ id: sampleRoom.id, version: 3 }],
+      change: { approval: 'always', addAmenities: ['wifi'] },
+    },
+    data: { changed: 1, unchanged: 0, affected: { total: 0, bookings: [] } },
+  }),
   exampleOf(updateResources, {
     body: { resources: [{ id: sampleRoom.id, version: 3 }], change: { isActive: false } },
     data: { changed: 1 },

@@ -1,9 +1,8 @@
-import type { Delegation } from '@axp/contracts';
-import { AppError, createDelegation, endDelegation, listDelegations } from '@axp/contracts';
+import { createDelegation, endDelegation, listDelegations } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import type { DelegationRepository, StoredDelegation } from './delegation.repository.ts';
+import { presentDelegation } from './delegation.presenter.ts';
 import type { DelegationContext } from './use-cases/delegate.ts';
 import { delegate, takeBack, todayOf } from './use-cases/delegate.ts';
 
@@ -31,9 +30,7 @@ export function delegationRoutes(
   });
 
   serve.member(app, createDelegation, async ({ body, context }) => {
-    const stored = await inTransaction(context, async (work) =>
-      known(work.delegations, await delegate(work, body)),
-    );
+    const stored = await inTransaction(context, (work) => delegate(work, body));
     return { data: presentDelegation(stored, todayOf(context.scope)) };
   });
 
@@ -41,22 +38,4 @@ export function delegationRoutes(
     await inTransaction(context, (work) => takeBack(work, params.id));
     return { data: null };
   });
-}
-
-async function known(delegations: DelegationRepository, id: string): Promise<StoredDelegation> {
-  const stored = await delegations.find(id);
-  if (!stored) throw new AppError('delegation.not_found');
-  return stored;
-}
-
-function presentDelegation(stored: StoredDelegation, today: string): Delegation {
-  const { id, approverId, approverName, delegateId, delegateName, firstDay, lastDay } = stored;
-  return {
-    id,
-    approver: { id: approverId, fullName: approverName },
-    delegate: { id: delegateId, fullName: delegateName },
-    firstDay,
-    lastDay,
-    isCurrent: firstDay <= today && today <= lastDay,
-  };
 }

@@ -1,5 +1,7 @@
-import type { AffectedBookings, OpeningHours, ResourceChange } from '@axp/contracts';
+import type { AffectedBookings, BulkChange, OpeningHours, ResourceChange } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { OpeningCalendar } from '../places/index.ts';
 import { findOpeningBook, isOpenDuring, openForOf } from '../places/index.ts';
@@ -7,7 +9,10 @@ import { asResourceType } from '../resources/index.ts';
 import { bookedUnitNumbers, upcomingOfBuilding, upcomingOfResource } from './affected.queries.ts';
 import type { Reason, UpcomingBooking } from './domain/affected.ts';
 import { reasonsOf } from './domain/affected.ts';
+import type { StoredResource } from './managed-resource.queries.ts';
 import { findManaged } from './managed-resource.queries.ts';
+import type { ChosenResource } from './use-cases/change-many.ts';
+import { asSeen, meantFor } from './use-cases/change-many.ts';
 import { changedBody } from './use-cases/resource-facts.ts';
 
 const mostShown = 100;
@@ -50,30 +55,69 @@ export async function affectedByResource(
   return scope.read(async (trx) => {
     const stored = await findManaged(trx, merchantId, id);
     if (!stored) throw new AppError('resource.not_found');
-    const ofResource = { resourceId: id, now: scope.clock.now() };
-    const [bookings, booked, book] = await Promise.all([
-      upcomingOfResource(trx, merchantId, ofResource),
-      bookedUnitNumbers(trx, merchantId, ofResource),
-      findOpeningBook(trx, merchantId),
-    ]);
-    const before = changedBody(stored, {});
-    const after = changedBody(stored, change);
-    const ofBuilding = book.buildings.get(after.buildingId);
-    const calendar = ofBuilding && {
-      ...ofBuilding,
-      hours: after.openingHours ?? ofBuilding.hours,
-      closedDays: after.isOpenOnClosedDays ? [] : ofBuilding.closedDays,
-    };
-    const isOpen = isOpenIn(calendar);
-    // Units that nobody has booked go first, and only then those that somebody has.
-    const isEnough = booked.length <= after.quantity;
-    const lastUnit = isEnough ? Number.POSITIVE_INFINITY : (booked[after.quantity - 1] ?? 0);
-    return presentAffected(
-      bookings.flatMap((booking): Hit[] => {
-        const reasons = reasonsOf(booking, { before, after, lastUnit, isOpen });
-        return reasons.length > 0 ? [[booking, reasons]] : [];
-      }),
-    );
+    const book = await findOpeningBook(trx, merchantId);
+    const look = { trx, merchantId, book, now: scope.clock.now() };
+    return presentAffected(await hitsOf(look, stored, change));
+  });
+}
+
+/** How many of the chosen resources a change would touch, and the bookings it would not fit. */
+export async function previewMany(
+  { scope }: MemberContext,
+  chosen: readonly ChosenResource[],
+  change: BulkChange,
+) {
+  const { id: merchantId } = scope.merchant;
+  return scope.read(async (trx) => {
+    const book = await findOpeningBook(trx, merchantId);
+    const look = { trx, merchantId, book, now: scope.clock.now() };
+    const hits: Hit[] = [];
+    let changed = 0;
+    for (const [index, one] of chosen.entries()) {
+      const stored = asSeen(await findManaged(trx, merchantId, one.id), one, index);
+      const meant = meantFor(stored, change);
+      if (meant) {
+        changed += 1;
+        hits.push(...(await hitsOf(look, stored, meant)));
+      }
+    }
+    const unchanged = chosen.length - changed;
+    return { changed, unchanged, affected: presentAffected(hits) };
+  });
+}
+
+interface Look {
+  readonly trx: Transaction<DB>;
+  readonly merchantId: string;
+  readonly book: Awaited<ReturnType<typeof findOpeningBook>>;
+  readonly now: Date;
+}
+
+async function hitsOf(
+  { trx, merchantId, book, now }: Look,
+  stored: StoredResource,
+  change: ResourceChange,
+): Promise<Hit[]> {
+  const ofResource = { resourceId: stored.id, now };
+  const [bookings, booked] = await Promise.all([
+    upcomingOfResource(trx, merchantId, ofResource),
+    bookedUnitNumbers(trx, merchantId, ofResource),
+  ]);
+  const before = changedBody(stored, {});
+  const after = changedBody(stored, change);
+  const ofBuilding = book.buildings.get(after.buildingId);
+  const calendar = ofBuilding && {
+    ...ofBuilding,
+    hours: after.openingHours ?? ofBuilding.hours,
+    closedDays: after.isOpenOnClosedDays ? [] : ofBuilding.closedDays,
+  };
+  const isOpen = isOpenIn(calendar);
+  // Units that nobody has booked go first, and only then those that somebody has.
+  const isEnough = booked.length <= after.quantity;
+  const lastUnit = isEnough ? Number.POSITIVE_INFINITY : (booked[after.quantity - 1] ?? 0);
+  return bookings.flatMap((booking): Hit[] => {
+    const reasons = reasonsOf(booking, { before, after, lastUnit, isOpen });
+    return reasons.length > 0 ? [[booking, reasons]] : [];
   });
 }
 

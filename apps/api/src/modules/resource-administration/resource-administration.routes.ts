@@ -8,10 +8,11 @@ import type { MemberContext } from '../../platform/request-scope/request-scope.t
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentManaged } from './managed-resource.presenter.ts';
 import { countManaged, findManaged, listManaged } from './managed-resource.queries.ts';
-import { affectedByResource } from './preview-change.ts';
+import { affectedByResource, previewMany } from './preview-change.ts';
 import type { AdministrationTransaction } from './use-cases/administration-context.ts';
+import { changeMany } from './use-cases/change-many.ts';
 import { deleteResource } from './use-cases/delete-resource.ts';
-import { createResource, updateResource, updateResources } from './use-cases/save-resource.ts';
+import { createResource, updateResource } from './use-cases/save-resource.ts';
 import { setPicture } from './use-cases/set-picture.ts';
 
 export interface AdministrationRouteDeps {
@@ -56,6 +57,10 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, contract.previewResourceChange, async ({ params, body, context }) => ({
     data: await affectedByResource(context, params.id, body),
   }));
+
+  serve.member(app, contract.previewResourceChanges, async ({ body, context }) => ({
+    data: await previewMany(context, body.resources, body.change),
+  }));
 }
 
 function writingRoutes(
@@ -76,7 +81,7 @@ function writingRoutes(
 
   serve.member(app, contract.updateResources, async ({ body, context }) => {
     const changed = await inTransaction(context, (work) =>
-      updateResources(work, body.resources, body.change),
+      changeMany(work, body.resources, body.change),
     );
     forgetOpenings(context.scope.merchant.id);
     return { data: { changed } };

@@ -30,6 +30,28 @@ export class CodeRepository {
     return row ? { name: row.name, type: asResourceType(row.type) } : null;
   }
 
+  /** What a resource is called, active or not. */
+  async nameOf(resourceId: string): Promise<string | null> {
+    const row = await this.#trx
+      .selectFrom('resource')
+      .select('name')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', resourceId)
+      .executeTakeFirst();
+    return row?.name ?? null;
+  }
+
+  /** When the code of a resource was made; null where it has none. */
+  async madeAt(resourceId: string): Promise<string | null> {
+    const row = await this.#trx
+      .selectFrom('resource_code')
+      .select('created_at')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('resource_id', '=', resourceId)
+      .executeTakeFirst();
+    return row?.created_at ?? null;
+  }
+
   /** Puts a code in the place of the one before; answers when it was made. */
   async replace({ resourceId, secretHash }: NewCode): Promise<string> {
     const row = await this.#trx

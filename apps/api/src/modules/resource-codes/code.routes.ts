@@ -1,8 +1,8 @@
-import { AppError, checkInByCode, createResourceCode, deleteResourceCode } from '@axp/contracts';
+import { checkInByCode, createResourceCode, deleteResourceCode } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { retryableRequest, visitFor } from '../bookings/index.ts';
-import { createCode } from './use-cases/create-code.ts';
+import { createCode, removeCode } from './use-cases/create-code.ts';
 import type { CodeTransaction } from './use-cases/visit-by-code.ts';
 import { visitByCode } from './use-cases/visit-by-code.ts';
 
@@ -21,8 +21,7 @@ export function codeRoutes(app: FastifyInstance, { serve, inTransaction }: CodeR
   });
 
   serve.member(app, deleteResourceCode, async ({ params, context }) => {
-    const isRemoved = await inTransaction(context, ({ codes }) => codes.remove(params.id));
-    if (!isRemoved) throw new AppError('code.not_found');
+    await inTransaction(context, (work) => removeCode(work, params.id));
     return { data: null };
   });
 

@@ -9,7 +9,9 @@ import {
   listPeople,
   listResourceBlocks,
   previewResourceChange,
+  previewResourceChanges,
   updateResource,
+  updateResources,
 } from '@axp/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
@@ -171,6 +173,60 @@ describe('the form of a resource', () => {
     await save();
     expect(await screen.findByText('Please check the marked fields')).toBeVisible();
     expect(seats).toBeInvalid();
+  });
+});
+
+describe('the form for many resources', () => {
+  const kayak = {
+    ...lotus,
+    id: '019a1f00-0000-7000-8000-0000000000d2',
+    name: 'Orchid',
+    version: 1,
+  };
+
+  async function openBulk() {
+    server.use(
+      respond(listManagedResources, [lotus, kayak], { meta: { nextCursor: null, total: 2 } }),
+      respond(previewResourceChanges, { changed: 1, unchanged: 1, affected: nothingHit }),
+      respond(updateResources, { changed: 1 }),
+    );
+    renderWithProviders(<ResourcesPage />, { path: '/admin/resources' });
+    await screen.findByRole('checkbox', { name: 'Choose Lotus' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Edit…' }));
+    return within(await screen.findByRole('dialog', { name: 'Edit 2 resources' }));
+  }
+
+  it('[D-03] tells how many change before they do, and sends what was chosen alone', async () => {
+    const dialog = await openBulk();
+    expect(dialog.getByRole('button', { name: 'Nothing to change' })).toBeDisabled();
+    await userEvent.selectOptions(
+      dialog.getByRole('combobox', { name: 'Approval' }),
+      dialog.getByRole('option', { name: 'Always' }),
+    );
+    await userEvent.click(within(dialog.getByRole('group', { name: 'Add' })).getByText('Wi-Fi'));
+    const takeAway = within(dialog.getByRole('group', { name: 'Take away' }));
+    await userEvent.click(takeAway.getByText('Screen'));
+    expect(await dialog.findByText('1 will change. 1 is so already.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Change 1' }));
+    expect(await screen.findByText('1 resource changed')).toBeVisible();
+    expect(requestsOf(updateResources)[0]?.body).toEqual({
+      resources: [
+        { id: lotus.id, version: lotus.version },
+        { id: kayak.id, version: kayak.version },
+      ],
+      change: { approval: 'always', addAmenities: ['wifi'], removeAmenities: ['screen'] },
+    });
+  });
+
+  it('[D-03] keeps what was chosen when somebody was faster', async () => {
+    const dialog = await openBulk();
+    server.use(refuse(updateResources, 'resource.stale'));
+    const checkIn = dialog.getByRole('combobox', { name: 'Check-in' });
+    await userEvent.selectOptions(checkIn, 'Needed');
+    await userEvent.click(await dialog.findByRole('button', { name: 'Change 1' }));
+    expect(await dialog.findByText(/was changed meanwhile/)).toBeVisible();
+    expect(checkIn).toHaveDisplayValue('Needed');
   });
 });
 

@@ -31,7 +31,7 @@ export function todayOf({ clock, merchant }: Pick<RequestScope, 'clock' | 'merch
 export async function delegate(
   { delegations, audit, actor, newId, today }: DelegationContext,
   { delegateId, firstDay, lastDay }: DelegationBody,
-): Promise<string> {
+): Promise<StoredDelegation> {
   if (!(await delegations.decidesOnAnything(actor.id))) throw new AppError('access.denied');
   if (lastDay < today) throw refused('lastDay', 'end_in_past');
   const colleague = delegateId === actor.id ? null : await delegations.findColleague(delegateId);
@@ -42,7 +42,7 @@ export async function delegate(
   if (!made) throw new AppError('delegation.not_found');
   const object = objectOf(made);
   await audit.record({ action: 'create', object, before: null, after: factsOf(made) });
-  return id;
+  return made;
 }
 
 /** @throws AppError delegation.not_found, also for one of somebody else */

@@ -32,31 +32,11 @@ export async function updateResource(
   const before = await context.resources.lock(id);
   if (!before) throw new AppError('resource.not_found');
   if (before.version !== version) throw new AppError('resource.stale');
-  await write(context, before, change);
+  await changeResource(context, before, change);
 }
 
-/** Changes many alike; the first that can't be is named by its place in the list. */
-export async function updateResources(
-  context: AdministrationContext,
-  wanted: readonly { readonly id: string; readonly version: number }[],
-  change: ResourceChange,
-): Promise<number> {
-  // In one order, so that two who change the same resources wait for each other and not in a ring.
-  const inOrder = [...wanted.entries()].toSorted(([, one], [, other]) =>
-    one.id.localeCompare(other.id),
-  );
-  for (const [index, { id, version }] of inOrder) {
-    const before = await context.resources.lock(id);
-    const code = before ? 'resource.stale' : 'resource.not_found';
-    if (before?.version !== version) {
-      throw new AppError(code, { issues: [{ path: `resources.${index}`, code, params: {} }] });
-    }
-    await write(context, before, change);
-  }
-  return wanted.length;
-}
-
-async function write(
+/** Writes a change of a resource that the transaction has locked, with all that hangs on it. */
+export async function changeResource(
   context: AdministrationContext,
   before: StoredResource,
   change: ResourceChange,

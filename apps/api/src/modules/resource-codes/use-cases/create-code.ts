@@ -14,7 +14,7 @@ const secretBytes = 24;
 
 /** Makes the code of a resource and tells its secret, which nobody can tell again. */
 export async function createCode(
-  { codes, booking: { merchant } }: CodeWork,
+  { codes, audit, booking: { merchant } }: CodeWork,
   resourceId: string,
 ): Promise<MadeCode> {
   const resource = await codes.findResource(resourceId);
@@ -22,6 +22,27 @@ export async function createCode(
   const { name, type } = resource;
   refuseUnlessOffered(merchant, type);
   const secret = newSecret(secretBytes);
+  const before = await codes.madeAt(resourceId);
   const createdAt = await codes.replace({ resourceId, secretHash: hashOf(secret) });
+  await audit.record({
+    action: 'update',
+    object: { type: 'resource', id: resourceId, name },
+    before: { qrCode: before },
+    after: { qrCode: createdAt },
+  });
   return { resource: { id: resourceId, name }, createdAt, secret };
+}
+
+/** Takes the code of a resource away: whoever scans it is told that it is worth nothing. */
+export async function removeCode({ codes, audit }: CodeWork, resourceId: string): Promise<void> {
+  const before = await codes.madeAt(resourceId);
+  const name = await codes.nameOf(resourceId);
+  const isRemoved = await codes.remove(resourceId);
+  if (!isRemoved || name === null) throw new AppError('code.not_found');
+  await audit.record({
+    action: 'update',
+    object: { type: 'resource', id: resourceId, name },
+    before: { qrCode: before },
+    after: { qrCode: null },
+  });
 }

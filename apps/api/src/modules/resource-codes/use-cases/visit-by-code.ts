@@ -1,6 +1,7 @@
 import { AppError } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import type { AuditTrail } from '../../audit/index.ts';
 import type { BookingContext, RetryableRequest } from '../../bookings/index.ts';
 import { checkInAtResource } from '../../bookings/index.ts';
 import type { CodeRepository } from '../code.repository.ts';
@@ -8,6 +9,7 @@ import type { CodeRepository } from '../code.repository.ts';
 /** One transaction of the request's merchant, for whoever makes or scans a code. */
 export interface CodeWork {
   readonly codes: CodeRepository;
+  readonly audit: AuditTrail;
   readonly booking: BookingContext;
 }
 

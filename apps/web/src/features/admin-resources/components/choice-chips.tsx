@@ -1,9 +1,6 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
 import { Controller, useFormContext } from 'react-hook-form';
 import type { ResourceValues } from '../model/form-values.ts';
-import { wide } from './form-section.tsx';
+import { ChipChoices } from './chip-choices.tsx';
 
 interface ChoiceChipsProps {
   readonly name: 'amenities' | 'visibleTo';
@@ -12,50 +9,22 @@ interface ChoiceChipsProps {
   readonly choices: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** Several of a list, each on or off. */
+/** Several of a list in the form of a resource. */
 export function ChoiceChips({ name, label, hint, choices }: ChoiceChipsProps) {
   const { control } = useFormContext<ResourceValues>();
   return (
     <Controller
       name={name}
       control={control}
-      render={({ field: { value, onChange } }) => {
-        const chosen: readonly string[] = value;
-        return (
-          <Box component="fieldset" sx={{ ...wide, border: 0, p: 0, m: 0, minWidth: 0 }}>
-            <Typography component="legend" variant="subtitle2" sx={{ mb: 2 }}>
-              {label}
-            </Typography>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-              {choices.map((choice) => {
-                const isChosen = chosen.includes(choice.id);
-                return (
-                  <Chip
-                    key={choice.id}
-                    label={choice.label}
-                    component="button"
-                    type="button"
-                    clickable
-                    aria-pressed={isChosen}
-                    color={isChosen ? 'primary' : 'default'}
-                    variant={isChosen ? 'filled' : 'outlined'}
-                    onClick={() =>
-                      onChange(
-                        isChosen ? chosen.filter((id) => id !== choice.id) : [...chosen, choice.id],
-                      )
-                    }
-                  />
-                );
-              })}
-            </Box>
-            {hint !== undefined && (
-              <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
-                {hint}
-              </Typography>
-            )}
-          </Box>
-        );
-      }}
+      render={({ field: { value, onChange } }) => (
+        <ChipChoices<string>
+          label={label}
+          hint={hint}
+          choices={choices}
+          chosen={value}
+          onChange={onChange}
+        />
+      )}
     />
   );
 }

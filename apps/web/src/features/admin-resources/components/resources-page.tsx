@@ -16,6 +16,7 @@ import { ResourceFilters } from './resource-filters.tsx';
 
 // Wizards come for those who open them.
 const ImportDialog = dynamic(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
+const BulkDialog = dynamic(() => import('./bulk-dialog.tsx').then((m) => m.BulkDialog));
 const CodeSheet = dynamic(() => import('./code-sheet.tsx').then((m) => m.CodeSheet));
 
 const resourceFilters = ['type', 'buildingId', 'businessUnitId', 'active'] as const;
@@ -39,6 +40,7 @@ export function ResourcesPage() {
   const columns = useResourceColumns();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [isImporting, setIsImporting] = useState(false);
+  const [edited, setEdited] = useState<readonly ManagedResource[]>([]);
   const [coded, setCoded] = useState<readonly ManagedResource[]>([]);
   const chosen = list.rows.filter(({ id }) => chosenIds.has(id));
   return (
@@ -61,11 +63,7 @@ export function ResourcesPage() {
           ids: chosenIds,
           onChange: setChosenIds,
           actions: (
-            <BulkActions
-              chosen={chosen}
-              onDone={() => setChosenIds(new Set())}
-              onCodes={() => setCoded(chosen)}
-            />
+            <BulkActions onEdit={() => setEdited(chosen)} onCodes={() => setCoded(chosen)} />
           ),
         }}
         failedTitle={t('resources.failed')}
@@ -78,6 +76,16 @@ export function ResourcesPage() {
         }
       />
       {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
+      {edited.length > 0 && (
+        <BulkDialog
+          chosen={edited}
+          onDone={() => {
+            setEdited([]);
+            setChosenIds(new Set());
+          }}
+          onClose={() => setEdited([])}
+        />
+      )}
       {coded.length > 0 && <CodeSheet resources={coded} onClose={() => setCoded([])} />}
     </AdminFrame>
   );

@@ -2,6 +2,7 @@ import { definePage } from '@/app/page-config.tsx';
 import {
   adminResourcesTexts,
   adminTexts,
+  bookingTexts,
   ResourcesPage,
 } from '@/features/admin-resources/index.ts';
 
@@ -9,5 +10,5 @@ export default definePage(ResourcesPage, {
   guard: 'member',
   can: ['manage', 'Administration'],
   titleKey: 'admin:section.resources.title',
-  texts: [adminTexts, adminResourcesTexts],
+  texts: [adminTexts, adminResourcesTexts, bookingTexts],
 });

@@ -1,0 +1,85 @@
+import type { BulkChange, ResourceBody, ResourceChange } from '@axp/contracts';
+import { AppError, amenities } from '@axp/contracts';
+import type { StoredResource } from '../managed-resource.queries.ts';
+import type { AdministrationContext } from './administration-context.ts';
+import { changedBody } from './resource-facts.ts';
+import { changeResource } from './save-resource.ts';
+
+/** A resource that somebody has chosen, as they have seen it. */
+export interface ChosenResource {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** What a change of many means for one of them; null where it is so already. */
+export function meantFor(
+  resource: StoredResource,
+  { approval, requiresCheckIn, addAmenities, removeAmenities, ...plain }: BulkChange,
+): ResourceChange | null {
+  const change: ResourceChange = {
+    ...plain,
+    rules: rulesWith(resource.rules, { approval, requiresCheckIn }),
+    amenities: amenities.filter(
+      (amenity) =>
+        (resource.amenities.includes(amenity) || addAmenities?.includes(amenity) === true) &&
+        removeAmenities?.includes(amenity) !== true,
+    ),
+  };
+  const before = written(changedBody(resource, {}));
+  return written(changedBody(resource, change)) === before ? null : change;
+}
+
+type Rules = ResourceBody['rules'];
+
+/** Undefined stays as it is; null is taken away, so that the unit's or the merchant's rule holds. */
+function rulesWith(
+  { approval, requiresCheckIn, ...kept }: Rules,
+  wish: Pick<BulkChange, 'approval' | 'requiresCheckIn'>,
+): Rules {
+  const nextApproval = wish.approval === undefined ? approval : wish.approval;
+  const nextCheckIn = wish.requiresCheckIn === undefined ? requiresCheckIn : wish.requiresCheckIn;
+  return {
+    ...kept,
+    ...(nextApproval && { approval: nextApproval }),
+    ...(typeof nextCheckIn === 'boolean' && { requiresCheckIn: nextCheckIn }),
+  };
+}
+
+/** The order of units and rules says nothing. */
+function written({ visibleTo, rules, ...body }: ResourceBody): string {
+  const inOrder = Object.entries(rules).toSorted(([one], [other]) => one.localeCompare(other));
+  return JSON.stringify({ ...body, visibleTo: visibleTo.toSorted(), rules: inOrder });
+}
+
+/** Changes many alike; the first that can't be is named by its place in the list. */
+export async function changeMany(
+  context: AdministrationContext,
+  chosen: readonly ChosenResource[],
+  change: BulkChange,
+): Promise<number> {
+  // In one order, so that two who change the same resources wait for each other and not in a ring.
+  const inOrder = [...chosen.entries()].toSorted(([, one], [, other]) =>
+    one.id.localeCompare(other.id),
+  );
+  let changed = 0;
+  for (const [index, one] of inOrder) {
+    const before = asSeen(await context.resources.lock(one.id), one, index);
+    const meant = meantFor(before, change);
+    if (meant) {
+      await changeResource(context, before, meant);
+      changed += 1;
+    }
+  }
+  return changed;
+}
+
+/** @throws AppError resource.not_found, resource.stale; by the place in the list */
+export function asSeen(
+  stored: StoredResource | null,
+  { version }: ChosenResource,
+  index: number,
+): StoredResource {
+  const code = stored ? 'resource.stale' : 'resource.not_found';
+  if (stored?.version === version) return stored;
+  throw new AppError(code, { issues: [{ path: `resources.${index}`, code, params: {} }] });
+}

@@ -1,0 +1,136 @@
+import {
+  listAuditEvents,
+  listManagedResources,
+  previewResourceChanges,
+  updateResources,
+} from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { book } from '../bookings/booking-world.ts';
+import { buildBuilding } from '../factories.ts';
+import { resourceWorld } from './resource-world.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const codesOf = (problem: { readonly errors: readonly { path: string; code: string }[] }) =>
+  problem.errors.map(({ path, code }) => [path, code]);
+
+describe('updateResources', () => {
+  it('[D-03] changes many alike, or none when one was changed meanwhile', async () => {
+    const { admin, create, ann } = await resourceWorld(api);
+    const made = [await create({ name: 'A' }), await create({ name: 'B' })].map(({ data }) => data);
+    const tower = await buildBuilding(api.db, { merchant_id: ann.merchantId, name: 'Tower' });
+    const change = (versions: readonly number[], body: object) =>
+      api.call(updateResources, {
+        as: admin,
+        body: {
+          resources: made.map(({ id }, index) => ({ id, version: versions[index] ?? 1 })),
+          change: body,
+        },
+      });
+    const stale = await change([1, 7], { isActive: false });
+    expect([stale.problem.code, ...codesOf(stale.problem)]).toEqual([
+      'resource.stale',
+      ['resources.1', 'resource.stale'],
+    ]);
+    expect((await change([1, 1], { buildingId: tower.id })).data).toEqual({ changed: 2 });
+    const { data } = await api.call(listManagedResources, { as: admin, query: {} });
+    expect(data.map(({ building, version }) => [building.name, version])).toEqual([
+      ['Tower', 2],
+      ['Tower', 2],
+    ]);
+    expect((await change([2, 2], {})).problem.code).toBe('request.invalid');
+  });
+
+  it('[D-03] [D-08] sets approval, check-in, hours, units and amenities, each in the trail', async () => {
+    const { admin, ann, create } = await resourceWorld(api);
+    const { data: lotus } = await create({ rules: { minNoticeMinutes: 30, approval: 'never' } });
+    const { data: orchid } = await create({ name: 'Orchid', amenities: ['screen', 'phone'] });
+    const openingHours = [{ weekday: 1, opens: '08:00', closes: '18:00' }];
+    const { data } = await api.call(updateResources, {
+      as: admin,
+      body: {
+        resources: [lotus, orchid].map(({ id, version }) => ({ id, version })),
+        change: {
+          approval: 'always',
+          requiresCheckIn: true,
+          openingHours,
+          visibleTo: [ann.businessUnitId ?? ''],
+          addAmenities: ['wifi'],
+          removeAmenities: ['screen'],
+        },
+      },
+    });
+    expect(data).toEqual({ changed: 2 });
+    const list = await api.call(listManagedResources, { as: admin, query: {} });
+    expect(list.data).toMatchObject([
+      {
+        amenities: ['wifi'],
+        rules: { minNoticeMinutes: 30, approval: 'always', requiresCheckIn: true },
+        openingHours,
+        visibleTo: [{ id: ann.businessUnitId }],
+      },
+      { amenities: ['phone', 'wifi'], rules: { approval: 'always', requiresCheckIn: true } },
+    ]);
+    const query = { objectType: 'resource', action: 'update' } as const;
+    const trail = await api.call(listAuditEvents, { as: admin, query });
+    expect(trail.data.map(({ object }) => object.name).toSorted()).toEqual(['Lotus', 'Orchid']);
+  });
+
+  it('[D-03] takes a rule away again, and leaves alone what is so already', async () => {
+    const { admin, create } = await resourceWorld(api);
+    const { data: lotus } = await create({ rules: { approval: 'always', requiresCheckIn: true } });
+    const { data: orchid } = await create({ name: 'Orchid' });
+    const { data } = await api.call(updateResources, {
+      as: admin,
+      body: {
+        resources: [lotus, orchid].map(({ id, version }) => ({ id, version })),
+        change: { approval: null, requiresCheckIn: null },
+      },
+    });
+    expect(data).toEqual({ changed: 1 });
+    const list = await api.call(listManagedResources, { as: admin, query: {} });
+    expect(list.data.map(({ rules, version }) => [rules, version])).toEqual([
+      [{}, 2],
+      [{}, 1],
+    ]);
+  });
+});
+
+describe('previewResourceChanges', () => {
+  it('[D-03] counts what would change, lists the bookings that would not fit, and writes nothing', async () => {
+    const { admin, ann, create } = await resourceWorld(api);
+    const { data: lotus } = await create();
+    const { data: orchid } = await create({ name: 'Orchid', isActive: false });
+    const { data: booking } = await book(api, ann, lotus.id);
+    const body = {
+      resources: [lotus, orchid].map(({ id, version }) => ({ id, version })),
+      change: { isActive: false, openingHours: [{ weekday: 7, opens: '08:00', closes: '09:00' }] },
+    };
+    const { data } = await api.call(previewResourceChanges, { as: admin, body });
+    expect(data).toMatchObject({
+      changed: 2,
+      unchanged: 0,
+      affected: { total: 1, bookings: [{ id: booking.id }] },
+    });
+    const same = { ...body, change: { isActive: false } };
+    const once = await api.call(previewResourceChanges, { as: admin, body: same });
+    expect([once.data.changed, once.data.unchanged]).toEqual([1, 1]);
+    const list = await api.call(listManagedResources, { as: admin, query: {} });
+    expect(list.data.map(({ version }) => version)).toEqual([1, 1]);
+  });
+
+  it('[D-03] names by its place what is gone or was changed meanwhile', async () => {
+    const { admin, create } = await resourceWorld(api);
+    const { data: lotus } = await create();
+    const stale = [{ id: lotus.id, version: 4 }];
+    const body = { resources: stale, change: { isActive: false } };
+    const { problem } = await api.call(previewResourceChanges, { as: admin, body });
+    expect(codesOf(problem)).toEqual([['resources.0', 'resource.stale']]);
+  });
+});

@@ -1,0 +1,51 @@
+import { updateResource } from '@axp/contracts';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { colleagueOf } from '../bookings/booking-world.ts';
+import { bookAsset, thingOf, unitsOf } from '../bookings/kind-world.ts';
+import { administrator } from './admin-world.ts';
+
+const rounds = 10;
+const units = 5;
+const kept = 2;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+async function numbersOf(resourceId: string): Promise<number[]> {
+  const rows = await api.db
+    .selectFrom('resource_unit')
+    .select('number')
+    .where('resource_id', '=', resourceId)
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+it('[Z-04] [D-03] units are taken away from nobody who books them at that moment, ten times', async () => {
+  const boss = await administrator(api);
+  const people = await Promise.all(Array.from({ length: 8 }, () => colleagueOf(api, boss)));
+  for (let round = 0; round < rounds; round += 1) {
+    const asset = await thingOf(api, boss);
+    const [fewer, ...answers] = await Promise.all([
+      api.call(updateResource, {
+        as: boss,
+        params: { id: asset.id },
+        body: { version: 1, quantity: kept },
+      }),
+      ...people.map((as) => bookAsset(api, as, asset, { quantity: 1 })),
+    ]);
+    const booked = answers.filter(({ status }) => status === 201);
+    expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+    // Whoever came first holds: all that is left is booked out, or nothing was taken away.
+    const left = fewer.status === 200 ? kept : units;
+    if (fewer.status !== 200) expect(fewer.problem.code).toBe('resource.units_in_use');
+    const stored = await numbersOf(asset.id);
+    expect([stored.length, booked.length]).toEqual([left, left]);
+    const taken = (await Promise.all(booked.map(({ data }) => unitsOf(api, data.id)))).flat();
+    expect(taken.toSorted()).toEqual(stored.toSorted());
+  }
+}, 120_000);

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { wide } from './form-section.tsx';
+
+interface ChipChoicesProps<Id extends string> {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly choices: readonly { readonly id: Id; readonly label: string }[];
+  readonly chosen: readonly Id[];
+  readonly onChange: (chosen: Id[]) => void;
+}
+
+/** Several of a list, each on or off. */
+export function ChipChoices<Id extends string>(props: ChipChoicesProps<Id>) {
+  const { label, hint, choices, chosen, onChange } = props;
+  return (
+    <Box component="fieldset" sx={{ ...wide, border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ mb: 2 }}>
+        {label}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {choices.map((choice) => {
+          const isChosen = chosen.includes(choice.id);
+          return (
+            <Chip
+              key={choice.id}
+              label={choice.label}
+              component="button"
+              type="button"
+              clickable
+              aria-pressed={isChosen}
+              color={isChosen ? 'primary' : 'default'}
+              variant={isChosen ? 'filled' : 'outlined'}
+              onClick={() =>
+                onChange(
+                  isChosen ? chosen.filter((id) => id !== choice.id) : [...chosen, choice.id],
+                )
+              }
+            />
+          );
+        })}
+      </Box>
+      {hint !== undefined && (
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
+          {hint}
+        </Typography>
+      )}
+    </Box>
+  );
+}

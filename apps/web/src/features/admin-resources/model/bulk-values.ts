@@ -1,0 +1,68 @@
+import type { Amenity, BulkChange, OpeningHours } from '@axp/contracts';
+import { approvalModes, bookingPrivacies } from '@axp/contracts/vocabulary';
+
+/** What the form for many holds; an empty text says that each keeps what it has. */
+export interface BulkValues {
+  readonly isActive: '' | 'yes' | 'no';
+  readonly approval: string;
+  readonly needsApproval: '' | 'yes' | 'no';
+  readonly checkIn: '' | 'yes' | 'no' | 'inherit';
+  readonly buildingId: string;
+  readonly hours: '' | 'building' | 'own';
+  readonly openingHours: OpeningHours;
+  readonly privacy: string;
+  readonly visibility: '' | 'all' | 'some';
+  readonly visibleTo: readonly string[];
+  readonly addAmenities: readonly Amenity[];
+  readonly removeAmenities: readonly Amenity[];
+}
+
+/** The rule of the unit or the merchant, rather than one of its own. */
+export const inherited = 'inherit';
+
+export const nothingChosen: BulkValues = {
+  isActive: '',
+  approval: '',
+  needsApproval: '',
+  checkIn: '',
+  buildingId: '',
+  hours: '',
+  openingHours: null,
+  privacy: '',
+  visibility: '',
+  visibleTo: [],
+  addAmenities: [],
+  removeAmenities: [],
+};
+
+function approvalOf({ approval }: BulkValues): Pick<BulkChange, 'approval'> {
+  if (approval === inherited) return { approval: null };
+  const mode = approvalModes.find((one) => one === approval);
+  return mode ? { approval: mode } : {};
+}
+
+function checkInOf({ checkIn }: BulkValues): Pick<BulkChange, 'requiresCheckIn'> {
+  if (checkIn === '') return {};
+  return { requiresCheckIn: checkIn === inherited ? null : checkIn === 'yes' };
+}
+
+/** What would be set; null where nothing is chosen. */
+export function bulkChangeOf(values: BulkValues): BulkChange | null {
+  const privacy = bookingPrivacies.find((one) => one === values.privacy);
+  const change: BulkChange = {
+    ...(values.isActive !== '' && { isActive: values.isActive === 'yes' }),
+    ...approvalOf(values),
+    ...(values.needsApproval !== '' && { needsApproval: values.needsApproval === 'yes' }),
+    ...checkInOf(values),
+    ...(values.buildingId !== '' && { buildingId: values.buildingId }),
+    ...(values.hours === 'building' && { openingHours: null }),
+    ...(values.hours === 'own' && { openingHours: values.openingHours }),
+    ...(privacy && { privacy }),
+    ...(values.visibility === 'all' && { visibleTo: [] }),
+    ...(values.visibility === 'some' &&
+      values.visibleTo.length > 0 && { visibleTo: [...values.visibleTo] }),
+    ...(values.addAmenities.length > 0 && { addAmenities: [...values.addAmenities] }),
+    ...(values.removeAmenities.length > 0 && { removeAmenities: [...values.removeAmenities] }),
+  };
+  return Object.keys(change).length > 0 ? change : null;
+}
