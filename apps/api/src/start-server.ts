@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { databaseLocation } from '@axp/server-kit/config';
 import type { Database } from '@axp/server-kit/db';
-import { connectDatabase, createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
+import { createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
 import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
@@ -20,6 +18,7 @@ import { cloudSettingsOf } from './config/cloud-settings.ts';
 import { altchaCost } from './modules/captcha/index.ts';
 import type { MailSettings } from './modules/mail/index.ts';
 import { connectProviders } from './modules/sign-in-methods/index.ts';
+import { migrationsFolder, openDatabase } from './open-database.ts';
 import { readKeyFile, readOrMakeKeyFile } from './platform/auth/key-file.ts';
 import type { SigningKeys } from './platform/auth/signing-keys.ts';
 import { createMerchantChanges } from './platform/changes/merchant-changes.ts';
@@ -32,7 +31,6 @@ import { createS3ObjectStore } from './platform/files/s3-object-store.ts';
 import { readSite } from './platform/web/site.ts';
 import { seedOnce } from './seed-once.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 const clock = { now: () => new Date() };
 
 /** Opens everything that the server works with, and listens. What was opened is closed on failure. */
@@ -62,20 +60,6 @@ function signingKeysOf({ TOKEN_KEYS_FILE, DATA_DIR }: ApiConfig): Promise<Signin
   return TOKEN_KEYS_FILE === undefined
     ? readOrMakeKeyFile(join(DATA_DIR, 'api', 'token-keys.json'))
     : readKeyFile(TOKEN_KEYS_FILE);
-}
-
-function openDatabase(config: ApiConfig, logger: Logger): Promise<Database<DB>> {
-  return connectDatabase<DB>({
-    location: databaseLocation({
-      databaseUrl: config.DATABASE_URL,
-      dataDir: join(config.DATA_DIR, 'api', 'postgres'),
-    }),
-    logger,
-    // Nothing works without it: end, so that whoever started this server can start it again.
-    onLost: () => {
-      throw new Error('the embedded database has ended');
-    },
-  });
 }
 
 interface Opened {

@@ -3,6 +3,7 @@ import { ServiceRepository } from './service.repository.ts';
 import type { ServiceTransaction } from './service.routes.ts';
 
 export { merchantRoutes } from './merchant.routes.ts';
+export { createMerchant, isTakenHost } from './new-merchant.repository.ts';
 export { createPublicMerchants, type PublicMerchants } from './public-merchants.ts';
 export { serviceRoutes } from './service.routes.ts';
 

@@ -147,7 +147,7 @@ describe('the form of a resource', () => {
     );
     await openForm();
     await userEvent.type(
-      screen.getByRole('combobox', { name: 'Approvers of this resource' }),
+      await screen.findByRole('combobox', { name: 'Approvers of this resource' }),
       'dao',
     );
     await userEvent.click(await screen.findByRole('option', { name: 'Dao Rattana' }));

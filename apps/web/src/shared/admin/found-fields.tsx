@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Found {
@@ -89,12 +89,14 @@ interface FoundManyProps<T extends Found> extends FieldProps<T> {
 export function FoundMany<T extends Found>(props: FoundManyProps<T>) {
   const { label, value, onChange, hint, error } = props;
   const list = useFoundList(props);
+  // Another list each time would empty the field while somebody types.
+  const chosenList = useMemo(() => [...value], [value]);
   return (
     <Autocomplete
       {...list}
       multiple
       disableCloseOnSelect
-      value={[...value]}
+      value={chosenList}
       onChange={(_, chosen) => onChange(chosen)}
       renderInput={(params) => (
         <TextField

@@ -2,14 +2,18 @@ import type { ResourceType } from '@axp/contracts';
 import { approvalModes, maxBufferMinutes, priceUnits } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FoundMany, findColleagues, OpeningHoursField } from '@/shared/admin/index.ts';
+import { OpeningHoursField } from '@/shared/admin/index.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import type { ResourceValues } from '../model/form-values.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 import { FormCheck, FormSelect, FormText } from './fields.tsx';
 import { FormSection, wide } from './form-section.tsx';
+
+// A list that is searched on the server weighs as much as the rest of this section.
+const ApproversField = dynamic(() => import('./approvers-field.tsx').then((m) => m.ApproversField));
 
 /** How a resource is booked, by whom, when, and what it costs. */
 export function RuleFields({ type }: { readonly type: ResourceType }) {
@@ -70,31 +74,6 @@ export function RuleFields({ type }: { readonly type: ResourceType }) {
         </FormSelect>
       </FormSection>
     </>
-  );
-}
-
-/** Who decides on requests for it (Z-41). */
-function ApproversField() {
-  const { t } = useTranslation('adminResources');
-  const { control } = useFormContext<ResourceValues>();
-  return (
-    <Controller
-      name="approvers"
-      control={control}
-      render={({ field: { value, onChange }, fieldState: { error } }) => (
-        <Box sx={wide}>
-          <FoundMany
-            label={t('form.approvers')}
-            hint={t('form.approversHint')}
-            finding={findColleagues}
-            nameOf={({ fullName }) => fullName}
-            value={value}
-            onChange={onChange}
-            error={error?.message}
-          />
-        </Box>
-      )}
-    />
   );
 }
 

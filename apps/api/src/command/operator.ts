@@ -1,0 +1,18 @@
+import type { UnitOfWork } from '@axp/server-kit/db';
+import type { DB } from '../platform/db/schema.ts';
+
+/** Who works with the command, and on what. */
+export interface Operator {
+  readonly unitOfWork: UnitOfWork<DB>;
+  readonly newId: () => string;
+  readonly print: (line: string) => void;
+}
+
+export interface Options {
+  readonly title?: string | undefined;
+  readonly 'administrator-email'?: string | undefined;
+  readonly 'administrator-name'?: string | undefined;
+  readonly support?: string | undefined;
+  readonly timezone?: string | undefined;
+  readonly language?: string | undefined;
+}

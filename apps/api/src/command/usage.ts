@@ -1,0 +1,13 @@
+export const usage = `axp-booking: runs the booking application from a shell
+
+  axp-booking merchant create HOST --title TITLE
+                              --administrator-email E-MAIL --administrator-name NAME
+                              [--support CONTACT] [--timezone ZONE] [--language en|th]
+      Makes a merchant with nothing in it, which browsers reach by this host name, and invites its
+      first administrator by mail. The zone is Asia/Bangkok unless given.
+
+  axp-booking merchant list
+
+It reads the same environment as the server (.env.example). An embedded database has one user at a
+time: stop the server first; the invitation goes out once it runs again.
+`;

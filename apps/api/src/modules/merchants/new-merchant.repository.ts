@@ -1,0 +1,83 @@
+import type { Language, MerchantTheme } from '@axp/contracts';
+import { resourceTypes } from '@axp/contracts';
+import { databaseRefusal } from '@axp/server-kit/db';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import { requestAccountMail } from '../account-links/index.ts';
+
+export interface NewMerchant {
+  /** The host name by which browsers reach it, in lower case; no two merchants share one. */
+  readonly host: string;
+  readonly title: string;
+  readonly locale: Language;
+  /** Name of the IANA time zone. */
+  readonly timezone: string;
+  readonly supportContact: string;
+  readonly administrator: { readonly email: string; readonly fullName: string };
+}
+
+/** Until its administrators choose their own. */
+const plainTheme: MerchantTheme = {
+  accent: { color: '#074E9F', textColor: '#FFFFFF' },
+  navigationBar: { color: '#074E9F', textColor: '#FFFFFF' },
+  largeButton: { type: 'solid', color1: '#074E9F', color2: null, textColor: '#FFFFFF' },
+};
+
+/**
+ * Makes a merchant with nothing in it, and invites its first administrator by mail. Runs as the
+ * system: there is nobody yet who could be asked for a right.
+ * @returns false where the host belongs to a merchant already; then nothing was written
+ */
+export async function createMerchant(
+  trx: Transaction<DB>,
+  newId: () => string,
+  merchant: NewMerchant,
+): Promise<boolean> {
+  const { host, title, locale, timezone, supportContact, administrator } = merchant;
+  const id = newId();
+  if (!(await isFree(trx, host))) return false;
+  await trx
+    .insertInto('merchant')
+    .values({
+      id,
+      title,
+      locale,
+      timezone,
+      support_contact: supportContact,
+      theme: JSON.stringify(plainTheme),
+      services: JSON.stringify(Object.fromEntries(resourceTypes.map((type) => [type, '1']))),
+    })
+    .execute();
+  await trx.insertInto('merchant_host').values({ merchant_id: id, host }).execute();
+  const { email, fullName } = administrator;
+  await trx
+    .insertInto('app_user')
+    .values({
+      merchant_id: id,
+      id: newId(),
+      email,
+      full_name: fullName,
+      status: 'invited',
+      timezone,
+      is_administrator: true,
+      // Nobody could give them a unit otherwise, and without one they could only look.
+      is_all_bu: true,
+    })
+    .execute();
+  await requestAccountMail(trx, id, { id: newId(), purpose: 'activate', email, language: locale });
+  return true;
+}
+
+async function isFree(trx: Transaction<DB>, host: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('merchant_host')
+    .select('host')
+    .where('host', '=', host)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+/** Whether the database refused a host because another merchant has taken it at the same moment. */
+export function isTakenHost(error: unknown): boolean {
+  return databaseRefusal(error)?.constraint === 'merchant_host_pk';
+}

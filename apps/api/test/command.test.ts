@@ -1,0 +1,90 @@
+import { getMerchant } from '@axp/contracts';
+import { createUnitOfWork } from '@axp/server-kit/db';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import { parseCommand } from '../src/command/run-command.ts';
+import type { TestApi } from './app.ts';
+import { startTestApi } from './app.ts';
+
+let api: TestApi;
+let printed: string[];
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  printed = [];
+});
+
+async function run(...words: string[]): Promise<string> {
+  await parseCommand(words)({
+    unitOfWork: createUnitOfWork(api.database),
+    newId: uuidv7,
+    print: (line) => void printed.push(line),
+  });
+  return printed.join('\n');
+}
+
+const nina = ['--administrator-email', 'Nina@nova.test', '--administrator-name', 'Nina'];
+const nova = ['merchant', 'create', 'Nova.example.com', '--title', 'Nova', ...nina];
+
+describe('axp-booking', () => {
+  it('[D-01] [T-06] makes an empty merchant, whose first administrator is invited by mail', async () => {
+    expect(await run(...nova, '--language', 'th')).toContain('nina@nova.test is invited by mail');
+    const host = 'nova.example.com';
+    const { data } = await api.call(getMerchant, { params: { host }, host });
+    expect(data).toMatchObject({
+      title: 'Nova',
+      locale: 'th',
+      supportContact: 'Nina@nova.test',
+      services: { room: '1', car: '1', asset: '1' },
+    });
+    const people = await api.db
+      .selectFrom('app_user')
+      .select(['email', 'status', 'is_administrator', 'password_hash'])
+      .where('merchant_id', '=', data.id)
+      .execute();
+    expect(people).toEqual([
+      { email: 'nina@nova.test', status: 'invited', is_administrator: true, password_hash: null },
+    ]);
+    const mails = await api.db
+      .selectFrom('account_mail')
+      .select(['email', 'purpose', 'language'])
+      .where('merchant_id', '=', data.id)
+      .execute();
+    expect(mails).toEqual([{ email: 'nina@nova.test', purpose: 'activate', language: 'th' }]);
+    expect(await run('merchant', 'list')).toContain('nova.example.com  Nova');
+  });
+
+  it('gives no host to two merchants, and writes nothing of the second', async () => {
+    const words = ['merchant', 'create', 'once.example.com', '--title', 'Once', ...nina];
+    await run(...words);
+    await expect(run(...words)).rejects.toThrow('"once.example.com" is another merchant');
+    const rows = await api.db
+      .selectFrom('merchant')
+      .select('id')
+      .where('title', '=', 'Once')
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('names each wrong value by its option, on a line of its own', async () => {
+    const wrong = ['--title', ' ', '--administrator-email', 'x', '--timezone', 'Mars/Base'];
+    const lines = await run('merchant', 'create', 'no host', ...wrong).catch((error: unknown) =>
+      error instanceof Error ? error.message.split('\n') : [],
+    );
+    expect(lines).toEqual([
+      expect.stringMatching(/^HOST: /),
+      expect.stringMatching(/^--title: /),
+      expect.stringMatching(/^--administrator-email: /),
+      expect.stringMatching(/^--administrator-name: /),
+      expect.stringMatching(/^--timezone: /),
+    ]);
+  });
+
+  it('says what there is instead of what was mistyped', () => {
+    expect(() => parseCommand(['merchant', 'make'])).toThrow('There is no command');
+    expect(() => parseCommand(['merchant', 'create'])).toThrow('takes 1 words');
+    expect(() => parseCommand(['merchant', 'list', '--loud'])).toThrow('--loud');
+  });
+});
