@@ -22,6 +22,7 @@ import {
 import { auditRoutes } from './modules/audit/index.ts';
 import { forgetSignIns } from './modules/auth/index.ts';
 import { billRoutes, billTransaction } from './modules/bills/index.ts';
+import { ruleRoutes, ruleTransaction } from './modules/booking-rules/index.ts';
 import {
   attachmentRoutes,
   bookingFileRoutes,
@@ -58,6 +59,7 @@ import { peopleTransaction, personRoutes } from './modules/people/index.ts';
 import { placeRoutes } from './modules/places/index.ts';
 import { resourceAdministration } from './modules/resource-administration/index.ts';
 import { codeRoutes, codeTransaction } from './modules/resource-codes/index.ts';
+import type { SearchMemory } from './modules/resources/index.ts';
 import {
   calendarResourceRoutes,
   createSearchMemory,
@@ -69,7 +71,12 @@ import {
   unmarkFavourite,
 } from './modules/resources/index.ts';
 import { createSignInMethods } from './modules/sign-in-methods/index.ts';
-import { termRoutes, termTransaction } from './modules/terms/index.ts';
+import {
+  legalTextRoutes,
+  termRoutes,
+  termTransaction,
+  textTransaction,
+} from './modules/terms/index.ts';
 import { profileRoutes, userRoutes, userTransaction } from './modules/users/index.ts';
 import { createAccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
@@ -156,8 +163,8 @@ export function compose(deps: CompositionDeps): Composition {
       actionLinkRoutes(app, { serve, transactionOf: linkTransaction });
       feedRoutes(app, { serve, inTransaction: feedTransaction });
       notificationRoutes(app, { serve, markRead, clock, changes: deps.changes });
-      registerAdministration(app, { serve, directory, publicMerchants, actors });
       registerSignInAdministration(app, { ...deps, serve, methods, merchants });
+      registerAdministration(app, { serve, directory, publicMerchants, actors, memory });
     },
     jobs: [memory.demand.job, ...jobsOf(deps, linksOf)],
     publicMerchantOf: async (headers) => {
@@ -170,7 +177,7 @@ export function compose(deps: CompositionDeps): Composition {
 
 interface ResourceParts extends Pick<CompositionDeps, 'clock'> {
   readonly serve: ApiServe;
-  readonly memory: ReturnType<typeof createSearchMemory>;
+  readonly memory: SearchMemory;
   readonly contents: FileContents;
 }
 
@@ -194,11 +201,12 @@ interface AdministrationParts {
   readonly directory: MerchantDirectory;
   readonly publicMerchants: PublicMerchants;
   readonly actors: ActorDirectory;
+  readonly memory: SearchMemory;
 }
 
 /** What administrators look after, and the trail of what they changed. */
 function registerAdministration(app: FastifyInstance, parts: AdministrationParts): void {
-  const { serve, directory, publicMerchants, actors } = parts;
+  const { serve, directory, publicMerchants, actors, memory } = parts;
   auditRoutes(app, serve);
   personRoutes(app, {
     serve,
@@ -215,6 +223,15 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   };
   serviceRoutes(app, { serve, inTransaction: serviceTransaction, forgetMerchant });
   brandingRoutes(app, { serve, inTransaction: brandingTransaction, forgetMerchant });
+  legalTextRoutes(app, { serve, inTransaction: textTransaction });
+  ruleRoutes(app, {
+    serve,
+    inTransaction: ruleTransaction,
+    forgetRules: (merchantId) => {
+      directory.forget(merchantId);
+      memory.openings.forget(merchantId);
+    },
+  });
 }
 
 /** What is due by time alone, whoever asks or not. */

@@ -58,6 +58,9 @@ const trip = { pickUpBuildingId: nobodysId, returnBuildingId: nobodysId, destina
  * Bodies with nothing wrong, so that one odd field at a time comes as far as it can; one a kind
  * where the kinds have forms of their own.
  */
+const emptyText = { title: '', sections: [] };
+const noChanges = { en: '', th: '' };
+
 const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   updateMe: [{ fullName: 'Ann', defaultBu: nobodysId, language: 'en', mutedMails: ['reminders'] }],
   setTimezone: [{ timezone: 'Asia/Bangkok' }],
@@ -138,6 +141,10 @@ const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   restoreBranding: [{ version: 1 }],
   updateRejectReasons: [{ version: 0, reasons: [{ en: 'No', th: 'ไม่' }] }],
   createDelegation: [{ delegateId: nobodysId, firstDay: '2026-12-21', lastDay: '2027-01-03' }],
+  saveTextDraft: [{ version: 0, text: { en: emptyText, th: emptyText }, changes: noChanges }],
+  publishText: [{ version: 1 }],
+  previewRules: [{ type: 'room', set: { gridMinutes: 30 } }],
+  updateRules: [{ type: 'room', version: 1, set: { gridMinutes: 30 } }],
   releaseBookings: [{ from: hour.start, to: hour.end }],
   createResource: [roomFields(nobodysId)],
   updateResource: [{ version: 1 }],
@@ -157,6 +164,7 @@ const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
 const goodQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getCaptchaChallenge: { action: 'login' },
   listResources: { type: 'room' },
+  getRules: { type: 'room' },
   listCalendarResources: { type: 'room', from: hour.start, to: hour.end },
   listCalendar: { from: hour.start, to: hour.end },
   previewSeriesEdit: { scope: 'all' },

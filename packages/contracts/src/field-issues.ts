@@ -41,6 +41,8 @@ export const issueCodes = [
   'recurrence_overlaps',
   'not_together',
   'not_confirmed',
+  'longer_than_longest',
+  'needs_condition',
   'not_for_kind',
   'formula',
   'duplicate',

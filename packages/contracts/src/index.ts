@@ -28,6 +28,16 @@ export {
   setBrandingPicture,
 } from './admin/branding.ts';
 export {
+  getRules,
+  previewRules,
+  RuleChange,
+  RuleEffect,
+  RuleSheet,
+  type RuleState,
+  UpdateRulesBody,
+  updateRules,
+} from './admin/booking-rules.ts';
+export {
   AdminBusinessUnit,
   CreateBusinessUnitBody,
   createBusinessUnit,
@@ -35,6 +45,16 @@ export {
   listAdminBusinessUnits,
   updateBusinessUnit,
 } from './admin/business-units.ts';
+export {
+  type DraftText,
+  discardTextDraft,
+  getManagedText,
+  getTextVersion,
+  ManagedLegalText,
+  publishText,
+  SaveDraftBody,
+  saveTextDraft,
+} from './admin/legal-texts.ts';
 export {
   type BookingDecision,
   listResourceBlocks,
@@ -174,7 +194,10 @@ export { LoginBody, login, logout, refreshTokens, TokenPair } from './auth/sign-
 export { listSignInMethods, SignInCode, SignInMethod } from './auth/sign-in-methods.ts';
 export {
   acceptTermCondition,
+  getLegalText,
   getTermCondition,
+  type LegalText,
+  PublishedText,
   TermCondition,
   termsVersion,
 } from './auth/terms.ts';
@@ -344,6 +367,8 @@ export {
   bookingActions,
   bookingFates,
   bookingPrivacies,
+  bookingRuleNames,
+  bookingRuleRanges,
   bookingStatuses,
   bookingStatusGroups,
   type CaptchaAction,
@@ -354,8 +379,10 @@ export {
   freeLoginFailures,
   isInGroup,
   isProblemCode,
+  type LegalTextKind,
   type LicenceClass,
   type LinkAction,
+  legalTextKinds,
   licenceClasses,
   licenceCovers,
   linkActions,
@@ -384,8 +411,12 @@ export {
   providerLogoTypes,
   type ResourceType,
   type RoomLayout,
+  type RuleName,
+  type RuleRange,
+  type RuleValue,
   resourceTypes,
   roomLayouts,
+  rulesOfKind,
   type SignInKind,
   type StatusChip,
   searchTermsOf,

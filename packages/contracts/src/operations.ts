@@ -1,4 +1,5 @@
 import { exportAuditEvents, listAuditEvents } from './admin/audit.ts';
+import { getRules, previewRules, updateRules } from './admin/booking-rules.ts';
 import {
   deleteBrandingPicture,
   discardBrandingDraft,
@@ -15,6 +16,13 @@ import {
   listAdminBusinessUnits,
   updateBusinessUnit,
 } from './admin/business-units.ts';
+import {
+  discardTextDraft,
+  getManagedText,
+  getTextVersion,
+  publishText,
+  saveTextDraft,
+} from './admin/legal-texts.ts';
 import { listResourceBlocks, planMaintenance, previewMaintenance } from './admin/maintenance.ts';
 import {
   addClosedDays,
@@ -79,7 +87,7 @@ import { deleteProfileImage, setProfileImage, setTimezone, updateMe } from './au
 import { changePassword, endSession, listSessions } from './auth/sessions.ts';
 import { login, logout, refreshTokens } from './auth/sign-in.ts';
 import { listSignInMethods } from './auth/sign-in-methods.ts';
-import { acceptTermCondition, getTermCondition } from './auth/terms.ts';
+import { acceptTermCondition, getLegalText, getTermCondition } from './auth/terms.ts';
 import { getMe, listBusinessUnits } from './auth/user.ts';
 import { approveBooking, listApprovals, rejectBooking } from './bookings/approvals.ts';
 import {
@@ -156,6 +164,7 @@ export const operations: readonly OperationShape[] = [
   listSessions,
   endSession,
   changePassword,
+  getLegalText,
   getTermCondition,
   acceptTermCondition,
   listBusinessUnits,
@@ -253,6 +262,14 @@ export const operations: readonly OperationShape[] = [
   createBusinessUnit,
   updateBusinessUnit,
   deleteBusinessUnit,
+  getRules,
+  previewRules,
+  updateRules,
+  getManagedText,
+  getTextVersion,
+  saveTextDraft,
+  discardTextDraft,
+  publishText,
   getServices,
   updateServices,
   getSignInSettings,

@@ -3,37 +3,40 @@ import { BusinessUnit } from '../auth/user.ts';
 import { Price } from '../resources/price.ts';
 import { Id, line, named, text } from '../schemas.ts';
 import { priceUnits } from '../vocabulary/bills.ts';
-import { maxBufferMinutes } from '../vocabulary/booking-rules.ts';
 import { licenceClasses } from '../vocabulary/licence.ts';
 import { approvalModes } from '../vocabulary/move-rules.ts';
 import type { ResourceType } from '../vocabulary/resource.ts';
 import { amenities, bookingPrivacies, resourceTypes } from '../vocabulary/resource.ts';
+import type { RuleRange } from '../vocabulary/rule-ranges.ts';
+import { bookingRuleRanges } from '../vocabulary/rule-ranges.ts';
 import { OpeningHours } from './opening-hours.ts';
 
-const minutes = (least: number, most = 5_000_000) =>
-  z.int().check(z.minimum(least), z.maximum(most));
+const ranges = bookingRuleRanges;
+type NumberRange = Extract<RuleRange, { readonly kind: 'number' }>;
+
+const number = ({ least, most }: NumberRange) => z.int().check(z.minimum(least), z.maximum(most));
 
 /** What a resource sets apart from its unit and merchant (Z-11, Z-40, Z-50); the rest is theirs. */
 export const ResourceRules = named(
   'ResourceRules',
   z.partial(
     z.strictObject({
-      gridMinutes: minutes(1),
-      defaultLengthMinutes: minutes(1),
-      maxAheadDays: minutes(1),
-      minNoticeMinutes: minutes(0),
-      maxLengthMinutes: minutes(1),
-      bufferAfterMinutes: minutes(0, maxBufferMinutes),
+      gridMinutes: number(ranges.gridMinutes),
+      defaultLengthMinutes: number(ranges.defaultLengthMinutes),
+      maxAheadDays: number(ranges.maxAheadDays),
+      minNoticeMinutes: number(ranges.minNoticeMinutes),
+      maxLengthMinutes: number(ranges.maxLengthMinutes),
+      bufferAfterMinutes: number(ranges.bufferAfterMinutes),
       enforceCapacity: z.boolean(),
-      maxUpcomingBookings: minutes(1, 1000),
+      maxUpcomingBookings: number(ranges.maxUpcomingBookings),
       approval: z.enum(approvalModes),
-      approvalAboveMinutes: z.nullable(minutes(1)),
+      approvalAboveMinutes: z.nullable(number(ranges.approvalAboveMinutes)),
       approvalOutsideHours: z.boolean(),
       approvalForOtherUnits: z.boolean(),
       requiresCheckIn: z.boolean(),
-      checkInOpensMinutes: minutes(0),
-      releaseAfterMinutes: z.nullable(minutes(1)),
-      notReleasedFromMinutes: z.nullable(minutes(1)),
+      checkInOpensMinutes: number(ranges.checkInOpensMinutes),
+      releaseAfterMinutes: z.nullable(number(ranges.releaseAfterMinutes)),
+      notReleasedFromMinutes: z.nullable(number(ranges.notReleasedFromMinutes)),
       isNeverReleased: z.boolean(),
     }),
   ),

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Flag, named } from '../schemas.ts';
+import { Flag, Instant, named } from '../schemas.ts';
+import { legalTextKinds } from '../vocabulary/legal-texts.ts';
 
-/** The terms in force. Who publishes new ones raises it and resets what people have accepted. */
+/** The texts that come with the product; what a merchant publishes goes on counting from there. */
 export const termsVersion = 1;
 
-const LegalText = z.object({
+export const LegalText = z.object({
   title: z.string(),
   updated: z.string(),
   sections: z.array(z.object({ title: z.string(), text: z.string() })),
 });
+export type LegalText = z.output<typeof LegalText>;
+
+const text = z.object({ en: LegalText, th: LegalText });
 
 export const TermCondition = named(
   'TermCondition',
@@ -17,10 +21,32 @@ export const TermCondition = named(
     /** 0 = I have not accepted the terms in force. */
     termCondition: Flag,
     version: z.int(),
-    text: z.object({ en: LegalText, th: LegalText }),
+    text,
   }),
 );
 export type TermCondition = z.output<typeof TermCondition>;
+
+export const PublishedText = named(
+  'PublishedText',
+  z.object({
+    version: z.int(),
+    /** Null for the text that comes with the product. */
+    publishedAt: z.nullable(Instant),
+    text,
+  }),
+);
+export type PublishedText = z.output<typeof PublishedText>;
+
+export const getLegalText = operation({
+  id: 'getLegalText',
+  method: 'GET',
+  path: '/legal-texts/{kind}',
+  summary: 'The terms or the privacy policy in force, for everybody to read',
+  access: 'public',
+  params: z.strictObject({ kind: z.enum(legalTextKinds) }),
+  success: { status: 200, data: PublishedText },
+  errors: [],
+});
 
 export const getTermCondition = operation({
   id: 'getTermCondition',

@@ -2,11 +2,18 @@ import english from '../../locales/en/terms.json' with { type: 'json' };
 import thai from '../../locales/th/terms.json' with { type: 'json' };
 import { deleteProfileImage, setProfileImage, setTimezone, updateMe } from '../auth/profile.ts';
 import { changePassword, endSession, listSessions } from '../auth/sessions.ts';
-import { acceptTermCondition, getTermCondition, termsVersion } from '../auth/terms.ts';
+import {
+  acceptTermCondition,
+  getLegalText,
+  getTermCondition,
+  termsVersion,
+} from '../auth/terms.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
 import { ben, sampleId, sampleUnit, sampleUser } from './samples.ts';
 
+const offered = ({ title, updated, sections }: typeof english) => ({ title, updated, sections });
+const terms = { en: offered(english), th: offered(thai) };
 const accepted = { termCondition: 1, version: termsVersion } as const;
 
 /** What people do with their own account. */
@@ -39,6 +46,10 @@ export const accountExamples: readonly OperationExample[] = [
     body: { currentPassword: 'demo-password-1', newPassword: 'plum-otter-walks-home' },
     data: null,
   }),
-  exampleOf(getTermCondition, { data: { ...accepted, text: { en: english, th: thai } } }),
+  exampleOf(getLegalText, {
+    params: { kind: 'terms' },
+    data: { version: termsVersion, publishedAt: null, text: terms },
+  }),
+  exampleOf(getTermCondition, { data: { ...accepted, text: terms } }),
   exampleOf(acceptTermCondition, { body: { version: termsVersion }, data: accepted }),
 ];

@@ -1,5 +1,7 @@
 import type { AuditEvent } from '../admin/audit.ts';
 import { exportAuditEvents, listAuditEvents } from '../admin/audit.ts';
+import type { RuleEffect, RuleSheet } from '../admin/booking-rules.ts';
+import { getRules, previewRules, updateRules } from '../admin/booking-rules.ts';
 import type { AdminBusinessUnit } from '../admin/business-units.ts';
 import {
   createBusinessUnit,
@@ -7,6 +9,14 @@ import {
   listAdminBusinessUnits,
   updateBusinessUnit,
 } from '../admin/business-units.ts';
+import type { ManagedLegalText } from '../admin/legal-texts.ts';
+import {
+  discardTextDraft,
+  getManagedText,
+  getTextVersion,
+  publishText,
+  saveTextDraft,
+} from '../admin/legal-texts.ts';
 import { getServices, updateServices } from '../admin/services.ts';
 import type { AdminUser, AdminUserDetail } from '../admin/users.ts';
 import {
@@ -18,6 +28,7 @@ import {
   resendInvitation,
   updateUser,
 } from '../admin/users.ts';
+import { bookingRuleRanges } from '../vocabulary/rule-ranges.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
 import { ann, ben, sampleId, sampleRoom, sampleUnit } from './samples.ts';
@@ -68,6 +79,51 @@ const unit: AdminBusinessUnit = {
 const ofUnit = { id: sampleUnit.id };
 const services = { room: true, car: true, asset: false, version: 1 };
 
+const ofRooms = { type: 'room', businessUnitId: sampleUnit.id } as const;
+const inherited = { value: 180, from: { level: 'merchant', name: 'Acme' } } as const;
+const sheet: RuleSheet = {
+  type: 'room',
+  level: 'business-unit',
+  id: sampleUnit.id,
+  name: sampleUnit.title,
+  version: 1,
+  rules: [
+    {
+      rule: 'maxAheadDays',
+      ...inherited,
+      isOwn: false,
+      inherited,
+      range: bookingRuleRanges.maxAheadDays,
+      units: [],
+      resources: 2,
+    },
+  ],
+};
+const ahead = { ...ofRooms, set: { maxAheadDays: 30 }, inherit: [] };
+const effect: RuleEffect = {
+  bookings: 4,
+  hasMore: false,
+  resources: 18,
+  rules: [{ rule: 'maxAheadDays', bookings: 4, resources: 18 }],
+};
+
+const ofTerms = { kind: 'terms' } as const;
+const text = {
+  en: { title: 'Terms', sections: [{ title: 'Bookings', text: 'Book only what you need.' }] },
+  th: { title: 'ข้อกำหนด', sections: [{ title: 'การจอง', text: 'จองเท่าที่จำเป็น' }] },
+};
+const changes = { en: 'Cars are for work only.', th: 'ใช้รถเพื่องานเท่านั้น' };
+const written = { at: '2026-11-20T08:15:00.000Z', by: { id: ben.id, fullName: ben.fullName } };
+const draft = { text, changes, version: 1, updatedAt: written.at, updatedBy: written.by };
+const first = { version: 1, publishedAt: null, publishedBy: null, changes: { en: '', th: '' } };
+const managed: ManagedLegalText = {
+  ...ofTerms,
+  text,
+  draft,
+  history: [first],
+  acceptance: { accepted: 40, people: 42 },
+};
+
 export const adminExamples: readonly OperationExample[] = [
   exampleOf(listAuditEvents, { query, data: [invited], meta: { nextCursor: null } }),
   exampleOf(exportAuditEvents, { query, data: null }),
@@ -105,6 +161,39 @@ export const adminExamples: readonly OperationExample[] = [
     data: { ...unit, isActive: false, version: 2 },
   }),
   exampleOf(deleteBusinessUnit, { params: ofUnit, data: null }),
+  exampleOf(getRules, { query: ofRooms, data: sheet }),
+  exampleOf(previewRules, { body: ahead, data: effect }),
+  exampleOf(updateRules, {
+    body: { ...ahead, version: 1 },
+    data: {
+      ...sheet,
+      version: 2,
+      rules: sheet.rules.map((rule) => ({
+        ...rule,
+        value: 30,
+        isOwn: true,
+        from: { level: 'business-unit' as const, name: sampleUnit.title },
+      })),
+    },
+  }),
+  exampleOf(getManagedText, { params: ofTerms, data: managed }),
+  exampleOf(getTextVersion, { params: { ...ofTerms, version: 1 }, data: text }),
+  exampleOf(saveTextDraft, {
+    params: ofTerms,
+    body: { text, changes, version: 0 },
+    data: managed,
+  }),
+  exampleOf(discardTextDraft, { params: ofTerms, data: null }),
+  exampleOf(publishText, {
+    params: ofTerms,
+    body: { version: 1 },
+    data: {
+      ...managed,
+      draft: null,
+      history: [{ version: 2, publishedAt: written.at, publishedBy: written.by, changes }, first],
+      acceptance: { accepted: 0, people: 42 },
+    },
+  }),
   exampleOf(getServices, { data: services }),
   exampleOf(updateServices, {
     body: { version: 1, asset: true },

@@ -16,6 +16,7 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditObjects = [
   'branding',
   'terms',
+  'privacy-policy',
   'building',
   'floor',
   'closed-day',

@@ -46,6 +46,7 @@ export {
 } from './branding.ts';
 export { type CaptchaAction, captchaActions, freeLoginFailures } from './captcha.ts';
 export { contrastRatio, signContrast, standOut, textContrast, textOn, tint } from './contrast.ts';
+export { type LegalTextKind, legalTextKinds } from './legal-texts.ts';
 export { type LicenceClass, licenceClasses, licenceCovers } from './licence.ts';
 export { type LinkAction, linkActions } from './link-actions.ts';
 export { type MailGroup, mailGroupOf, mailGroups } from './mail-groups.ts';
@@ -98,6 +99,14 @@ export {
   resourceTypes,
   roomLayouts,
 } from './resource.ts';
+export {
+  bookingRuleNames,
+  bookingRuleRanges,
+  type RuleName,
+  type RuleRange,
+  type RuleValue,
+  rulesOfKind,
+} from './rule-ranges.ts';
 export { searchTermsOf, searchTextOf } from './search-text.ts';
 export { offers } from './services.ts';
 export {

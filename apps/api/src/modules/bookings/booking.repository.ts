@@ -1,5 +1,5 @@
 import type { BookingAction, TimeRange } from '@axp/contracts';
-import { AppError, bookingStatusGroups } from '@axp/contracts';
+import { AppError, bookingRuleRanges, bookingStatusGroups } from '@axp/contracts';
 import { databaseRefusal } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
@@ -14,7 +14,6 @@ import { findOpenings } from '../places/index.ts';
 import {
   asResourceType,
   findResourceRows,
-  maxUpcomingSetting,
   parseRuleOverrides,
   RuleSettings,
 } from '../resources/index.ts';
@@ -152,7 +151,7 @@ export class BookingRepository {
         .where('status', 'in', bookingStatusGroups.active)
         .groupBy(sql`coalesce(series_id, id)`)
         .orderBy('starts_at', 'desc')
-        .limit(maxUpcomingSetting)
+        .limit(bookingRuleRanges.maxUpcomingBookings.most)
         .execute(),
     ]);
     return rows.map((row) => row.starts_at);

@@ -1,6 +1,11 @@
 import { defaultBookingRules } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { parseRuleOverrides, RuleSettings, resolveBookingRules } from './booking-rule-settings.ts';
+import {
+  parseRuleOverrides,
+  RuleSettings,
+  resolveBookingRules,
+  rulesShownTo,
+} from './booking-rule-settings.ts';
 
 describe('booking rules', () => {
   it('[Z-11] are the defaults where nothing is set', () => {
@@ -17,6 +22,20 @@ describe('booking rules', () => {
       gridMinutes: 30,
       bufferAfterMinutes: 0,
     });
+  });
+
+  it('[Z-11] that somebody is shown are those of the unit that they book for by default', () => {
+    const sales = { room: { maxAheadDays: 60 } };
+    const merchant = {
+      bookingRules: { room: { maxAheadDays: 90 } },
+      unitRules: new Map([['sales', sales]]),
+    };
+    const aheadFor = (businessUnitId: string | null, own?: unknown) =>
+      rulesShownTo({ merchant, businessUnitId }, 'room', own).maxAheadDays;
+    expect(aheadFor('sales')).toBe(60);
+    expect(aheadFor('finance')).toBe(90);
+    expect(aheadFor(null)).toBe(90);
+    expect(aheadFor('sales', { maxAheadDays: 7 })).toBe(7);
   });
 
   it('are read from storage by a schema that knows their limits', () => {

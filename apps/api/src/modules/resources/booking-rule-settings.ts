@@ -1,43 +1,20 @@
 import type { BookingRules, ResourceType } from '@axp/contracts';
-import { approvalModes, defaultBookingRules, maxBufferMinutes } from '@axp/contracts';
+import { defaultBookingRules, ResourceRules } from '@axp/contracts';
 import { z } from 'zod';
-import type { BookingRuleOverrides } from '../../platform/request-scope/request-scope.ts';
-
-/** No quota is larger: a search for more than that would only be slow. */
-export const maxUpcomingSetting = 1000;
-
-const minutes = z.number().int().min(0);
-
-const RuleOverrides = z
-  .object({
-    gridMinutes: minutes.min(1),
-    defaultLengthMinutes: minutes.min(1),
-    maxAheadDays: minutes.min(1),
-    minNoticeMinutes: minutes,
-    maxLengthMinutes: minutes.min(1),
-    bufferAfterMinutes: minutes.max(maxBufferMinutes),
-    enforceCapacity: z.boolean(),
-    maxUpcomingBookings: z.number().int().min(1).max(maxUpcomingSetting),
-    approval: z.enum(approvalModes),
-    approvalAboveMinutes: minutes.min(1).nullable(),
-    approvalOutsideHours: z.boolean(),
-    approvalForOtherUnits: z.boolean(),
-    requiresCheckIn: z.boolean(),
-    checkInOpensMinutes: minutes,
-    releaseAfterMinutes: minutes.min(1).nullable(),
-    notReleasedFromMinutes: minutes.min(1).nullable(),
-    isNeverReleased: z.boolean(),
-  })
-  .partial();
+import type {
+  Actor,
+  BookingRuleOverrides,
+  MerchantContext,
+} from '../../platform/request-scope/request-scope.ts';
 
 /** Settings of a merchant or business unit: overrides by kind of resource. */
 export const RuleSettings = z
-  .object({ room: RuleOverrides, car: RuleOverrides, asset: RuleOverrides })
+  .object({ room: ResourceRules, car: ResourceRules, asset: ResourceRules })
   .partial();
 
 /** Reads a resource's own overrides from its stored column. */
 export function parseRuleOverrides(stored: unknown): BookingRuleOverrides {
-  return RuleOverrides.parse(stored);
+  return ResourceRules.parse(stored);
 }
 
 /**
@@ -52,4 +29,27 @@ export function resolveBookingRules(
     Object.entries(layer ?? {}).filter(([, value]) => value !== undefined),
   );
   return { ...defaultBookingRules[type], ...Object.fromEntries(set) };
+}
+
+interface Reader {
+  readonly merchant: Pick<MerchantContext, 'bookingRules' | 'unitRules'>;
+  /** Null for who has no default unit. */
+  readonly businessUnitId: Actor['defaultBusinessUnitId'];
+}
+
+/**
+ * What somebody is shown before they book: the rules for the unit that they book for unless they
+ * say otherwise. The booking itself is judged by the unit that it names.
+ */
+export function rulesShownTo(
+  { merchant, businessUnitId }: Reader,
+  type: ResourceType,
+  own?: unknown,
+): BookingRules {
+  const unit = businessUnitId === null ? undefined : merchant.unitRules.get(businessUnitId);
+  return resolveBookingRules(type, [
+    merchant.bookingRules[type],
+    unit?.[type],
+    own === undefined ? undefined : parseRuleOverrides(own),
+  ]);
 }

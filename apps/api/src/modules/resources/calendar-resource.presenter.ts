@@ -2,7 +2,7 @@ import type { CalendarOpening, CalendarResource, TimeRange } from '@axp/contract
 import type { MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import type { OpeningBook } from '../places/index.ts';
 import { calendarOf, isAlwaysOpen, openWithin } from '../places/index.ts';
-import { parseRuleOverrides, resolveBookingRules } from './booking-rule-settings.ts';
+import { rulesShownTo } from './booking-rule-settings.ts';
 import type { CalendarResourceRow } from './calendar-resource.queries.ts';
 import { presentPlace } from './resource.presenter.ts';
 
@@ -15,11 +15,12 @@ interface Rows {
 export function presentCalendarResources(
   rows: readonly CalendarResourceRow[],
   {
-    merchant,
     book,
     window,
+    ...reader
   }: {
     readonly merchant: MerchantContext;
+    readonly businessUnitId: string | null;
     readonly book: OpeningBook;
     readonly window: TimeRange;
   },
@@ -33,7 +34,7 @@ export function presentCalendarResources(
     return id;
   };
   const data = rows.map((row) => {
-    const layers = [merchant.bookingRules[row.type], parseRuleOverrides(row.booking_rules)];
+    const { gridMinutes } = rulesShownTo(reader, row.type, row.booking_rules);
     return {
       id: row.id,
       type: row.type,
@@ -43,7 +44,7 @@ export function presentCalendarResources(
       capacity: row.capacity,
       quantity: row.quantity,
       needsApproval: row.needs_approval,
-      gridMinutes: resolveBookingRules(row.type, layers).gridMinutes,
+      gridMinutes,
       openingId: openingIdOf(row),
     };
   });

@@ -5,7 +5,7 @@ import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import type { OpeningDirectory } from '../places/index.ts';
 import { nothingClosed } from '../places/index.ts';
-import { resolveBookingRules } from './booking-rule-settings.ts';
+import { rulesShownTo } from './booking-rule-settings.ts';
 import { presentCalendarResources } from './calendar-resource.presenter.ts';
 import { calendarResourceRows } from './calendar-resource.queries.ts';
 import { visibleUnitsOf } from './visibility.ts';
@@ -23,7 +23,8 @@ export function calendarResourceRoutes(
 ): void {
   serve.member(app, listCalendarResources, async ({ query, context: { scope, actor } }) => {
     const { merchant } = scope;
-    const rules = resolveBookingRules(query.type, [merchant.bookingRules[query.type]]);
+    const reader = { merchant, businessUnitId: actor.defaultBusinessUnitId };
+    const rules = rulesShownTo(reader, query.type);
     const isOpenByApproval = rules.approval === 'when' && rules.approvalOutsideHours;
     const [book, rows] = await Promise.all([
       isOpenByApproval ? nothingClosed : openings.of(merchant.id),
@@ -41,7 +42,7 @@ export function calendarResourceRoutes(
     ]);
     const page = pageOf(rows, query.limit, (row) => [row.building_name, row.name, row.id]);
     const window = { start: query.from, end: query.to };
-    const shown = presentCalendarResources(page.rows, { merchant, book, window });
+    const shown = presentCalendarResources(page.rows, { ...reader, book, window });
     return {
       data: shown.data,
       meta: { nextCursor: page.nextCursor, openings: shown.openings },

@@ -1,5 +1,4 @@
 export {
-  maxUpcomingSetting,
   parseRuleOverrides,
   RuleSettings,
   resolveBookingRules,
@@ -12,5 +11,5 @@ export { asLicenceClass, asResourceType, findResourceRows } from './resource.que
 export { resourceRoutes } from './resource.routes.ts';
 export type { ResourceRow } from './resource-row.ts';
 export { searchRoutes } from './search.routes.ts';
-export { createSearchMemory } from './search-memory.ts';
+export { createSearchMemory, type SearchMemory } from './search-memory.ts';
 export { mayUse, visibleUnitsOf } from './visibility.ts';

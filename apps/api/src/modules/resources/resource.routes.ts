@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { refuseUnlessOffered } from '../../platform/tenant/offered-types.ts';
-import { parseRuleOverrides, resolveBookingRules } from './booking-rule-settings.ts';
+import { rulesShownTo } from './booking-rule-settings.ts';
 import { presentResource } from './resource.presenter.ts';
 import { findResourceRow, isFavourite, listResourceRows } from './resource.queries.ts';
 import { mayUse, visibleUnitsOf } from './visibility.ts';
@@ -29,7 +29,8 @@ export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
   });
 
   serve.member(app, getResource, async ({ params, context: { scope, actor } }) => {
-    const { id: merchantId, bookingRules } = scope.merchant;
+    const { merchant } = scope;
+    const { id: merchantId } = merchant;
     const [row, hasMark] = await scope.read((trx) =>
       Promise.all([
         findResourceRow(trx, merchantId, params.id),
@@ -37,9 +38,9 @@ export function resourceRoutes(app: FastifyInstance, serve: ApiServe): void {
       ]),
     );
     if (!row || !mayUse(actor, row.kept_for)) throw new AppError('resource.not_found');
-    refuseUnlessOffered(scope.merchant, row.type);
-    const layers = [bookingRules[row.type], parseRuleOverrides(row.booking_rules)];
-    const rules = resolveBookingRules(row.type, layers);
+    refuseUnlessOffered(merchant, row.type);
+    const reader = { merchant, businessUnitId: actor.defaultBusinessUnitId };
+    const rules = rulesShownTo(reader, row.type, row.booking_rules);
     return { data: { ...presentResource(row), rules, isFavourite: hasMark } };
   });
 }

@@ -2,13 +2,14 @@ import type { SearchBody, SearchHit } from '@axp/contracts';
 import type { MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import type { OpeningBook, OpeningCalendar } from '../places/index.ts';
 import { calendarOf, nextOpening, openForOf, periodAt } from '../places/index.ts';
-import { parseRuleOverrides, resolveBookingRules } from './booking-rule-settings.ts';
+import { rulesShownTo } from './booking-rule-settings.ts';
 import { presentResource } from './resource.presenter.ts';
 import type { SearchRow } from './search.queries.ts';
 
 interface Asked {
   readonly body: SearchBody;
   readonly merchant: MerchantContext;
+  readonly businessUnitId: string | null;
   readonly openings: OpeningBook;
 }
 
@@ -44,15 +45,12 @@ export function hitPresenter(asked: Asked): (row: SearchRow) => SearchHit {
   }
 }
 
-/** What the rules of merchant and resource say; hours and units are judged with the booking (Z-40). */
+/** What the rules of merchant, unit and resource say; hours and units are judged with the booking (Z-40). */
 export function waitsForApproval(
   row: Pick<SearchRow, 'booking_rules' | 'needs_approval'>,
-  { body, merchant }: Pick<Asked, 'body' | 'merchant'>,
+  { body, ...reader }: Pick<Asked, 'body' | 'merchant' | 'businessUnitId'>,
 ): boolean {
-  const { approval, approvalAboveMinutes } = resolveBookingRules(body.type, [
-    merchant.bookingRules[body.type],
-    parseRuleOverrides(row.booking_rules),
-  ]);
+  const { approval, approvalAboveMinutes } = rulesShownTo(reader, body.type, row.booking_rules);
   if (approval === 'flag') return row.needs_approval;
   if (approval !== 'when') return approval === 'always';
   const minutes = (Date.parse(body.end) - Date.parse(body.start)) / 60_000;

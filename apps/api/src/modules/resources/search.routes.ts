@@ -7,7 +7,7 @@ import type { MemberContext, MerchantContext } from '../../platform/request-scop
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { refuseUnlessOffered } from '../../platform/tenant/offered-types.ts';
 import { closedDuring, nothingClosed, openForOf } from '../places/index.ts';
-import { resolveBookingRules } from './booking-rule-settings.ts';
+import { rulesShownTo } from './booking-rule-settings.ts';
 import { hitPresenter } from './search.presenter.ts';
 import type { SearchFilter, SearchRow } from './search.queries.ts';
 import { searchResourceRows } from './search.queries.ts';
@@ -32,7 +32,8 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
     const { scope, actor } = context;
     const { merchant } = scope;
     refuseUnlessOffered(merchant, body.type);
-    const rules = resolveBookingRules(body.type, [merchant.bookingRules[body.type]]);
+    const businessUnitId = actor.defaultBusinessUnitId;
+    const rules = rulesShownTo({ merchant, businessUnitId }, body.type);
     const isOpenByApproval = rules.approval === 'when' && rules.approvalOutsideHours;
     const [book, familiarBuildings] = await Promise.all([
       memory.openings.of(merchant.id),
@@ -60,14 +61,13 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
     const { rows, suggestions } = await scope.read(async (trx) => {
       const found = await searchResourceRows(trx, filter);
       const isMiss = isFirstPage && freeOf(found) === 0;
-      const businessUnitId = actor.defaultBusinessUnitId;
       const facts = { filter, merchant, businessUnitId, openings, now: scope.clock.now() };
       return { rows: found, suggestions: isMiss ? await suggest(trx, facts) : [] };
     });
     if (isFirstPage) count(merchant, body, freeOf(rows) > 0);
     const page = pageOf(rows, body.limit, placeOf);
     return {
-      data: page.rows.map(hitPresenter({ body, merchant, openings })),
+      data: page.rows.map(hitPresenter({ body, merchant, businessUnitId, openings })),
       meta: {
         nextCursor: page.nextCursor,
         total: rows[0]?.total ?? 0,

@@ -51,7 +51,7 @@ export interface FoundSeries {
 
 /** What is free on all dates of a series, on some, on none (Z-30). */
 export async function searchSeries(
-  { scope }: MemberContext,
+  { scope, actor }: MemberContext,
   body: SeriesSearchBody,
   { filter, closing, timezones, maxAheadDays, datesOfSeries }: Known,
 ): Promise<FoundSeries> {
@@ -68,8 +68,9 @@ export async function searchSeries(
   const rows = await scope.read((trx) => searchSeriesRows(trx, wanted));
   const page = pageOf(rows, body.limit, placeOf);
   const [first] = rows;
+  const asked = { body, merchant, businessUnitId: actor.defaultBusinessUnitId };
   return {
-    data: page.rows.map((row) => presentHit(row, waitsForApproval(row, { body, merchant }))),
+    data: page.rows.map((row) => presentHit(row, waitsForApproval(row, asked))),
     meta: {
       nextCursor: page.nextCursor,
       total: first?.total ?? 0,

@@ -3,20 +3,17 @@ import { maxBufferMinutes, pastStartToleranceMinutes } from '@axp/contracts';
 import { tzOffset } from '@date-fns/tz';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type {
-  BookingRuleSettings,
-  MerchantContext,
-} from '../../platform/request-scope/request-scope.ts';
+import type { MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import type { OpeningBook } from '../places/index.ts';
 import { calendarOf, isOpenDuring, openForOf } from '../places/index.ts';
-import { parseRuleOverrides, RuleSettings, resolveBookingRules } from './booking-rule-settings.ts';
+import { rulesShownTo } from './booking-rule-settings.ts';
 import type { Candidate, Range } from './domain/suggestions.ts';
 import { suggestionsFor } from './domain/suggestions.ts';
 import { presentResource } from './resource.presenter.ts';
 import { findResourceRows } from './resource.queries.ts';
 import type { SearchFilter } from './search.queries.ts';
 import type { CandidateRow, TakenRow } from './suggestion.queries.ts';
-import { findCandidates, findTaken, findUnitSettings } from './suggestion.queries.ts';
+import { findCandidates, findTaken } from './suggestion.queries.ts';
 
 export interface SuggestionFacts {
   readonly filter: SearchFilter;
@@ -43,7 +40,6 @@ export async function suggest(
   if (!isReasonable(wish, facts)) return [];
   const rows = await findCandidates(trx, filter);
   if (rows.length === 0) return [];
-  const unitRules = await findUnitRules(trx, facts);
   const taken = await findTaken(trx, {
     merchantId: filter.merchantId,
     userId: filter.userId,
@@ -52,12 +48,7 @@ export async function suggest(
     to: iso(wish.end + (maxShiftMinutes + maxBufferMinutes) * minuteMs),
   });
   const takenOf = Map.groupBy(taken, (row) => row.resource_id);
-  const rulesOf = (row: CandidateRow) =>
-    resolveBookingRules(filter.type, [
-      facts.merchant.bookingRules[filter.type],
-      unitRules?.[filter.type],
-      parseRuleOverrides(row.booking_rules),
-    ]);
+  const rulesOf = (row: CandidateRow) => rulesShownTo(facts, filter.type, row.booking_rules);
   const candidates = rows.map((row) =>
     candidateOf(row, { ...facts, rules: rulesOf(row), taken: takenOf.get(row.id) ?? [] }),
   );
@@ -78,16 +69,6 @@ export async function suggest(
 function isReasonable({ start, end }: Range, { now }: SuggestionFacts): boolean {
   const nearby = 5 * 366 * dayMs;
   return Math.abs(start - now.getTime()) < nearby && end - start < nearby;
-}
-
-/** The settings of the unit that the caller books for unless they say otherwise. */
-async function findUnitRules(
-  trx: Transaction<DB>,
-  { filter: { merchantId }, businessUnitId }: SuggestionFacts,
-): Promise<BookingRuleSettings | null> {
-  if (businessUnitId === null) return null;
-  const stored = await findUnitSettings(trx, merchantId, businessUnitId);
-  return RuleSettings.parse(stored ?? {});
 }
 
 interface CandidateFacts extends SuggestionFacts {

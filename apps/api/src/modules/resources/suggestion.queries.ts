@@ -71,21 +71,6 @@ export async function findCandidates(
   return rows;
 }
 
-/** What a business unit sets apart from its merchant. */
-export async function findUnitSettings(
-  trx: Transaction<DB>,
-  merchantId: string,
-  id: string,
-): Promise<unknown> {
-  const row = await trx
-    .selectFrom('business_unit')
-    .select('booking_rules')
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.booking_rules;
-}
-
 export interface TakenRow {
   readonly resource_id: string;
   readonly unit_id: string;

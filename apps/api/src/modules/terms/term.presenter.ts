@@ -1,21 +1,52 @@
-import type { TermCondition } from '@axp/contracts';
+import type { Language, LegalText, LegalTextKind, PublishedText } from '@axp/contracts';
 import { termsVersion } from '@axp/contracts';
-import english from '@axp/contracts/locales/en/terms.json' with { type: 'json' };
-import thai from '@axp/contracts/locales/th/terms.json' with { type: 'json' };
-import type { Reader } from './term.queries.ts';
+import { productTexts } from './product-texts.ts';
+import type { StoredText } from './stored-text.ts';
 
-/** The terms as the merchant offers them, in both languages. */
-export function presentTerms({ hasAccepted, merchant, contact }: Reader): TermCondition {
+interface Offered {
+  readonly kind: LegalTextKind;
+  /** Undefined until the merchant has published one of its own. */
+  readonly published:
+    | { readonly version: number; readonly content: StoredText; readonly published_at: string }
+    | undefined;
+  readonly offerer: {
+    readonly merchant: string;
+    readonly contact: string;
+    readonly timezone: string;
+  };
+}
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', th: 'th-TH' };
+
+/** A legal text in force, in both languages, with the merchant's name and contact in it. */
+export function presentText({ kind, published, offerer }: Offered): PublishedText {
+  const { merchant, contact, timezone } = offerer;
   const fill = (text: string) =>
     text.replaceAll('{{merchant}}', merchant).replaceAll('{{contact}}', contact);
-  const filled = ({ title, updated, sections }: typeof english) => ({
-    title,
-    updated,
-    sections: sections.map((section) => ({ ...section, text: fill(section.text) })),
-  });
+  const ofProduct = productTexts[kind];
+  const since = (language: Language): string => {
+    const { updated, inForceSince } = ofProduct[language];
+    if (!published) return updated;
+    const format = new Intl.DateTimeFormat(locales[language], {
+      dateStyle: 'long',
+      timeZone: timezone,
+    });
+    return inForceSince.replace('{{date}}', format.format(new Date(published.published_at)));
+  };
+  const present = (language: Language): LegalText => {
+    const { title, sections } = published?.content[language] ?? ofProduct[language];
+    return {
+      title: fill(title),
+      updated: since(language),
+      sections: sections.map((section) => ({
+        title: fill(section.title),
+        text: fill(section.text),
+      })),
+    };
+  };
   return {
-    termCondition: hasAccepted ? 1 : 0,
-    version: termsVersion,
-    text: { en: filled(english), th: filled(thai) },
+    version: published?.version ?? termsVersion,
+    publishedAt: published?.published_at ?? null,
+    text: { en: present('en'), th: present('th') },
   };
 }

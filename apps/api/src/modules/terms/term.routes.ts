@@ -1,7 +1,10 @@
-import { AppError, acceptTermCondition, getTermCondition, termsVersion } from '@axp/contracts';
+import type { LegalTextKind, TermCondition } from '@axp/contracts';
+import { AppError, acceptTermCondition, getLegalText, getTermCondition } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { presentTerms } from './term.presenter.ts';
+import { findOfferer, findPublished } from './legal-text.queries.ts';
+import { presentText } from './term.presenter.ts';
 import { findReader } from './term.queries.ts';
 import type { TermTransaction } from './use-cases/accept-terms.ts';
 import { acceptTerms } from './use-cases/accept-terms.ts';
@@ -12,17 +15,33 @@ export interface TermRouteDeps {
 }
 
 export function termRoutes(app: FastifyInstance, { serve, inTransaction }: TermRouteDeps): void {
+  serve.open(app, getLegalText, async ({ params, context: { scope } }) => ({
+    data: await textInForce(scope, params.kind),
+  }));
+
   serve.member(app, getTermCondition, async ({ context: { scope, actor } }) => {
-    const reader = await scope.read((trx) => findReader(trx, scope.merchant.id, actor.id));
+    const [reader, { version, text }] = await Promise.all([
+      scope.read((trx) => findReader(trx, scope.merchant.id, actor.id)),
+      textInForce(scope, 'terms'),
+    ]);
     if (!reader) throw new AppError('auth.required');
-    return { data: presentTerms(reader) };
+    const data: TermCondition = { termCondition: reader.hasAccepted ? 1 : 0, version, text };
+    return { data };
   });
 
   serve.member(app, acceptTermCondition, async ({ body, context }) => {
     const { actor, scope } = context;
-    await inTransaction(context, (acceptances) =>
-      acceptTerms({ acceptances, userId: actor.id, clock: scope.clock }, body.version),
+    const version = await inTransaction(context, (work) =>
+      acceptTerms({ ...work, userId: actor.id, clock: scope.clock }, body.version),
     );
-    return { data: { termCondition: 1 as const, version: termsVersion } };
+    return { data: { termCondition: 1 as const, version } };
   });
+}
+
+async function textInForce(scope: RequestScope, kind: LegalTextKind) {
+  const { merchant } = scope;
+  const [published, offerer] = await scope.read((trx) =>
+    Promise.all([findPublished(trx, merchant.id, kind), findOfferer(trx, merchant.id)]),
+  );
+  return presentText({ kind, published, offerer });
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { hasAcceptedTerms } from '../../platform/db/accepted-terms.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
@@ -33,6 +34,8 @@ export async function findUserRow(
         decidesOnSomething(now.toISOString()).as('is_approver'),
         'has_accepted_terms',
       ])
+      .select(['is_administrator', 'is_approver'])
+      .select(hasAcceptedTerms.as('has_accepted_terms'))
       .select(['licence_class', 'licence_expires_on', 'language', 'muted_mails'])
       .where('merchant_id', '=', merchantId)
       .where('id', '=', userId)

@@ -373,6 +373,28 @@ export interface LeftoverObjectTable {
   due_at: string;
 }
 
+export interface LegalDraftTable {
+  merchant_id: string;
+  kind: string;
+  version: Generated<number>;
+  content: JsonColumn;
+  changes_en: string;
+  changes_th: string;
+  updated_at: string;
+  updated_by: string;
+}
+
+export interface LegalTextTable {
+  merchant_id: string;
+  kind: string;
+  version: number;
+  content: JsonColumn;
+  changes_en: string;
+  changes_th: string;
+  published_at: string;
+  published_by: string;
+}
+
 export interface LoginThrottleTable {
   merchant_id: string;
   key_hash: Buffer;
@@ -395,6 +417,7 @@ export interface MerchantTable {
   services_version: Generated<number>;
   branding_revision: Generated<number>;
   sign_in_version: Generated<number>;
+  rules_version: Generated<number>;
 }
 
 export interface MerchantHostTable {
@@ -652,6 +675,8 @@ export interface DB {
   idempotency_key: IdempotencyKeyTable;
   image: ImageTable;
   leftover_object: LeftoverObjectTable;
+  legal_draft: LegalDraftTable;
+  legal_text: LegalTextTable;
   login_throttle: LoginThrottleTable;
   merchant: MerchantTable;
   merchant_host: MerchantHostTable;

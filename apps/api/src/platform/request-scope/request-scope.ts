@@ -18,6 +18,8 @@ export interface MerchantContext {
   readonly id: string;
   readonly timezone: string;
   readonly bookingRules: BookingRuleSettings;
+  /** Of the business units that set any, by their ids: for what is shown before somebody books. */
+  readonly unitRules: ReadonlyMap<string, BookingRuleSettings>;
   /** The kinds whose service is on (T-06). */
   readonly offeredTypes: ReadonlySet<ResourceType>;
 }

@@ -3,7 +3,7 @@ import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { DB } from '../db/schema.ts';
 import type { BookingRuleSettings, MerchantContext } from '../request-scope/request-scope.ts';
-import { findMerchantRow, merchantIdOfHost } from './merchant.queries.ts';
+import { findMerchantRow, findUnitRules, merchantIdOfHost } from './merchant.queries.ts';
 import { offeredTypes } from './offered-types.ts';
 
 export interface MerchantDirectory {
@@ -35,11 +35,21 @@ export function createMerchantDirectory(options: Options): MerchantDirectory {
     maxEntries,
     nameOf: (merchantId: string) => merchantId,
     load: async (merchantId): Promise<MerchantContext | null> => {
-      const row = await unitOfWork.asSystem((trx) => findMerchantRow(trx, merchantId));
-      if (!row) return null;
-      const { id, timezone, booking_rules, services } = row;
-      const bookingRules = parseBookingRules(booking_rules);
-      return { id, timezone, bookingRules, offeredTypes: offeredTypes(services) };
+      const found = await unitOfWork.asSystem(async (trx) => {
+        const row = await findMerchantRow(trx, merchantId);
+        return row && { row, units: await findUnitRules(trx, merchantId) };
+      });
+      if (!found) return null;
+      const { id, timezone, booking_rules, services } = found.row;
+      return {
+        id,
+        timezone,
+        bookingRules: parseBookingRules(booking_rules),
+        unitRules: new Map(
+          found.units.map((unit) => [unit.id, parseBookingRules(unit.booking_rules)]),
+        ),
+        offeredTypes: offeredTypes(services),
+      };
     },
   });
   const idByHost = createExpiringCache({

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { DB } from '../db/schema.ts';
 
 export interface MerchantRow {
@@ -15,6 +16,16 @@ export async function merchantIdOfHost(trx: Transaction<DB>, host: string): Prom
     .where('host', '=', host)
     .executeTakeFirst();
   return row?.merchant_id ?? null;
+}
+
+/** What business units set apart from their merchant; most set nothing. */
+export function findUnitRules(trx: Transaction<DB>, merchantId: string) {
+  return trx
+    .selectFrom('business_unit')
+    .select(['id', 'booking_rules'])
+    .where('merchant_id', '=', merchantId)
+    .where(sql<boolean>`booking_rules <> '{}'`)
+    .execute();
 }
 
 export async function findMerchantRow(

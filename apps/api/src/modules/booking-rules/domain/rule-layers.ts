@@ -1,0 +1,96 @@
+import type { BookingRules, ResourceType, RuleName, RuleValue } from '@axp/contracts/vocabulary';
+import { bookingRuleNames, defaultBookingRules } from '@axp/contracts/vocabulary';
+
+/** What one place sets of the rules of a kind. */
+export type OwnRules = { readonly [rule in RuleName]?: BookingRules[rule] | undefined };
+
+/** A place that may set rules, with what it sets; a later layer wins over those before it. */
+export interface RuleLayer {
+  readonly level: 'merchant' | 'business-unit' | 'resource';
+  readonly name: string;
+  readonly own: OwnRules;
+}
+
+export interface TracedRule {
+  readonly value: RuleValue;
+  readonly from: {
+    readonly level: 'default' | RuleLayer['level'];
+    readonly name: string | null;
+  };
+}
+
+/** What holds for a rule below some layers, and which of them says so. */
+export function traceRule(
+  type: ResourceType,
+  rule: RuleName,
+  layers: readonly RuleLayer[],
+): TracedRule {
+  const setter = layers.findLast(({ own }) => own[rule] !== undefined);
+  const value = setter?.own[rule];
+  if (!setter || value === undefined) {
+    return { value: defaultBookingRules[type][rule], from: { level: 'default', name: null } };
+  }
+  return { value, from: { level: setter.level, name: setter.name } };
+}
+
+export interface RuleWish {
+  readonly set: OwnRules;
+  /** What is to be set no more. */
+  readonly inherit: readonly RuleName[];
+}
+
+/** What a place sets after a change. */
+export function afterChange(own: OwnRules, { set, inherit }: RuleWish): OwnRules {
+  const merged: Readonly<Record<string, unknown>> = { ...own, ...set };
+  return Object.fromEntries(
+    bookingRuleNames.flatMap((rule) =>
+      inherit.includes(rule) || merged[rule] === undefined ? [] : [[rule, merged[rule]]],
+    ),
+  );
+}
+
+export interface RuleFault {
+  readonly path: string;
+  readonly code: 'not_for_kind' | 'not_together' | 'longer_than_longest' | 'needs_condition';
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** What is wrong with a wish by itself: a rule that its kind has not, or one both set and not. */
+export function faultsOfWish(known: readonly RuleName[], { set, inherit }: RuleWish): RuleFault[] {
+  const foreign = bookingRuleNames.filter(
+    (rule) => set[rule] !== undefined && !known.includes(rule),
+  );
+  const both = [...inherit.entries()].filter(([, rule]) => set[rule] !== undefined);
+  return [
+    ...foreign.map((rule) => ({ path: `set.${rule}`, code: 'not_for_kind' as const, params: {} })),
+    ...both.map(([index, rule]) => ({
+      path: `inherit.${index}`,
+      code: 'not_together' as const,
+      params: { other: `set.${rule}` },
+    })),
+  ];
+}
+
+/** What does not go together in the rules that would hold where they are set. */
+export function faultsOfRules(rules: BookingRules): RuleFault[] {
+  const { maxLengthMinutes } = rules;
+  const isTooLong = rules.defaultLengthMinutes > maxLengthMinutes;
+  const hasCondition =
+    rules.approvalAboveMinutes !== null ||
+    rules.approvalOutsideHours ||
+    rules.approvalForOtherUnits;
+  return [
+    ...(isTooLong
+      ? [
+          {
+            path: 'set.defaultLengthMinutes',
+            code: 'longer_than_longest' as const,
+            params: { maxLengthMinutes },
+          },
+        ]
+      : []),
+    ...(rules.approval === 'when' && !hasCondition
+      ? [{ path: 'set.approval', code: 'needs_condition' as const, params: {} }]
+      : []),
+  ];
+}

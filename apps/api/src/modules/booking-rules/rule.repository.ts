@@ -1,0 +1,96 @@
+import type { ResourceType } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import { parseRuleOverrides, RuleSettings } from '../resources/index.ts';
+import type { OwnRules, RuleLayer } from './domain/rule-layers.ts';
+
+/** Whose rules of a kind; the merchant's where neither id is given. */
+export interface RulePlace {
+  readonly type: ResourceType;
+  readonly businessUnitId?: string | undefined;
+  readonly resourceId?: string | undefined;
+}
+
+/** A place with what it sets, as it stays until the transaction ends. */
+export interface StoredRules extends RuleLayer {
+  readonly id: string | null;
+  readonly version: number;
+}
+
+/** The rules of one merchant inside one transaction. */
+export class RuleRepository {
+  readonly #trx: Transaction<DB>;
+  readonly #merchantId: string;
+
+  constructor(trx: Transaction<DB>, merchantId: string) {
+    this.#trx = trx;
+    this.#merchantId = merchantId;
+  }
+
+  /** The merchant's own rules of a kind. */
+  async findMerchant(type: ResourceType): Promise<StoredRules> {
+    const row = await this.#trx
+      .selectFrom('merchant')
+      .select(['title as name', 'booking_rules', 'rules_version as version'])
+      .where('id', '=', this.#merchantId)
+      .executeTakeFirstOrThrow();
+    const own = RuleSettings.parse(row.booking_rules)[type] ?? {};
+    return { level: 'merchant', id: null, name: row.name, version: row.version, own };
+  }
+
+  /** The rules that a place sets; null where the merchant has no such unit, or resource of the kind. */
+  async find({ type, businessUnitId, resourceId }: RulePlace): Promise<StoredRules | null> {
+    if (businessUnitId !== undefined) return this.#findUnit(type, businessUnitId);
+    return resourceId === undefined
+      ? this.findMerchant(type)
+      : this.#findResource(type, resourceId);
+  }
+
+  /**
+   * Writes what a place sets of a kind in place of what it set, where it still has the version.
+   * @returns false where somebody was faster
+   */
+  async store(type: ResourceType, place: StoredRules, own: OwnRules): Promise<boolean> {
+    const { level, id, version } = place;
+    const written = JSON.stringify(own);
+    const ofKind = sql`booking_rules || jsonb_build_object(${type}::text, ${written}::jsonb)`;
+    const owner = sql`merchant_id = ${this.#merchantId} and id = ${id} and version = ${version}`;
+    const statements = {
+      merchant: sql`update merchant
+        set booking_rules = ${ofKind}, rules_version = rules_version + 1
+        where id = ${this.#merchantId} and rules_version = ${version}`,
+      'business-unit': sql`update business_unit
+        set booking_rules = ${ofKind}, version = version + 1 where ${owner}`,
+      resource: sql`update resource
+        set booking_rules = ${written}::jsonb, version = version + 1 where ${owner}`,
+    };
+    const { numAffectedRows } = await statements[level].execute(this.#trx);
+    return numAffectedRows === 1n;
+  }
+
+  async #findUnit(type: ResourceType, id: string): Promise<StoredRules | null> {
+    const row = await this.#trx
+      .selectFrom('business_unit')
+      .select(['title as name', 'booking_rules', 'version'])
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    const own = RuleSettings.parse(row.booking_rules)[type] ?? {};
+    return { level: 'business-unit', id, name: row.name, version: row.version, own };
+  }
+
+  async #findResource(type: ResourceType, id: string): Promise<StoredRules | null> {
+    const row = await this.#trx
+      .selectFrom('resource')
+      .select(['name', 'booking_rules', 'version'])
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', id)
+      .where('type', '=', type)
+      .executeTakeFirst();
+    if (!row) return null;
+    const own = parseRuleOverrides(row.booking_rules);
+    return { level: 'resource', id, name: row.name, version: row.version, own };
+  }
+}

@@ -1,0 +1,84 @@
+import type { ResourceType, RuleChange } from '@axp/contracts';
+import { AppError, rulesOfKind } from '@axp/contracts';
+import type { AuditTrail } from '../../audit/index.ts';
+import { resolveBookingRules } from '../../resources/index.ts';
+import type { OwnRules, RuleFault, RuleLayer } from '../domain/rule-layers.ts';
+import { afterChange, faultsOfRules, faultsOfWish } from '../domain/rule-layers.ts';
+import type { RulePlace, RuleRepository, StoredRules } from '../rule.repository.ts';
+
+/** What a use case of rules works with; all of it in one transaction. */
+export interface RuleContext {
+  readonly rules: RuleRepository;
+  readonly audit: AuditTrail;
+}
+
+/** @throws AppError business_unit.not_found, resource.not_found */
+export async function placeOfRules(
+  rules: Pick<RuleRepository, 'find'>,
+  place: RulePlace,
+): Promise<StoredRules> {
+  const found = await rules.find(place);
+  if (found) return found;
+  const [path, code] =
+    place.businessUnitId === undefined
+      ? (['resourceId', 'resource.not_found'] as const)
+      : (['businessUnitId', 'business_unit.not_found'] as const);
+  throw new AppError(code, { issues: [{ path, code, params: {} }] });
+}
+
+/** The layers that stand above a place, the merchant first. */
+export async function layersAbove(
+  rules: Pick<RuleRepository, 'findMerchant'>,
+  type: ResourceType,
+  { level }: Pick<RuleLayer, 'level'>,
+): Promise<readonly RuleLayer[]> {
+  return level === 'merchant' ? [] : [await rules.findMerchant(type)];
+}
+
+/** What a place would set after a change; refused by field where that makes no sense. */
+export function changedRules(
+  { type, set, inherit }: Pick<RuleChange, 'type' | 'set' | 'inherit'>,
+  { own }: Pick<RuleLayer, 'own'>,
+  above: readonly RuleLayer[],
+): OwnRules {
+  const wish = { set, inherit };
+  refuse(faultsOfWish(rulesOfKind(type), wish));
+  const after = afterChange(own, wish);
+  refuse(faultsOfRules(resolveBookingRules(type, [...above.map((layer) => layer.own), after])));
+  return after;
+}
+
+/**
+ * Sets rules of a kind at one place, or has them inherited again. Bookings that stand are kept.
+ * @throws AppError business_unit.not_found, resource.not_found, rules.stale, request.invalid
+ */
+export async function changeRules(
+  { rules, audit }: RuleContext,
+  { version, ...change }: RuleChange & { readonly version: number },
+): Promise<void> {
+  const { type } = change;
+  const place = await placeOfRules(rules, change);
+  if (place.version !== version) throw new AppError('rules.stale');
+  const after = changedRules(change, place, await layersAbove(rules, type, place));
+  if (!(await rules.store(type, place, after))) throw new AppError('rules.stale');
+  await audit.record({
+    action: 'update',
+    object: { type: 'booking-rules', id: place.id, name: place.id === null ? '' : place.name },
+    before: factsOf(type, place.own),
+    after: factsOf(type, after),
+  });
+}
+
+function factsOf(type: ResourceType, own: OwnRules): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(own).map(([rule, value]) => [
+      `${type}.${rule}`,
+      // The trail tells nothing of what is null, and here null says that there is no limit.
+      value === null ? 'none' : value,
+    ]),
+  );
+}
+
+function refuse(issues: readonly RuleFault[]): void {
+  if (issues.length > 0) throw new AppError('request.invalid', { issues });
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Id, named } from '../schemas.ts';
+import { approvalModes } from '../vocabulary/move-rules.ts';
+import { resourceTypes } from '../vocabulary/resource.ts';
+import { bookingRuleNames } from '../vocabulary/rule-ranges.ts';
+import { ResourceRules } from './managed-resource.ts';
+
+/** Where a rule may be set; a later one wins over those before it. */
+const ruleLevels = ['default', 'merchant', 'business-unit', 'resource'] as const;
+
+/** A number in the unit of its range, null for no limit, or on or off, or when approval is asked. */
+const RuleValue = z.union([z.int(), z.boolean(), z.enum(approvalModes), z.null()]);
+
+/** Who sets a value; the name is null for the defaults of the product. */
+const RuleOrigin = z.object({ level: z.enum(ruleLevels), name: z.nullable(z.string()) });
+
+const RuleRange = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('number'),
+    unit: z.enum(['minutes', 'days', 'bookings']),
+    least: z.int(),
+    most: z.int(),
+    /** Whether null is allowed: no such limit. */
+    mayBeNone: z.boolean(),
+  }),
+  z.object({ kind: z.literal('switch') }),
+  z.object({ kind: z.literal('choice'), choices: z.array(z.enum(approvalModes)) }),
+]);
+
+/** One rule as it holds at a place. */
+const RuleState = z.object({
+  rule: z.enum(bookingRuleNames),
+  value: RuleValue,
+  /** Whether the place sets it itself. */
+  isOwn: z.boolean(),
+  from: RuleOrigin,
+  /** What would hold here if it were not set here. */
+  inherited: z.object({ value: RuleValue, from: RuleOrigin }),
+  range: RuleRange,
+  /** Business units that set it apart; for a resource, what holds there for their bookings. */
+  units: z.array(z.object({ id: Id, name: z.string(), value: RuleValue })),
+  /** How many resources set it apart. */
+  resources: z.int(),
+});
+export type RuleState = z.output<typeof RuleState>;
+
+/** The rules of a kind at the merchant, a business unit or a resource. */
+export const RuleSheet = named(
+  'RuleSheet',
+  z.object({
+    type: z.enum(resourceTypes),
+    level: z.enum(['merchant', 'business-unit', 'resource']),
+    /** Of the business unit or resource; null for the merchant. */
+    id: z.nullable(Id),
+    name: z.string(),
+    /** Grows with each change; a change must name the one it was made from. */
+    version: z.int(),
+    rules: z.array(RuleState),
+  }),
+);
+export type RuleSheet = z.output<typeof RuleSheet>;
+
+/** Whose rules: the merchant's where neither is named. */
+const place = {
+  type: z.enum(resourceTypes),
+  businessUnitId: z.optional(Id),
+  resourceId: z.optional(Id),
+};
+
+interface Place {
+  readonly businessUnitId?: string | undefined;
+  readonly resourceId?: string | undefined;
+}
+const isOnePlace = ({ businessUnitId, resourceId }: Place): boolean =>
+  businessUnitId === undefined || resourceId === undefined;
+
+const onePlace = {
+  path: ['resourceId'],
+  error: 'not_together',
+  params: { other: 'businessUnitId' },
+};
+
+/** Rules to set, and rules to set no more, so that those of the level above hold again. */
+const change = {
+  ...place,
+  set: ResourceRules,
+  inherit: z._default(
+    z.array(z.enum(bookingRuleNames)).check(z.maxLength(bookingRuleNames.length)),
+    [],
+  ),
+};
+
+export const RuleChange = z.strictObject(change).check(z.refine(isOnePlace, onePlace));
+export type RuleChange = z.output<typeof RuleChange>;
+
+export const UpdateRulesBody = z
+  .strictObject({ ...change, version: z.int().check(z.minimum(1)) })
+  .check(z.refine(isOnePlace, onePlace));
+export type UpdateRulesBody = z.output<typeof UpdateRulesBody>;
+
+/** What a change would mean, for each rule of it. */
+export const RuleEffect = named(
+  'RuleEffect',
+  z.object({
+    /** Upcoming bookings that could not be made any more; they stay as they are. */
+    bookings: z.int(),
+    /** Whether there are more upcoming bookings than were looked at. */
+    hasMore: z.boolean(),
+    /** Active resources for which something changes, since they do not set it themselves. */
+    resources: z.int(),
+    rules: z.array(
+      z.object({ rule: z.enum(bookingRuleNames), bookings: z.int(), resources: z.int() }),
+    ),
+  }),
+);
+export type RuleEffect = z.output<typeof RuleEffect>;
+
+const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+const placeErrors = ['business_unit.not_found', 'resource.not_found'] as const;
+
+export const getRules = operation({
+  ...common,
+  id: 'getRules',
+  method: 'GET',
+  path: '/rules',
+  summary: 'The booking rules of a kind at the merchant, a business unit or a resource',
+  query: z.strictObject(place).check(z.refine(isOnePlace, onePlace)),
+  success: { status: 200, data: RuleSheet },
+  errors: placeErrors,
+});
+
+export const previewRules = operation({
+  ...common,
+  id: 'previewRules',
+  method: 'POST',
+  path: '/rules/preview',
+  summary: 'What a change of rules would mean for bookings and resources; changes nothing',
+  body: RuleChange,
+  success: { status: 200, data: RuleEffect },
+  errors: placeErrors,
+});
+
+export const updateRules = operation({
+  ...common,
+  id: 'updateRules',
+  method: 'PATCH',
+  path: '/rules',
+  summary: 'Set rules, or have them inherited again; bookings that stand are kept',
+  body: UpdateRulesBody,
+  success: { status: 200, data: RuleSheet },
+  errors: [...placeErrors, 'rules.stale'],
+});

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Id, Instant, line, named, text } from '../schemas.ts';
+import { legalTextKinds } from '../vocabulary/legal-texts.ts';
+
+/** A draft may be unfinished; what is published has a title, sections and nothing empty. */
+const DraftText = z.strictObject({
+  title: line(0, 120),
+  sections: z
+    .array(z.strictObject({ title: line(0, 160), text: text(5000) }))
+    .check(z.maxLength(40)),
+});
+export type DraftText = z.output<typeof DraftText>;
+
+const inBoth = <T extends z.ZodMiniType>(schema: T) => z.strictObject({ en: schema, th: schema });
+
+/** Texts may name `{{merchant}}` and `{{contact}}`; paragraphs are apart by an empty line. */
+const draftFields = {
+  text: inBoth(DraftText),
+  /** What is new in it, in words. */
+  changes: inBoth(text(1000)),
+};
+
+const Author = z.nullable(z.object({ id: Id, fullName: z.string() }));
+
+const LegalVersion = z.object({
+  version: z.int(),
+  /** Null for the text that comes with the product. */
+  publishedAt: z.nullable(Instant),
+  publishedBy: Author,
+  changes: inBoth(z.string()),
+});
+
+export const ManagedLegalText = named(
+  'ManagedLegalText',
+  z.object({
+    kind: z.enum(legalTextKinds),
+    /** The text in force, as it was written. */
+    text: inBoth(DraftText),
+    draft: z.nullable(
+      z.object({
+        ...draftFields,
+        /** Grows with each change; a change must name the one it was made from. */
+        version: z.int(),
+        updatedAt: Instant,
+        updatedBy: Author,
+      }),
+    ),
+    /** Every version, newest first; the first is in force. */
+    history: z.array(LegalVersion),
+    /** How many active people have accepted the version in force; of the terms alone. */
+    acceptance: z.nullable(z.object({ accepted: z.int(), people: z.int() })),
+  }),
+);
+export type ManagedLegalText = z.output<typeof ManagedLegalText>;
+
+const ByKind = z.strictObject({ kind: z.enum(legalTextKinds) });
+const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+
+export const SaveDraftBody = z.strictObject({
+  ...draftFields,
+  /** The version of the draft that it was made from; 0 where there was none. */
+  version: z.int().check(z.minimum(0)),
+});
+export type SaveDraftBody = z.output<typeof SaveDraftBody>;
+
+export const getManagedText = operation({
+  ...common,
+  id: 'getManagedText',
+  method: 'GET',
+  path: '/terms/{kind}',
+  summary: 'A legal text in force, its draft and its history',
+  params: ByKind,
+  success: { status: 200, data: ManagedLegalText },
+  errors: [],
+});
+
+export const getTextVersion = operation({
+  ...common,
+  id: 'getTextVersion',
+  method: 'GET',
+  path: '/terms/{kind}/versions/{version}',
+  summary: 'A legal text as it was in a version',
+  params: z.extend(ByKind, {
+    version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
+  }),
+  success: { status: 200, data: inBoth(DraftText) },
+  errors: ['terms.not_found'],
+});
+
+export const saveTextDraft = operation({
+  ...common,
+  id: 'saveTextDraft',
+  method: 'PATCH',
+  path: '/terms/{kind}/draft',
+  summary: 'Keep what is to become the next version; nobody else sees it',
+  params: ByKind,
+  body: SaveDraftBody,
+  success: { status: 200, data: ManagedLegalText },
+  errors: ['terms.stale'],
+});
+
+export const discardTextDraft = operation({
+  ...common,
+  id: 'discardTextDraft',
+  method: 'DELETE',
+  path: '/terms/{kind}/draft',
+  summary: 'Throw the draft away',
+  params: ByKind,
+  success: { status: 204, data: z.null() },
+  errors: ['terms.no_draft'],
+});
+
+export const publishText = operation({
+  ...common,
+  id: 'publishText',
+  method: 'POST',
+  path: '/terms/{kind}/publish',
+  summary: 'Put the draft in force; new terms are asked of everybody again',
+  params: ByKind,
+  body: z.strictObject({ version: z.int().check(z.minimum(1)) }),
+  success: { status: 200, data: ManagedLegalText },
+  errors: ['terms.no_draft', 'terms.stale'],
+});

@@ -1,0 +1,82 @@
+import type { BookingRules } from './booking-rules.ts';
+import { maxBufferMinutes } from './booking-rules.ts';
+import type { ApprovalMode } from './move-rules.ts';
+import { approvalModes } from './move-rules.ts';
+import type { ResourceType } from './resource.ts';
+
+/** What a rule may be set to. `least` and `most` are whole numbers of its unit, both allowed. */
+export type RuleRange =
+  | {
+      readonly kind: 'number';
+      readonly unit: 'minutes' | 'days' | 'bookings';
+      readonly least: number;
+      readonly most: number;
+      /** Whether null is allowed, which then means no such limit. */
+      readonly mayBeNone: boolean;
+    }
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'choice'; readonly choices: readonly ApprovalMode[] };
+
+export type RuleName = keyof BookingRules;
+export type RuleValue = BookingRules[RuleName];
+
+const day = 24 * 60;
+const year = 366 * day;
+
+const minutes = (least: number, most: number) =>
+  ({ kind: 'number', unit: 'minutes', least, most, mayBeNone: false }) as const;
+const minutesOrNone = (most: number) =>
+  ({ kind: 'number', unit: 'minutes', least: 1, most, mayBeNone: true }) as const;
+const whole = { kind: 'number', least: 1, mayBeNone: false } as const;
+const onOrOff = { kind: 'switch' } as const;
+
+/**
+ * The rules that a merchant, business unit or resource may set (Z-11, Z-13, Z-21, Z-40, Z-50), in
+ * the order in which they are told, each with what it may be. The database keeps the same bounds.
+ */
+export const bookingRuleRanges = {
+  gridMinutes: minutes(1, day),
+  defaultLengthMinutes: minutes(1, year),
+  maxAheadDays: { ...whole, unit: 'days', most: 5 * 366 },
+  minNoticeMinutes: minutes(0, year),
+  maxLengthMinutes: minutes(1, year),
+  bufferAfterMinutes: minutes(0, maxBufferMinutes),
+  enforceCapacity: onOrOff,
+  /** A search for more than that would only be slow. */
+  maxUpcomingBookings: { ...whole, unit: 'bookings', most: 1000 },
+  approval: { kind: 'choice', choices: approvalModes },
+  approvalAboveMinutes: minutesOrNone(year),
+  approvalOutsideHours: onOrOff,
+  approvalForOtherUnits: onOrOff,
+  requiresCheckIn: onOrOff,
+  checkInOpensMinutes: minutes(0, day),
+  releaseAfterMinutes: minutesOrNone(year),
+  notReleasedFromMinutes: minutesOrNone(year),
+  isNeverReleased: onOrOff,
+} as const satisfies Readonly<Record<RuleName, RuleRange>>;
+
+/** The names of all rules, in the same order. */
+export const bookingRuleNames = [
+  'gridMinutes',
+  'defaultLengthMinutes',
+  'maxAheadDays',
+  'minNoticeMinutes',
+  'maxLengthMinutes',
+  'bufferAfterMinutes',
+  'enforceCapacity',
+  'maxUpcomingBookings',
+  'approval',
+  'approvalAboveMinutes',
+  'approvalOutsideHours',
+  'approvalForOtherUnits',
+  'requiresCheckIn',
+  'checkInOpensMinutes',
+  'releaseAfterMinutes',
+  'notReleasedFromMinutes',
+  'isNeverReleased',
+] as const satisfies readonly RuleName[];
+
+/** The rules that mean something for a kind: only a room's seats may be enforced or not (Z-21, Z-22). */
+export function rulesOfKind(type: ResourceType): readonly RuleName[] {
+  return bookingRuleNames.filter((rule) => rule !== 'enforceCapacity' || type === 'room');
+}
