@@ -28,16 +28,6 @@ export {
   setBrandingPicture,
 } from './admin/branding.ts';
 export {
-  getRules,
-  previewRules,
-  RuleChange,
-  RuleEffect,
-  RuleSheet,
-  type RuleState,
-  UpdateRulesBody,
-  updateRules,
-} from './admin/booking-rules.ts';
-export {
   AdminBusinessUnit,
   CreateBusinessUnitBody,
   createBusinessUnit,
@@ -45,16 +35,6 @@ export {
   listAdminBusinessUnits,
   updateBusinessUnit,
 } from './admin/business-units.ts';
-export {
-  type DraftText,
-  discardTextDraft,
-  getManagedText,
-  getTextVersion,
-  ManagedLegalText,
-  publishText,
-  SaveDraftBody,
-  saveTextDraft,
-} from './admin/legal-texts.ts';
 export {
   type BookingDecision,
   listResourceBlocks,
@@ -196,8 +176,6 @@ export {
   acceptTermCondition,
   getLegalText,
   getTermCondition,
-  type LegalText,
-  PublishedText,
   TermCondition,
   termsVersion,
 } from './auth/terms.ts';
@@ -367,8 +345,6 @@ export {
   bookingActions,
   bookingFates,
   bookingPrivacies,
-  bookingRuleNames,
-  bookingRuleRanges,
   bookingStatuses,
   bookingStatusGroups,
   type CaptchaAction,
@@ -379,10 +355,8 @@ export {
   freeLoginFailures,
   isInGroup,
   isProblemCode,
-  type LegalTextKind,
   type LicenceClass,
   type LinkAction,
-  legalTextKinds,
   licenceClasses,
   licenceCovers,
   linkActions,
@@ -411,12 +385,8 @@ export {
   providerLogoTypes,
   type ResourceType,
   type RoomLayout,
-  type RuleName,
-  type RuleRange,
-  type RuleValue,
   resourceTypes,
   roomLayouts,
-  rulesOfKind,
   type SignInKind,
   type StatusChip,
   searchTermsOf,

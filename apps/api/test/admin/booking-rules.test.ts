@@ -1,13 +1,8 @@
-import type { ResourceType, RuleChange } from '@axp/contracts';
-import {
-  bookingRuleRanges,
-  getResource,
-  getRules,
-  listAuditEvents,
-  previewRules,
-  searchResources,
-  updateRules,
-} from '@axp/contracts';
+import type { ResourceType } from '@axp/contracts';
+import { getResource, listAuditEvents, searchResources } from '@axp/contracts';
+import type { RuleChange } from '@axp/contracts/administration';
+import { getRules, previewRules, updateRules } from '@axp/contracts/administration';
+import { bookingRuleRanges } from '@axp/contracts/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';

@@ -1,4 +1,4 @@
-import { bookingRuleRanges } from '@axp/contracts';
+import { bookingRuleRanges } from '@axp/contracts/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';

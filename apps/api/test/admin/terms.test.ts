@@ -1,16 +1,19 @@
-import type { LegalTextKind, SaveDraftBody } from '@axp/contracts';
 import {
   acceptTermCondition,
-  discardTextDraft,
   getLegalText,
-  getManagedText,
   getMe,
   getTermCondition,
-  getTextVersion,
   listAuditEvents,
+} from '@axp/contracts';
+import type { SaveDraftBody } from '@axp/contracts/administration';
+import {
+  discardTextDraft,
+  getManagedText,
+  getTextVersion,
   publishText,
   saveTextDraft,
-} from '@axp/contracts';
+} from '@axp/contracts/administration';
+import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';

@@ -94,10 +94,9 @@ const change = {
 export const RuleChange = z.strictObject(change).check(z.refine(isOnePlace, onePlace));
 export type RuleChange = z.output<typeof RuleChange>;
 
-export const UpdateRulesBody = z
+const UpdateRulesBody = z
   .strictObject({ ...change, version: z.int().check(z.minimum(1)) })
   .check(z.refine(isOnePlace, onePlace));
-export type UpdateRulesBody = z.output<typeof UpdateRulesBody>;
 
 /** What a change would mean, for each rule of it. */
 export const RuleEffect = named(

@@ -6,12 +6,11 @@ import { legalTextKinds } from '../vocabulary/legal-texts.ts';
 /** The texts that come with the product; what a merchant publishes goes on counting from there. */
 export const termsVersion = 1;
 
-export const LegalText = z.object({
+const LegalText = z.object({
   title: z.string(),
   updated: z.string(),
   sections: z.array(z.object({ title: z.string(), text: z.string() })),
 });
-export type LegalText = z.output<typeof LegalText>;
 
 const text = z.object({ en: LegalText, th: LegalText });
 
@@ -26,7 +25,7 @@ export const TermCondition = named(
 );
 export type TermCondition = z.output<typeof TermCondition>;
 
-export const PublishedText = named(
+const PublishedText = named(
   'PublishedText',
   z.object({
     version: z.int(),
@@ -35,7 +34,6 @@ export const PublishedText = named(
     text,
   }),
 );
-export type PublishedText = z.output<typeof PublishedText>;
 
 export const getLegalText = operation({
   id: 'getLegalText',

@@ -1,5 +1,6 @@
-import type { RuleChange, RuleEffect, RuleName } from '@axp/contracts';
-import { bookingRuleNames } from '@axp/contracts';
+import type { RuleChange, RuleEffect } from '@axp/contracts/administration';
+import type { RuleName } from '@axp/contracts/vocabulary';
+import { bookingRuleNames } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';

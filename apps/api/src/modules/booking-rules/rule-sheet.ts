@@ -1,5 +1,5 @@
-import type { RuleSheet } from '@axp/contracts';
-import { bookingRuleRanges, rulesOfKind } from '@axp/contracts';
+import type { RuleSheet } from '@axp/contracts/administration';
+import { bookingRuleRanges, rulesOfKind } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';

@@ -1,4 +1,4 @@
-import { getRules, previewRules, updateRules } from '@axp/contracts';
+import { getRules, previewRules, updateRules } from '@axp/contracts/administration';
 import type { FastifyInstance } from 'fastify';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';

@@ -1,5 +1,6 @@
 import type { BookingAction, TimeRange } from '@axp/contracts';
-import { AppError, bookingRuleRanges, bookingStatusGroups } from '@axp/contracts';
+import { AppError, bookingStatusGroups } from '@axp/contracts';
+import { bookingRuleRanges } from '@axp/contracts/vocabulary';
 import { databaseRefusal } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';

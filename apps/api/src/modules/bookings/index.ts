@@ -13,7 +13,7 @@ export { bookingTimers } from './booking-timer.job.ts';
 export { bookingStore, bookingTransaction } from './booking-transaction.ts';
 export { visitFor } from './booking-view.ts';
 export { foldDates, foldSeries } from './calendar-series.ts';
-export { brokenRules, type StandingBooking } from './domain/rule-breaches.ts';
+export { brokenRules } from './domain/rule-breaches.ts';
 export { datesOfSeries } from './domain/series.ts';
 export { holdRoutes } from './hold.routes.ts';
 export { type LinkMove, linkMoves } from './link-moves.ts';

@@ -1,4 +1,4 @@
-import type { LegalTextKind } from '@axp/contracts';
+import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';

@@ -1,4 +1,4 @@
-import type { LegalTextKind } from '@axp/contracts';
+import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import { databaseRefusal } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';

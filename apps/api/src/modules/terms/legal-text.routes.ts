@@ -1,4 +1,5 @@
-import * as contract from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import * as contract from '@axp/contracts/administration';
 import type { FastifyInstance } from 'fastify';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -28,7 +29,7 @@ export function legalTextRoutes(
 
   serve.member(app, contract.getTextVersion, async ({ params, context }) => {
     const text = await readTextVersion(context, params.kind, params.version);
-    if (!text) throw new contract.AppError('terms.not_found');
+    if (!text) throw new AppError('terms.not_found');
     return { data: text };
   });
 

@@ -1,5 +1,6 @@
-import type { LegalTextKind, ManagedLegalText } from '@axp/contracts';
 import { termsVersion } from '@axp/contracts';
+import type { ManagedLegalText } from '@axp/contracts/administration';
+import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import { countAccepted, findDraft, findPublished, listPublished } from './legal-text.queries.ts';
 import { productTexts } from './product-texts.ts';

@@ -1,8 +1,8 @@
-import type { LegalTextKind } from '@axp/contracts';
 import englishPrivacy from '@axp/contracts/locales/en/privacy.json' with { type: 'json' };
 import englishTerms from '@axp/contracts/locales/en/terms.json' with { type: 'json' };
 import thaiPrivacy from '@axp/contracts/locales/th/privacy.json' with { type: 'json' };
 import thaiTerms from '@axp/contracts/locales/th/terms.json' with { type: 'json' };
+import type { LegalTextKind } from '@axp/contracts/vocabulary';
 
 /** What holds until a merchant publishes a text of its own. */
 export const productTexts = {

@@ -1,7 +1,10 @@
-import type { Language, LegalText, LegalTextKind, PublishedText } from '@axp/contracts';
+import type { getLegalText, Language, OperationData } from '@axp/contracts';
 import { termsVersion } from '@axp/contracts';
+import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import { productTexts } from './product-texts.ts';
 import type { StoredText } from './stored-text.ts';
+
+type PublishedText = OperationData<typeof getLegalText>;
 
 interface Offered {
   readonly kind: LegalTextKind;
@@ -33,7 +36,7 @@ export function presentText({ kind, published, offerer }: Offered): PublishedTex
     });
     return inForceSince.replace('{{date}}', format.format(new Date(published.published_at)));
   };
-  const present = (language: Language): LegalText => {
+  const present = (language: Language): PublishedText['text'][Language] => {
     const { title, sections } = published?.content[language] ?? ofProduct[language];
     return {
       title: fill(title),

@@ -1,5 +1,6 @@
-import type { LegalTextKind, TermCondition } from '@axp/contracts';
+import type { TermCondition } from '@axp/contracts';
 import { AppError, acceptTermCondition, getLegalText, getTermCondition } from '@axp/contracts';
+import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import type { FastifyInstance } from 'fastify';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';

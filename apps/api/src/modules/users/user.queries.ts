@@ -29,12 +29,7 @@ export async function findUserRow(
     trx
       .selectFrom('app_user')
       .select(['id', 'email', 'full_name', 'profile_image_id', 'timezone', 'is_all_bu'])
-      .select([
-        'is_administrator',
-        decidesOnSomething(now.toISOString()).as('is_approver'),
-        'has_accepted_terms',
-      ])
-      .select(['is_administrator', 'is_approver'])
+      .select(['is_administrator', decidesOnSomething(now.toISOString()).as('is_approver')])
       .select(hasAcceptedTerms.as('has_accepted_terms'))
       .select(['licence_class', 'licence_expires_on', 'language', 'muted_mails'])
       .where('merchant_id', '=', merchantId)

@@ -1,5 +1,5 @@
 import type { User } from '@axp/contracts';
-import { getMe, getMerchant, refreshTokens } from '@axp/contracts';
+import { getLegalText, getMe, getMerchant, refreshTokens } from '@axp/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
@@ -151,6 +151,9 @@ describe('a public page', () => {
     ['privacy policy', Privacy, 'Privacy policy'],
     ['terms', Terms, 'Terms and conditions'],
   ])('[G-02] opens for guests and for members: %s', async (_name, page, title) => {
+    const text = { title, updated: 'In force', sections: [] };
+    const data = { version: 1, publishedAt: null, text: { en: text, th: text } };
+    server.use(respond(getLegalText, data));
     const asGuest = renderPage(page);
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(asGuest.visits.paths).toEqual([]);

@@ -1,10 +1,12 @@
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
 import UnitsIcon from '@mui/icons-material/CorporateFareOutlined';
+import TermsIcon from '@mui/icons-material/GavelOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import SignInIcon from '@mui/icons-material/LoginOutlined';
 import MeetingRoomIcon from '@mui/icons-material/MeetingRoomOutlined';
 import BrandingIcon from '@mui/icons-material/PaletteOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
+import RulesIcon from '@mui/icons-material/RuleOutlined';
 import ApprovalsIcon from '@mui/icons-material/TaskAlt';
 import ServicesIcon from '@mui/icons-material/ToggleOnOutlined';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
@@ -47,6 +49,12 @@ export const adminSections: readonly AdminSection[] = [
     Icon: UnitsIcon,
   },
   {
+    href: '/admin/rules',
+    titleKey: 'section.rules.title',
+    textKey: 'section.rules.text',
+    Icon: RulesIcon,
+  },
+  {
     href: '/admin/services',
     titleKey: 'section.services.title',
     textKey: 'section.services.text',
@@ -63,6 +71,12 @@ export const adminSections: readonly AdminSection[] = [
     titleKey: 'section.branding.title',
     textKey: 'section.branding.text',
     Icon: BrandingIcon,
+  },
+  {
+    href: '/admin/terms',
+    titleKey: 'section.terms.title',
+    textKey: 'section.terms.text',
+    Icon: TermsIcon,
   },
   {
     href: '/approvals',

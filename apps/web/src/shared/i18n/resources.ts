@@ -3,7 +3,9 @@ import type activateAccountEn from '../../../locales/en/activateAccount.json';
 import type adminEn from '../../../locales/en/admin.json';
 import type adminBrandingEn from '../../../locales/en/adminBranding.json';
 import type adminResourcesEn from '../../../locales/en/adminResources.json';
+import type adminRulesEn from '../../../locales/en/adminRules.json';
 import type adminSignInEn from '../../../locales/en/adminSignIn.json';
+import type adminTermsEn from '../../../locales/en/adminTerms.json';
 import type bookingEn from '../../../locales/en/booking.json';
 import type calendarEn from '../../../locales/en/calendar.json';
 import commonEn from '../../../locales/en/common.json';
@@ -39,6 +41,8 @@ export type TextResources = typeof en & {
   adminBranding: typeof adminBrandingEn;
   adminResources: typeof adminResourcesEn;
   adminSignIn: typeof adminSignInEn;
+  adminRules: typeof adminRulesEn;
+  adminTerms: typeof adminTermsEn;
 };
 
 export const namespaces = [
@@ -56,5 +60,7 @@ export const namespaces = [
   'adminBranding',
   'adminResources',
   'adminSignIn',
+  'adminRules',
+  'adminTerms',
   'main',
 ] as const;

@@ -104,7 +104,15 @@ describe('the namespaces', () => {
       'main',
     ];
     // The administration is no part of it (D-01).
-    const known = [...specified, 'admin', 'adminBranding', 'adminResources', 'adminSignIn'];
+    const known = [
+      ...specified,
+      'admin',
+      'adminBranding',
+      'adminResources',
+      'adminRules',
+      'adminSignIn',
+      'adminTerms',
+    ];
     expect(known).toEqual(expect.arrayContaining([...namespaces]));
     expect(files.map(({ name }) => name.replace('.json', '')).sort()).toEqual(
       [...namespaces].sort(),

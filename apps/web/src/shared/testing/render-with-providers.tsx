@@ -9,7 +9,9 @@ import { activateAccountTexts } from '@/shared/i18n/texts/activate-account.ts';
 import { adminTexts } from '@/shared/i18n/texts/admin.ts';
 import { adminBrandingTexts } from '@/shared/i18n/texts/admin-branding.ts';
 import { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
+import { adminRulesTexts } from '@/shared/i18n/texts/admin-rules.ts';
 import { adminSignInTexts } from '@/shared/i18n/texts/admin-sign-in.ts';
+import { adminTermsTexts } from '@/shared/i18n/texts/admin-terms.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { calendarTexts } from '@/shared/i18n/texts/calendar.ts';
 import { forgotPasswordTexts } from '@/shared/i18n/texts/forgot-password.ts';
@@ -66,6 +68,8 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
     profileTexts,
     adminTexts,
     adminBrandingTexts,
+    adminRulesTexts,
+    adminTermsTexts,
     adminResourcesTexts,
     adminSignInTexts,
     validationTexts,

@@ -1,5 +1,7 @@
-import type { ResourceType, RuleChange } from '@axp/contracts';
-import { AppError, rulesOfKind } from '@axp/contracts';
+import type { ResourceType } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { RuleChange } from '@axp/contracts/administration';
+import { rulesOfKind } from '@axp/contracts/vocabulary';
 import type { AuditTrail } from '../../audit/index.ts';
 import { resolveBookingRules } from '../../resources/index.ts';
 import type { OwnRules, RuleFault, RuleLayer } from '../domain/rule-layers.ts';

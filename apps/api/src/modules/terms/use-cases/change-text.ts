@@ -1,5 +1,5 @@
-import type { LegalTextKind } from '@axp/contracts';
 import { AppError, termsVersion } from '@axp/contracts';
+import type { LegalTextKind } from '@axp/contracts/vocabulary';
 import type { Clock } from '@axp/server-kit/time';
 import type { AuditTrail } from '../../audit/index.ts';
 import { unfinishedFields } from '../domain/unfinished.ts';

@@ -18,10 +18,12 @@ export function useAuditWords() {
   const { language } = useLanguage();
   const { timezone } = useUser();
   return useMemo(() => {
-    const field = (name: string): string => {
+    const word = (name: string): string => {
       const known: unknown = i18n.getResource(language, 'admin', `field.${name}`);
       return typeof known === 'string' ? known : spelt(name);
     };
+    // `room.gridMinutes` is a field of a part.
+    const field = (name: string): string => name.split('.').map(word).join(' · ');
     const value = (text: string | null): string => {
       if (text === null) return t('audit.nothing');
       if (text === 'true') return t('audit.yes');

@@ -1,11 +1,11 @@
-import { acceptTermCondition, termsVersion } from '@axp/contracts';
+import { acceptTermCondition } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { profileTexts } from '@/shared/i18n/texts/profile.ts';
 import { safeReturnUrl } from '@/shared/routing/return-url.ts';
@@ -13,31 +13,40 @@ import { useSession } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { useToast } from '@/shared/ui/index.ts';
 
+interface AcceptBarProps {
+  /** The version that is shown. */
+  readonly version: number;
+  /** Other terms are in force meanwhile. */
+  readonly onChanged: () => void;
+}
+
 /** Accepts the terms as they were shown, then goes on to where the person came from. */
-function useAccept() {
+function useAccept({ version, onChanged }: AcceptBarProps) {
   const { t } = useTranslation('profile');
   const { merge } = useSession();
   const router = useRouter();
   const toast = useToast();
   const problemText = useProblemText();
   return useMutation({
-    mutationFn: async () =>
-      (await call(acceptTermCondition, { body: { version: termsVersion } })).data,
+    mutationFn: async () => (await call(acceptTermCondition, { body: { version } })).data,
     onSuccess: ({ termCondition }) => {
       merge({ termCondition });
       toast.success(t('terms.accepted'));
       void router.replace(safeReturnUrl(router.query.returnUrl, window.location.origin));
     },
-    onError: (error) => toast.error(problemText(error)),
+    onError: (error) => {
+      toast.error(problemText(error));
+      if (error instanceof ApiProblem && error.code === 'terms.changed') onChanged();
+    },
   });
 }
 
 /** Always in sight while the terms are read. */
-export function AcceptBar() {
+export function AcceptBar(props: AcceptBarProps) {
   const { t, i18n } = useTranslation('profile');
   addTexts(i18n, [profileTexts]);
   const router = useRouter();
-  const accept = useAccept();
+  const accept = useAccept(props);
   return (
     <Box
       component="section"

@@ -1,11 +1,6 @@
-import { useLanguage } from '@/shared/i18n/index.ts';
-import en from '../texts/privacy.en.json';
-import th from '../texts/privacy.th.json';
-import { LegalDocument } from './legal-document.tsx';
-
-const texts = { en, th };
+import { useLegalText } from '../hooks/use-legal-text.ts';
+import { LegalPage } from './legal-page.tsx';
 
 export function PrivacyPage() {
-  const { language } = useLanguage();
-  return <LegalDocument {...texts[language]} />;
+  return <LegalPage text={useLegalText('privacy')} />;
 }

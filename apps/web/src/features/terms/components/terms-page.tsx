@@ -1,24 +1,23 @@
-import en from '@axp/contracts/locales/en/terms.json';
-import th from '@axp/contracts/locales/th/terms.json';
 import dynamic from 'next/dynamic';
-import { useLanguage } from '@/shared/i18n/index.ts';
 import { useSession } from '@/shared/session/index.ts';
-import { LegalDocument } from './legal-document.tsx';
+import { useLegalText } from '../hooks/use-legal-text.ts';
+import { LegalPage } from './legal-page.tsx';
 
 const AcceptBar = dynamic(() => import('./accept-bar.tsx').then((module) => module.AcceptBar), {
   ssr: false,
 });
 
-const texts = { en, th };
-
 /** The terms, for everybody; who has not accepted them can do so below. */
 export function TermsPage() {
-  const { language } = useLanguage();
+  const terms = useLegalText('terms');
   const { user } = useSession();
+  const canAccept = user?.termCondition === 0 && terms.data !== undefined;
   return (
     <>
-      <LegalDocument {...texts[language]} />
-      {user?.termCondition === 0 && <AcceptBar />}
+      <LegalPage text={terms} />
+      {canAccept && (
+        <AcceptBar version={terms.data.version} onChanged={() => void terms.refetch()} />
+      )}
     </>
   );
 }

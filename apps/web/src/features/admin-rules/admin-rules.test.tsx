@@ -1,0 +1,287 @@
+import type { ResourceType } from '@axp/contracts';
+import {
+  defaultBookingRules,
+  getManagedResource,
+  listAdminBusinessUnits,
+  listManagedResources,
+} from '@axp/contracts';
+import type { RuleEffect, RuleSheet, RuleState } from '@axp/contracts/administration';
+import { getRules, previewRules, updateRules } from '@axp/contracts/administration';
+import { bookingRuleRanges, rulesOfKind } from '@axp/contracts/vocabulary';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+} from '@/shared/testing/index.ts';
+import { RulesPage } from './components/rules-page.tsx';
+
+const byDefault = { level: 'default', name: null } as const;
+const salesId = '019a1f00-0000-7000-8000-0000000000b2';
+
+function sheetOf(
+  type: ResourceType,
+  changes: { readonly [rule in RuleState['rule']]?: Partial<RuleState> } = {},
+): RuleSheet {
+  return {
+    type,
+    level: 'merchant',
+    id: null,
+    name: 'Acme',
+    version: 3,
+    rules: rulesOfKind(type).map((rule) => {
+      const range = bookingRuleRanges[rule];
+      const known = { value: defaultBookingRules[type][rule], from: byDefault };
+      return {
+        rule,
+        ...known,
+        isOwn: false,
+        inherited: known,
+        range: range.kind === 'choice' ? { ...range, choices: [...range.choices] } : range,
+        units: [],
+        resources: 0,
+        ...changes[rule],
+      };
+    }),
+  };
+}
+
+const ownAhead: Partial<RuleState> = {
+  value: 90,
+  isOwn: true,
+  from: { level: 'merchant', name: 'Acme' },
+};
+const harmless: RuleEffect = { bookings: 0, hasMore: false, resources: 4, rules: [] };
+
+beforeEach(() => {
+  server.use(respond(getRules, sheetOf('room')), respond(listAdminBusinessUnits, []));
+});
+
+const open = (path = '/admin/rules', language: 'en' | 'th' = 'en') =>
+  renderWithProviders(<RulesPage />, { path, language });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the rules', () => {
+  it('[Z-11] are told in plain words, with where each comes from', async () => {
+    server.use(
+      respond(
+        getRules,
+        sheetOf('room', {
+          maxAheadDays: {
+            ...ownAhead,
+            units: [{ id: salesId, name: 'Sales', value: 60 }],
+            resources: 2,
+          },
+        }),
+      ),
+    );
+    open();
+    const row = (await screen.findByText('A room can be booked at most 90 days ahead.')).closest(
+      'li',
+    );
+    expect(row).toHaveTextContent('Set here');
+    expect(row).toHaveTextContent('Set apart by: Sales (60 days), 2 resources');
+    expect(screen.getByText('Bookings begin and end in steps of 15 minutes.')).toBeVisible();
+    expect(screen.getAllByText('Inherited from the product’s defaults').length).toBeGreaterThan(5);
+  });
+
+  it.each([
+    ['room', 'จองห้องล่วงหน้าได้ไม่เกิน 180 วัน'],
+    ['car', 'จองรถล่วงหน้าได้ไม่เกิน 180 วัน'],
+    ['asset', 'จองสิ่งของล่วงหน้าได้ไม่เกิน 180 วัน'],
+  ] as const)('[Z-11] are told in Thai for a %s', async (type, words) => {
+    server.use(respond(getRules, sheetOf(type)));
+    open(`/admin/rules?type=${type}`, 'th');
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('[Z-11] show what a change means before it is saved over the version it began from', async () => {
+    const effect: RuleEffect = {
+      bookings: 7,
+      hasMore: false,
+      resources: 12,
+      rules: [{ rule: 'maxAheadDays', bookings: 7, resources: 12 }],
+    };
+    server.use(
+      respond(previewRules, effect),
+      respond(updateRules, sheetOf('room', { maxAheadDays: { ...ownAhead, value: 30 } })),
+    );
+    open();
+    await press('Override: How far ahead');
+    const field = screen.getByRole('textbox', { name: 'How far ahead' });
+    expect(screen.getByText('From 1 day to 1,830 days.')).toBeVisible();
+    await userEvent.clear(field);
+    await userEvent.type(field, '30');
+    expect(screen.getByRole('status')).toHaveTextContent('1 change is not saved');
+    await press('See what it means');
+    const dialog = await screen.findByRole('dialog', { name: 'What this change means' });
+    expect(dialog).toHaveTextContent('A room can be booked at most 30 days ahead.');
+    expect(dialog).toHaveTextContent('7 upcoming bookings could not be made any more.');
+    expect(dialog).toHaveTextContent('12 resources follow the new rules.');
+    expect(dialog).toHaveTextContent('Existing bookings stay as they are.');
+    expect(requestsOf(updateRules)).toHaveLength(0);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The rules are saved')).toBeInTheDocument();
+    expect(requestsOf(updateRules)[0]?.body).toEqual({
+      type: 'room',
+      version: 3,
+      set: { maxAheadDays: 30 },
+      inherit: [],
+    });
+    expect(screen.queryByText(/not saved/)).not.toBeInTheDocument();
+  });
+
+  it('[Z-11] are inherited again where they are set', async () => {
+    server.use(
+      respond(getRules, sheetOf('room', { maxAheadDays: ownAhead })),
+      respond(previewRules, harmless),
+    );
+    open();
+    await press('Use inherited: How far ahead');
+    expect(screen.getByText('A room can be booked at most 180 days ahead.')).toBeVisible();
+    expect(screen.getByText('Will be inherited from the product’s defaults')).toBeVisible();
+    await press('See what it means');
+    await screen.findByRole('dialog');
+    expect(requestsOf(previewRules)[0]?.body).toEqual({
+      type: 'room',
+      set: {},
+      inherit: ['maxAheadDays'],
+    });
+  });
+
+  it('[Z-11] lengths are typed in minutes, hours or days', async () => {
+    server.use(respond(previewRules, harmless));
+    open();
+    await press('Override: Longest booking');
+    expect(screen.getByRole('textbox', { name: 'Longest booking' })).toHaveValue('1');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'hours');
+    expect(screen.getByText('One booking of a room lasts at most 1 hour.')).toBeVisible();
+    await press('See what it means');
+    await screen.findByRole('dialog');
+    expect(requestsOf(previewRules)[0]?.body).toMatchObject({ set: { maxLengthMinutes: 60 } });
+  });
+
+  it('[Z-24] tell of a wrong value at its field, and of what the server refuses', async () => {
+    open();
+    await press('Override: Usual length');
+    const field = screen.getByRole('textbox', { name: 'Usual length' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'long');
+    await press('See what it means');
+    expect(field).toBeInvalid();
+    expect(requestsOf(previewRules)).toHaveLength(0);
+    server.use(
+      refuse(previewRules, 'request.invalid', {
+        errors: [
+          {
+            path: 'set.defaultLengthMinutes',
+            code: 'longer_than_longest',
+            message: '',
+            params: { maxLengthMinutes: 30 },
+          },
+        ],
+      }),
+    );
+    await userEvent.clear(field);
+    await userEvent.type(field, '2');
+    await press('See what it means');
+    expect(await screen.findByText('A booking may last at most 30 minutes here.')).toBeVisible();
+  });
+
+  it('[Z-06] show what somebody else has changed meanwhile, and lose nothing that was typed', async () => {
+    server.use(respond(previewRules, harmless), refuse(updateRules, 'rules.stale'));
+    open();
+    await press('Override: How far ahead');
+    const field = screen.getByRole('textbox', { name: 'How far ahead' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '45');
+    await press('See what it means');
+    const fresh = sheetOf('room', { gridMinutes: { value: 30, isOwn: true } });
+    server.use(respond(getRules, { ...fresh, version: 4 }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    const note = await screen.findByRole('alert');
+    expect(note).toHaveTextContent('Somebody else has changed these rules meanwhile');
+    expect(note).toHaveTextContent('Bookings begin and end in steps of 30 minutes.');
+    expect(screen.getByRole('textbox', { name: 'How far ahead' })).toHaveValue('45');
+    server.use(respond(updateRules, fresh));
+    await press('See what it means');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The rules are saved')).toBeInTheDocument();
+    expect(requestsOf(updateRules).at(-1)?.body).toMatchObject({ version: 4 });
+  });
+
+  it('[Z-40] of approval are chosen in the words that they are told in', async () => {
+    server.use(respond(previewRules, harmless));
+    open();
+    await press('Override: Need of approval');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Need of approval' }),
+      'Every booking needs approval.',
+    );
+    await press('Override: Approval by length');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'No limit' }));
+    await press('See what it means');
+    await screen.findByRole('dialog');
+    expect(requestsOf(previewRules)[0]?.body).toMatchObject({
+      set: { approval: 'always', approvalAboveMinutes: 1 },
+    });
+  });
+
+  it('[Z-11] of one resource are asked for once it is chosen by its name', async () => {
+    const resource = { id: '019a1f00-0000-7000-8000-0000000000d1', name: 'Lotus' };
+    const page = { meta: { nextCursor: null, total: 1 } };
+    server.use(
+      respond(listManagedResources, [managed(resource)], page),
+      respond(getManagedResource, managed(resource)),
+      respond(getRules, {
+        ...sheetOf('room', {
+          maxAheadDays: { units: [{ id: salesId, name: 'Sales', value: 60 }] },
+        }),
+        level: 'resource',
+        ...resource,
+      }),
+    );
+    open('/admin/rules?level=resource');
+    expect(await screen.findByText('Which resource?')).toBeVisible();
+    expect(requestsOf(getRules)).toHaveLength(0);
+    await userEvent.type(screen.getByRole('combobox', { name: 'Resource' }), 'lo');
+    await userEvent.click(await screen.findByRole('option', { name: 'Lotus' }));
+    expect(await screen.findByText('For bookings of Sales: 60 days')).toBeVisible();
+    const { searchParams } = requestsOf(getRules)[0]?.url ?? new URL('about:blank');
+    expect(Object.fromEntries(searchParams)).toEqual({ type: 'room', resourceId: resource.id });
+  });
+});
+
+function managed({ id, name }: { readonly id: string; readonly name: string }) {
+  return {
+    id,
+    version: 1,
+    type: 'room' as const,
+    code: 'R-1',
+    name,
+    description: null,
+    image: null,
+    building: { id: salesId, name: 'River House' },
+    floor: null,
+    timezone: 'Asia/Bangkok',
+    capacity: 8,
+    quantity: 1,
+    amenities: [],
+    isActive: true,
+    needsApproval: false,
+    rules: {},
+    openingHours: null,
+    isOpenOnClosedDays: false,
+    privacy: 'normal' as const,
+    price: null,
+    licenceClass: null,
+    businessUnit: null,
+    visibleTo: [],
+    approvers: [],
+    hasCode: false,
+  };
+}

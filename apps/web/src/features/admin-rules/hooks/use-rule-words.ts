@@ -1,0 +1,103 @@
+import type { Language, ResourceType } from '@axp/contracts';
+import { readableParams } from '@axp/contracts';
+import type { RuleState } from '@axp/contracts/administration';
+import type { RuleRange, RuleValue } from '@axp/contracts/vocabulary';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
+
+type NumberRange = Extract<RuleRange, { readonly kind: 'number' }>;
+type Rule = RuleState['rule'];
+
+interface Speaker {
+  readonly t: TFunction<'adminRules'>;
+  readonly language: Language;
+  readonly type: ResourceType;
+}
+
+/** `45 minutes`, `2 days`, `20`. */
+function amountOf(value: number, unit: NumberRange['unit'], { t, language }: Speaker): string {
+  if (unit === 'bookings') return String(value);
+  if (value === 0) return `0 ${t(`edit.${unit}`)}`;
+  const name = unit === 'minutes' ? 'valueMinutes' : 'valueDays';
+  return String(readableParams({ [name]: value }, { language, timezone: 'UTC' })[name]);
+}
+
+type Saying = (speaker: Speaker, value: string, count: number) => string;
+type Sayings = { readonly [rule in Rule]?: Saying };
+
+/** Zero is told in words of its own. */
+const numbers: Sayings = {
+  gridMinutes: ({ t }, value) => t('say.gridMinutes', { value }),
+  defaultLengthMinutes: ({ t, type }, value) => t(`say.${type}.defaultLengthMinutes`, { value }),
+  maxAheadDays: ({ t, type }, value) => t(`say.${type}.maxAheadDays`, { value }),
+  minNoticeMinutes: ({ t, type }, value, count) =>
+    count === 0 ? t(`say.${type}.minNoticeNone`) : t(`say.${type}.minNoticeMinutes`, { value }),
+  maxLengthMinutes: ({ t, type }, value) => t(`say.${type}.maxLengthMinutes`, { value }),
+  bufferAfterMinutes: ({ t }, value, count) =>
+    count === 0 ? t('say.bufferNone') : t('say.bufferAfterMinutes', { value }),
+  maxUpcomingBookings: ({ t }, _, count) => t('say.maxUpcomingBookings', { count }),
+  approvalAboveMinutes: ({ t }, value) => t('say.approvalAboveMinutes', { value }),
+  checkInOpensMinutes: ({ t }, value, count) =>
+    count === 0 ? t('say.checkInOpensNone') : t('say.checkInOpensMinutes', { value }),
+  releaseAfterMinutes: ({ t }, value) => t('say.releaseAfterMinutes', { value }),
+  notReleasedFromMinutes: ({ t }, value) => t('say.notReleasedFromMinutes', { value }),
+};
+
+const withoutLimit: Sayings = {
+  approvalAboveMinutes: ({ t }) => t('say.approvalAboveNone'),
+  releaseAfterMinutes: ({ t }) => t('say.releaseAfterNone'),
+  notReleasedFromMinutes: ({ t }) => t('say.notReleasedFromNone'),
+};
+
+const switches = [
+  'enforceCapacity',
+  'approvalOutsideHours',
+  'approvalForOtherUnits',
+  'requiresCheckIn',
+  'isNeverReleased',
+] as const;
+
+function sayNumber(rule: Rule, count: number, speaker: Speaker): string {
+  const value = amountOf(count, rule === 'maxAheadDays' ? 'days' : 'minutes', speaker);
+  return numbers[rule]?.(speaker, value, count) ?? value;
+}
+
+function saySwitch(rule: Rule, isOn: boolean, { t }: Speaker): string {
+  const known = switches.find((one) => one === rule);
+  return known ? t(`say.${known}${isOn ? 'On' : 'Off'}`) : String(isOn);
+}
+
+function sayChoice(value: string, { t, type }: Speaker): string {
+  switch (value) {
+    case 'never':
+      return t('say.approvalNever');
+    case 'always':
+      return t('say.approvalAlways');
+    case 'when':
+      return t('say.approvalWhen');
+    default:
+      return t(`say.${type}.approvalFlag`);
+  }
+}
+
+function sayRule(rule: Rule, value: RuleValue, speaker: Speaker): string {
+  if (value === null) return withoutLimit[rule]?.(speaker, '', 0) ?? speaker.t('edit.none');
+  if (typeof value === 'number') return sayNumber(rule, value, speaker);
+  return typeof value === 'boolean' ? saySwitch(rule, value, speaker) : sayChoice(value, speaker);
+}
+
+/** Rules in plain words, in the reader's language. */
+export function useRuleWords(type: ResourceType) {
+  const { t } = useTranslation('adminRules');
+  const { language } = useLanguage();
+  const speaker = { t, language, type };
+  return {
+    name: (rule: Rule) => t(`name.${rule}`),
+    amount: (value: number, unit: NumberRange['unit']) => amountOf(value, unit, speaker),
+    /** `A room can be booked at most 180 days ahead.` */
+    say: (rule: Rule, value: RuleValue) => sayRule(rule, value, speaker),
+  };
+}
+
+export type RuleWords = ReturnType<typeof useRuleWords>;

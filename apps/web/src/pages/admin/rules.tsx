@@ -1,0 +1,9 @@
+import { definePage } from '@/app/page-config.tsx';
+import { adminRulesTexts, adminTexts, RulesPage } from '@/features/admin-rules/index.ts';
+
+export default definePage(RulesPage, {
+  guard: 'member',
+  can: ['manage', 'Administration'],
+  titleKey: 'admin:section.rules.title',
+  texts: [adminTexts, adminRulesTexts],
+});

@@ -1,0 +1,9 @@
+import { definePage } from '@/app/page-config.tsx';
+import { adminTermsTexts, adminTexts, TermsAdminPage } from '@/features/admin-terms/index.ts';
+
+export default definePage(TermsAdminPage, {
+  guard: 'member',
+  can: ['manage', 'Administration'],
+  titleKey: 'admin:section.terms.title',
+  texts: [adminTexts, adminTermsTexts],
+});
