@@ -14,12 +14,15 @@ export const plainEnvelope: Envelope = {
   wrap: (answer) => answer,
 };
 
+const scalars: ReadonlySet<unknown> = new Set(['boolean', 'integer', 'null', 'number', 'string']);
+
 const noIds = z.registry<{ id?: string }>();
 
 /**
  * The JSON schema that serialises an answer. Serialising through it drops every field that the
  * contract does not declare, so a column can't leak by being selected (architecture 3.1).
- * `x | null` is written with `nullable`, which the serialiser handles without a validator.
+ * `x | null` is written with `nullable`, and a choice of scalars with their types, which the
+ * serialiser handles without a validator.
  */
 export function responseSchema(
   operation: OperationShape,
@@ -32,13 +35,16 @@ export function responseSchema(
     override: ({ jsonSchema }) => {
       delete jsonSchema.pattern;
       delete jsonSchema.format;
-      const options = jsonSchema.anyOf;
-      const other = options?.find((option) => option.type !== 'null');
-      if (!other || options?.length !== 2 || options.every((option) => option.type !== 'null')) {
-        return;
+      const { anyOf: options = [] } = jsonSchema;
+      const others = options.filter(({ type }) => type !== 'null');
+      const [other] = others;
+      if (other && others.length === 1 && options.length === 2) {
+        delete jsonSchema.anyOf;
+        Object.assign(jsonSchema, other, { nullable: true });
+      } else if (other && options.every(({ type }) => scalars.has(type))) {
+        delete jsonSchema.anyOf;
+        Object.assign(jsonSchema, { type: options.map(({ type }) => type) });
       }
-      delete jsonSchema.anyOf;
-      Object.assign(jsonSchema, other, { nullable: true });
     },
   });
 }
