@@ -14,21 +14,21 @@ export function browserPage(window: Window): AxpPage {
     replaceAddress: (address) => history.replaceState(history.state, '', address),
     onVisibility: (listener) =>
       typeof document.hidden === 'boolean'
-        ? listening((on) =>
-            document.addEventListener('visibilitychange', () => listener(document.hidden), on),
-          )
+        ? listen(document, 'visibilitychange', () => listener(document.hidden))
         : undefined,
     onStorage: (listener) =>
-      listening((on) => window.addEventListener('storage', ({ key }) => listener(key), on)),
+      listen(window, 'storage', (event) => {
+        if (event instanceof StorageEvent) listener(event.key);
+      }),
     onRestored: (listener) =>
-      listening((on) =>
-        window.addEventListener('pageshow', ({ persisted }) => persisted && listener(), on),
-      ),
+      listen(window, 'pageshow', (event) => {
+        if (event instanceof PageTransitionEvent && event.persisted) listener();
+      }),
   };
 }
 
-function listening(begin: (on: { signal: AbortSignal }) => void): () => void {
-  const end = new AbortController();
-  begin(end);
-  return () => end.abort();
+// Without a signal, which test environments that mix two kinds of AbortSignal refuse.
+function listen(target: EventTarget, name: string, listener: (event: Event) => void): () => void {
+  target.addEventListener(name, listener);
+  return () => target.removeEventListener(name, listener);
 }
