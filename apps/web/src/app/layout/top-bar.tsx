@@ -17,6 +17,7 @@ interface TopBarProps extends ComponentProps<typeof AccountMenu> {
 export function TopBar({ bell, launcher, ...account }: TopBarProps) {
   const { t } = useTranslation('main');
   const merchant = useMerchant();
+  const logo = merchant.settings.logoImage.thumbnail;
   return (
     <Box
       component="header"
@@ -57,12 +58,14 @@ export function TopBar({ bell, launcher, ...account }: TopBarProps) {
             textDecoration: 'none',
           }}
         >
-          <Box
-            component="img"
-            alt=""
-            src={merchant.settings.logoImage.thumbnail}
-            sx={{ height: 32, maxWidth: 140, objectFit: 'contain', flexShrink: 0 }}
-          />
+          {logo !== '' && (
+            <Box
+              component="img"
+              alt=""
+              src={logo}
+              sx={{ height: 32, maxWidth: 140, objectFit: 'contain', flexShrink: 0 }}
+            />
+          )}
           <Typography variant="h3" component="span" noWrap>
             {merchant.title}
           </Typography>

@@ -1,14 +1,23 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useMerchant } from '@/shared/session/index.ts';
 
-/** The merchant's logo (T-04). */
+/** The merchant's logo (T-04); its title where it has none. */
 export function MerchantLogo({ height = 44 }: { /** In px. */ readonly height?: number }) {
   const { title, settings } = useMerchant();
+  const { original } = settings.logoImage;
+  if (original === '') {
+    return (
+      <Typography component="span" variant="h3" noWrap sx={{ lineHeight: `${height}px` }}>
+        {title}
+      </Typography>
+    );
+  }
   return (
     <Box
       component="img"
       alt={title}
-      src={settings.logoImage.original}
+      src={original}
       sx={{ height, maxWidth: 220, objectFit: 'contain', objectPosition: 'left' }}
     />
   );
