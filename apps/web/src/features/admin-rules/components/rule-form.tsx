@@ -167,7 +167,7 @@ function SaveBar({ count, isPending, onDiscard, onReview }: SaveBarProps) {
         boxShadow: 4,
       }}
     >
-      <Typography role="status" variant="subtitle2" sx={{ flex: '1 1 200px' }}>
+      <Typography component="p" role="status" variant="subtitle2" sx={{ flex: '1 1 200px' }}>
         {t('bar.count', { count })}
       </Typography>
       <Button color="inherit" onClick={onDiscard}>
