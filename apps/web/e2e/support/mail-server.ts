@@ -11,7 +11,7 @@ export interface MailServer {
 }
 
 /** The mail server that the product was told to send by; takes everything. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer(port = smtpPort): Promise<MailServer> {
   const links = new Map<string, string>();
   const server = new SMTPServer({
     authOptional: true,
@@ -26,7 +26,7 @@ export async function startMailServer(): Promise<MailServer> {
       void receive();
     },
   });
-  server.listen(smtpPort, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   return {
     linkTo: (address) => links.get(address) ?? '',

@@ -11,5 +11,8 @@ export const peerPorts = {
 };
 /** Where the product keeps its data (playwright.config.ts). */
 export const productDataDir = () => process.env.E2E_DATA_DIR ?? '';
+/** Of a product beside the demo, and of its mail server (own-product.ts). */
+export const ownWebPort = webPort + 1;
+export const ownSmtpPort = webPort + 2004;
 /** When the run began, the same instant for all its workers (playwright.config.ts). */
 export const runBegan = () => Number(process.env.E2E_BEGAN);

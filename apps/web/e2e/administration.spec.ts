@@ -1,0 +1,311 @@
+import {
+  adminBasePath,
+  apiBasePath,
+  createBooking,
+  createResource,
+  listBuildings,
+} from '@axp/contracts';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectFits } from './support/fit.ts';
+import { expectAccessible } from './support/modes.ts';
+import type { OwnProduct } from './support/own-product.ts';
+import { startOwnProduct } from './support/own-product.ts';
+
+// The merchant of the first journey is the one of the second.
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+const password = 'plum-otter-walks-home';
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+let product: OwnProduct;
+test.beforeAll(async () => {
+  product = await startOwnProduct({
+    key: 'nova',
+    title: 'Nova',
+    administrator: { email: 'nina@nova.test', name: 'Nina Park' },
+  });
+});
+test.afterAll(() => product.stop());
+
+/** Ten rooms, and a mistake in the fourth line unless it is mended. */
+function roomSheet(capacity: string): { name: string; mimeType: string; buffer: Buffer } {
+  const rows = Array.from(
+    { length: 10 },
+    (_, index) => `R-${index + 1},Room ${index + 1},River House,${index === 2 ? capacity : 6}`,
+  );
+  const text = ['code,name,building,capacity', ...rows].join('\n');
+  return { name: 'rooms.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+}
+
+/** A page of somebody who has been here before; in Thai on a phone where told. */
+async function openBrowser(browser: Browser, isThaiPhone = false): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: isThaiPhone ? phone : desktop,
+    locale: isThaiPhone ? 'th' : 'en-GB',
+    timezoneId: 'Asia/Bangkok',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  const language = isThaiPhone ? 'th' : 'en';
+  await context.addCookies([{ name: 'lang', value: language, url: product.at('/') }]);
+  await context.addInitScript(() => {
+    // On a first visit a page is in the language of its merchant.
+    if (localStorage.getItem('merchantId') === null) localStorage.setItem('merchantId', 'known');
+  });
+  return context.newPage();
+}
+
+async function signedIn(browser: Browser, email: string, isThaiPhone = false): Promise<Page> {
+  const page = await openBrowser(browser, isThaiPhone);
+  await page.goto(product.at('/login'));
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('input[name=password]').press('Enter');
+  await expect(page).toHaveURL(product.at('/home'));
+  return page;
+}
+
+/** The data that the API answers to the person who is signed in on the page. */
+async function ask(page: Page, path: string, body?: object): Promise<unknown> {
+  return page.evaluate(
+    async ({ url, sent }) => {
+      const token = localStorage.getItem('accessToken') ?? '';
+      const response = await fetch(url, {
+        ...(sent && { method: 'POST', body: JSON.stringify(sent) }),
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      });
+      const answer: { readonly data?: unknown } = await response.json();
+      return answer.data;
+    },
+    { url: path, sent: body },
+  );
+}
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog');
+
+test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a running one', async ({
+  page,
+  browser,
+}) => {
+  await test.step('chooses a password by the mail, and accepts the terms', async () => {
+    await expect
+      .poll(() => product.mails.linkTo('nina@nova.test'), { timeout: 30_000 })
+      .toContain('/activate#');
+    await page.goto(product.mails.linkTo('nina@nova.test'));
+    await page.getByLabel('New password').fill(password);
+    await page.getByRole('button', { name: 'Activate and sign in' }).click();
+    await page.getByRole('button', { name: 'Accept the terms' }).click();
+    await expect(page).toHaveURL(product.at('/home'));
+  });
+
+  await test.step('adds a business unit and a building', async () => {
+    await page.goto(product.at('/admin/units'));
+    await page.getByRole('button', { name: 'Add a business unit' }).first().click();
+    await dialogOf(page).getByRole('textbox').fill('Research');
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'Research' })).toBeVisible();
+    await page.goto(product.at('/admin/places'));
+    await page.getByRole('button', { name: 'Add a building' }).first().click();
+    await dialogOf(page).getByRole('textbox', { name: 'Name', exact: true }).fill('River House');
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'River House' })).toBeVisible();
+  });
+
+  await test.step('imports ten rooms, after the one bad value is named and mended', async () => {
+    await page.goto(product.at('/admin/resources'));
+    await page.getByRole('button', { name: 'Import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import a sheet' });
+    await dialog.locator('input[type=file]').setInputFiles(roomSheet('six'));
+    const fault = dialog.getByRole('row').filter({ hasText: 'six' });
+    await expect(fault).toContainText('4');
+    await expect(fault).toContainText('capacity');
+    await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+    await expectAccessible(page);
+    await dialog.locator('input[type=file]').setInputFiles(roomSheet('6'));
+    await expect(dialog.getByText('10 rows: 10 new, 0 changed')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await expect(page.getByText('10 added, 0 changed')).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('looks at many at once: their codes, and a change of all of them', async () => {
+    await page.getByRole('checkbox', { name: 'Choose all' }).check();
+    await page.getByRole('button', { name: 'QR codes' }).click();
+    await expect(dialogOf(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Edit…' }).click();
+    const bulk = page.getByRole('dialog', { name: 'Edit 10 resources' });
+    await bulk.getByRole('group', { name: 'Add' }).getByRole('button', { name: 'Wi-Fi' }).click();
+    await expect(bulk.getByText('10 will change.')).toBeVisible();
+    await expectAccessible(page);
+    await bulk.getByRole('button', { name: 'Change 10' }).click();
+    await expect(page.getByText('10 resources changed')).toBeVisible();
+  });
+
+  await test.step('plans maintenance of a room', async () => {
+    await page.getByRole('link', { name: 'Room 2', exact: true }).click();
+    await page.getByRole('button', { name: 'Plan maintenance' }).click();
+    await expect(dialogOf(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toBeHidden();
+  });
+
+  await test.step('invites somebody', async () => {
+    await page.goto(product.at('/admin/people'));
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const invite = page.getByRole('dialog', { name: 'Invite somebody' });
+    await invite.getByRole('textbox', { name: 'E-mail' }).fill('malee@nova.test');
+    await invite.getByRole('textbox', { name: 'Name' }).fill('Malee Srisuk');
+    await invite.getByRole('combobox', { name: 'Business units' }).fill('Res');
+    await page.getByRole('option', { name: 'Research' }).click();
+    await page.keyboard.press('Escape');
+    await invite.getByRole('combobox', { name: 'Language of the invitation' }).selectOption('th');
+    await expectAccessible(page);
+    await invite.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText('Invitation sent to malee@nova.test')).toBeVisible();
+  });
+
+  await test.step('who books the first room, in Thai on a phone', async () => {
+    await expect
+      .poll(() => product.mails.linkTo('malee@nova.test'), { timeout: 30_000 })
+      .toContain('/activate#');
+    const staff = await openBrowser(browser, true);
+    await staff.goto(product.mails.linkTo('malee@nova.test'));
+    await staff.getByLabel('รหัสผ่านใหม่').fill(password);
+    await staff.getByRole('button', { name: 'เปิดใช้งานและเข้าสู่ระบบ' }).click();
+    await staff.getByRole('button', { name: 'ยอมรับข้อกำหนด' }).click();
+    await expect(staff).toHaveURL(product.at('/home'));
+    await staff.goto(product.at('/bookings/room'));
+    await staff.getByRole('button', { name: 'ดูห้อง' }).click();
+    await staff.getByRole('article').first().getByRole('link').click();
+    await staff.getByRole('textbox', { name: 'หัวข้อ' }).fill('ประชุมครั้งแรก');
+    await staff.getByRole('button', { name: 'จอง', exact: true }).click();
+    await expect(staff).toHaveURL(/success=true/);
+    await expectAccessible(staff);
+    await staff.context().close();
+  });
+
+  await test.step('and could be shut out again, with what becomes of the booking', async () => {
+    await page.goto(product.at('/admin/people'));
+    await page.getByText('Malee Srisuk').first().click();
+    await dialogOf(page).getByRole('button', { name: 'Deactivate' }).click();
+    const leave = page.getByRole('dialog', { name: 'Deactivate Malee Srisuk?' });
+    await expect(leave.getByRole('radio')).toHaveCount(3);
+    await expectAccessible(page);
+    await leave.getByRole('button', { name: 'Cancel' }).click();
+  });
+});
+
+/** A room of which nobody gets an hour without approval; its id. */
+async function addBoardRoom(administrator: Page): Promise<string> {
+  const buildings = await ask(administrator, `${apiBasePath}${listBuildings.path}`);
+  const [building] = listBuildings.success.data.parse(buildings);
+  const room = {
+    type: 'room',
+    name: 'Board room',
+    description: null,
+    buildingId: building?.id,
+    floorId: null,
+    capacity: 12,
+    quantity: 1,
+    amenities: [],
+    isActive: true,
+    needsApproval: true,
+    rules: { approval: 'always', maxUpcomingBookings: 100 },
+    openingHours: null,
+    isOpenOnClosedDays: true,
+    privacy: 'normal',
+    price: null,
+    licenceClass: null,
+    businessUnitId: null,
+    visibleTo: [],
+    approverIds: [],
+  };
+  const made = await ask(administrator, `${adminBasePath}${createResource.path}`, room);
+  return createResource.success.data.parse(made).id;
+}
+
+const hourMs = 3_600_000;
+
+/** An hour of a room, so many hours after the day after tomorrow. */
+async function askForHour(
+  staff: Page,
+  { resourceId, title, hour }: { resourceId: string; title: string; hour: number },
+): Promise<void> {
+  const start = Math.ceil(Date.now() / hourMs) * hourMs + (48 + hour) * hourMs;
+  const booking = {
+    type: 'room',
+    resourceId,
+    title,
+    start: new Date(start).toISOString(),
+    end: new Date(start + hourMs).toISOString(),
+    attendees: 2,
+  };
+  const made = await ask(staff, `${apiBasePath}${createBooking.path}`, booking);
+  createBooking.success.data.parse(made);
+}
+
+test('[D-05] an approver clears thirty requests by keyboard', async ({ browser }) => {
+  const administrator = await signedIn(browser, 'nina@nova.test');
+  const staff = await signedIn(browser, 'malee@nova.test', true);
+  const resourceId = await addBoardRoom(administrator);
+  for (let hour = 0; hour < 30; hour += 1) {
+    await askForHour(staff, { resourceId, title: `Request ${hour + 1}`, hour });
+  }
+  await administrator.goto(product.at('/approvals'));
+  await expect(administrator.getByRole('checkbox', { name: '30 requests' })).toBeVisible();
+  await expectAccessible(administrator);
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await administrator.keyboard.press(key);
+  };
+  await test.step('two with a reason, by its first letters and the list', async () => {
+    await press('j');
+    await press(' ');
+    await press('j');
+    await press(' ');
+    await press('r');
+    const reject = administrator.getByRole('dialog', { name: 'Reject 2 requests?' });
+    await expect(reject.getByText('Please choose a smaller room.')).toBeVisible();
+    await expectAccessible(administrator);
+    await administrator.keyboard.type('Audit week');
+    await press('Enter');
+    await expect(administrator.getByText('2 requests rejected')).toBeVisible();
+    await expect(administrator.getByRole('checkbox', { name: '28 requests' })).toBeVisible();
+  });
+  await test.step('the others one by one', async () => {
+    for (let left = 27; left >= 0; left -= 1) {
+      await press('a');
+      await expect(administrator.getByRole('listitem').filter({ hasText: 'Request' })).toHaveCount(
+        left,
+      );
+    }
+  });
+  // Four to choose, two for the reason, one for each of the others.
+  expect(keys).toBe(34);
+  await expect(administrator.getByText('Nothing waits for you')).toBeVisible();
+
+  await test.step('one more on a phone, in Thai, and who decides meanwhile', async () => {
+    await askForHour(staff, { resourceId, title: 'คำขอสุดท้าย', hour: 200 });
+    const mobile = await signedIn(browser, 'nina@nova.test', true);
+    await mobile.goto(product.at('/approvals'));
+    await expect(mobile.getByText('คำขอสุดท้าย')).toBeVisible();
+    await expectAccessible(mobile);
+    await expectFits(mobile, 'inbox');
+    await mobile.getByRole('button', { name: 'ฉันไม่อยู่…' }).click();
+    await mobile.getByRole('combobox', { name: 'เพื่อนร่วมงาน' }).fill('Malee');
+    await mobile.getByRole('option', { name: 'Malee Srisuk' }).click();
+    await expectAccessible(mobile);
+    await expectFits(mobile, 'away');
+    await mobile.getByRole('button', { name: 'มอบหมาย' }).click();
+    await expect(mobile.getByText(/^Malee Srisuk อนุมัติแทนคุณถึง/)).toBeVisible();
+    await mobile.getByRole('button', { name: 'อนุมัติ: คำขอสุดท้าย' }).click();
+    await expect(mobile.getByText('คำขอสุดท้าย')).toBeHidden();
+  });
+});

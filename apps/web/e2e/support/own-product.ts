@@ -1,0 +1,71 @@
+import type { ChildProcess } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import type { MailServer } from './mail-server.ts';
+import { startMailServer } from './mail-server.ts';
+import { ownSmtpPort, ownWebPort } from './ports.ts';
+
+const server = join(import.meta.dirname, '../../../api/src');
+
+interface NewMerchant {
+  readonly key: string;
+  readonly title: string;
+  readonly administrator: { readonly email: string; readonly name: string };
+}
+
+/** A product beside the demo, with one merchant in it and nothing in that. */
+export interface OwnProduct {
+  readonly at: (path: string) => string;
+  readonly mails: MailServer;
+  readonly stop: () => Promise<void>;
+}
+
+/** Does what an operator does: makes a merchant from the shell, then starts the server. */
+export async function startOwnProduct({
+  key,
+  title,
+  administrator: { email, name },
+}: NewMerchant): Promise<OwnProduct> {
+  const folder = await mkdtemp(join(tmpdir(), 'axp-own-'));
+  const environment = {
+    NODE_ENV: 'production' as const,
+    DATA_DIR: folder,
+    WEB_PORT: String(ownWebPort),
+    SMTP_URL: `smtp://127.0.0.1:${ownSmtpPort}`,
+    MAIL_FROM: 'booking@axp.test',
+  };
+  const mails = await startMailServer(ownSmtpPort);
+  const person = ['--administrator-email', email, '--administrator-name', name];
+  const words = ['merchant', 'create', `${key}.localhost`, '--title', title, ...person];
+  await promisify(execFile)(process.execPath, [join(server, 'command/main.ts'), ...words], {
+    env: environment,
+  });
+  const running = spawn(process.execPath, [join(server, 'main.ts')], {
+    env: environment,
+    stdio: 'ignore',
+  });
+  await expect(async () => {
+    expect((await fetch(`http://127.0.0.1:${ownWebPort}/health/ready`)).status).toBe(200);
+  }).toPass({ timeout: 60_000 });
+  return {
+    at: (path) => `http://${key}.localhost:${ownWebPort}${path}`,
+    mails,
+    stop: async () => {
+      await end(running);
+      await mails.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function end(running: ChildProcess): Promise<void> {
+  if (running.exitCode !== null) return;
+  const ended = once(running, 'exit');
+  running.kill('SIGTERM');
+  await ended;
+}
