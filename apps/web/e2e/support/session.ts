@@ -1,5 +1,5 @@
 import type { TokenPair } from '@axp/contracts';
-import { apiBasePath, login, TokenPair as Tokens } from '@axp/contracts';
+import { basePathOf, login, TokenPair as Tokens } from '@axp/contracts';
 import type { Page } from '@playwright/test';
 import type { MerchantName } from './merchants.ts';
 import { addressOf, emailOf, password } from './merchants.ts';
@@ -22,12 +22,14 @@ const sessions = new WeakMap<Page, Session>();
 interface ApiCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
+  /** Whose operation it is: the administration's, else the one of everybody. */
+  readonly base?: 'admin';
   readonly body?: object;
 }
 
 async function ask(page: Page, merchant: string, call: ApiCall & { readonly token?: string }) {
   // Node does not resolve *.localhost; the API tells merchants apart by the Host header.
-  return page.request.fetch(`http://127.0.0.1:${webPort}${apiBasePath}${call.path}`, {
+  return page.request.fetch(`http://127.0.0.1:${webPort}${basePathOf(call)}${call.path}`, {
     method: call.method,
     headers: {
       Host: `${merchant}.localhost:${webPort}`,

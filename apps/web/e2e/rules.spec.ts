@@ -1,0 +1,103 @@
+import { createResource, listBuildings } from '@axp/contracts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { formPath } from './support/bookings.ts';
+import { expectFits } from './support/fit.ts';
+import { becomeMember } from './support/member.ts';
+import { expectAccessible } from './support/modes.ts';
+import { callApi } from './support/session.ts';
+import { reserveWindow } from './support/windows.ts';
+
+test.use({ locale: 'en-GB' });
+
+/** A room of this journey alone: by its name it comes after all that others take. */
+async function addRoom(page: Page, name: string): Promise<string> {
+  const places = await callApi(page, { method: 'GET', path: '/buildings' });
+  const [building] = listBuildings.success.data.parse(places.data);
+  const { data } = await callApi(page, {
+    method: 'POST',
+    base: 'admin',
+    path: '/resources',
+    body: {
+      type: 'room',
+      name,
+      description: null,
+      buildingId: building?.id,
+      floorId: null,
+      capacity: 1,
+      quantity: 1,
+      amenities: [],
+      isActive: true,
+      needsApproval: false,
+      rules: {},
+      openingHours: null,
+      isOpenOnClosedDays: true,
+      privacy: 'normal',
+      price: null,
+      licenceClass: null,
+      businessUnitId: null,
+      visibleTo: [],
+      approverIds: [],
+    },
+  });
+  return createResource.success.data.parse(data).id;
+}
+
+test('[Z-11] [Z-14] an administrator changes a rule in plain words, and staff are refused by its name', async ({
+  page,
+  browser,
+}) => {
+  const name = 'Zinnia of the rules';
+  const at = await becomeMember(page, { account: 'admin', language: 'en' });
+  const id = await addRoom(page, name);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(at('/admin/rules?level=resource'));
+  await page.getByRole('combobox', { name: 'Resource' }).fill('Zinnia');
+  await page.getByRole('option', { name }).click();
+  await expect(page.getByText('A room can be booked at most 180 days ahead.')).toBeVisible();
+  await expectFits(page, 'the rules');
+  await page.getByRole('button', { name: 'Override: How far ahead' }).click();
+  await page.getByRole('textbox', { name: 'How far ahead' }).fill('2');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'See what it means' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What this change means' });
+  await expect(dialog).toContainText('A room can be booked at most 2 days ahead.');
+  await expect(dialog).toContainText('Existing bookings stay as they are.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The rules are saved')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '2 days ahead' })).toContainText(
+    'Set here',
+  );
+
+  const staff = await browser.newContext({ locale: 'en-GB' });
+  const staffPage = await staff.newPage();
+  await becomeMember(staffPage, { account: 'approver', language: 'en' });
+  await staffPage.goto(at(formPath(id, reserveWindow())));
+  await staffPage.getByRole('textbox', { name: 'Title' }).fill('Too early for this room');
+  await staffPage.getByRole('button', { name: /^(Book|Request booking)$/ }).click();
+  await expect(staffPage.getByText(/Bookings open 2 days ahead/).first()).toBeVisible();
+  await staff.close();
+});
+
+test('[A-12] a draft of the terms is written in both languages, read as it will be, and thrown away', async ({
+  page,
+}) => {
+  const at = await becomeMember(page, { merchant: 'siam', account: 'admin', language: 'th' });
+  await page.goto(at('/admin/terms?kind=privacy'));
+  await page.getByRole('button', { name: 'เริ่มฉบับร่าง' }).click();
+  await page.getByRole('button', { name: 'ไทย', exact: true }).last().click();
+  await page.getByRole('textbox', { name: 'ชื่อเรื่อง' }).fill('นโยบายฉบับใหม่');
+  await page.getByRole('button', { name: 'บันทึกฉบับร่าง' }).click();
+  await expect(page.getByText('บันทึกฉบับร่างแล้ว')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page, 'the terms');
+  await page.getByRole('button', { name: 'ดูตัวอย่าง' }).click();
+  await expect(page.getByRole('heading', { name: 'นโยบายฉบับใหม่' })).toBeVisible();
+  await page.goto(at('/privacy-policy'));
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('นโยบายฉบับใหม่');
+  await page.goto(at('/admin/terms?kind=privacy'));
+  await page.getByRole('button', { name: 'ทิ้งฉบับร่าง' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'ทิ้งฉบับร่าง' }).click();
+  await expect(page.getByText('ทิ้งฉบับร่างแล้ว')).toBeVisible();
+});
