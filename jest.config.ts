@@ -20,7 +20,18 @@ export default {
     }),
     serverProject({ name: 'axp-kit', folder: 'packages/axp-kit' }),
     serverProject({ name: 'tooling', folder: 'packages/tooling' }),
-    serverProject({ name: 'api-pglite', folder: 'apps/api' }),
+    serverProject({
+      name: 'api-pglite',
+      folder: 'apps/api',
+      // What its one session, its process or its files could change. All else is plain SQL, which
+      // PostgreSQL answers below; the embedded engine is the newer of the two (ADR 0003).
+      testMatch: [
+        '<rootDir>/src/**/*.test.ts',
+        '<rootDir>/seeds/**/*.test.ts',
+        '<rootDir>/test/*.test.ts',
+        '<rootDir>/test/{bookings,mail,notifications,process,resources}/**/*.test.ts',
+      ],
+    }),
     serverProject({
       name: 'api-postgres',
       folder: 'apps/api',
