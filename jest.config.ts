@@ -29,7 +29,7 @@ export default {
         '<rootDir>/src/**/*.test.ts',
         '<rootDir>/seeds/**/*.test.ts',
         '<rootDir>/test/*.test.ts',
-        '<rootDir>/test/{bookings,mail,notifications,process,resources}/**/*.test.ts',
+        '<rootDir>/test/process/**/*.test.ts',
       ],
     }),
     serverProject({

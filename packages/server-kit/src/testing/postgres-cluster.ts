@@ -28,7 +28,7 @@ const run = promisify(execFile);
 
 /**
  * Starts a throw-away PostgreSQL in a temporary folder with the machine's own binaries, durable as
- * in production (fsync on), reachable on 127.0.0.1 only.
+ * in production (fsync on) unless told otherwise, reachable on 127.0.0.1 only.
  * @throws PostgresMissingError when none is installed
  */
 export async function startPostgresCluster(

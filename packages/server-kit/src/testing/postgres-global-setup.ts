@@ -11,7 +11,8 @@ declare global {
 // biome-ignore lint/style/noDefaultExport: Jest calls the default export of this file.
 export default async function startCluster(): Promise<void> {
   if (testClusterUrl() !== undefined) return;
-  // The cluster does not outlive the run: nobody waits for the disk with each commit.
-  globalThis.axpTestCluster = await startPostgresCluster({ synchronous_commit: 'off' });
+  // The cluster does not outlive the run, and no test takes its power: nobody waits for the disk.
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+  globalThis.axpTestCluster = await startPostgresCluster(settings);
   publishTestClusterUrl(globalThis.axpTestCluster.url);
 }
