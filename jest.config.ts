@@ -37,7 +37,7 @@ export default {
       folder: 'apps/api',
       engine: 'postgres',
       // What stands beside the sources needs no database, or brings its own.
-      testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/seeds/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/**/*.test.ts'],
     }),
     serverProject({ name: 'sso', folder: 'apps/sso' }),
     serverProject({
