@@ -22,7 +22,8 @@ test('[A-04] [A-07] [A-13] a cloud account signs in, opens the launcher, and sig
   const wanted = '/my-booking?tab=past';
   await page.goto(addressOf('acme', wanted));
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continue with Axons Cloud' }).click();
+  // Twice, as people do.
+  await page.getByRole('button', { name: 'Continue with Axons Cloud' }).dblclick();
   await signInAtPlatform(page, emailOf('acme'));
   await expect(page).toHaveURL(addressOf('acme', wanted));
   expect(await page.evaluate(() => localStorage.getItem('loginMethod'))).toBe('cloud');

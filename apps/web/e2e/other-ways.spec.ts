@@ -109,10 +109,15 @@ test('[A-03] [A-14] the directory signs in by MSAL, and the browser keeps its to
   await speakEnglish(page);
   await page.goto(signInWanted);
   // MSAL takes an answer once: the token that it gave has to outlive a lost connection.
-  await page.route('**/v1/frontend/auth/azure-ad-login', (route) => route.abort());
+  await page.route('**/v1/frontend/auth/azure-ad-verify', (route) => route.abort());
   await page.getByRole('button', { name: 'Continue with Siam directory' }).dblclick();
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
+  await page.unroute('**/v1/frontend/auth/azure-ad-verify');
+  await page.route('**/v1/frontend/auth/azure-ad-login', (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('azure-ad-login'));
+  await again.click();
+  await lost;
   await page.unroute('**/v1/frontend/auth/azure-ad-login');
   await again.click();
   await expect(page).toHaveURL(at(wanted));
