@@ -1,8 +1,8 @@
 import { explainIssue, languages, parseFields, setTimezone } from '@axp/contracts';
 import { translateIn } from '@axp/server-kit/http';
+import { CommandError } from '@axp/server-kit/process';
 import { z } from 'zod';
 import { createMerchant, isTakenHost } from '../modules/merchants/index.ts';
-import { CommandError } from './command-error.ts';
 import type { Operator, Options } from './operator.ts';
 
 /** A host name without a port; numbers and labels as DNS has them. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from './command-error.ts';
+import { UsageError } from '@axp/server-kit/process';
 import { createMerchantBy, listMerchants } from './merchant-commands.ts';
 import type { Operator, Options } from './operator.ts';
 

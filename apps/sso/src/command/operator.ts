@@ -1,4 +1,5 @@
 import type { Database, UnitOfWork } from '@axp/server-kit/db';
+import { CommandError } from '@axp/server-kit/process';
 import type { Clock } from '@axp/server-kit/time';
 import type { AdministrationErrors } from '../modules/administration/index.ts';
 import type { AddressRules } from '../modules/applications/index.ts';
@@ -9,7 +10,6 @@ import type { TenantScope } from '../platform/scope/tenant-scope.ts';
 import { createScopes } from '../platform/scope/tenant-scope.ts';
 import type { PlatformHosts } from '../platform/tenant/platform-hosts.ts';
 import { findTenant } from '../platform/tenant/tenant.queries.ts';
-import { CommandError } from './command-error.ts';
 
 /** Who works with the command, and on what. */
 export interface Operator {

@@ -1,5 +1,5 @@
+import { CommandError } from '@axp/server-kit/process';
 import { findByEmail, linkFor, resetSecondFactor } from '../modules/administration/index.ts';
-import { CommandError } from './command-error.ts';
 import type { Operator } from './operator.ts';
 import { actor, scopeOfTenant } from './operator.ts';
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
+import { CommandError } from '@axp/server-kit/process';
 import { sql } from 'kysely';
 import { listTenants, notePlatformEvent } from '../modules/administration/index.ts';
-import { CommandError } from './command-error.ts';
 import type { Operator, Options } from './operator.ts';
 import { actor } from './operator.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { UsageError } from '@axp/server-kit/process';
 import { addApplication } from './application-commands.ts';
-import { UsageError } from './command-error.ts';
 import type { Operator, Options } from './operator.ts';
 import { printLink, resetFactor } from './person-commands.ts';
 import { listKeys, rotateKeys, showHealth } from './platform-commands.ts';

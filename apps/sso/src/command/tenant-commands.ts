@@ -1,10 +1,10 @@
+import { CommandError } from '@axp/server-kit/process';
 import {
   firstLink,
   listTenants,
   makeTenant,
   setTenantStatus,
 } from '../modules/administration/index.ts';
-import { CommandError } from './command-error.ts';
 import type { Operator, Options } from './operator.ts';
 import { actor, refuseValues } from './operator.ts';
 

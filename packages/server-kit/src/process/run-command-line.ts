@@ -1,0 +1,57 @@
+import { ConfigError } from '../config/index.ts';
+import {
+  DatabaseUnavailableError,
+  DataFolderLockedError,
+  DataFolderUnusableError,
+  MigrationError,
+} from '../db/errors.ts';
+import { CommandError, UsageError } from './command-error.ts';
+
+export interface CommandLine {
+  /** What the operator types. */
+  readonly name: string;
+  /** Shown to whoever types nothing, or asks for help. */
+  readonly usage: string;
+  /** Errors of this program whose message is written for a person, beside those of any server. */
+  readonly explained?: readonly (new (
+    ...args: never[]
+  ) => Error)[];
+  /** @throws UsageError when what was typed is no command, CommandError when it can't be done */
+  readonly run: (typed: readonly string[]) => Promise<void>;
+}
+
+const alwaysExplained = [
+  CommandError,
+  ConfigError,
+  DatabaseUnavailableError,
+  DataFolderLockedError,
+  DataFolderUnusableError,
+  MigrationError,
+];
+
+/** Runs what was typed and ends the process: 0 when it is done, 2 when it is no command, else 1. */
+export async function runCommandLine(commandLine: CommandLine): Promise<never> {
+  const typed = process.argv.slice(2);
+  const isAsking =
+    typed.length === 0 || typed.some((word) => ['help', '--help', '-h'].includes(word));
+  if (isAsking) process.stdout.write(commandLine.usage);
+  else process.exitCode = await exitCodeOf(commandLine, typed);
+  // The embedded engine could keep a finished command alive.
+  return process.exit();
+}
+
+async function exitCodeOf(
+  { name, explained = [], run }: CommandLine,
+  typed: readonly string[],
+): Promise<number> {
+  try {
+    await run(typed);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const isExplained = [...alwaysExplained, ...explained].some((kind) => error instanceof kind);
+    process.stderr.write(`${isExplained ? error.message : (error.stack ?? error.message)}\n`);
+    if (error instanceof UsageError) process.stderr.write(`${name} help shows what there is.\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
