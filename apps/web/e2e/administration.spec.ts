@@ -11,6 +11,7 @@ import { expectFits } from './support/fit.ts';
 import { expectAccessible } from './support/modes.ts';
 import type { OwnProduct } from './support/own-product.ts';
 import { startOwnProduct } from './support/own-product.ts';
+import { roomBody } from './support/rooms.ts';
 
 // The merchant of the first journey is the one of the second.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
@@ -205,27 +206,14 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
 async function addBoardRoom(administrator: Page): Promise<string> {
   const buildings = await ask(administrator, `${apiBasePath}${listBuildings.path}`);
   const [building] = listBuildings.success.data.parse(buildings);
-  const room = {
-    type: 'room',
+  if (!building) throw new Error('The merchant has no building');
+  const room = roomBody({
     name: 'Board room',
-    description: null,
-    buildingId: building?.id,
-    floorId: null,
+    buildingId: building.id,
     capacity: 12,
-    quantity: 1,
-    amenities: [],
-    isActive: true,
     needsApproval: true,
     rules: { approval: 'always', maxUpcomingBookings: 100 },
-    openingHours: null,
-    isOpenOnClosedDays: true,
-    privacy: 'normal',
-    price: null,
-    licenceClass: null,
-    businessUnitId: null,
-    visibleTo: [],
-    approverIds: [],
-  };
+  });
   const made = await ask(administrator, `${adminBasePath}${createResource.path}`, room);
   return createResource.success.data.parse(made).id;
 }

@@ -5,6 +5,7 @@ import { formPath } from './support/bookings.ts';
 import { expectFits } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
+import { roomBody } from './support/rooms.ts';
 import { callApi } from './support/session.ts';
 import { reserveWindow } from './support/windows.ts';
 
@@ -14,31 +15,12 @@ test.use({ locale: 'en-GB' });
 async function addRoom(page: Page, name: string): Promise<string> {
   const places = await callApi(page, { method: 'GET', path: '/buildings' });
   const [building] = listBuildings.success.data.parse(places.data);
+  if (!building) throw new Error('The merchant has no building');
   const { data } = await callApi(page, {
     method: 'POST',
     base: 'admin',
     path: '/resources',
-    body: {
-      type: 'room',
-      name,
-      description: null,
-      buildingId: building?.id,
-      floorId: null,
-      capacity: 1,
-      quantity: 1,
-      amenities: [],
-      isActive: true,
-      needsApproval: false,
-      rules: {},
-      openingHours: null,
-      isOpenOnClosedDays: true,
-      privacy: 'normal',
-      price: null,
-      licenceClass: null,
-      businessUnitId: null,
-      visibleTo: [],
-      approverIds: [],
-    },
+    body: roomBody({ name, buildingId: building.id }),
   });
   return createResource.success.data.parse(data).id;
 }
