@@ -73,10 +73,11 @@ test.describe('on a wide screen, in English', () => {
     await expect(otherPage).toHaveURL(/success=true/);
 
     await page.getByRole('button', { name: 'Book', exact: true }).click();
+    // By whom it is taken follows when the calendar is read anew.
     const refusal = page
       .getByRole('alert')
       .filter({ hasText: 'Somebody else has booked this time' });
-    await expect(refusal).toContainText(/Taken: .*\d\d:00–\d\d:00\./);
+    await expect(refusal).toContainText(/Taken: .*\d\d:00–\d\d:00( \(Meeting, .+\))?\./);
     await expect(refusal).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('I am second');
 
