@@ -5,7 +5,7 @@ import { book, formPath, freeRoom } from './support/bookings.ts';
 import { expectFits, expectQuiet } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
-import { reserveWindow } from './support/windows.ts';
+import { reserveWindow, sundayAfter } from './support/windows.ts';
 
 const viewports = {
   wide: { width: 1440, height: 900 },
@@ -13,12 +13,15 @@ const viewports = {
   smallest: { width: 320, height: 640 },
 } as const;
 
-function screensOf(bookingId: string, formOfRoom: string, { start, end }: TimeRange) {
-  const results = `/bookings/room/search-result?start=${start}&end=${end}`;
+function resultsOf({ start, end }: TimeRange) {
+  return `/bookings/room/search-result?start=${start}&end=${end}`;
+}
+
+function screensOf(bookingId: string, formOfRoom: string, window: TimeRange) {
   return [
     '/bookings/room',
-    results,
-    `${results}&people=9999`,
+    resultsOf(window),
+    `${resultsOf(sundayAfter(window))}&people=9999`,
     formOfRoom,
     `/bookings/room?success=true&bookingId=${bookingId}`,
     '/my-booking',

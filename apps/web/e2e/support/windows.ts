@@ -67,6 +67,14 @@ export function reserveWindow(minutes = 60): TimeRange {
   return windowOn(day, hour, minutes);
 }
 
+/** The same hours on the next Sunday, the day with the longest name in Thai. */
+export function sundayAfter({ start, end }: TimeRange): TimeRange {
+  const weekday = new Date(Date.parse(start) + bangkokMs).getUTCDay();
+  const later = (instant: string) =>
+    new Date(Date.parse(instant) + (7 - weekday) * dayMs).toISOString();
+  return { start: later(start), end: later(end) };
+}
+
 /** The first window of a series of up to four weeks whose dates no other journey uses. */
 export function reserveSeriesWindow(): TimeRange {
   const turn = nextSeries();

@@ -34,6 +34,22 @@ export function SearchBar(props: SearchBarProps) {
   return isWide ? <WideSearchBar {...props} /> : <CompactSearchBar {...props} />;
 }
 
+/** What day, start, length, number and place need to show what they say, in px (อาทิตย์ 24 มี.ค. 2570). */
+const fieldWidths = [204, 100, 216, 165, 150];
+
+/** The fields share a line as they need; the last ones go to the next where it is too narrow. */
+const wideLine = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 3,
+  ...Object.fromEntries(
+    fieldWidths.map((width, index) => [
+      `& > :nth-of-type(${index + 1})`,
+      { flex: `1 1 ${width}px`, minWidth: 0 },
+    ]),
+  ),
+};
+
 function WideSearchBar({ search: initial, onSearch }: SearchBarProps) {
   const { t } = useTranslation('booking');
   const { search, change, ...rest } = useSearch(initial);
@@ -54,14 +70,7 @@ function WideSearchBar({ search: initial, onSearch }: SearchBarProps) {
       onSubmit={submit}
       sx={{ p: 4 }}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
-          '& > :nth-of-type(2)': { minWidth: 0 },
-        }}
-      >
+      <Box sx={wideLine}>
         <WindowSearchFields {...fields} />
         <PlaceSearchFields {...fields} />
       </Box>
