@@ -1,6 +1,7 @@
 export { DelayedSkeleton } from './delayed-skeleton.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorState } from './error-state.tsx';
+export { FormDialog } from './form-dialog.tsx';
 export { PageHeading } from './page-heading.tsx';
 export { ResponsiveDialog } from './responsive-dialog.tsx';
 export { StatusChip } from './status-chip.tsx';

@@ -1,15 +1,12 @@
 import type { BusinessUnit } from '@axp/contracts';
 import { InviteUserBody, inviteUser, parseFields } from '@axp/contracts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { FormDialog } from '@/shared/ui/index.ts';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import { peopleQueries } from '../api/people-queries.ts';
 import { useAdminChange } from '../hooks/use-admin-change.ts';
@@ -25,7 +22,6 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const text = useValidationText();
-  const formId = useId();
   const { language: own } = useLanguage();
   const { data: units = [] } = useQuery(peopleQueries.units());
   const [email, setEmail] = useState('');
@@ -45,8 +41,7 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
     isTold,
   });
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function submit(): void {
     const businessUnitIds = chosen.map(({ id }) => id);
     const parsed = parseFields(InviteUserBody, {
       email: email.trim(),
@@ -67,68 +62,52 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
   }
 
   return (
-    <ResponsiveDialog
-      isOpen
-      {...(!invite.isPending && { onClose })}
-      size="large"
+    <FormDialog
       title={t('people.invite.title')}
-      actions={
-        <>
-          <Button color="inherit" disabled={invite.isPending} onClick={onClose}>
-            {common('action.cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="contained" loading={invite.isPending}>
-            {t('people.invite.send')}
-          </Button>
-        </>
-      }
+      size="large"
+      confirm={t('people.invite.send')}
+      isPending={invite.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Box
-        component="form"
-        id={formId}
-        noValidate
-        onSubmit={submit}
-        sx={{ display: 'grid', gap: 4, pt: 1 }}
+      <TextInput
+        label={t('field.email')}
+        type="email"
+        autoComplete="off"
+        autoFocus
+        required
+        value={email}
+        errorText={errors.email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextInput
+        label={t('field.fullName')}
+        autoComplete="off"
+        required
+        value={fullName}
+        errorText={errors.fullName}
+        onChange={(event) => setFullName(event.target.value)}
+      />
+      <ChoiceList
+        label={t('field.businessUnits')}
+        options={units.filter((unit) => unit.isActive)}
+        value={chosen}
+        nameOf={({ title }) => title}
+        onChange={(list) => setChosen(list.map(({ id, title }) => ({ id, title })))}
+        hint={t('people.unitsHint')}
+      />
+      <RightSwitches
+        value={rights}
+        onChange={(change) => setRights((before) => ({ ...before, ...change }))}
+      />
+      <SelectField
+        label={t('people.invite.language')}
+        value={language}
+        onChange={(value) => setLanguage(value === 'th' ? 'th' : 'en')}
       >
-        <TextInput
-          label={t('field.email')}
-          type="email"
-          autoComplete="off"
-          autoFocus
-          required
-          value={email}
-          errorText={errors.email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <TextInput
-          label={t('field.fullName')}
-          autoComplete="off"
-          required
-          value={fullName}
-          errorText={errors.fullName}
-          onChange={(event) => setFullName(event.target.value)}
-        />
-        <ChoiceList
-          label={t('field.businessUnits')}
-          options={units.filter((unit) => unit.isActive)}
-          value={chosen}
-          nameOf={({ title }) => title}
-          onChange={(list) => setChosen(list.map(({ id, title }) => ({ id, title })))}
-          hint={t('people.unitsHint')}
-        />
-        <RightSwitches
-          value={rights}
-          onChange={(change) => setRights((before) => ({ ...before, ...change }))}
-        />
-        <SelectField
-          label={t('people.invite.language')}
-          value={language}
-          onChange={(value) => setLanguage(value === 'th' ? 'th' : 'en')}
-        >
-          <option value="en">{common('language.en')}</option>
-          <option value="th">{common('language.th')}</option>
-        </SelectField>
-      </Box>
-    </ResponsiveDialog>
+        <option value="en">{common('language.en')}</option>
+        <option value="th">{common('language.th')}</option>
+      </SelectField>
+    </FormDialog>
   );
 }

@@ -16,8 +16,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import NextLink from 'next/link';
-import type { SubmitEvent } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/index.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
@@ -26,8 +25,8 @@ import {
   DelayedSkeleton,
   EmptyState,
   ErrorState,
+  FormDialog,
   PageHeading,
-  ResponsiveDialog,
 } from '@/shared/ui/index.ts';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import { peopleQueries } from '../api/people-queries.ts';
@@ -144,9 +143,7 @@ interface UnitDialogProps {
 
 function UnitDialog({ unit, onClose }: UnitDialogProps) {
   const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
   const text = useValidationText();
-  const formId = useId();
   const [title, setTitle] = useState(unit?.title ?? '');
   const [errorText, setErrorText] = useState<string>();
   const save = useAdminChange(
@@ -163,8 +160,7 @@ function UnitDialog({ unit, onClose }: UnitDialogProps) {
       isTold: (error) => error instanceof ApiProblem && error.issues.length > 0,
     },
   );
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function submit(): void {
     const parsed = parseFields(CreateBusinessUnitBody, { title });
     const issue = parsed.success ? undefined : parsed.issues[0];
     setErrorText(issue && text.issue(issue));
@@ -177,33 +173,23 @@ function UnitDialog({ unit, onClose }: UnitDialogProps) {
     });
   }
   return (
-    <ResponsiveDialog
-      isOpen
-      {...(!save.isPending && { onClose })}
-      size="small"
+    <FormDialog
       title={unit ? t('units.renameTitle') : t('units.add')}
-      actions={
-        <>
-          <Button color="inherit" disabled={save.isPending} onClick={onClose}>
-            {common('action.cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="contained" loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      size="small"
+      confirm={t('save')}
+      isPending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Box component="form" id={formId} noValidate onSubmit={submit} sx={{ pt: 1 }}>
-        <TextInput
-          label={t('field.title')}
-          autoComplete="off"
-          autoFocus
-          required
-          value={title}
-          errorText={errorText}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-      </Box>
-    </ResponsiveDialog>
+      <TextInput
+        label={t('field.title')}
+        autoComplete="off"
+        autoFocus
+        required
+        value={title}
+        errorText={errorText}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+    </FormDialog>
   );
 }

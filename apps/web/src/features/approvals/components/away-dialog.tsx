@@ -1,10 +1,8 @@
 import type { Person } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { SubmitEvent } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoundOne, findColleagues } from '@/shared/admin/index.ts';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
@@ -13,16 +11,15 @@ import { useValidationText } from '@/shared/i18n/index.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useMerchant, useUser } from '@/shared/session/index.ts';
 import { narrowPhone } from '@/shared/theme/tokens.ts';
-import { ResponsiveDialog, useToast } from '@/shared/ui/index.ts';
+import { FormDialog, useToast } from '@/shared/ui/index.ts';
 import { useDelegate } from '../api/approval-settings.ts';
 
 /** Names a colleague who decides from one day to another (D-05). */
 export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation('admin');
   const { timezone } = useMerchant();
   const { id: ownId } = useUser();
   const toast = useToast();
-  const formId = useId();
   const [today] = useState(() => wallClockOf(Date.now(), timezone).day);
   const [delegate, setDelegate] = useState<Pick<Person, 'id' | 'fullName'> | null>(null);
   const [firstDay, setFirstDay] = useState(today);
@@ -31,8 +28,7 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
   const save = useDelegate();
   const trouble = useTrouble(save.error);
   const missing = isTried && delegate === null ? t('approvals.away.who') : undefined;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     setIsTried(true);
     if (!delegate) return;
     save.mutate(
@@ -46,73 +42,57 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
     );
   };
   return (
-    <ResponsiveDialog
-      isOpen
-      {...(!save.isPending && { onClose })}
+    <FormDialog
       title={t('approvals.away.title')}
-      actions={
-        <>
-          <Button color="inherit" disabled={save.isPending} onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="contained" loading={save.isPending}>
-            {t('approvals.away.confirm')}
-          </Button>
-        </>
-      }
+      confirm={t('approvals.away.confirm')}
+      isPending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
+      <Typography variant="body2" color="text.secondary">
+        {t('approvals.away.text')}
+      </Typography>
+      {trouble.other !== null && <Alert severity="error">{trouble.other}</Alert>}
+      <FoundOne
+        label={t('approvals.away.delegate')}
+        finding={findColleagues}
+        nameOf={({ fullName }) => fullName}
+        exceptId={ownId}
+        required
+        value={delegate}
+        onChange={setDelegate}
+        error={missing ?? trouble.of('delegateId')}
+      />
       <Box
-        component="form"
-        id={formId}
-        noValidate
-        onSubmit={submit}
-        sx={{ display: 'grid', gap: 4, pt: 1 }}
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: '1fr 1fr',
+          [narrowPhone]: { gridTemplateColumns: '1fr' },
+        }}
       >
-        <Typography variant="body2" color="text.secondary">
-          {t('approvals.away.text')}
-        </Typography>
-        {trouble.other !== null && <Alert severity="error">{trouble.other}</Alert>}
-        <FoundOne
-          label={t('approvals.away.delegate')}
-          finding={findColleagues}
-          nameOf={({ fullName }) => fullName}
-          exceptId={ownId}
-          required
-          value={delegate}
-          onChange={setDelegate}
-          error={missing ?? trouble.of('delegateId')}
-        />
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 3,
-            gridTemplateColumns: '1fr 1fr',
-            [narrowPhone]: { gridTemplateColumns: '1fr' },
+        <DateField
+          label={t('approvals.away.firstDay')}
+          day={firstDay}
+          timezone={timezone}
+          onChange={(day) => {
+            setFirstDay(day);
+            if (day > lastDay) setLastDay(day);
           }}
-        >
-          <DateField
-            label={t('approvals.away.firstDay')}
-            day={firstDay}
-            timezone={timezone}
-            onChange={(day) => {
-              setFirstDay(day);
-              if (day > lastDay) setLastDay(day);
-            }}
-            error={trouble.of('firstDay')}
-          />
-          <DateField
-            label={t('approvals.away.lastDay')}
-            day={lastDay}
-            timezone={timezone}
-            onChange={(day) => {
-              setLastDay(day);
-              if (day < firstDay) setFirstDay(day);
-            }}
-            error={trouble.of('lastDay')}
-          />
-        </Box>
+          error={trouble.of('firstDay')}
+        />
+        <DateField
+          label={t('approvals.away.lastDay')}
+          day={lastDay}
+          timezone={timezone}
+          onChange={(day) => {
+            setLastDay(day);
+            if (day < firstDay) setFirstDay(day);
+          }}
+          error={trouble.of('lastDay')}
+        />
       </Box>
-    </ResponsiveDialog>
+    </FormDialog>
   );
 }
 

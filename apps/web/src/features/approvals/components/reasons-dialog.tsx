@@ -9,11 +9,10 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
-import { ErrorState, ResponsiveDialog, useToast } from '@/shared/ui/index.ts';
+import { ErrorState, FormDialog, ResponsiveDialog, useToast } from '@/shared/ui/index.ts';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import { reasonsQuery, useWriteReasons } from '../api/approval-settings.ts';
 
@@ -56,10 +55,9 @@ interface ReasonsFormProps extends ReasonsDialogProps {
 }
 
 function ReasonsForm({ stored, onClose }: ReasonsFormProps) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation('admin');
   const toast = useToast();
   const problemText = useProblemText();
-  const formId = useId();
   const [base] = useState(stored);
   const [rows, setRows] = useState(() => rowsOf(stored));
   const [isTried, setIsTried] = useState(false);
@@ -75,8 +73,7 @@ function ReasonsForm({ stored, onClose }: ReasonsFormProps) {
         },
       },
     );
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     setIsTried(true);
     if (RejectReasonsBody.safeParse({ version: base.version, reasons }).success) send(reasons);
   };
@@ -88,61 +85,45 @@ function ReasonsForm({ stored, onClose }: ReasonsFormProps) {
       return [...before, { key, en: '', th: '' }];
     });
   return (
-    <ResponsiveDialog
-      isOpen
-      {...(!save.isPending && { onClose })}
-      size="large"
+    <FormDialog
       title={t('approvals.reasons.title')}
-      actions={
-        <>
-          <Button color="inherit" disabled={save.isPending} onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="contained" loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      size="large"
+      confirm={t('save')}
+      isPending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Box
-        component="form"
-        id={formId}
-        noValidate
-        onSubmit={submit}
-        sx={{ display: 'grid', gap: 4, pt: 1 }}
-      >
-        <Typography variant="body2" color="text.secondary">
-          {t('approvals.reasons.text')}
-        </Typography>
-        {save.error && <Alert severity="error">{problemText(save.error)}</Alert>}
-        {rows.map((row, index) => (
-          <ReasonRow
-            key={row.key}
-            row={row}
-            number={index + 1}
-            isTried={isTried}
-            onChange={(part) => change(row.key, part)}
-            onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
-          />
-        ))}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <Button
-            variant="outlined"
-            color="inherit"
-            startIcon={<Add />}
-            disabled={rows.length >= maxRejectReasons}
-            onClick={add}
-          >
-            {t('approvals.reasons.add')}
+      <Typography variant="body2" color="text.secondary">
+        {t('approvals.reasons.text')}
+      </Typography>
+      {save.error && <Alert severity="error">{problemText(save.error)}</Alert>}
+      {rows.map((row, index) => (
+        <ReasonRow
+          key={row.key}
+          row={row}
+          number={index + 1}
+          isTried={isTried}
+          onChange={(part) => change(row.key, part)}
+          onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+        />
+      ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<Add />}
+          disabled={rows.length >= maxRejectReasons}
+          onClick={add}
+        >
+          {t('approvals.reasons.add')}
+        </Button>
+        {!base.isBuiltIn && (
+          <Button color="inherit" disabled={save.isPending} onClick={() => send(null)}>
+            {t('approvals.reasons.builtIn')}
           </Button>
-          {!base.isBuiltIn && (
-            <Button color="inherit" disabled={save.isPending} onClick={() => send(null)}>
-              {t('approvals.reasons.builtIn')}
-            </Button>
-          )}
-        </Box>
+        )}
       </Box>
-    </ResponsiveDialog>
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,9 @@
 import type { ApprovalRequest } from '@axp/contracts';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { FormDialog } from '@/shared/ui/index.ts';
 
 interface RejectDialogProps {
   readonly request: ApprovalRequest;
@@ -16,7 +15,6 @@ interface RejectDialogProps {
 /** A refusal needs a reason, which reaches whoever asked (Z-42). */
 export function RejectDialog({ request, isWorking, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation('main');
-  const { t: common } = useTranslation('common');
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const isMissing = isTried && reason.trim() === '';
@@ -25,27 +23,22 @@ export function RejectDialog({ request, isWorking, onReject, onClose }: RejectDi
     if (reason.trim() !== '') onReject(reason.trim());
   };
   return (
-    <ResponsiveDialog
-      isOpen
-      {...(!isWorking && { onClose })}
+    <FormDialog
       title={t('home.approvals.rejectTitle')}
-      actions={
-        <>
-          <Button color="inherit" disabled={isWorking} onClick={onClose}>
-            {common('action.cancel')}
-          </Button>
-          <Button variant="contained" color="error" loading={isWorking} onClick={send}>
-            {t('home.approvals.reject')}
-          </Button>
-        </>
-      }
+      confirm={t('home.approvals.reject')}
+      confirmColor="error"
+      isPending={isWorking}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>
-        {request.booking.title}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 4 }}>
-        {t('home.approvals.rejectText', { name: request.booker.fullName })}
-      </Typography>
+      <div>
+        <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {request.booking.title}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {t('home.approvals.rejectText', { name: request.booker.fullName })}
+        </Typography>
+      </div>
       <TextField
         label={t('home.approvals.reason')}
         required
@@ -56,6 +49,6 @@ export function RejectDialog({ request, isWorking, onReject, onClose }: RejectDi
         onChange={(event) => setReason(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
       />
-    </ResponsiveDialog>
+    </FormDialog>
   );
 }

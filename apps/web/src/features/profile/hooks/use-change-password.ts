@@ -49,7 +49,6 @@ export function useChangePassword(onDone: () => void) {
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
     const form = event.currentTarget;
     const parsed = parseFields(ChangePasswordBody, {
       // An empty field is a missing one, not a short one.

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ResponsiveDialog } from './responsive-dialog.tsx';
+
+interface FormDialogProps extends Pick<ComponentProps<typeof ResponsiveDialog>, 'title' | 'size'> {
+  /** What sends it, in words. */
+  readonly confirm: string;
+  readonly confirmColor?: 'primary' | 'error';
+  /** While it is sent it can neither be closed nor sent again. */
+  readonly isPending: boolean;
+  /** Called in place of what the browser does by itself. */
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog: fields below each other, Enter or the button sends it, errors are its own. */
+export function FormDialog(props: FormDialogProps) {
+  const {
+    confirm,
+    confirmColor = 'primary',
+    isPending,
+    onSubmit,
+    onClose,
+    children,
+    ...frame
+  } = props;
+  const { t } = useTranslation('common');
+  const formId = useId();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(event);
+  };
+  return (
+    <ResponsiveDialog
+      isOpen
+      {...frame}
+      {...(!isPending && { onClose })}
+      actions={
+        <>
+          <Button color="inherit" disabled={isPending} onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="contained"
+            color={confirmColor}
+            loading={isPending}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <Box
+        component="form"
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, pt: 2 }}
+      >
+        {children}
+      </Box>
+    </ResponsiveDialog>
+  );
+}
