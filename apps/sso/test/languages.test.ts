@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import { demoPassword } from '../seeds/index.ts';
+import type { Clerk } from './administration/clerk.ts';
 import { clerkOf } from './administration/clerk.ts';
 import type { TestSso } from './app.ts';
 import { startTestSso } from './app.ts';
@@ -155,15 +156,48 @@ describe('the administration in another language', () => {
     expect(clerk.text).not.toContain('late@acme.test');
   });
 
+  /** Presses the button of a language at the foot, which sends what stands in the form. */
+  async function formInThai(clerk: Clerk, path: string, typed: Record<string, string>) {
+    const button = `formaction="${path}?lang=th" form="object" name="shown" value="again"`;
+    expect(clerk.html).toContain(button);
+    await clerk.post(`${path}?lang=th`, { ...clerk.filledIn(path), ...typed, shown: 'again' });
+    expect(clerk.html).toContain('<html lang="th"');
+  }
+
   it('leads from the answer of a button to the object it is about', async () => {
     const clerk = await clerkOf(sso);
     await clerk.get(`${base}/connectors/staff`);
     await clerk.press(`${base}/connectors/staff/test`);
     await inThai(clerk);
     expect(clerk.html).toContain(`action="${base}/connectors/staff"`);
-    await clerk.get(`${base}/settings?lang=en`);
-    await clerk.send(`${base}/settings`, { accentColour: 'red' });
+  });
+
+  it('keeps what was typed and refused, says why in the other language, and saves nothing', async () => {
+    const clerk = await clerkOf(sso);
+    const path = `${base}/settings`;
+    await clerk.get(`${path}?lang=en`);
+    await clerk.send(path, { accentColour: 'red', supportContact: 'help@acme.test' });
     expect(clerk.status).toBe(422);
-    await inThai(clerk);
+    await formInThai(clerk, path, {});
+    expect(clerk.status).toBe(422);
+    expect(clerk.filledIn(path)).toMatchObject({
+      accentColour: 'red',
+      supportContact: 'help@acme.test',
+    });
+    await formInThai(clerk, path, { accentColour: '#aa0000' });
+    expect(clerk.status).toBe(200);
+    await clerk.get(path);
+    expect(clerk.filledIn(path).accentColour).not.toBe('#aa0000');
+  });
+
+  it('keeps what was typed of something new, unproved and unsaved', async () => {
+    const clerk = await clerkOf(sso);
+    const path = `${base}/people/new`;
+    await clerk.get(path);
+    sso.clock.advance({ minutes: 16 });
+    await formInThai(clerk, path, { email: 'mai@acme.test', displayName: 'Mai' });
+    expect(clerk.filledIn(path)).toMatchObject({ email: 'mai@acme.test', displayName: 'Mai' });
+    await clerk.get(`${base}/people?search=mai`);
+    expect(clerk.text).not.toContain('mai@acme.test');
   });
 });

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { shownAgain } from '../../platform/pages/layout.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import type { TenantScope } from '../../platform/scope/tenant-scope.ts';
 import type { Administrator } from './administrator.queries.ts';
@@ -57,6 +58,11 @@ export interface Again {
   readonly changes: readonly ForeignChange[];
 }
 
+/** Whether a form came for the sake of another language: nothing it says is carried out. */
+export function isShownAgain(form: Fields): boolean {
+  return form[shownAgain.name] === shownAgain.value;
+}
+
 /** Makes an object, and writes down what it is, in one transaction. */
 export async function createObject<Input>(
   place: Place,
@@ -71,6 +77,7 @@ export async function createObject<Input>(
     place.scope.write(async (trx) => {
       const checked = await creation.check(trx, values);
       if (checked.kind === 'wrong') return again(checked.errors);
+      if (isShownAgain(form)) return again({});
       const subject = await creation.create(trx, checked.input);
       await noteChange(trx, place, {
         action: creation.action,
@@ -113,6 +120,7 @@ export async function editObject<Input>(
       }
       const checked = await edit.check(trx, mine);
       if (checked.kind === 'wrong') return again(checked.errors);
+      if (isShownAgain(form)) return again({});
       if (differenceOf(theirs, mine) === null) return { kind: 'saved', subject: edit.subject };
       await edit.save(trx, checked.input);
       await noteChange(trx, place, {

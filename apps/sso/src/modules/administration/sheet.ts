@@ -9,8 +9,8 @@ import type { Values } from './domain/merge-edits.ts';
 import type { FormField } from './forms/form-field.ts';
 import { valuesOf } from './forms/form-field.ts';
 import type { Again, Creation, Edit } from './object-changes.ts';
-import { createObject, editObject } from './object-changes.ts';
-import { objectForm } from './pages/form-page.ts';
+import { createObject, editObject, isShownAgain } from './object-changes.ts';
+import { objectForm, repeatedObject } from './pages/form-page.ts';
 import type { AdministrationPage, Section } from './pages/frame.ts';
 import { send, tenantPage } from './pages/frame.ts';
 
@@ -35,7 +35,6 @@ export function sendNew(
   return sendSheet(desk, sheet, {
     fields,
     again: { values: shown, base: shown, version: null, errors: {}, changes: [] },
-    status: 200,
   });
 }
 
@@ -49,7 +48,6 @@ export async function sendKnown<Input>(
   return sendSheet(desk, sheet, {
     fields: edit.fields,
     again: { values, base: values, version, errors: {}, changes: [] },
-    status: 200,
   });
 }
 
@@ -68,12 +66,12 @@ export async function saveNew<Input>(
     readonly goOn: (subject: string) => string;
   },
 ): Promise<FastifyReply> {
-  const asked = sheet.isGuarded ? await askAgain(deps, desk, form) : null;
+  const asked = sheet.isGuarded && !isShownAgain(form) ? await askAgain(deps, desk, form) : null;
   if (asked) return asked.sent;
   const outcome = await createObject(desk, creation, form);
   if (outcome.kind === 'saved') return goTo(desk.reply, goOn(outcome.subject));
   const again = found(outcome.kind === 'again' ? outcome : null);
-  return sendSheet(desk, sheet, { fields: creation.fields, again, status: 422 });
+  return sendSheet(desk, sheet, { fields: creation.fields, again });
 }
 
 export async function saveKnown<Input>(
@@ -91,26 +89,30 @@ export async function saveKnown<Input>(
     readonly goOn: string;
   },
 ): Promise<FastifyReply> {
-  const asked = sheet.isGuarded ? await askAgain(deps, desk, form) : null;
+  const asked = sheet.isGuarded && !isShownAgain(form) ? await askAgain(deps, desk, form) : null;
   if (asked) return asked.sent;
   const outcome = await editObject(desk, edit, form);
   if (outcome.kind === 'saved') return goTo(desk.reply, goOn);
   const again = found(outcome.kind === 'again' ? outcome : null);
-  const status = again.changes.length > 0 ? 409 : 422;
-  return sendSheet(desk, sheet, { fields: edit.fields, again, status });
+  return sendSheet(desk, sheet, { fields: edit.fields, again });
 }
 
 interface Shown {
   readonly fields: readonly FormField[];
   readonly again: Again;
-  readonly status: number;
 }
 
-function sendSheet(desk: TenantDesk, sheet: Sheet, { fields, again, status }: Shown): FastifyReply {
+function statusOf({ changes, errors }: Again): number {
+  if (changes.length > 0) return 409;
+  return Object.keys(errors).length > 0 ? 422 : 200;
+}
+
+function sendSheet(desk: TenantDesk, sheet: Sheet, { fields, again }: Shown): FastifyReply {
   const { title, section, submit, below } = sheet;
   const page: AdministrationPage = {
     title,
     body: [objectForm(desk, { fields, submit, alert: null, ...again }), below],
+    repeats: repeatedObject(desk),
   };
-  return send(desk, tenantPage(desk, section, page), { status });
+  return send(desk, tenantPage(desk, section, page), { status: statusOf(again) });
 }

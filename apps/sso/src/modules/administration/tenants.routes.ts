@@ -9,7 +9,8 @@ import { valuesOf } from './forms/form-field.ts';
 import { newTenantFields } from './forms/tenant-form.ts';
 import { listTenants } from './listings.queries.ts';
 import { makeTenant } from './make-tenant.ts';
-import { objectForm } from './pages/form-page.ts';
+import { isShownAgain } from './object-changes.ts';
+import { objectForm, repeatedObject } from './pages/form-page.ts';
 import { platformPage, send } from './pages/frame.ts';
 import { tenantsPage } from './pages/lists.ts';
 import { setTenantStatus } from './tenants.ts';
@@ -28,9 +29,10 @@ export function tenantsRoutes(app: FastifyInstance, deps: AdministrationDeps): v
   page('/tenants/new', async (desk) => sendNewTenant(desk, { locale: 'en' }, {}));
 
   form('/tenants/new', async (desk, fields) => {
+    const values = valuesOf(newTenantFields(desk.say), fields);
+    if (isShownAgain(fields)) return sendNewTenant(desk, values, {});
     const asked = await askAgain(deps, desk, fields);
     if (asked) return asked.sent;
-    const values = valuesOf(newTenantFields(desk.say), fields);
     const made = await makeTenant(placeOf(deps, desk), values);
     if (made.kind === 'wrong') return sendNewTenant(desk, values, made.errors, 422);
     return goTo(desk.reply, `${list}?done=created`);
@@ -68,6 +70,10 @@ function sendNewTenant(desk: Desk, values: Values, errors: Errors, status = 200)
     alert: null,
     changes: [],
   });
-  const page = platformPage(desk, 'tenants', { title: say('tenants.add'), body: form });
+  const page = platformPage(desk, 'tenants', {
+    title: say('tenants.add'),
+    body: form,
+    repeats: repeatedObject(desk),
+  });
   return send(desk, page, { status });
 }

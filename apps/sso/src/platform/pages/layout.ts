@@ -8,14 +8,18 @@ export interface PageContent {
   readonly body: HtmlValue;
   /** A table needs more room than a form. */
   readonly isWide?: boolean;
-  /** What a form has sent and has to send again for the same page in another language. */
+  /** What is sent for the same page in another language, where asking for it would lose something. */
   readonly repeats?: RepeatedForm;
 }
 
 export interface RepeatedForm {
   readonly action: string;
-  readonly fields: HtmlValue;
+  /** What a form has sent already, or the id of one on this page: what is typed in it goes along. */
+  readonly of: { readonly fields: HtmlValue } | { readonly formId: string };
 }
+
+/** The button of a language says with it that the form shall only be shown again. */
+export const shownAgain = { name: 'shown', value: 'again' } as const;
 
 /** A whole page: the tenant's mark, one card, and below it help and the languages. */
 export function layout(scene: Scene, content: PageContent): string {
@@ -65,17 +69,23 @@ export function initial(name: string): Markup {
 function languageChoice(scene: Scene, repeats: RepeatedForm | undefined): HtmlValue {
   const { say, address, language } = scene;
   if (address === null && repeats === undefined) return null;
+  const form = repeats && 'formId' in repeats.of ? repeats.of.formId : null;
+  const sent =
+    form &&
+    html` form="${form}" name="${shownAgain.name}" value="${shownAgain.value}" formnovalidate`;
   const choices = languages.map((to) => {
     const name = say(to === 'en' ? 'english' : 'thai');
     const current = to === language ? new Markup(' aria-current="true"') : null;
     if (repeats === undefined) {
       return html`<a lang="${to}" href="${inLanguage(address ?? '/', to)}"${current}>${name}</a>`;
     }
-    return html`<button class="plain" lang="${to}" formaction="${inLanguage(repeats.action, to)}"${current}>${name}</button>`;
+    return html`<button class="plain" lang="${to}" formaction="${inLanguage(repeats.action, to)}"${sent}${current}>${name}</button>`;
   });
   const label = say('language');
-  if (repeats === undefined) return html`<nav aria-label="${label}">${choices}</nav>`;
-  return html`<nav aria-label="${label}"><form method="post" action="${repeats.action}">${repeats.fields}${choices}</form></nav>`;
+  if (repeats === undefined || !('fields' in repeats.of)) {
+    return html`<nav aria-label="${label}">${choices}</nav>`;
+  }
+  return html`<nav aria-label="${label}"><form method="post" action="${repeats.action}">${repeats.of.fields}${choices}</form></nav>`;
 }
 
 function inLanguage(address: string, language: string): string {

@@ -28,7 +28,7 @@ ${way !== 'sign-in' && proofField(desk, way)}
 <button class="main">${say('confirm.submit')}</button>
 </form></div>`,
     // There is no page to ask for: what was about to be done exists in this form alone.
-    repeats: { action, fields: kept },
+    repeats: { action, of: { fields: kept } },
   });
 }
 

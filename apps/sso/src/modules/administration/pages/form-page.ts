@@ -1,6 +1,7 @@
 import { field, guarded, hidden } from '../../../platform/pages/fields.ts';
 import type { HtmlValue, Markup } from '../../../platform/pages/html.ts';
 import { html, Markup as MarkupText } from '../../../platform/pages/html.ts';
+import type { RepeatedForm } from '../../../platform/pages/layout.ts';
 import type { Desk } from '../desk.ts';
 import type { ForeignChange, Values } from '../domain/merge-edits.ts';
 import type { Errors, FormField } from '../forms/form-field.ts';
@@ -20,14 +21,25 @@ export interface ObjectForm {
 
 const longest = { text: 320, email: 254, url: 2048, number: 6, colour: 7, lines: 20_000 } as const;
 
+const formId = 'object';
+
+function actionOf({ path }: Desk): string {
+  return path.split('?')[0] ?? path;
+}
+
+/** Another language shows the form again with what is typed in it. */
+export function repeatedObject(desk: Desk): RepeatedForm {
+  return { action: actionOf(desk), of: { formId } };
+}
+
 /** The fields of an object, what is wrong with them, and what somebody else has changed meanwhile. */
 export function objectForm(desk: Desk, form: ObjectForm): Markup {
-  const { say, visit, path } = desk;
+  const { say, visit } = desk;
   const { fields, version, base, errors } = form;
   const broken = Object.keys(errors).length;
   return html`${alert(form.alert ?? (broken > 0 ? say('invalid.some', { count: broken }) : null))}
 ${foreignChanges(desk, form)}
-<form method="post" action="${path.split('?')[0]}" class="object" novalidate>
+<form method="post" action="${actionOf(desk)}" id="${formId}" class="object" novalidate>
 ${guarded(visit.scene)}
 ${version !== null && hidden('version', String(version))}
 ${hidden('base', JSON.stringify(base))}

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { alert, guarded, hidden, notice } from '../../../platform/pages/fields.ts';
 import type { HtmlValue, Markup } from '../../../platform/pages/html.ts';
 import { html } from '../../../platform/pages/html.ts';
-import type { PageContent } from '../../../platform/pages/layout.ts';
+import type { PageContent, RepeatedForm } from '../../../platform/pages/layout.ts';
 import { layout } from '../../../platform/pages/layout.ts';
 import type { PageAnswer } from '../../../platform/pages/send-page.ts';
 import { sendPage } from '../../../platform/pages/send-page.ts';
@@ -25,13 +25,14 @@ export interface AdministrationPage {
   readonly body: HtmlValue;
   /** What stands beside the heading: a new object, or the way back. */
   readonly action?: HtmlValue;
+  readonly repeats?: RepeatedForm;
 }
 
 /** A page about one tenant, with the way to all others. */
 export function tenantPage(
   desk: TenantDesk,
   section: Section,
-  { title, body, action }: AdministrationPage,
+  { title, body, action, repeats }: AdministrationPage,
 ): string {
   const { say, base, scope, administrator } = desk;
   const links = sections.map((name) =>
@@ -47,6 +48,7 @@ ${self(desk)}
 ${heading(title, action)}
 ${done(desk)}
 ${body}`,
+    ...(repeats && { repeats }),
   });
 }
 
@@ -54,7 +56,7 @@ ${body}`,
 export function platformPage(
   desk: Desk,
   section: PlatformSection,
-  { title, body, action }: AdministrationPage,
+  { title, body, action, repeats }: AdministrationPage,
 ): string {
   const { say } = desk;
   return frame(desk, {
@@ -70,6 +72,7 @@ ${link('/admin/platform/audit', say('nav.audit'), section === 'audit')}
 ${heading(title, action)}
 ${done(desk)}
 ${body}`,
+    ...(repeats && { repeats }),
   });
 }
 
