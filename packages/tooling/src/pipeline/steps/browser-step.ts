@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium } from '../../prerequisites/chromium.ts';
+import { ensureHeadlessChromium } from '../../prerequisites/chromium.ts';
 import { runCommand } from '../../process/run-command.ts';
 import { repositoryRoot } from '../../shared/repository.ts';
 import { readPlaywrightResults } from '../read-playwright-results.ts';
@@ -31,7 +31,7 @@ export const ssoBrowserStep: Step = {
 };
 
 async function runPlaywright({ scratch, write }: StepContext, folder: string): Promise<Tally> {
-  const chromium = await ensureChromium(write);
+  const chromium = await ensureHeadlessChromium(write);
   const cwd = join(repositoryRoot, folder);
   const file = join(scratch, `playwright-${folder.replaceAll('/', '-')}.json`);
   const { code } = await runCommand(
