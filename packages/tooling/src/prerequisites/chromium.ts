@@ -17,38 +17,34 @@ const headlessShell = '/usr/bin/chromium-headless-shell';
 
 const advice = 'install Chromium, or set CHROMIUM_PATH to an installed Chromium or Chrome';
 
-/** Path of a Chromium as people have it, to measure with: the named one, an installed one, or Debian's. */
-export function ensureChromium(write: StepContext['write']): Promise<string> {
-  return ensureProgram({ places: browsers, debianPackage: 'chromium' }, write);
+/** Path of a Chromium as people have it: the named one, an installed one, or Debian's. */
+export async function ensureChromium(write: StepContext['write']): Promise<string> {
+  const found = namedChromium() ?? findProgram(browsers);
+  if (found !== undefined) return found;
+  await installDebianPackages(['chromium'], advice, write);
+  const fresh = findProgram(browsers);
+  if (fresh === undefined) throw new CannotRunError(advice);
+  return fresh;
 }
 
 /**
- * Path of a Chromium for tests: the same, but rather without the windows that no test looks at. It
- * opens a page in half of the processor's time.
+ * The same without the windows that no test looks at, where Debian has it: it opens a page in half of
+ * the processor's time.
  */
-export function ensureHeadlessChromium(write: StepContext['write']): Promise<string> {
-  const places = [headlessShell, ...browsers];
-  return ensureProgram({ places, debianPackage: 'chromium-headless-shell' }, write);
-}
-
-interface Program {
-  readonly places: readonly string[];
-  readonly debianPackage: string;
-}
-
-async function ensureProgram(
-  { places, debianPackage }: Program,
-  write: StepContext['write'],
-): Promise<string> {
-  const named = readChromiumPath();
-  if (named !== undefined) {
-    if (findProgram([named]) !== undefined) return named;
-    throw new CannotRunError(`CHROMIUM_PATH is "${named}", which is not a program`);
+export async function ensureHeadlessChromium(write: StepContext['write']): Promise<string> {
+  const found = namedChromium() ?? findProgram([headlessShell]);
+  if (found !== undefined) return found;
+  try {
+    await installDebianPackages(['chromium-headless-shell'], advice, write);
+  } catch (error) {
+    if (!(error instanceof CannotRunError)) throw error;
   }
-  const installed = findProgram(places);
-  if (installed !== undefined) return installed;
-  await installDebianPackages([debianPackage], advice, write);
-  const fresh = findProgram(places);
-  if (fresh === undefined) throw new CannotRunError(advice);
-  return fresh;
+  return findProgram([headlessShell]) ?? ensureChromium(write);
+}
+
+/** @throws CannotRunError when it is no program */
+function namedChromium(): string | undefined {
+  const named = readChromiumPath();
+  if (named === undefined || findProgram([named]) !== undefined) return named;
+  throw new CannotRunError(`CHROMIUM_PATH is "${named}", which is not a program`);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureHeadlessChromium } from '../../prerequisites/chromium.ts';
+import { ensureChromium, ensureHeadlessChromium } from '../../prerequisites/chromium.ts';
 import { runCommand } from '../../process/run-command.ts';
 import { repositoryRoot } from '../../shared/repository.ts';
 import { readPlaywrightResults } from '../read-playwright-results.ts';
@@ -13,25 +13,34 @@ export const browserStep: Step = {
   title: 'journeys in Chromium, against the product as it starts',
   weight: 'heavy',
   needs: ['build'],
-  run: (context) => runPlaywright(context, 'apps/web'),
+  run: (context) => runPlaywright(context, { folder: 'apps/web', ensure: ensureHeadlessChromium }),
 };
 
 export const axpKitBrowserStep: Step = {
   id: 'axp-kit-browser',
   title: 'axp-kit in Chromium, embedded in a page',
   weight: 'heavy',
-  run: (context) => runPlaywright(context, 'packages/axp-kit'),
+  run: (context) => runPlaywright(context, { folder: 'packages/axp-kit', ensure: ensureChromium }),
 };
 
 export const ssoBrowserStep: Step = {
   id: 'sso-browser',
   title: 'the sign-on platform in Chromium, with applications on other sites',
   weight: 'heavy',
-  run: (context) => runPlaywright(context, 'apps/sso'),
+  run: (context) => runPlaywright(context, { folder: 'apps/sso', ensure: ensureChromium }),
 };
 
-async function runPlaywright({ scratch, write }: StepContext, folder: string): Promise<Tally> {
-  const chromium = await ensureHeadlessChromium(write);
+interface Journeys {
+  readonly folder: string;
+  /** Blocking the cookies of other sites is a setting that only the whole browser has. */
+  readonly ensure: typeof ensureChromium;
+}
+
+async function runPlaywright(
+  { scratch, write }: StepContext,
+  { folder, ensure }: Journeys,
+): Promise<Tally> {
+  const chromium = await ensure(write);
   const cwd = join(repositoryRoot, folder);
   const file = join(scratch, `playwright-${folder.replaceAll('/', '-')}.json`);
   const { code } = await runCommand(
