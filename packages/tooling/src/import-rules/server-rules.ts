@@ -48,6 +48,7 @@ export const serverRules: IForbiddenRuleType[] = [
     to: {
       pathNot: [
         '^apps/$1/src/modules/$2/domain/',
+        '^apps/$1/src/platform/calendar/zone-offset\\.ts$',
         '^packages/contracts/src/vocabulary/',
         'node_modules/(@date-fns/tz|date-fns|ical\\.js)/',
       ],

@@ -110,6 +110,17 @@ function rangeOf(
   timezone: string,
   language: Language,
 ): string {
+  return formatOf(timezone, language).formatRange(new Date(start), new Date(end));
+}
+
+/** Making one takes longer than all the rest of a mail. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const mostFormats = 1_000;
+
+function formatOf(timezone: string, language: Language): Intl.DateTimeFormat {
+  const key = `${language} ${timezone}`;
+  const known = formats.get(key);
+  if (known) return known;
   const format = new Intl.DateTimeFormat(localeOf[language], {
     weekday: 'short',
     day: 'numeric',
@@ -120,5 +131,7 @@ function rangeOf(
     hourCycle: 'h23',
     timeZone: timezone,
   });
-  return format.formatRange(new Date(start), new Date(end));
+  if (formats.size >= mostFormats) formats.clear();
+  formats.set(key, format);
+  return format;
 }

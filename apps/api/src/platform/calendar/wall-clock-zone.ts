@@ -1,5 +1,5 @@
-import { TZDate, tzOffset } from '@date-fns/tz';
 import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library';
+import { zoneOffset } from './zone-offset.ts';
 
 export interface CalendarZone {
   /** The name under which the definition stands, which may differ from the one that was asked. */
@@ -17,8 +17,8 @@ export interface CalendarZone {
 export function wallClockZone(name: string, instants: readonly string[]): CalendarZone | null {
   const zone = calendarZone(name);
   if (zone === null || zone.tzid === 'Etc/UTC') return null;
-  const isClear = (at: Date) => !comesTwice(zone.tzid, at) && isReadBack(zone.tzid, at);
-  return instants.every((instant) => isClear(new Date(instant))) ? zone : null;
+  const isClear = (at: number) => !comesTwice(zone.tzid, at) && isReadBack(zone.tzid, at);
+  return instants.every((instant) => isClear(Date.parse(instant))) ? zone : null;
 }
 
 function calendarZone(name: string): CalendarZone | null {
@@ -29,28 +29,28 @@ function calendarZone(name: string): CalendarZone | null {
   return { definition, tzid: parameter.replace('TZID=', '') };
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
 
 /** Whether clocks go back around the instant, so that another one has the same wall clock. */
-function comesTwice(tzid: string, at: Date): boolean {
-  const [before, after] = [-dayMs, dayMs].map((span) =>
-    tzOffset(tzid, new Date(at.getTime() + span)),
-  );
-  const turnedBackMs = ((before ?? 0) - (after ?? 0)) * 60_000;
+function comesTwice(tzid: string, at: number): boolean {
+  const turnedBackMs = (zoneOffset(tzid, at - dayMs) - zoneOffset(tzid, at + dayMs)) * minuteMs;
   if (turnedBackMs <= 0) return false;
-  const wall = new TZDate(at, tzid).toISOString().slice(0, 19);
-  return [-turnedBackMs, turnedBackMs].some((span) => {
-    const other = new TZDate(new Date(at.getTime() + span), tzid);
-    return other.toISOString().slice(0, 19) === wall;
-  });
+  const wall = wallTextOf(tzid, at);
+  return [-turnedBackMs, turnedBackMs].some((span) => wallTextOf(tzid, at + span) === wall);
+}
+
+/** What the clocks show, to the second: `2027-03-31T09:00:00`. */
+function wallTextOf(tzid: string, at: number): string {
+  return new Date(at + zoneOffset(tzid, at) * minuteMs).toISOString().slice(0, 19);
 }
 
 /** Whether the definition leads from the wall clock back to the instant. */
-function isReadBack(tzid: string, at: Date): boolean {
-  const wall = new TZDate(at, tzid).toISOString();
+function isReadBack(tzid: string, at: number): boolean {
+  const wall = wallTextOf(tzid, at);
   const day = wall.slice(0, 10);
   const defined = offsetOfDay(tzid, day) ?? tzlib_get_offset(tzid, day, wall.slice(11, 16));
-  return defined === offsetText(tzOffset(tzid, at));
+  return defined === offsetText(zoneOffset(tzid, at));
 }
 
 /** Offsets of whole days, because the library reads the definition anew for each answer. */

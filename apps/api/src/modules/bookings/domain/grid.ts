@@ -1,5 +1,8 @@
-import { TZDate } from '@date-fns/tz';
 import { shift } from './time-slot.ts';
+import { wallTimeOf } from './wall-clock.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 /** The grid's instants around one, by wall clock in a zone: equal to it when it lies on the grid. */
 export interface GridNeighbours {
@@ -16,9 +19,9 @@ export function gridNeighbours(
   gridMinutes: number,
   timezone: string,
 ): GridNeighbours {
-  const wall = new TZDate(instant, timezone);
-  const minutes = wall.getHours() * 60 + wall.getMinutes();
-  const beyond = (minutes % gridMinutes) + wall.getSeconds() / 60 + wall.getMilliseconds() / 60_000;
+  const wall = wallTimeOf(instant, timezone);
+  const sinceMidnight = wall - Math.floor(wall / dayMs) * dayMs;
+  const beyond = (sinceMidnight % (gridMinutes * minuteMs)) / minuteMs;
   if (beyond === 0) return { previous: instant, next: instant };
   return { previous: shift(instant, -beyond), next: shift(instant, gridMinutes - beyond) };
 }

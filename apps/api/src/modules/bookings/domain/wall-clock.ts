@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz';
+import { zoneOffset } from '../../../platform/calendar/zone-offset.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * minuteMs;
 export type WallTime = number;
 
 function offsetMs(timezone: string, instantMs: number): number {
-  return tzOffset(timezone, new Date(instantMs)) * minuteMs;
+  return zoneOffset(timezone, instantMs) * minuteMs;
 }
 
 export function wallTimeOf(instant: string, timezone: string): WallTime {

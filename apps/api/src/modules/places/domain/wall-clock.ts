@@ -1,11 +1,11 @@
-import { tzOffset } from '@date-fns/tz';
+import { zoneOffset } from '../../../platform/calendar/zone-offset.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** How far a zone's wall clock is ahead of UTC at an instant. */
 function aheadMs(instantMs: number, timezone: string): number {
-  return tzOffset(timezone, new Date(instantMs)) * minuteMs;
+  return zoneOffset(timezone, instantMs) * minuteMs;
 }
 
 /** What the clock on the wall reads, counted in days since 1 January 1970. */
