@@ -21,16 +21,29 @@ export type BookingChange = { readonly [K in keyof Changeable]?: Changeable[K] |
 
 /** The columns of a new booking, its merchant apart. */
 export function bookingColumns(booking: NewBooking) {
+  return { ...dateColumns(booking), ...formColumns(booking) };
+}
+
+/** The columns in which the dates of a new series differ: when and where they are. */
+export function dateColumns(booking: NewBooking) {
   return {
     id: booking.id,
-    type: booking.type,
     resource_id: booking.resourceId,
     timezone: booking.timezone,
     status: booking.status,
-    title: booking.title,
-    description: booking.description,
+    approval_requested_at: booking.requestedAt,
     starts_at: booking.start,
     ends_at: booking.end,
+    check_in_opens_at: booking.checkInOpensAt,
+  };
+}
+
+/** The columns that the dates of a new series have in common. */
+export function formColumns(booking: NewBooking) {
+  return {
+    type: booking.type,
+    title: booking.title,
+    description: booking.description,
     privacy: booking.privacy,
     attendees: booking.attendees,
     layout: booking.layout,
@@ -50,8 +63,6 @@ export function bookingColumns(booking: NewBooking) {
     booked_for_id: booking.bookedForId,
     business_unit_id: booking.businessUnitId,
     created_at: booking.createdAt,
-    approval_requested_at: booking.requestedAt,
-    check_in_opens_at: booking.checkInOpensAt,
   };
 }
 

@@ -11,6 +11,12 @@ function asTimerKind(stored: string): TimerKind {
   return kind;
 }
 
+/** What is to happen to a booking by itself. */
+interface BookingTimers {
+  readonly bookingId: string;
+  readonly timers: readonly Timer[];
+}
+
 /** What will happen to bookings of one merchant by itself, inside one transaction. */
 export class BookingTimerRepository {
   readonly #trx: Transaction<DB>;
@@ -32,9 +38,7 @@ export class BookingTimerRepository {
   }
 
   /** The same for many bookings at once. */
-  async replaceMany(
-    bookings: readonly { readonly bookingId: string; readonly timers: readonly Timer[] }[],
-  ): Promise<void> {
+  async replaceMany(bookings: readonly BookingTimers[]): Promise<void> {
     if (bookings.length === 0) return;
     await this.#trx
       .deleteFrom('booking_timer')
@@ -45,15 +49,16 @@ export class BookingTimerRepository {
         bookings.map(({ bookingId }) => bookingId),
       )
       .execute();
+    await this.addMany(bookings);
+  }
+
+  /** Writes what is to happen to bookings of which nothing was to happen before. */
+  async addMany(bookings: readonly BookingTimers[]): Promise<void> {
     const rows = bookings.flatMap(({ bookingId, timers }) =>
-      timers.map(({ kind, dueAt }) => ({
-        merchant_id: this.#merchantId,
-        booking_id: bookingId,
-        kind,
-        due_at: dueAt,
-      })),
+      timers.map(({ kind, dueAt }) => ({ booking_id: bookingId, kind, due_at: dueAt })),
     );
-    if (rows.length > 0) await insertRows('booking_timer', rows).execute(this.#trx);
+    if (rows.length === 0) return;
+    await insertRows('booking_timer', { merchant_id: this.#merchantId }, rows).execute(this.#trx);
   }
 
   async add(bookingId: string, timers: readonly Timer[]): Promise<void> {

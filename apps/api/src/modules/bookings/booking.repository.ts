@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { together } from '../../platform/db/together.ts';
 import type {
   BookingRuleOverrides,
   BookingRuleSettings,
@@ -255,18 +256,17 @@ export class BookingRepository {
    */
   async occupy(rows: readonly NewOccupancy[]): Promise<number> {
     if (rows.length === 0) return 0;
+    const shared = { merchant_id: this.#merchantId, kind: 'booking' };
     const occupancies = rows.map((row) => ({
-      merchant_id: this.#merchantId,
       id: row.id,
       resource_id: row.resourceId,
       unit_id: row.unitId,
-      kind: 'booking',
       booking_id: row.bookingId,
       starts_at: row.start,
       ends_at: row.end,
     }));
     const inserted = await sql`
-      ${insertRows('occupancy', occupancies)} on conflict do nothing returning id`
+      ${insertRows('occupancy', shared, occupancies)} on conflict do nothing returning id`
       .execute(this.#trx)
       .catch(refuseLostUnit);
     return inserted.rows.length;
@@ -287,8 +287,7 @@ export class BookingRepository {
 
   /** Undoes everything that was written by work that answers false. */
   async attempt(work: () => Promise<boolean>): Promise<boolean> {
-    await sql`savepoint attempt`.execute(this.#trx);
-    const isDone = await work();
+    const [, isDone] = await together([sql`savepoint attempt`.execute(this.#trx), work()]);
     if (!isDone) await sql`rollback to savepoint attempt`.execute(this.#trx);
     await sql`release savepoint attempt`.execute(this.#trx);
     return isDone;

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { BookableResource, NewBookingEvent, StoredInvitee } from './booking.repository.ts';
 import { BookingRepository } from './booking.repository.ts';
 import type { BookingChange, NewBooking } from './booking-columns.ts';
-import { bookingColumns, changedColumns } from './booking-columns.ts';
+import { changedColumns, dateColumns, formColumns } from './booking-columns.ts';
 import type { TakenTime } from './domain/free-units.ts';
 import type { TimeSlot } from './domain/time-slot.ts';
 import type { StoredPassenger } from './kind.repository.ts';
@@ -145,15 +145,20 @@ export class SeriesBookingsRepository {
       )`.execute(this.#trx);
   }
 
+  /** Writes new dates of one series, which are alike but for when and where they are. */
   async insert(bookings: readonly NewSeriesBooking[]): Promise<void> {
-    if (bookings.length === 0) return;
-    const rows = bookings.map((booking) => ({
+    const [first] = bookings;
+    if (!first) return;
+    const shared = {
       merchant_id: this.#merchantId,
-      ...bookingColumns(booking),
-      series_id: booking.seriesId,
+      series_id: first.seriesId,
+      ...formColumns(first),
+    };
+    const dates = bookings.map((booking) => ({
+      ...dateColumns(booking),
       original_start: booking.originalStart,
     }));
-    await insertRows('booking', rows).execute(this.#trx);
+    await insertRows('booking', shared, dates).execute(this.#trx);
   }
 
   async vacate(ids: readonly string[]): Promise<void> {
@@ -338,7 +343,6 @@ export class SeriesBookingsRepository {
   async record(events: readonly NewBookingEvent[]): Promise<void> {
     if (events.length === 0) return;
     const rows = events.map((event) => ({
-      merchant_id: this.#merchantId,
       id: event.id,
       booking_id: event.bookingId,
       actor_id: event.actorId,
@@ -348,6 +352,7 @@ export class SeriesBookingsRepository {
       to_status: event.to,
       reason: event.reason,
     }));
-    await insertRows('booking_event', rows).execute(this.#trx);
+    const shared = { merchant_id: this.#merchantId };
+    await insertRows('booking_event', shared, rows).execute(this.#trx);
   }
 }

@@ -23,7 +23,7 @@ export class OutboxRepository {
   /** Everybody whom an event of a booking may concern; asked together, so in one round trip. */
   async findPeople(bookingId: string, userIds: readonly string[]): Promise<MailPeople> {
     const [staff, guests, invitedGuests] = await Promise.all([
-      this.#findStaff(userIds),
+      this.findStaff(userIds),
       this.#findGuests(bookingId),
       this.#findInvitedGuests(bookingId),
     ]);
@@ -60,7 +60,8 @@ export class OutboxRepository {
     ]);
   }
 
-  async #findStaff(userIds: readonly string[]): Promise<Map<string, StaffAddressee>> {
+  /** The active among users, with their addresses. */
+  async findStaff(userIds: readonly string[]): Promise<Map<string, StaffAddressee>> {
     if (userIds.length === 0) return new Map();
     const rows = await this.#trx
       .selectFrom('app_user')

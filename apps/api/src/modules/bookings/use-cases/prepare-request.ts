@@ -2,6 +2,7 @@ import type { CreateBookingBody, ProblemCode } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { BookingRuleSettings } from '../../../platform/request-scope/request-scope.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
+import type { MailPeople } from '../../mail/index.ts';
 import { mayBookFor } from '../booking.policy.ts';
 import type { BookingContext } from './booking-context.ts';
 import type { Details } from './resolve-details.ts';
@@ -13,6 +14,8 @@ export interface Request {
   readonly businessUnitId: string;
   readonly unitRules: BookingRuleSettings;
   readonly bookedForId: string;
+  /** Who gets mails of a booking that waits for nobody. */
+  readonly mailed: MailPeople;
   /** Starts of what this person has to come; locked, so that two windows can't both count (Z-13). */
   readonly upcoming: readonly string[];
 }
@@ -26,15 +29,22 @@ export async function prepareRequest(
   refuseUnlessOffered(context.merchant, body.type);
   const businessUnitId = businessUnitOf(context, body);
   const bookedForId = body.bookedForId ?? actor.id;
-  const [unitRules, bookedFor, upcoming, details] = await Promise.all([
+  const [unitRules, staff, upcoming, details] = await Promise.all([
     store.bookings.findBusinessUnitRules(businessUnitId),
-    store.bookings.findActivePeople([bookedForId]),
+    store.outbox.findStaff([...new Set([actor.id, bookedForId, ...invitedStaff(body)])]),
     store.bookings.lockUpcoming(bookedForId, clock.now()),
     resolveDetails(context, body),
   ]);
   if (!unitRules) throw refused('business_unit.not_allowed', 'businessUnitId');
-  if (bookedFor.length === 0) throw refused('user.not_found', 'bookedForId');
-  return { details, businessUnitId, unitRules, bookedForId, upcoming };
+  if (!staff.has(bookedForId)) throw refused('user.not_found', 'bookedForId');
+  const guests = details.invitees.filter(({ userId }) => userId === null);
+  const mailed = { staff, guests, invitedGuests: [] };
+  return { details, businessUnitId, unitRules, bookedForId, upcoming, mailed };
+}
+
+function invitedStaff(body: CreateBookingBody): readonly string[] {
+  const invitees = body.type === 'room' ? body.invitees : [];
+  return invitees.flatMap((invitee) => ('userId' in invitee ? [invitee.userId] : []));
 }
 
 function businessUnitOf({ actor }: BookingContext, body: CreateBookingBody): string {

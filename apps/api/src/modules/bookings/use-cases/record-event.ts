@@ -1,3 +1,5 @@
+import { together } from '../../../platform/db/together.ts';
+import type { MailPeople } from '../../mail/index.ts';
 import { queueMails } from '../../mail/index.ts';
 import type { NewBookingEvent } from '../booking.repository.ts';
 import type { Notice } from '../domain/notices.ts';
@@ -5,7 +7,7 @@ import type { MoveContext } from './booking-context.ts';
 
 /**
  * Writes a step of a booking's history and tells the people it concerns, in the transaction of the
- * step itself (Z-70, Z-72).
+ * step itself (Z-70, Z-72). Who gets mails may be known before.
  */
 export async function recordEvent(
   {
@@ -16,14 +18,15 @@ export async function recordEvent(
   }: Pick<MoveContext, 'store' | 'actor' | 'newId' | 'actsForId'>,
   event: Omit<NewBookingEvent, 'id' | 'actorId' | 'actsForId'>,
   notices: readonly Notice[],
+  mailed: MailPeople | null = null,
 ): Promise<void> {
   const eventId = newId();
   const { bookingId, to } = event;
-  await Promise.all([
+  await together([
     store.bookings.record({ ...event, id: eventId, actorId: actor?.id ?? null, actsForId }),
     store.notifications.add(
       notices.map((notice) => ({ ...notice, id: newId(), bookingId, eventId })),
     ),
-    queueMails({ outbox: store.outbox, newId }, { eventId, bookingId, to, notices }),
+    queueMails({ outbox: store.outbox, newId }, { eventId, bookingId, to, notices }, mailed),
   ]);
 }

@@ -1,21 +1,23 @@
-import type { BookingRules, CreateBookingBody } from '@axp/contracts';
+import type { CreateBookingBody } from '@axp/contracts';
+import { together } from '../../../platform/db/together.ts';
 import type { NewBooking } from '../booking-columns.ts';
 import { checkDemand } from '../domain/kind-rules.ts';
 import { noticesOfBooking } from '../domain/notices.ts';
 import { checkQuota } from '../domain/quota.ts';
 import { checkTimes } from '../domain/time-rules.ts';
 import { shift } from '../domain/time-slot.ts';
-import { timersOf } from '../domain/timers.ts';
 import type { BookingContext } from './booking-context.ts';
 import type { Candidate } from './candidates.ts';
 import { allowedOf, namedResources, withRules } from './candidates.ts';
 import { checkOpening } from './check-opening.ts';
 import { firstStatus } from './first-status.ts';
+import { setFirstTimers } from './first-timers.ts';
 import { drawBillsOf } from './move-booking.ts';
+import type { Request } from './prepare-request.ts';
 import { prepareRequest } from './prepare-request.ts';
 import { recordEvent } from './record-event.ts';
-import type { Details } from './resolve-details.ts';
 import { staffIdsOf } from './resolve-people.ts';
+import type { TimeWish } from './take-time.ts';
 import { slotTaken, tryToTake } from './take-time.ts';
 
 /**
@@ -27,12 +29,12 @@ export async function requestBooking(
   body: CreateBookingBody,
   id: string,
 ): Promise<void> {
-  const { store, actor, clock } = context;
+  const { clock } = context;
   const [resources, request] = await Promise.all([
     namedResources(context, body),
     prepareRequest(context, body),
   ]);
-  const { details, unitRules, businessUnitId, bookedForId, upcoming } = request;
+  const { details, unitRules, upcoming } = request;
   const candidates = allowedOf(
     resources.map((resource) => withRules(context, resource, unitRules)),
     ({ resource, rules }) => {
@@ -42,48 +44,18 @@ export async function requestBooking(
       checkDemand(details.demand, resource, rules);
     },
   );
-  const wish = { id, body, details, businessUnitId, bookedForId };
-  const { booking, rules, approverIds, isBilled } = await placeInFirst(context, candidates, wish);
-  const people = { bookerId: actor.id, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
-  // Sent together and done in this order: one round trip for all that a booking brings with it.
-  await Promise.all([
-    store.bookings.addInvitees(id, details.invitees),
-    store.kinds.addPassengers(id, details.passengers),
-    recordEvent(
-      context,
-      { bookingId: id, action: 'book', from: null, to: booking.status, reason: null },
-      noticesOfBooking(people, booking.status, approverIds),
-    ),
-    setFirstTimers(context, booking, rules),
-    drawBillsOf(context, [{ id, isBilled }]),
-  ]);
-}
-
-/** Writes what is to happen to a new booking by itself; one that waits does so for working days. */
-async function setFirstTimers(
-  { store, clock }: BookingContext,
-  booking: NewBooking,
-  rules: BookingRules,
-): Promise<void> {
-  const isWaiting = booking.status === 'pending-approval-book';
-  const closedDays = isWaiting
-    ? await store.moves.closedDaysOf(booking.resourceId, clock.now())
-    : [];
-  await store.timers.add(booking.id, timersOf({ ...booking, closedDays }, rules, clock.now()));
+  await placeInFirst(context, candidates, { id, body, request });
 }
 
 interface Wish {
   readonly id: string;
   readonly body: CreateBookingBody;
-  readonly details: Details;
-  readonly businessUnitId: string;
-  readonly bookedForId: string;
+  readonly request: Request;
 }
 
-interface Placed {
+interface Planned {
   readonly booking: NewBooking;
-  readonly rules: BookingRules;
-  readonly isBilled: boolean;
+  readonly candidate: Candidate;
   /** Who decides, when somebody has to. */
   readonly approverIds: readonly string[];
 }
@@ -93,35 +65,60 @@ async function placeInFirst(
   context: BookingContext,
   candidates: readonly Candidate[],
   wish: Wish,
-): Promise<Placed> {
-  const { bookings } = context.store;
-  const { start, end } = wish.body;
-  const time = { id: wish.id, start, end, quantity: wish.details.content.quantity };
+): Promise<void> {
+  const { id, body, request } = wish;
+  const { quantity } = request.details.content;
+  const time = { id, start: body.start, end: body.end, quantity };
   for (const candidate of candidates) {
-    const { booking, approverIds } = await bookingAt(context, candidate, wish);
-    const place = async () => {
-      const [, isTaken] = await Promise.all([
-        bookings.insert(booking),
-        tryToTake(context, time, candidate),
-      ]);
-      return isTaken;
-    };
-    const isPlaced = await (candidates.length === 1 ? place() : bookings.attempt(place));
-    const { rules, resource } = candidate;
-    if (isPlaced) return { booking, approverIds, rules, isBilled: resource.isPriced };
+    const planned = await bookingAt(context, candidate, wish);
+    const place = () => write(context, planned, { request, time });
+    const isPlaced = await (candidates.length === 1
+      ? place()
+      : context.store.bookings.attempt(place));
+    if (isPlaced) return;
   }
   throw await slotTaken(context, time, candidates);
+}
+
+/**
+ * Writes a booking and all that it brings with it; false where its time is taken, and what was
+ * written is to be undone. Sent together and done in this order, so it is one round trip.
+ */
+async function write(
+  context: BookingContext,
+  { booking, candidate, approverIds }: Planned,
+  { request: { details, mailed }, time }: { readonly request: Request; readonly time: TimeWish },
+): Promise<boolean> {
+  const { store } = context;
+  const { id, status, bookerId, bookedForId } = booking;
+  const people = { bookerId, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
+  const [, isTaken] = await together([
+    store.bookings.insert(booking),
+    tryToTake(context, time, candidate),
+    store.bookings.addInvitees(id, details.invitees),
+    store.kinds.addPassengers(id, details.passengers),
+    recordEvent(
+      context,
+      { bookingId: id, action: 'book', from: null, to: status, reason: null },
+      noticesOfBooking(people, status, approverIds),
+      status === 'approved' ? mailed : null,
+    ),
+    setFirstTimers(context, [{ booking, rules: candidate.rules }]),
+    drawBillsOf(context, [{ id, isBilled: candidate.resource.isPriced }]),
+  ]);
+  return isTaken;
 }
 
 /** The booking as it would be at one of the resources, and who would have to decide on it there. */
 async function bookingAt(
   context: BookingContext,
-  { resource, rules }: Candidate,
-  { id, body, details, businessUnitId, bookedForId }: Wish,
-): Promise<Pick<Placed, 'booking' | 'approverIds'>> {
+  candidate: Candidate,
+  { id, body, request: { details, businessUnitId, bookedForId } }: Wish,
+): Promise<Planned> {
+  const { resource, rules } = candidate;
   const { start, end, type } = body;
-  const request = { start, end, resource, businessUnitId, rules };
-  const { status, approverIds } = await firstStatus(context, request);
+  const asked = { start, end, resource, businessUnitId, rules };
+  const { status, approverIds } = await firstStatus(context, asked);
   const now = context.clock.now().toISOString();
   const booking = {
     ...details.content,
@@ -140,5 +137,5 @@ async function bookingAt(
     requestedAt: status === 'approved' ? null : now,
     checkInOpensAt: shift(start, -rules.checkInOpensMinutes),
   };
-  return { booking, approverIds };
+  return { booking, candidate, approverIds };
 }

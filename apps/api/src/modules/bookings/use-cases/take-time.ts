@@ -1,5 +1,6 @@
 import type { BookingRules } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import { together } from '../../../platform/db/together.ts';
 import type { BookableResource, FreeUnit } from '../booking.repository.ts';
 import type { TimeSlot } from '../domain/time-slot.ts';
 import { widened } from '../domain/time-slot.ts';
@@ -57,10 +58,7 @@ async function takeOnlyUnit(
   unit: FreeUnit,
 ): Promise<boolean> {
   // Sent together and done in this order: a hold of the booker's own form becomes the booking.
-  const [, taken] = await Promise.all([
-    clearHolds(context, taking),
-    occupy(context, taking, [unit]),
-  ]);
+  const [, taken] = await together([clearHolds(context, taking), occupy(context, taking, [unit])]);
   return taken === 1;
 }
 

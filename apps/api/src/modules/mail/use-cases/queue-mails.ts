@@ -1,4 +1,4 @@
-import type { MailEvent } from '../domain/planned-mails.ts';
+import type { MailEvent, MailPeople } from '../domain/planned-mails.ts';
 import { plannedMails } from '../domain/planned-mails.ts';
 import type { OutboxEvent, OutboxRepository } from '../outbox.repository.ts';
 
@@ -7,13 +7,17 @@ interface Queueing {
   readonly newId: () => string;
 }
 
-/** Puts the mails of an event into the outbox, to be sent once its transaction has committed. */
+/**
+ * Puts the mails of an event into the outbox, to be sent once its transaction has committed. Whom
+ * it may concern is looked up unless it is known, as of a new booking.
+ */
 export async function queueMails(
   { outbox, newId }: Queueing,
   event: MailEvent & OutboxEvent,
+  known: MailPeople | null = null,
 ): Promise<void> {
   const userIds = event.notices.map(({ userId }) => userId);
-  const people = await outbox.findPeople(event.bookingId, userIds);
+  const people = known ?? (await outbox.findPeople(event.bookingId, userIds));
   const mails = plannedMails(event, people);
   await outbox.add(
     event,

@@ -1,13 +1,17 @@
 import type { CreateBookingBody, Recurrence } from '@axp/contracts';
+import { together } from '../../../../platform/db/together.ts';
 import { checkDemand } from '../../domain/kind-rules.ts';
 import { noticesOfBooking } from '../../domain/notices.ts';
 import { checkQuota } from '../../domain/quota.ts';
 import { shift } from '../../domain/time-slot.ts';
 import type { SeriesException } from '../../series.repository.ts';
+import type { NewSeriesBooking } from '../../series-bookings.repository.ts';
 import type { BookingContext } from '../booking-context.ts';
 import type { Candidate } from '../candidates.ts';
 import type { FirstStatus } from '../first-status.ts';
 import { firstStatus } from '../first-status.ts';
+import { setFirstTimers } from '../first-timers.ts';
+import { drawBillsOf } from '../move-booking.ts';
 import type { Request } from '../prepare-request.ts';
 import { prepareRequest } from '../prepare-request.ts';
 import { recordEvent } from '../record-event.ts';
@@ -17,7 +21,6 @@ import type { JudgedDate, WantedDate } from './judge-dates.ts';
 import { candidateOf, judgeDates, seriesClashes } from './judge-dates.ts';
 import type { PlannedSeries } from './plan-dates.ts';
 import { planDates } from './plan-dates.ts';
-import { settleDates } from './settle-dates.ts';
 import { takeDates } from './take-dates.ts';
 
 /** The form of a booking that repeats. */
@@ -50,21 +53,8 @@ export async function requestSeries(
   body: SeriesBody,
   id: string,
 ): Promise<void> {
-  const { store, actor, newId } = context;
   const request = await prepareRequest(context, body);
-  const { details, bookedForId } = request;
-  const seriesId = newId();
-  const { planned, booked } = await placeAll(context, { body, request, seriesId, id });
-  const ids = booked.map((each) => each.id);
-  const people = { bookerId: actor.id, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
-  // Sent together and done in this order, as for a single booking.
-  await Promise.all([
-    store.dates.addInvitees(ids, details.invitees),
-    store.dates.addPassengers(ids, details.passengers),
-    rememberExceptions(context, seriesId, { planned, booked }),
-    tell(context, booked, people),
-    settleDates(context, ids),
-  ]);
+  await placeAll(context, { body, request, seriesId: context.newId(), id });
 }
 
 interface Placing {
@@ -117,7 +107,7 @@ const maxAttempts = 3;
  * is taken now is seen now, a pool is chosen from anew, and times are asked for in their order from
  * the first again.
  */
-async function placeAll(context: BookingContext, placing: Placing): Promise<PlacedSeries> {
+async function placeAll(context: BookingContext, placing: Placing): Promise<void> {
   const { body, request } = placing;
   for (let attempt = 1; ; attempt += 1) {
     const planned = await plan(context, placing);
@@ -128,7 +118,7 @@ async function placeAll(context: BookingContext, placing: Placing): Promise<Plac
     const mayGo = booked.length > 0 && (isComplete || body.onClash === 'skip');
     if (!mayGo || attempt > maxAttempts) throw seriesClashes(judged);
     const placed = { planned, booked };
-    if (await context.store.bookings.attempt(() => write(context, placed, placing))) return placed;
+    if (await context.store.bookings.attempt(() => write(context, placed, placing))) return;
   }
 }
 
@@ -147,15 +137,53 @@ function freeDates(
     }));
 }
 
+/** Sent together and done in this order, as for a single booking. */
 async function write(
   context: BookingContext,
-  { planned, booked }: PlacedSeries,
-  { request, body, seriesId }: Placing,
+  placed: PlacedSeries,
+  placing: Placing,
 ): Promise<boolean> {
-  const { store, actor, clock } = context;
-  const { details, businessUnitId, bookedForId } = request;
+  const { store } = context;
+  const { planned, booked } = placed;
+  const { request, seriesId } = placing;
+  const { details } = request;
+  const ids = booked.map(({ id }) => id);
+  const dates = booked.map((each) => ({
+    booking: bookingOf(context, each, placing),
+    rules: each.judged.candidate.rules,
+  }));
+  const times = booked.map(({ id, date: { resourceId }, judged: { verdict } }) => ({
+    bookingId: id,
+    resourceId,
+    verdict,
+  }));
+  const [, , isTaken] = await together([
+    store.series.insert({ ...planned.pattern, id: seriesId, continuesId: null }),
+    store.dates.insert(dates.map(({ booking }) => booking)),
+    takeDates(context, times),
+    store.dates.addInvitees(ids, details.invitees),
+    store.dates.addPassengers(ids, details.passengers),
+    rememberExceptions(context, seriesId, placed),
+    tell(context, booked, request),
+    setFirstTimers(context, dates),
+    drawBillsOf(
+      context,
+      booked.map(({ id, judged: { candidate } }) => ({
+        id,
+        isBilled: candidate.resource.isPriced,
+      })),
+    ),
+  ]);
+  return isTaken;
+}
+
+function bookingOf(
+  { actor, clock }: BookingContext,
+  { id, date, first: { status }, judged: { candidate } }: FreeDate,
+  { request: { details, businessUnitId, bookedForId }, body, seriesId }: Placing,
+): NewSeriesBooking {
   const now = clock.now().toISOString();
-  const bookings = booked.map(({ id, date, first: { status }, judged: { candidate } }) => ({
+  return {
     ...details.content,
     id,
     type: body.type,
@@ -173,18 +201,7 @@ async function write(
     checkInOpensAt: shift(date.start, -candidate.rules.checkInOpensMinutes),
     seriesId,
     originalStart: date.originalStart,
-  }));
-  const times = booked.map(({ id, date: { resourceId }, judged: { verdict } }) => ({
-    bookingId: id,
-    resourceId,
-    verdict,
-  }));
-  const [, , isTaken] = await Promise.all([
-    store.series.insert({ ...planned.pattern, id: seriesId, continuesId: null }),
-    store.dates.insert(bookings),
-    takeDates(context, times),
-  ]);
-  return isTaken;
+  };
 }
 
 /** Dates that were left out or are otherwise, so that a later change of the series knows them. */
@@ -204,15 +221,14 @@ async function rememberExceptions(
   await store.series.addExceptions(seriesId, exceptions);
 }
 
-type People = Parameters<typeof noticesOfBooking>[0];
-
 /** Each date has its own history; the people hear of the series once, with its first date. */
 async function tell(
   context: BookingContext,
   booked: readonly FreeDate[],
-  people: People,
+  { details, bookedForId, mailed }: Request,
 ): Promise<void> {
   const { store, actor, newId } = context;
+  const people = { bookerId: actor.id, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
   const [first, ...others] = booked;
   if (!first) return;
   const eventOf = (date: FreeDate) =>
@@ -225,10 +241,10 @@ async function tell(
     }) as const;
   const approverIds = [...new Set(booked.flatMap((date) => date.first.approverIds))];
   const notices = noticesOfBooking(people, first.first.status, approverIds);
-  await Promise.all([
+  await together([
     store.dates.record(
       others.map((each) => ({ ...eventOf(each), id: newId(), actorId: actor.id })),
     ),
-    recordEvent(context, eventOf(first), notices),
+    recordEvent(context, eventOf(first), notices, approverIds.length === 0 ? mailed : null),
   ]);
 }

@@ -1,3 +1,4 @@
+import { together } from '../../../../platform/db/together.ts';
 import type { NewOccupancy } from '../../booking.repository.ts';
 import type { UnitTime } from '../../domain/held-time.ts';
 import { holdBoth } from '../../domain/held-time.ts';
@@ -29,7 +30,7 @@ export async function takeDates(
     })),
   );
   // Sent together and done in this order: holds of the booker's own form become the bookings.
-  const [, taken] = await Promise.all([
+  const [, taken] = await together([
     store.dates.clearHolds(rows, actor.id),
     store.bookings.occupy(rows.toSorted(byUnitAndStart)),
   ]);

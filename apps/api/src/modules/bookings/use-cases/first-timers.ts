@@ -1,0 +1,44 @@
+import type { BookingRules } from '@axp/contracts';
+import type { NewBooking } from '../booking-columns.ts';
+import { timersOf } from '../domain/timers.ts';
+import type { BookingContext } from './booking-context.ts';
+
+interface NewlyPlaced {
+  readonly booking: NewBooking;
+  readonly rules: BookingRules;
+}
+
+/**
+ * Writes what is to happen to new bookings of one request by itself (Z-53). What waits does so for
+ * working days, and its approvers are reminded once, with the first of them (Z-45).
+ */
+export async function setFirstTimers(
+  context: Pick<BookingContext, 'store' | 'clock'>,
+  placed: readonly NewlyPlaced[],
+): Promise<void> {
+  const now = context.clock.now();
+  const closedDays = await closedDaysOf(context, placed);
+  await context.store.timers.addMany(
+    placed.map(({ booking, rules }, index) => ({
+      bookingId: booking.id,
+      timers: timersOf(
+        { ...booking, closedDays: closedDays.get(booking.resourceId) ?? [] },
+        rules,
+        now,
+      ).filter(({ kind }) => kind !== 'approval-reminder' || index === 0),
+    })),
+  );
+}
+
+/** Closed days by resource, of those where something waits. */
+async function closedDaysOf(
+  { store, clock }: Pick<BookingContext, 'store' | 'clock'>,
+  placed: readonly NewlyPlaced[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const waiting = placed.filter(({ booking }) => booking.status === 'pending-approval-book');
+  const resourceIds = new Set(waiting.map(({ booking }) => booking.resourceId));
+  const entries = [...resourceIds].map(
+    async (id) => [id, await store.moves.closedDaysOf(id, clock.now())] as const,
+  );
+  return new Map(await Promise.all(entries));
+}
