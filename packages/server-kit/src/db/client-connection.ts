@@ -7,7 +7,7 @@ import type { WrittenTables } from './written-tables.ts';
 const COUNTED_COMMANDS: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** The part of a `pg` client that is needed here, with rows of the type the caller expects. */
-interface StatementRunner {
+export interface StatementRunner {
   query<Row>(statement: { name?: string; text: string; values: unknown[] }): Promise<{
     rows: Row[];
     command: string;

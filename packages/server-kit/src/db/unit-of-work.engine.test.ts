@@ -159,6 +159,25 @@ describe('a transaction', () => {
     await expect(writing).rejects.toThrow('read-only transaction');
   });
 
+  it('holds nothing while a read thinks, and is as walled when it goes on', async () => {
+    const [asked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const reading = unitOfWork.readMerchant(siam, async (trx) => {
+      const names = async () => {
+        const rows = await trx.selectFrom('room').select('name').orderBy('name').execute();
+        return rows.map(({ name }) => name);
+      };
+      const before = await names();
+      asked.resolve();
+      await changed.promise;
+      return [before, await names()];
+    });
+    await asked.promise;
+    await addRoom(siam, 'Thai');
+    await addRoom(lanna, 'Ping');
+    changed.resolve();
+    expect(await reading).toEqual([['Siam'], ['Siam', 'Thai']]);
+  });
+
   it('sees every merchant when it runs for the system', async () => {
     const rooms = await unitOfWork.asSystem((trx) =>
       trx.selectFrom('room').select('name').execute(),

@@ -8,10 +8,12 @@ import {
   Transaction,
 } from 'kysely';
 import type pg from 'pg';
+import type { StatementRunner } from './client-connection.ts';
 import { ClientConnection } from './client-connection.ts';
 import type { Database } from './database.ts';
 import { databaseRefusal } from './database-refusal.ts';
 import { TransactionAbortedError } from './errors.ts';
+import { ReadBatches } from './read-batches.ts';
 import { StatementNames } from './statement-names.ts';
 import { APP_ROLE, MERCHANT_SETTING } from './tenancy-role.ts';
 import { WrittenTables } from './written-tables.ts';
@@ -30,8 +32,8 @@ export interface UnitOfWork<DB> {
   /** One transaction that sees and writes the rows of this merchant only (ADR 0004). */
   withMerchant<T>(merchantId: string, work: Work<DB, T>, options?: WorkOptions): Promise<T>;
   /**
-   * The same for reads. Answers as soon as the callback does: the end of a read-only transaction
-   * cannot change the outcome, so one query costs one round trip.
+   * The same for reads. What the callback asks in one turn of the event loop is one round trip and
+   * one transaction; it answers as soon as the callback does.
    */
   readMerchant<T>(merchantId: string, work: Work<DB, T>): Promise<T>;
   /** One transaction without a merchant: finding the merchant of a host, workers, seeds. */
@@ -49,7 +51,6 @@ export interface UnitOfWorkOptions {
 interface Run<DB, T> {
   readonly opening: string;
   readonly work: Work<DB, T>;
-  readonly finish: (session: OpenTransaction) => Promise<void>;
   readonly finished?: (written: ReadonlySet<string>) => void;
 }
 
@@ -63,7 +64,7 @@ export function createUnitOfWork<DB>(
 ): UnitOfWork<DB> {
   const bind = transactionFactory<DB>(database);
 
-  const run = async <T>({ opening, work, finish, finished }: Run<DB, T>): Promise<T> => {
+  const write = async <T>({ opening, work, finished }: Run<DB, T>): Promise<T> => {
     const client = await database.pool.connect();
     const session = openTransaction(client, opening);
     const connection = bind(client);
@@ -72,12 +73,26 @@ export function createUnitOfWork<DB>(
         .runInside(() => work(connection.trx))
         .finally(() => connection.end());
       await session.opened;
-      await finish(session);
+      await session.commit();
       finished?.(connection.written());
       return result;
     } catch (error) {
       await session.rollback();
       throw await session.causeOf(error);
+    }
+  };
+
+  const read = async <T>({ opening, work }: Run<DB, T>): Promise<T> => {
+    const client = await database.pool.connect();
+    const batches = new ReadBatches(client, opening);
+    const connection = bind(batches);
+    try {
+      return await database.guard.runInside(() => work(connection.trx));
+    } catch (error) {
+      throw (await batches.openingFailure()) ?? error;
+    } finally {
+      connection.end();
+      batches.release();
     }
   };
 
@@ -88,23 +103,15 @@ export function createUnitOfWork<DB>(
     withMerchant: async (merchantId, work, options) => {
       const opening = openingFor(merchantId, 'begin');
       const finished = (written: ReadonlySet<string>) => onCommit?.(merchantId, written);
-      return withRetry(options, () => run({ opening, work, finish: commit, finished }));
+      return withRetry(options, () => write({ opening, work, finished }));
     },
     readMerchant: async (merchantId, work) => {
       const opening = openingFor(merchantId, 'begin read only');
-      return run({ opening, work, finish: letGo });
+      return read({ opening, work });
     },
-    asSystem: (work, options) =>
-      withRetry(options, () => run({ opening: 'begin', work, finish: commit })),
+    asSystem: (work, options) => withRetry(options, () => write({ opening: 'begin', work })),
   };
 }
-
-const commit = (session: OpenTransaction): Promise<void> => session.commit();
-
-/** Not awaited on purpose: the client goes back to the pool when the database has answered. */
-const letGo = async (session: OpenTransaction): Promise<void> => {
-  void session.rollback();
-};
 
 /** One simple-protocol message, so that role and merchant cost no round trip of their own. */
 function openingFor(merchantId: string, begin: string): string {
@@ -125,7 +132,7 @@ function transactionFactory<DB>({ pool }: Database<DB>) {
   const adapter = new PostgresAdapter();
   const names = new StatementNames();
   const tables = new WrittenTables();
-  return (client: pg.PoolClient) => {
+  return (client: StatementRunner) => {
     const connection = new ClientConnection(client, names, tables);
     const executor = new DefaultQueryExecutor(compiler, adapter, {
       provideConnection: (consumer) => consumer(connection),
