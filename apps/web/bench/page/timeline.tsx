@@ -121,7 +121,7 @@ function Week({ count, week }: Shown) {
   const isOther = data.day !== wallClockOf(mondayOf(week).getTime(), timezone).day;
   if (isOther) setData(dataOf(count, week));
   const view = readCalendarView({ view: 'week', date: data.day });
-  return <TimelineGrid key={data.range.start} view={view} data={data} />;
+  return <TimelineGrid view={view} data={data} />;
 }
 
 function draw(shown: Shown): void {

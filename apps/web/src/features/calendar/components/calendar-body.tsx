@@ -61,8 +61,8 @@ function View(props: CalendarViewProps) {
     return view.isList ? <MonthList {...props} /> : <MonthGrid {...props} />;
   // Rows that are scrolled to are not on paper; the list has them all.
   if (view.isList || isPrinting) return <TimelineList data={data} />;
-  // Another range is another timeline: what was held, lifted or asked belongs to the one before.
-  const key = `${view.kind} ${data.range.start} ${view.view}`;
+  // Another week is the same timeline with other bars; other rows or hours are another timeline.
+  const key = `${view.kind} ${view.view}`;
   return <TimelineGrid key={key} view={view} data={data} />;
 }
 

@@ -206,6 +206,7 @@ export function useTimelineDrag(world: DragWorld) {
 
   return {
     onPointerDown: (event: ReactPointerEvent) => hand.current?.down(event),
+    release: () => hand.current?.release(),
     /** Whether the click that follows ended a drag and means nothing by itself. */
     wasDrag: () => hand.current?.hasDragged() === true,
   };

@@ -7,10 +7,10 @@ import type { CalendarEntry } from '../model/calendar-entry.ts';
 import type { CalendarView } from '../model/calendar-view.ts';
 import { groundOf } from '../model/ground.ts';
 import type { TimeScale } from '../model/time-scale.ts';
-import { timeScale, writtenHours, xOf } from '../model/time-scale.ts';
+import { timeAxis, timeScale, xOf } from '../model/time-scale.ts';
 import { byResource, scrollTopFor, timelineRows } from '../model/timeline-rows.ts';
 import type { CalendarData } from './use-calendar-data.ts';
-import { useElementWidth } from './use-element-width.ts';
+import { useElementSize } from './use-element-size.ts';
 
 const labelPx = { wide: 208, narrow: 116 } as const;
 const narrowPx = 700;
@@ -33,27 +33,25 @@ function useScale(
 ): TimeScale {
   const least = view.view === 'day' ? hourPx.day : hourPx.week;
   const { range } = data;
-  return useMemo(() => {
-    const { width: leastWidth } = timeScale(range, least);
-    const fitting = Math.max(1, (width - label) / leastWidth);
-    return timeScale(range, least * fitting);
-  }, [range, least, width, label]);
+  const { width: leastWidth } = timeScale(range, least);
+  const pxPerHour = least * Math.max(1, (width - label) / leastWidth);
+  return useMemo(() => timeScale(range, pxPerHour), [range, pxPerHour]);
 }
 
 function placeAt(element: HTMLElement, left: number): void {
   element.scrollLeft = left;
 }
 
-/** Begins where the work is: an hour before now, else in the morning. */
+/** Begins where the work is, in each week or day: an hour before now, else in the morning. */
 function useFirstScroll(
   scroller: RefObject<HTMLElement | null>,
   scale: TimeScale,
   { data, now, isReady }: Pick<TimelineLayoutProps, 'data' | 'now'> & { readonly isReady: boolean },
 ): void {
-  const isPlaced = useRef(false);
+  const placedAt = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (!isReady || isPlaced.current || !scroller.current) return;
-    isPlaced.current = true;
+    if (!isReady || placedAt.current === scale.startMs || !scroller.current) return;
+    placedAt.current = scale.startMs;
     const isNow = now >= scale.startMs && now < scale.endMs;
     const { timezone, days } = data;
     const day = isNow ? wallClockOf(now, timezone).day : days.from;
@@ -79,7 +77,7 @@ export function useTimelineLayout(
   props: TimelineLayoutProps,
 ) {
   const { data, entries } = props;
-  const width = useElementWidth(scroller);
+  const { width, height: seenPx } = useElementSize(scroller);
   const label = width > 0 && width < narrowPx ? labelPx.narrow : labelPx.wide;
   const scale = useScale(props, width, label);
   const taken = useMemo(() => byResource(entries), [entries]);
@@ -88,18 +86,22 @@ export function useTimelineLayout(
   const last = rows.at(-1);
   const { vars } = useTheme();
   const { openOf, timezone } = data;
+  const axis = useMemo(() => timeAxis(scale, timezone), [scale, timezone]);
   const groundFor = useMemo(() => {
     const looks = {
-      lines: writtenHours(scale, timezone).map(({ x }) => x),
+      lines: axis.hours.map(({ x }) => x),
       line: vars.palette.divider,
       shade: `color-mix(in srgb, ${vars.palette.text.secondary} 11%, transparent)`,
     };
     return groundMaker((resource) => groundOf(scale, openOf(resource), looks));
-  }, [scale, openOf, timezone, vars]);
+  }, [scale, axis, openOf, vars]);
   return {
     label,
     scale,
+    axis,
     rows,
+    /** How much of the rows is seen at once, in px; 0 until it is known. */
+    seenPx,
     height: last ? last.top + last.height : 0,
     groundFor,
     /** Brings a row into view, below the hours. */

@@ -114,6 +114,10 @@ export function useTimelineMoves(props: MovesProps) {
     liftedKey: heldKey,
     onPointerDown: drag.onPointerDown,
     wasDrag: drag.wasDrag,
+    letGo: () => {
+      drag.release();
+      hold.lift(null);
+    },
     onKeyDown,
     lift: (entry: CalendarEntry) => hold.lift(liftOf(entry)),
     liftNew: (wish: Draft) => {

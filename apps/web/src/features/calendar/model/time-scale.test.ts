@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { rangeOf } from './calendar-range.ts';
-import { axisDays, axisTicks, msAt, spanOf, timeScale, xOf } from './time-scale.ts';
+import { axisTicks, msAt, spanOf, timeAxis, timeScale, xOf } from './time-scale.ts';
 
 const week = { from: '2026-10-19', to: '2026-10-26' };
 const berlin = 'Europe/Berlin';
@@ -30,7 +30,7 @@ describe('the time axis', () => {
 
   it('[Z-10] makes the day on which clocks go back an hour wider, and the bars after it right', () => {
     const scale = timeScale(rangeOf(week, berlin), 10);
-    const days = axisDays(scale, berlin);
+    const { days } = timeAxis(scale, berlin);
     expect(days.map(({ day, width }) => [day.slice(8), width])).toEqual([
       ['19', 240],
       ['20', 240],
@@ -43,14 +43,14 @@ describe('the time axis', () => {
     // Nine in the morning is ten hours after midnight on that Sunday.
     const nine = Date.parse('2026-10-25T09:00:00+01:00');
     expect(xOf(scale, nine)).toBe(6 * 240 + 100);
-    const hours = axisTicks(scale, berlin, 1).filter(({ day }) => day === '2026-10-25');
+    const hours = axisTicks(scale, berlin).filter(({ day }) => day === '2026-10-25');
     expect(hours.slice(1, 5).map(({ time }) => time)).toEqual(['01:00', '02:00', '02:00', '03:00']);
   });
 
   it('[Z-10] leaves out the hour that clocks skip in spring', () => {
     const scale = timeScale(rangeOf({ from: '2026-03-29', to: '2026-03-30' }, berlin), 10);
     expect(scale.width).toBe(230);
-    const hours = axisTicks(scale, berlin, 1).map(({ time }) => time);
+    const hours = axisTicks(scale, berlin).map(({ time }) => time);
     expect(hours.slice(0, 4)).toEqual(['00:00', '01:00', '03:00', '04:00']);
     expect(hours).toHaveLength(23);
   });
@@ -76,7 +76,7 @@ describe('the time axis', () => {
           const ms = scale.startMs + minute * 60_000;
           expect(xOf(scale, ms)).toBeCloseTo((minute / 60) * pxPerHour, 6);
           expect(msAt(scale, xOf(scale, ms))).toBeCloseTo(ms, 0);
-          const days = axisDays(scale, zone);
+          const { days } = timeAxis(scale, zone);
           expect(days).toHaveLength(7);
           expect(days.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(scale.width, 6);
         },

@@ -48,34 +48,48 @@ export interface AxisTick {
   readonly time: string;
 }
 
-/** Every so many hours, by the clock at a place; an hour that comes twice is there twice. */
-export function axisTicks(scale: TimeScale, timezone: string, everyHours: number): AxisTick[] {
+export interface AxisDay {
+  readonly day: string;
+  readonly x: number;
+  /** That of 23, 24 or 25 hours. */
+  readonly width: number;
+}
+
+/** What is written above the rows. */
+export interface TimeAxis {
+  readonly days: readonly AxisDay[];
+  /** As many hours as there is room for. */
+  readonly hours: readonly AxisTick[];
+}
+
+/** Every hour by the clock at a place; one that comes twice is there twice. */
+export function axisTicks(scale: TimeScale, timezone: string): readonly AxisTick[] {
   const ticks: AxisTick[] = [];
   for (let ms = scale.startMs; ms < scale.endMs; ms += hourMs) {
-    const { day, time } = wallClockOf(ms, timezone);
-    if (Number(time.slice(0, 2)) % everyHours !== 0) continue;
-    ticks.push({ ms, x: xOf(scale, ms), day, time });
+    ticks.push({ ms, x: xOf(scale, ms), ...wallClockOf(ms, timezone) });
   }
   return ticks;
 }
 
-/** The days on the axis with where each begins and how wide it is: 23, 24 or 25 hours. */
-export function axisDays(scale: TimeScale, timezone: string) {
-  const ticks = axisTicks(scale, timezone, 1);
+/** The days with where each begins and how wide it is. */
+function daysOf(ticks: readonly AxisTick[], { width }: TimeScale): readonly AxisDay[] {
   const begins = ticks.filter(({ day }, index) => ticks[index - 1]?.day !== day);
-  return begins.map(({ day, ms, x }, index) => ({
+  return begins.map(({ day, x }, index) => ({
     day,
-    ms,
     x,
-    width: (begins[index + 1]?.x ?? scale.width) - x,
+    width: (begins[index + 1]?.x ?? width) - x,
   }));
 }
 
 /** So much room a written hour needs. */
 const leastTickPx = 44;
 
-/** The hours that are written on the axis: as many as there is room for. */
-export function writtenHours(scale: TimeScale, timezone: string): readonly AxisTick[] {
+/** Days and hours of an axis by the clock at a place, which is asked once for each hour. */
+export function timeAxis(scale: TimeScale, timezone: string): TimeAxis {
+  const ticks = axisTicks(scale, timezone);
   const every = [1, 2, 3, 6, 12].find((hours) => hours * scale.pxPerHour >= leastTickPx) ?? 24;
-  return axisTicks(scale, timezone, every);
+  return {
+    days: daysOf(ticks, scale),
+    hours: ticks.filter(({ time }) => Number(time.slice(0, 2)) % every === 0),
+  };
 }

@@ -10,12 +10,7 @@ export interface ReaderNow extends Reader {
 
 /** `14:05` */
 export function formatTime(instant: string | number, reader: Reader): string {
-  const format = dateFormatter('time', reader, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return format.format(new Date(instant));
+  return wallClockOf(instant, reader.timezone).time;
 }
 
 /** `Saturday 21 November 2026`, `วันเสาร์ที่ 21 พฤศจิกายน พุทธศักราช 2569` */
@@ -51,10 +46,10 @@ function isSameDay(range: TimeRange, { timezone }: Reader): boolean {
 
 /** `14:00–15:00`; over midnight the end names its day. */
 export function formatTimes(range: TimeRange, reader: ReaderNow): string {
-  const start = formatTime(range.start, reader);
-  const end = formatTime(range.end, reader);
-  if (isSameDay(range, reader)) return `${start}–${end}`;
-  return `${start} – ${formatDay(range.end, reader)} ${end}`;
+  const start = wallClockOf(range.start, reader.timezone);
+  const end = wallClockOf(range.end, reader.timezone);
+  if (start.day === end.day) return `${start.time}–${end.time}`;
+  return `${start.time} – ${formatDay(range.end, reader)} ${end.time}`;
 }
 
 /** `Today 14:00–15:00` */

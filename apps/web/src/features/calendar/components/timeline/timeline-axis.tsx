@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatZone, isSameClock, wallClockOf } from '@/shared/lib/datetime/index.ts';
-import type { TimeScale } from '../../model/time-scale.ts';
-import { axisDays, writtenHours } from '../../model/time-scale.ts';
+import type { TimeAxis, TimeScale } from '../../model/time-scale.ts';
 
 interface TimelineAxisProps {
   readonly scale: TimeScale;
+  readonly axis: TimeAxis;
   readonly timezone: string;
   /** The reader's own; a second line of hours shows it where its clock is another one (Z-10). */
   readonly ownTimezone: string;
@@ -15,13 +15,14 @@ interface TimelineAxisProps {
 
 const dayLine = 24;
 const tickLine = 18;
+
 /** Days and hours above the rows, in the zone of the resources and, where it differs, in the reader's. */
-export function TimelineAxis({ scale, timezone, ownTimezone, now }: TimelineAxisProps) {
+export function TimelineAxis(props: TimelineAxisProps) {
+  const { scale, axis, timezone, ownTimezone, now } = props;
   const { t } = useTranslation('calendar');
   const { language } = useLanguage();
   const times = useTimes(timezone);
   const isElsewhere = !isSameClock(new Date(scale.startMs).toISOString(), timezone, ownTimezone);
-  const ticks = writtenHours(scale, timezone);
   const today = wallClockOf(now, timezone).day;
   const lines = isElsewhere ? 2 : 1;
   const zone = (name: string) => formatZone(scale.startMs, { language, timezone: name });
@@ -40,7 +41,7 @@ export function TimelineAxis({ scale, timezone, ownTimezone, now }: TimelineAxis
         aria-hidden
         style={{ width: scale.width, height: dayLine + lines * tickLine + 2 }}
       >
-        {axisDays(scale, timezone).map(({ day, x, width }) => (
+        {axis.days.map(({ day, x, width }) => (
           <div
             key={day}
             className={day === today ? 'day today' : 'day'}
@@ -50,13 +51,13 @@ export function TimelineAxis({ scale, timezone, ownTimezone, now }: TimelineAxis
             <strong>{times.day(day)}</strong>
           </div>
         ))}
-        {ticks.map(({ ms, x, time }) => (
+        {axis.hours.map(({ ms, x, time }) => (
           <span key={ms} className="tick" style={{ left: x, top: dayLine }}>
             {time}
           </span>
         ))}
         {isElsewhere &&
-          ticks.map(({ ms, x }) => (
+          axis.hours.map(({ ms, x }) => (
             <span key={ms} className="tick" style={{ left: x, top: dayLine + tickLine }}>
               {wallClockOf(ms, ownTimezone).time}
             </span>

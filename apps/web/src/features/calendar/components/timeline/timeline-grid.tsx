@@ -44,7 +44,7 @@ export function TimelineGrid({ view, data }: TimelineGridProps) {
   const words = useEntryWords(data.timezone);
   const timeline = useTimeline(view, data);
   const { scroller, now, entries, layout, moves, stops } = timeline;
-  const { scale, label, height } = layout;
+  const { scale, axis, label, height } = layout;
   const hintId = useId();
   return (
     <>
@@ -67,10 +67,16 @@ export function TimelineGrid({ view, data }: TimelineGridProps) {
         onBlur={moves.drop}
       >
         <Box sx={{ width: label + scale.width, minWidth: '100%' }}>
-          <Axis scale={scale} timezone={data.timezone} ownTimezone={ownTimezone} now={now} />
+          <Axis
+            scale={scale}
+            axis={axis}
+            timezone={data.timezone}
+            ownTimezone={ownTimezone}
+            now={now}
+          />
           <Box style={{ height }} sx={{ position: 'relative' }}>
             <Rows timeline={timeline} data={data} words={words} />
-            <Plane timeline={timeline} timezone={data.timezone} />
+            <Plane timeline={timeline} />
           </Box>
         </Box>
       </Scroller>
@@ -95,8 +101,10 @@ interface RowsProps {
 
 function Rows({ timeline, data, words }: RowsProps) {
   const { scroller, layout, moves, stops, mayCreate, focusedRow } = timeline;
-  return useRowsInView(scroller, layout.rows, focusedRow).map((index) => {
-    const row = layout.rows[index];
+  const { rows } = layout;
+  const inView = { scroller, rows, height: layout.seenPx, keptRow: focusedRow };
+  return useRowsInView(inView).map((index) => {
+    const row = rows[index];
     if (!row) return null;
     if (row.kind === 'building') {
       return (
@@ -121,13 +129,13 @@ function Rows({ timeline, data, words }: RowsProps) {
 }
 
 /** What lies above the rows: the days, the present, and what is being drawn. */
-function Plane({ timeline, timezone }: { readonly timeline: Timeline; readonly timezone: string }) {
+function Plane({ timeline }: { readonly timeline: Timeline }) {
   const { plane, layout, moves, panels, now } = timeline;
-  const { scale } = layout;
+  const { scale, axis } = layout;
   const askedRow = panels.asked && moves.rowOf(panels.asked.draft.resourceId);
   return (
     <div className="plane" ref={plane}>
-      <DayLines scale={scale} timezone={timezone} />
+      <DayLines days={axis.days} />
       <NowLine scale={scale} now={now} />
       <HeldGhost hold={moves.hold} rowOf={moves.rowOf} scale={scale} />
       {panels.asked && askedRow && (

@@ -4,20 +4,14 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import type { Draft } from '../../model/gesture.ts';
 import type { Hold } from '../../model/hold.ts';
 import { isTaken } from '../../model/is-taken.ts';
-import type { TimeScale } from '../../model/time-scale.ts';
-import { axisDays, spanOf, xOf } from '../../model/time-scale.ts';
+import type { AxisDay, TimeScale } from '../../model/time-scale.ts';
+import { spanOf, xOf } from '../../model/time-scale.ts';
 import type { ResourceRow } from '../../model/timeline-rows.ts';
 import { rowSizes } from '../../model/timeline-rows.ts';
 
 /** Where days begin; above the rows, so that shade and bars do not hide it. */
-export function DayLines({
-  scale,
-  timezone,
-}: {
-  readonly scale: TimeScale;
-  readonly timezone: string;
-}) {
-  return axisDays(scale, timezone)
+export function DayLines({ days }: { readonly days: readonly AxisDay[] }) {
+  return days
     .slice(1)
     .map(({ day, x }) => <div key={day} className="day-line" style={{ left: x }} />);
 }

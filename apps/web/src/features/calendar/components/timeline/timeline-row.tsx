@@ -1,9 +1,8 @@
-import type { CalendarResource } from '@axp/contracts';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EntryWords } from '../../hooks/use-entry-words.ts';
 import type { TimeScale } from '../../model/time-scale.ts';
 import type { ResourceRow } from '../../model/timeline-rows.ts';
+import { RowHead } from './row-head.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
 
 interface TimelineRowProps {
@@ -18,37 +17,13 @@ interface TimelineRowProps {
   readonly liftedKey: string | null;
 }
 
-function factsOf({ floor, capacity, quantity }: CalendarResource) {
-  return { floor: floor?.name ?? '', count: capacity ?? quantity };
-}
-
 /** A resource with what is taken of it. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { row, scale, ground, words, mayCreate, reachable, liftedKey } = props;
-  const { t } = useTranslation('calendar');
   const { resource, bars, top, height } = row;
-  const { floor, count } = factsOf(resource);
-  const facts = [floor, t(`timeline.size.${resource.type}`, { count })].filter(Boolean).join(' · ');
-  const head = (
-    <>
-      <b>{resource.name}</b> <small>{facts}</small>
-    </>
-  );
   return (
     <div className="row" data-row={resource.name} style={{ top, height }}>
-      {mayCreate ? (
-        <button
-          type="button"
-          className="label"
-          data-head={resource.id}
-          title={t('timeline.book', { name: resource.name })}
-          tabIndex={reachable === resource.id ? 0 : -1}
-        >
-          {head}
-        </button>
-      ) : (
-        <div className="label">{head}</div>
-      )}
+      <RowHead resource={resource} mayCreate={mayCreate} isReachable={reachable === resource.id} />
       <div className="lanes" data-lanes={resource.id} style={{ backgroundImage: ground }}>
         {bars.map(({ entry, lane }) => (
           <TimelineBar
