@@ -9,7 +9,7 @@ import 'react-big-calendar/lib/addons/dragAndDrop/styles.css';
 import 'react-big-calendar/lib/css/react-big-calendar.css';
 import { offer } from './calendar-under-test.ts';
 import type { SampleEvent, SampleRoom } from './sample-week.ts';
-import { mondayOf, sampleRooms, sampleWeek } from './sample-week.ts';
+import { mondayOf, sampleRooms, twoWeeks } from './sample-week.ts';
 
 const localizer = dateFnsLocalizer({
   format,
@@ -28,10 +28,10 @@ function functionOf(module: DragAndDrop | { readonly default: DragAndDrop }): Dr
 const DragCalendar = functionOf(dragAndDrop)<SampleEvent, SampleRoom>(Calendar);
 
 let goTo: ((week: number) => void) | null = null;
+let events: SampleEvent[] = [];
 
-function BigCalendar({ count }: { readonly count: number }) {
+function BigCalendar() {
   const [week, setWeek] = useState(0);
-  const [events] = useState(() => [...sampleWeek(count, 0), ...sampleWeek(count, 1)]);
   useEffect(() => {
     goTo = setWeek;
   }, []);
@@ -62,9 +62,12 @@ function isShown(week: number): boolean {
 }
 
 offer({
-  mount: (target, count) => {
+  prepare: (count) => {
+    events = twoWeeks(count);
+  },
+  mount: (target) => {
     const root = createRoot(target);
-    flushSync(() => root.render(<BigCalendar count={count} />));
+    flushSync(() => root.render(<BigCalendar />));
   },
   next: () => flushSync(() => goTo?.(1)),
   isShown,

@@ -2,9 +2,10 @@ import type { Calendar } from '@event-calendar/core';
 import { createCalendar, Interaction, ResourceTimeline } from '@event-calendar/core';
 import '@event-calendar/core/index.css';
 import { offer } from './calendar-under-test.ts';
-import { firstMonday, sampleRooms, sampleWeek } from './sample-week.ts';
+import { firstMonday, sampleRooms, twoWeeks } from './sample-week.ts';
 
 let calendar: Calendar | null = null;
+let events: readonly Calendar.EventInput[] = [];
 
 function isShown(week: number): boolean {
   const title = document.querySelector('.ec-event-title');
@@ -12,7 +13,10 @@ function isShown(week: number): boolean {
 }
 
 offer({
-  mount: (target, count) => {
+  prepare: (count) => {
+    events = twoWeeks(count).map(({ roomId, ...event }) => ({ ...event, resourceId: roomId }));
+  },
+  mount: (target) => {
     calendar = createCalendar(target, [ResourceTimeline, Interaction], {
       view: 'resourceTimelineWeek',
       height: '900px',
@@ -21,10 +25,7 @@ offer({
       editable: true,
       scrollTime: '08:00:00',
       resources: sampleRooms.map(({ id, name }) => ({ id, title: name })),
-      events: [...sampleWeek(count, 0), ...sampleWeek(count, 1)].map(({ roomId, ...event }) => ({
-        ...event,
-        resourceId: roomId,
-      })),
+      events: [...events],
     });
   },
   next: () => calendar?.next(),

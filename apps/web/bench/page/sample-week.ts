@@ -58,3 +58,8 @@ export function sampleWeek(count: number, week: number): SampleEvent[] {
     };
   });
 }
+
+/** What the calendars that hold all their events are given. */
+export function twoWeeks(count: number): SampleEvent[] {
+  return [...sampleWeek(count, 0), ...sampleWeek(count, 1)];
+}

@@ -1,5 +1,5 @@
-import type { CalendarResource } from '@axp/contracts';
-import { useEffect, useState } from 'react';
+import type { CalendarEntry, CalendarResource } from '@axp/contracts';
+import { useEffect, useMemo, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
@@ -45,9 +45,9 @@ const resources = sampleRooms.map(
 );
 
 /** As the server tells of it: every one of them may be dragged, as in the other calendars. */
-function entryOf({ id, roomId, title, start, end }: SampleEvent) {
+function takenOf({ id, roomId, title, start, end }: SampleEvent): CalendarEntry {
   const range = { start: start.toISOString(), end: end.toISOString() };
-  return calendarEntryOf({
+  return {
     ...range,
     bookingId: id,
     resourceId: roomId,
@@ -65,10 +65,16 @@ function entryOf({ id, roomId, title, start, end }: SampleEvent) {
       isRecurring: false,
       change: 'all',
     },
-  });
+  };
 }
 
-function dataOf(count: number, week: number): CalendarData {
+/** A week as the server tells of it. */
+interface ToldWeek {
+  readonly data: Omit<CalendarData, 'entries'>;
+  readonly taken: readonly CalendarEntry[];
+}
+
+function toldWeek(count: number, week: number): ToldWeek {
   const monday = mondayOf(week);
   const { day } = wallClockOf(monday.getTime(), timezone);
   const days = daysOf('week', day);
@@ -79,23 +85,26 @@ function dataOf(count: number, week: number): CalendarData {
     return { start: start.toISOString(), end: end.toISOString() };
   });
   return {
-    timezone,
-    day,
-    days,
-    range,
-    resources,
-    entries: sampleWeek(count, week).map(entryOf),
-    openOf: () => opening,
-    isLoadingRows: false,
-    isLoadingEntries: false,
-    error: null,
-    retry: () => {},
+    taken: sampleWeek(count, week).map(takenOf),
+    data: {
+      timezone,
+      day,
+      days,
+      range,
+      resources,
+      openOf: () => opening,
+      isLoadingRows: false,
+      isLoadingEntries: false,
+      error: null,
+      retry: () => {},
+    },
   };
 }
 
+let told: readonly ToldWeek[] = [];
+
 interface Shown {
   readonly target: HTMLElement;
-  readonly count: number;
   readonly week: number;
 }
 
@@ -116,12 +125,14 @@ function Bench() {
   return <AbilityScope>{createPortal(<Week {...shown} />, shown.target)}</AbilityScope>;
 }
 
-function Week({ count, week }: Shown) {
-  const [data, setData] = useState(() => dataOf(count, week));
-  const isOther = data.day !== wallClockOf(mondayOf(week).getTime(), timezone).day;
-  if (isOther) setData(dataOf(count, week));
-  const view = readCalendarView({ view: 'week', date: data.day });
-  return <TimelineGrid view={view} data={data} />;
+function Week({ week }: Shown) {
+  const now = told[week];
+  const data = useMemo(
+    () => now && { ...now.data, entries: now.taken.map((one) => calendarEntryOf(one)) },
+    [now],
+  );
+  const view = readCalendarView({ view: 'week', date: data?.day });
+  return data && <TimelineGrid view={view} data={data} />;
 }
 
 function draw(shown: Shown): void {
@@ -153,7 +164,10 @@ const ready = setInterval(() => {
   if (!show) return;
   clearInterval(ready);
   offer({
-    mount: (target, count) => draw({ target, count, week: 0 }),
+    prepare: (count) => {
+      told = [toldWeek(count, 0), toldWeek(count, 1)];
+    },
+    mount: (target) => draw({ target, week: 0 }),
     next: () => last && draw({ ...last, week: 1 }),
     isShown,
     scroller: () => document.querySelector('[aria-label="Timeline"]'),

@@ -6,9 +6,31 @@ import type { CalendarEntry } from '../model/calendar-entry.ts';
 
 const hourMs = 3_600_000;
 
+type EntryText =
+  | 'private'
+  | 'mine'
+  | 'pending'
+  | 'askedFor'
+  | 'isPrivate'
+  | 'recurring'
+  | `kind.${CalendarEntry['kind']}`;
+
+/** Texts of entries, each looked up once and not for every bar. */
+function useEntryText() {
+  const { t } = useTranslation('calendar');
+  return useMemo(() => {
+    const known = new Map<EntryText, string>();
+    return (key: EntryText): string => {
+      const text = known.get(key) ?? t(`entry.${key}`);
+      known.set(key, text);
+      return text;
+    };
+  }, [t]);
+}
+
 /** What an entry is called and what is said of it, in the reader's language; the same for an hour. */
 export function useEntryWords(timezone: string) {
-  const { t } = useTranslation('calendar');
+  const textOf = useEntryText();
   const { language } = useLanguage();
   // Only 'today' and 'tomorrow' depend on it: hundreds of bars are not drawn anew each minute.
   const now = Math.floor(useNow() / hourMs) * hourMs;
@@ -16,14 +38,14 @@ export function useEntryWords(timezone: string) {
     const reader = { language, timezone, now };
     const titleOf = (entry: CalendarEntry): string => {
       if (entry.title !== null) return entry.title;
-      return entry.isHidden ? t('entry.private') : t(`entry.kind.${entry.kind}`);
+      return entry.isHidden ? textOf('private') : textOf(`kind.${entry.kind}`);
     };
     const signsOf = (entry: CalendarEntry): string[] => [
-      ...(entry.isMine && entry.kind === 'booking' ? [t('entry.mine')] : []),
-      ...(entry.isAskedFor ? [t('entry.askedFor')] : []),
-      ...(entry.isPending && !entry.isAskedFor ? [t('entry.pending')] : []),
-      ...(entry.isPrivate && !entry.isHidden ? [t('entry.isPrivate')] : []),
-      ...(entry.isRecurring ? [t('entry.recurring')] : []),
+      ...(entry.isMine && entry.kind === 'booking' ? [textOf('mine')] : []),
+      ...(entry.isAskedFor ? [textOf('askedFor')] : []),
+      ...(entry.isPending && !entry.isAskedFor ? [textOf('pending')] : []),
+      ...(entry.isPrivate && !entry.isHidden ? [textOf('isPrivate')] : []),
+      ...(entry.isRecurring ? [textOf('recurring')] : []),
     ];
     return {
       titleOf,
@@ -41,7 +63,7 @@ export function useEntryWords(timezone: string) {
           ...signsOf(entry),
         ].join(', '),
     };
-  }, [t, language, timezone, now]);
+  }, [textOf, language, timezone, now]);
 }
 
 export type EntryWords = ReturnType<typeof useEntryWords>;

@@ -11,7 +11,7 @@ import { isSameDraft } from '../model/gesture.ts';
 import { stopOf } from '../model/roving.ts';
 import type { ResourceRow } from '../model/timeline-rows.ts';
 import type { CalendarData } from './use-calendar-data.ts';
-import { useOnChange } from './use-on-change.ts';
+import { useEnds } from './use-ends.ts';
 import { useStopKey } from './use-stop-key.ts';
 import { useTimeChanges } from './use-time-changes.ts';
 import { useTimelineLayout } from './use-timeline-layout.ts';
@@ -76,11 +76,7 @@ export function useTimeline(view: CalendarView, data: CalendarData) {
   const moves = useTimelineMoves({ scroller, plane, layout, entries, mayCreate, onDrop, reveal });
   const entryAt = (target: EventTarget) => barAt(entries, target);
   // What was held, lifted, asked or told belongs to the week that was shown before.
-  useOnChange(data.range.start, () => {
-    moves.letGo();
-    panels.close();
-    changes.forgetRefusal();
-  });
+  useEnds(data.range.start, [moves.letGo, panels.close, changes.forgetRefusal]);
 
   return {
     scroller,

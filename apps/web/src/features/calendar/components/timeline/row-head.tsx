@@ -1,37 +1,32 @@
 import type { CalendarResource } from '@axp/contracts';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { RowWords } from '../../hooks/use-row-words.ts';
 
 interface RowHeadProps {
   readonly resource: CalendarResource;
+  readonly words: RowWords;
   readonly mayCreate: boolean;
   readonly isReachable: boolean;
 }
 
-function factsOf({ floor, capacity, quantity }: CalendarResource) {
-  return { floor: floor?.name ?? '', count: capacity ?? quantity };
-}
-
 /** What a row is of, and the way to book that by keys; the same whichever week is shown. */
-export const RowHead = memo(function RowHead({ resource, mayCreate, isReachable }: RowHeadProps) {
-  const { t } = useTranslation('calendar');
-  const { floor, count } = factsOf(resource);
-  const facts = [floor, t(`timeline.size.${resource.type}`, { count })].filter(Boolean).join(' · ');
-  const words = (
+export const RowHead = memo(function RowHead(props: RowHeadProps) {
+  const { resource, words, mayCreate, isReachable } = props;
+  const label = (
     <>
-      <b>{resource.name}</b> <small>{facts}</small>
+      <b>{resource.name}</b> <small>{words.factsOf(resource)}</small>
     </>
   );
-  if (!mayCreate) return <div className="label">{words}</div>;
+  if (!mayCreate) return <div className="label">{label}</div>;
   return (
     <button
       type="button"
       className="label"
       data-head={resource.id}
-      title={t('timeline.book', { name: resource.name })}
+      title={words.bookOf(resource)}
       tabIndex={isReachable ? 0 : -1}
     >
-      {words}
+      {label}
     </button>
   );
 });

@@ -1,13 +1,12 @@
-import Box from '@mui/material/Box';
 import dynamic from 'next/dynamic';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/shared/session/index.ts';
-import { frame } from '@/shared/theme/tokens.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import type { CalendarData } from '../../hooks/use-calendar-data.ts';
 import type { EntryWords } from '../../hooks/use-entry-words.ts';
 import { useEntryWords } from '../../hooks/use-entry-words.ts';
+import { useRowWords } from '../../hooks/use-row-words.ts';
 import { useRowsInView } from '../../hooks/use-rows-in-view.ts';
 import type { Timeline } from '../../hooks/use-timeline.ts';
 import { useTimeline } from '../../hooks/use-timeline.ts';
@@ -29,14 +28,6 @@ interface TimelineGridProps {
   readonly data: CalendarData;
 }
 
-const heights = {
-  xs: `calc(100dvh - ${frame.topBar + frame.bottomBar + 150}px)`,
-  md: `calc(100dvh - ${frame.topBar + 150}px)`,
-} as const;
-
-/** From edge to edge of the page: the gutters belong to the timeline. */
-const bleed = { mx: { xs: -4, sm: -6, lg: -8 }, borderBlock: 1, borderColor: 'divider' } as const;
-
 /** The rows themselves: drawn where they are in view, changed by hand. */
 export function TimelineGrid({ view, data }: TimelineGridProps) {
   const { t } = useTranslation('calendar');
@@ -45,6 +36,7 @@ export function TimelineGrid({ view, data }: TimelineGridProps) {
   const timeline = useTimeline(view, data);
   const { scroller, now, entries, layout, moves, stops } = timeline;
   const { scale, axis, label, height } = layout;
+  const canvas = { '--label': `${label}px`, width: label + scale.width };
   const hintId = useId();
   return (
     <>
@@ -59,14 +51,13 @@ export function TimelineGrid({ view, data }: TimelineGridProps) {
         aria-busy={data.isLoadingEntries}
         tabIndex={-1}
         className={moves.isHeld ? 'holding' : undefined}
-        sx={{ '--label': `${label}px`, maxHeight: heights, minHeight: 280, ...bleed }}
         onPointerDown={moves.onPointerDown}
         onClick={timeline.onClick}
         onKeyDown={timeline.onKeyDown}
         onFocus={stops.onFocus}
         onBlur={moves.drop}
       >
-        <Box sx={{ width: label + scale.width, minWidth: '100%' }}>
+        <div className="canvas" style={canvas}>
           <Axis
             scale={scale}
             axis={axis}
@@ -74,11 +65,11 @@ export function TimelineGrid({ view, data }: TimelineGridProps) {
             ownTimezone={ownTimezone}
             now={now}
           />
-          <Box style={{ height }} sx={{ position: 'relative' }}>
+          <div className="rows" style={{ height }}>
             <Rows timeline={timeline} data={data} words={words} />
             <Plane timeline={timeline} />
-          </Box>
-        </Box>
+          </div>
+        </div>
       </Scroller>
       {!timeline.isBusy && (
         <HoverCard
@@ -102,6 +93,7 @@ interface RowsProps {
 function Rows({ timeline, data, words }: RowsProps) {
   const { scroller, layout, moves, stops, mayCreate, focusedRow } = timeline;
   const { rows } = layout;
+  const rowWords = useRowWords();
   const inView = { scroller, rows, height: layout.seenPx, keptRow: focusedRow };
   return useRowsInView(inView).map((index) => {
     const row = rows[index];
@@ -118,6 +110,7 @@ function Rows({ timeline, data, words }: RowsProps) {
         scale={layout.scale}
         ground={layout.groundFor(row.resource)}
         words={words}
+        rowWords={rowWords}
         mayCreate={mayCreate}
         reachable={stops.stop?.rowIndex === index ? stops.stop.key : null}
         liftedKey={

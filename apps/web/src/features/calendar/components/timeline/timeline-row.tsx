@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { EntryWords } from '../../hooks/use-entry-words.ts';
+import type { RowWords } from '../../hooks/use-row-words.ts';
 import type { TimeScale } from '../../model/time-scale.ts';
 import type { ResourceRow } from '../../model/timeline-rows.ts';
 import { RowHead } from './row-head.tsx';
@@ -11,6 +12,7 @@ interface TimelineRowProps {
   /** Hours, and the closed time of the row's place, as the pictures behind its bars. */
   readonly ground: string;
   readonly words: EntryWords;
+  readonly rowWords: RowWords;
   readonly mayCreate: boolean;
   /** The bar or head of this row that the Tab key leads to; null where it leads to another row. */
   readonly reachable: string | null;
@@ -19,11 +21,16 @@ interface TimelineRowProps {
 
 /** A resource with what is taken of it. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { row, scale, ground, words, mayCreate, reachable, liftedKey } = props;
+  const { row, scale, ground, words, rowWords, mayCreate, reachable, liftedKey } = props;
   const { resource, bars, top, height } = row;
   return (
     <div className="row" data-row={resource.name} style={{ top, height }}>
-      <RowHead resource={resource} mayCreate={mayCreate} isReachable={reachable === resource.id} />
+      <RowHead
+        resource={resource}
+        words={rowWords}
+        mayCreate={mayCreate}
+        isReachable={reachable === resource.id}
+      />
       <div className="lanes" data-lanes={resource.id} style={{ backgroundImage: ground }}>
         {bars.map(({ entry, lane }) => (
           <TimelineBar

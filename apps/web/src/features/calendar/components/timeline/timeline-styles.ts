@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
-import { styled } from '@mui/material/styles';
-import { radius } from '@/shared/theme/tokens.ts';
+import { css, styled } from '@mui/material/styles';
+import { frame, radius } from '@/shared/theme/tokens.ts';
 import { rowSizes } from '../../model/timeline-rows.ts';
 
 const tint = (color: string, percent: number) =>
@@ -276,12 +276,29 @@ function planeStyles({ vars: { palette } }: Theme) {
   } as const;
 }
 
-function timelineStyles(theme: Theme) {
+/** As high as the page leaves room, and from edge to edge: the gutters belong to the timeline. */
+function frameStyles({ breakpoints, spacing, vars: { palette } }: Theme) {
+  const above = frame.topBar + 150;
   return {
     position: 'relative',
     overflow: 'auto',
     overscrollBehavior: 'contain',
-    backgroundColor: theme.vars.palette.background.paper,
+    minHeight: 280,
+    maxHeight: `calc(100dvh - ${above + frame.bottomBar}px)`,
+    marginInline: spacing(-4),
+    borderBlock: `1px solid ${palette.divider}`,
+    backgroundColor: palette.background.paper,
+    [breakpoints.up('sm')]: { marginInline: spacing(-6) },
+    [breakpoints.up('md')]: { maxHeight: `calc(100dvh - ${above}px)` },
+    [breakpoints.up('lg')]: { marginInline: spacing(-8) },
+    '& .canvas': { minWidth: '100%' },
+    '& .rows': { position: 'relative' },
+  } as const;
+}
+
+function timelineStyles(theme: Theme) {
+  return css({
+    ...frameStyles(theme),
     ...rowStyles(theme),
     ...buildingStyles(theme),
     ...barStyles(theme),
@@ -289,8 +306,17 @@ function timelineStyles(theme: Theme) {
     ...axisStyles(theme),
     ...planeStyles(theme),
     '&.holding, &.holding .bar, &.holding .lanes': { cursor: 'grabbing' },
-  } as const;
+  });
+}
+
+const known = new WeakMap<Theme, ReturnType<typeof css>>();
+
+/** Written once a theme, not with each drawing: it is a long text. */
+function stylesOf(theme: Theme) {
+  const styles = known.get(theme) ?? timelineStyles(theme);
+  known.set(theme, styles);
+  return styles;
 }
 
 /** What scrolls, with all styles of what is in it: hundreds of bars share them by class names. */
-export const Scroller = styled('div')(({ theme }) => timelineStyles(theme));
+export const Scroller = styled('div')(({ theme }) => stylesOf(theme));
