@@ -179,6 +179,26 @@ describe('what others do meanwhile', () => {
   });
 });
 
+describe('another day', () => {
+  it('[Z-90] has the same rows with its own bars, and lets go of what was held', async () => {
+    serveCalendar([ownEntry('09:00', '10:00')]);
+    show();
+    const head = await screen.findByRole('button', { description: 'Book Andaman' });
+    await focus(own());
+    await press(' ', ...later);
+    expect(ghost()).not.toBeNull();
+    // As by the key for today, the focus stays where it is.
+    fireEvent.click(screen.getByRole('button', { name: 'On' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /^Design review/ })).toBeNull(),
+    );
+    expect(ghost()).toBeNull();
+    expect(screen.getByRole('button', { description: 'Book Andaman' })).toBe(head);
+    await press('{Enter}');
+    expect(requestsOf(editBooking)).toHaveLength(0);
+  });
+});
+
 describe('changing a time', () => {
   it('[Z-90] moves by keys, shown at once, with a way back', async () => {
     serveCalendar([ownEntry('09:00', '10:00')]);
