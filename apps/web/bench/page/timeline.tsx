@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
 import { Providers } from '@/app/providers.tsx';
 import { TimelineGrid } from '@/features/calendar/components/timeline/timeline-grid.tsx';
+import { TimelineSkeleton } from '@/features/calendar/components/timeline/timeline-skeleton.tsx';
 import type { CalendarData } from '@/features/calendar/hooks/use-calendar-data.ts';
 import { calendarEntryOf } from '@/features/calendar/model/calendar-entry.ts';
 import { daysOf, rangeOf } from '@/features/calendar/model/calendar-range.ts';
@@ -111,7 +112,10 @@ interface Shown {
 let show: ((shown: Shown) => void) | null = null;
 let last: Shown | null = null;
 
-/** What the application has drawn long before the calendar is opened. */
+/**
+ * What the application has drawn before the server answers, styles among it: those of the other
+ * calendars are with the page too.
+ */
 function Bench() {
   const [shown, setShown] = useState<Shown | null>(null);
   const { i18n } = useTranslation();
@@ -121,7 +125,7 @@ function Bench() {
   useEffect(() => {
     show = isReady ? setShown : null;
   }, [isReady]);
-  if (!user || !shown) return null;
+  if (!user || !shown) return <TimelineSkeleton />;
   return <AbilityScope>{createPortal(<Week {...shown} />, shown.target)}</AbilityScope>;
 }
 
