@@ -15,22 +15,20 @@ type EntryText =
   | 'recurring'
   | `kind.${CalendarEntry['kind']}`;
 
-/** Texts of entries, each looked up once and not for every bar. */
-function useEntryText() {
-  const { t } = useTranslation('calendar');
-  return useMemo(() => {
-    const known = new Map<EntryText, string>();
-    return (key: EntryText): string => {
-      const text = known.get(key) ?? t(`entry.${key}`);
-      known.set(key, text);
-      return text;
-    };
-  }, [t]);
+/** Looks each text up once, and not for every bar. */
+function textKeeper(lookUp: (key: EntryText) => string) {
+  const known = new Map<EntryText, string>();
+  return (key: EntryText): string => {
+    const text = known.get(key) ?? lookUp(key);
+    known.set(key, text);
+    return text;
+  };
 }
 
 /** What an entry is called and what is said of it, in the reader's language; the same for an hour. */
 export function useEntryWords(timezone: string) {
-  const textOf = useEntryText();
+  const { t } = useTranslation('calendar');
+  const textOf = useMemo(() => textKeeper((key) => t(`entry.${key}`)), [t]);
   const { language } = useLanguage();
   // Only 'today' and 'tomorrow' depend on it: hundreds of bars are not drawn anew each minute.
   const now = Math.floor(useNow() / hourMs) * hourMs;
