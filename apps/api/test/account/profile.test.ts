@@ -52,6 +52,36 @@ async function undecided() {
   return { ann, finance: units[0] ?? '', sales: units[1] ?? '' };
 }
 
+describe('getMe', () => {
+  it('[Z-11] tells the times that may be asked for, by the rules of merchant and default unit', async () => {
+    const { ann, finance } = await undecided();
+    await api.db
+      .updateTable('merchant')
+      .set({
+        booking_rules: JSON.stringify({ room: { defaultLengthMinutes: 45, gridMinutes: 5 } }),
+      })
+      .where('id', '=', ann.merchantId)
+      .execute();
+    await api.db
+      .updateTable('business_unit')
+      .set({ booking_rules: JSON.stringify({ room: { defaultLengthMinutes: 30 } }) })
+      .where('id', '=', finance)
+      .execute();
+    api.clock.advance({ minutes: 1 });
+    const before = await me(ann);
+    expect(before.timeRules.room).toEqual({
+      gridMinutes: 5,
+      defaultLengthMinutes: 45,
+      maxAheadDays: 180,
+      minNoticeMinutes: 0,
+      maxLengthMinutes: 1440,
+    });
+    expect(before.timeRules.car).toMatchObject({ gridMinutes: 15, defaultLengthMinutes: 240 });
+    const { data } = await api.call(updateMe, { as: ann, body: { defaultBu: finance } });
+    expect(data.timeRules.room).toMatchObject({ gridMinutes: 5, defaultLengthMinutes: 30 });
+  });
+});
+
 describe('updateMe', () => {
   it('[P-01] changes what is sent and leaves the rest; answers the profile', async () => {
     const ann = await api.member({ user: { full_name: 'Ann Lee' } });

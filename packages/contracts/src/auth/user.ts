@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../explain.ts';
 import { operation } from '../operation.ts';
+import { TimeRules } from '../resources/time-rules.ts';
 import { Email, Flag, Id, named } from '../schemas.ts';
 import { licenceClasses } from '../vocabulary/licence.ts';
 import { mailGroups } from '../vocabulary/mail-groups.ts';
@@ -30,6 +31,8 @@ export const User = named(
     isAllBu: Flag,
     /** The driving licence that is on record, valid to the end of a day; else null (Z-22). */
     licence: z.nullable(z.object({ class: z.enum(licenceClasses), expiresOn: z.iso.date() })),
+    /** What times may be asked for by whoever books for the default unit, by kind (Z-11). */
+    timeRules: z.object({ room: TimeRules, car: TimeRules, asset: TimeRules }),
     isAdministrator: z.boolean(),
     /** Whether any request may come to them: by role, for a unit or resource, or for a colleague. */
     isApprover: z.boolean(),

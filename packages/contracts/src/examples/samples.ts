@@ -6,6 +6,7 @@ import type { BookingAbilities, BookingSummary } from '../bookings/booking-summa
 import type { Person } from '../people/people.ts';
 import type { Building } from '../places/buildings.ts';
 import type { Resource } from '../resources/resource.ts';
+import type { TimeRules } from '../resources/time-rules.ts';
 
 /** An id of the form that the application makes (UUIDv7), told apart by its end. */
 export function sampleId(end: string): string {
@@ -36,6 +37,12 @@ export const ben: Person = {
   profileImage: picture(sampleId('e3')),
 };
 
+const timesOf = (rules: Omit<TimeRules, 'gridMinutes' | 'maxAheadDays'>): TimeRules => ({
+  gridMinutes: 15,
+  maxAheadDays: 180,
+  ...rules,
+});
+
 export const sampleUser: User = {
   ...ann,
   timezone: 'Asia/Bangkok',
@@ -45,6 +52,11 @@ export const sampleUser: User = {
   termCondition: 1,
   isAllBu: 0,
   licence: { class: 'B', expiresOn: '2029-06-30' },
+  timeRules: {
+    room: timesOf({ defaultLengthMinutes: 60, minNoticeMinutes: 0, maxLengthMinutes: 1440 }),
+    car: timesOf({ defaultLengthMinutes: 240, minNoticeMinutes: 60, maxLengthMinutes: 20_160 }),
+    asset: timesOf({ defaultLengthMinutes: 1440, minNoticeMinutes: 60, maxLengthMinutes: 43_200 }),
+  },
   isAdministrator: false,
   isApprover: false,
 };

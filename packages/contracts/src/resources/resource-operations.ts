@@ -3,13 +3,9 @@ import { operation } from '../operation.ts';
 import { Id, named, PageMeta, PageQuery } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { Resource } from './resource.ts';
+import { TimeRules } from './time-rules.ts';
 
-export const BookingRulesView = z.object({
-  gridMinutes: z.int(),
-  defaultLengthMinutes: z.int(),
-  maxAheadDays: z.int(),
-  minNoticeMinutes: z.int(),
-  maxLengthMinutes: z.int(),
+export const BookingRulesView = z.extend(TimeRules, {
   bufferAfterMinutes: z.int(),
   enforceCapacity: z.boolean(),
   maxUpcomingBookings: z.int(),

@@ -2,6 +2,7 @@ export {
   parseRuleOverrides,
   RuleSettings,
   resolveBookingRules,
+  rulesShownTo,
 } from './booking-rule-settings.ts';
 export { calendarResourceRoutes } from './calendar-resource.routes.ts';
 export { markFavourite, unmarkFavourite } from './favourite.repository.ts';

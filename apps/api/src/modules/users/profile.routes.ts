@@ -57,5 +57,5 @@ async function me({ scope, actor }: MemberContext): Promise<contract.User> {
     findUserRow(trx, scope.merchant.id, { userId: actor.id, now: scope.clock.now() }),
   );
   if (!row) throw new contract.AppError('auth.required');
-  return presentUser(row);
+  return presentUser(row, scope.merchant);
 }

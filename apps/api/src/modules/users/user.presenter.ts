@@ -1,10 +1,11 @@
-import type { Person, User } from '@axp/contracts';
+import type { Person, ResourceType, User } from '@axp/contracts';
 import { languages, mailGroups } from '@axp/contracts';
+import type { MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import { presentImage } from '../images/index.ts';
-import { asLicenceClass } from '../resources/index.ts';
+import { asLicenceClass, rulesShownTo } from '../resources/index.ts';
 import type { PersonRow, UserRow } from './user.queries.ts';
 
-export function presentUser(row: UserRow): User {
+export function presentUser(row: UserRow, merchant: MerchantContext): User {
   return {
     id: row.id,
     email: row.email,
@@ -21,9 +22,29 @@ export function presentUser(row: UserRow): User {
     termCondition: flag(row.has_accepted_terms),
     isAllBu: flag(row.is_all_bu),
     licence: presentLicence(row),
+    timeRules: presentTimeRules(row, merchant),
     isAdministrator: row.is_administrator,
     isApprover: row.is_approver,
   };
+}
+
+/** Judged by the default unit as it is stored now: the session may know the one before. */
+function presentTimeRules(
+  { businessUnits }: UserRow,
+  merchant: MerchantContext,
+): User['timeRules'] {
+  const businessUnitId = businessUnits.find((unit) => unit.is_default)?.id ?? null;
+  const ofKind = (type: ResourceType) => {
+    const rules = rulesShownTo({ merchant, businessUnitId }, type);
+    return {
+      gridMinutes: rules.gridMinutes,
+      defaultLengthMinutes: rules.defaultLengthMinutes,
+      maxAheadDays: rules.maxAheadDays,
+      minNoticeMinutes: rules.minNoticeMinutes,
+      maxLengthMinutes: rules.maxLengthMinutes,
+    };
+  };
+  return { room: ofKind('room'), car: ofKind('car'), asset: ofKind('asset') };
 }
 
 export function presentPerson(row: PersonRow): Person {

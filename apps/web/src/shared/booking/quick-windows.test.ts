@@ -1,9 +1,14 @@
+import { defaultBookingRules } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { quickWindows } from './quick-windows.ts';
+import { minutesOf } from '@/shared/lib/datetime/index.ts';
+import { quickRequests, quickWindows } from './quick-windows.ts';
+
+const { room } = defaultBookingRules;
+const byDefault = { rules: room, timezone: 'Asia/Bangkok' };
 
 describe('quick windows', () => {
   it('offers now, in an hour, this afternoon and tomorrow morning before noon', () => {
-    expect(quickWindows(Date.parse('2026-11-21T02:05:00Z'), 'Asia/Bangkok')).toEqual([
+    expect(quickWindows(Date.parse('2026-11-21T02:05:00Z'), byDefault)).toEqual([
       {
         id: 'now',
         window: { start: '2026-11-21T02:15:00.000Z', end: '2026-11-21T02:45:00.000Z' },
@@ -24,9 +29,14 @@ describe('quick windows', () => {
   });
 
   it('leaves out the afternoon once it has come', () => {
-    const ids = quickWindows(Date.parse('2026-11-21T05:30:00Z'), 'Asia/Bangkok').map(
-      ({ id }) => id,
-    );
+    const ids = quickWindows(Date.parse('2026-11-21T05:30:00Z'), byDefault).map(({ id }) => id);
     expect(ids).toEqual(['now', 'in-an-hour', 'tomorrow-morning']);
+  });
+
+  it('[Z-11] are as long as the merchant says is usual, the first of them half of it', () => {
+    const choice = { ...byDefault, rules: { ...room, defaultLengthMinutes: 90 } };
+    const windows = quickWindows(Date.parse('2026-11-21T05:30:00Z'), choice);
+    expect(windows.map(({ window }) => minutesOf(window))).toEqual([45, 90, 90]);
+    expect(quickRequests(choice.rules).map(({ minutes }) => minutes)).toEqual([45, 45, 90]);
   });
 });

@@ -1,16 +1,23 @@
 import type { TimeRange } from '@axp/contracts';
 import { addDays, instantAt } from '@/shared/lib/datetime/index.ts';
 import { clockText, placeClock } from './clock.ts';
-import { nextStart, windowFrom } from './time-window.ts';
+import type { TimeChoice } from './time-window.ts';
+import { nextStart, shortLength, windowFrom } from './time-window.ts';
+
+export interface QuickRequest {
+  readonly people: number;
+  readonly minutes: number;
+}
 
 /** 'A room for 4, now, 30 min': the requests that one tap answers. */
-export const quickRequests = [
-  { people: 2, minutes: 30 },
-  { people: 4, minutes: 30 },
-  { people: 8, minutes: 60 },
-] as const;
+export function quickRequests(rules: TimeChoice['rules']): readonly QuickRequest[] {
+  return [
+    { people: 2, minutes: shortLength(rules) },
+    { people: 4, minutes: shortLength(rules) },
+    { people: 8, minutes: rules.defaultLengthMinutes },
+  ];
+}
 
-export type QuickRequest = (typeof quickRequests)[number];
 export type QuickWindowId = 'now' | 'in-an-hour' | 'this-afternoon' | 'tomorrow-morning';
 
 export interface QuickWindow {
@@ -23,15 +30,17 @@ const afternoon = 13 * hour;
 const morning = 9 * hour;
 
 /** Times that people ask for most, as one tap each; those already gone are left out. */
-export function quickWindows(now: number, timezone: string): QuickWindow[] {
+export function quickWindows(now: number, choice: TimeChoice): QuickWindow[] {
+  const { rules, timezone } = choice;
+  const { defaultLengthMinutes } = rules;
   const { day, minutes } = placeClock(now, timezone);
   const at = (onDay: string, start: number) =>
-    windowFrom(instantAt({ day: onDay, time: clockText(start) }, timezone), hour);
+    windowFrom(instantAt({ day: onDay, time: clockText(start) }, timezone), defaultLengthMinutes);
   const soon: QuickWindow[] = [
-    { id: 'now', window: windowFrom(nextStart(now), 30) },
+    { id: 'now', window: windowFrom(nextStart(now, choice), shortLength(rules)) },
     {
       id: 'in-an-hour',
-      window: windowFrom(nextStart(now + hour * 60_000), hour),
+      window: windowFrom(nextStart(now + hour * 60_000, choice), defaultLengthMinutes),
     },
   ];
   const today: QuickWindow[] =

@@ -1,3 +1,4 @@
+import { defaultBookingRules } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { ResourceSearch } from './search-url.ts';
 import {
@@ -10,7 +11,11 @@ import {
   successHref,
 } from './search-url.ts';
 
-const now = Date.parse('2026-11-21T02:05:00Z');
+const reading = {
+  now: Date.parse('2026-11-21T02:05:00Z'),
+  rules: defaultBookingRules.room,
+  timezone: 'Asia/Bangkok',
+};
 
 function queryOf(href: string) {
   return Object.fromEntries(new URL(href, 'http://acme.localhost').searchParams);
@@ -36,11 +41,11 @@ describe('search address', () => {
     const href = searchResultHref(search);
     expect(href).toContain('start=2026-11-21T07:00Z&end=2026-11-21T08:00Z&people=4');
     expect(href).toContain('repeat=weekly:2:tuesday:x8');
-    expect(readSearch(queryOf(href), 'room', now)).toEqual(search);
+    expect(readSearch(queryOf(href), 'room', reading)).toEqual(search);
   });
 
   it('falls back to the next quarter hour for one hour', () => {
-    expect(readSearch({}, 'room', now)).toEqual({
+    expect(readSearch({}, 'room', reading)).toEqual({
       start: '2026-11-21T02:15:00.000Z',
       end: '2026-11-21T03:15:00.000Z',
       kind: 'room',
@@ -63,7 +68,7 @@ describe('search address', () => {
     [{ amenities: 'screen,swimming-pool' }, 'amenities', ['screen']],
     [{ floorId: 'f1' }, 'floorId', null],
   ] as const)('ignores what it cannot use: %j', (query, field, value) => {
-    expect(readSearch(query, 'room', now)[field]).toEqual(value);
+    expect(readSearch(query, 'room', reading)[field]).toEqual(value);
   });
 
   it.each([
@@ -87,7 +92,8 @@ describe('search address', () => {
     ['asset', 'quantity', '2026-11-21T03:15:00.000Z', '2026-11-22T03:15:00.000Z'],
   ] as const)('[Z-11] asks for a %s by its %s, as soon and as long as usual', (...facts) => {
     const [kind, name, start, end] = facts;
-    const read = readSearch({ [name]: '3' }, kind, now);
+    const rules = defaultBookingRules[kind];
+    const read = readSearch({ [name]: '3' }, kind, { ...reading, rules });
     expect(read).toMatchObject({ kind, count: 3, start, end });
     expect(searchResultHref(read)).toMatch(
       new RegExp(`^/bookings/${kind}/search-result.*${name}=3`),

@@ -9,6 +9,7 @@ import type {
 } from '@axp/contracts';
 import { amenities } from '@axp/contracts';
 import { readRepeat, repeatText } from './repeat-url.ts';
+import type { TimeChoice } from './time-window.ts';
 import { defaultWindow } from './time-window.ts';
 
 export const searchSorts = ['fit', 'name', 'size'] as const;
@@ -60,13 +61,21 @@ export function readCount(query: Query, kind: ResourceType): number | null {
   return Number.isInteger(count) && count >= 1 && count <= maxCounts[kind] ? count : null;
 }
 
+interface SearchReading extends TimeChoice {
+  readonly now: number;
+}
+
 /** A search from an address; what is unreadable falls back to its default. */
-export function readSearch(query: Query, kind: ResourceType, now: number): ResourceSearch {
+export function readSearch(
+  query: Query,
+  kind: ResourceType,
+  { now, ...choice }: SearchReading,
+): ResourceSearch {
   const wanted = firstOf(query.amenities)?.split(',') ?? [];
   const buildingId = firstOf(query.buildingId);
   return {
     kind,
-    ...(readWindow(query) ?? defaultWindow(now, kind)),
+    ...(readWindow(query) ?? defaultWindow(now, choice)),
     count: readCount(query, kind),
     amenities: amenities.filter((amenity) => wanted.includes(amenity)),
     buildingId,

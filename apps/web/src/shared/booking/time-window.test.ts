@@ -1,13 +1,20 @@
+import { defaultBookingRules } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
   defaultWindow,
   hasBegun,
   lengthChoices,
+  lengthNear,
   nextStart,
   overlaps,
+  shortLength,
   startChoices,
   windowFrom,
 } from './time-window.ts';
+
+const { room, car } = defaultBookingRules;
+const timezone = 'Asia/Bangkok';
+const byDefault = { rules: room, timezone };
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`;
 
@@ -21,13 +28,34 @@ describe('time window', () => {
     ['23:50', '00:00'],
   ])('[Z-11] starts a booking made at %s at %s', (now, start) => {
     const day = start === '00:00' ? '22' : '21';
-    expect(nextStart(Date.parse(at(now)))).toBe(`2026-11-${day}T${start}:00.000Z`);
+    expect(nextStart(Date.parse(at(now)), byDefault)).toBe(`2026-11-${day}T${start}:00.000Z`);
   });
 
   it('[Z-11] proposes one hour from the next quarter hour for a room', () => {
-    expect(defaultWindow(Date.parse(at('07:05')))).toEqual({
+    expect(defaultWindow(Date.parse(at('07:05')), byDefault)).toEqual({
       start: at('07:15'),
       end: at('08:15'),
+    });
+  });
+
+  it.each([
+    ['Asia/Bangkok', 60, '07:05', '08:00'],
+    ['Asia/Kolkata', 60, '07:05', '07:30'],
+    ['Asia/Bangkok', 45, '01:31', '02:00'],
+    ['Asia/Bangkok', 7, '16:59', '17:00'],
+  ])(
+    '[Z-11] counts the grid from midnight in %s: every %i minutes',
+    (zone, gridMinutes, now, start) => {
+      const choice = { rules: { gridMinutes }, timezone: zone };
+      expect(nextStart(Date.parse(at(now)), choice)).toBe(at(start));
+    },
+  );
+
+  it('[Z-11] proposes what the merchant says is usual, after its notice', () => {
+    const rules = { ...car, defaultLengthMinutes: 90, minNoticeMinutes: 30 };
+    expect(defaultWindow(Date.parse(at('07:05')), { rules, timezone })).toEqual({
+      start: at('07:45'),
+      end: at('09:15'),
     });
   });
 
@@ -44,13 +72,28 @@ describe('time window', () => {
   });
 
   it('[Z-11] offers lengths up to 24 hours and always the current one', () => {
-    expect(lengthChoices(60).at(-1)).toBe(1440);
-    expect(lengthChoices(75)).toContain(75);
-    expect(lengthChoices(60, 120)).toEqual([15, 30, 45, 60, 90, 120]);
+    expect(lengthChoices(60, room).at(-1)).toBe(1440);
+    expect(lengthChoices(75, room)).toContain(75);
+    const short = { ...room, maxLengthMinutes: 120 };
+    expect(lengthChoices(60, short)).toEqual([15, 30, 45, 60, 90, 120]);
   });
 
-  it('[Z-11] offers starts on the 15-minute grid', () => {
-    expect(startChoices(840)).toHaveLength(96);
-    expect(startChoices(845)).toHaveLength(97);
+  it('[Z-11] offers lengths on the merchant’s grid, the usual one among them', () => {
+    const rules = { gridMinutes: 20, defaultLengthMinutes: 40, maxLengthMinutes: 180 };
+    expect(lengthChoices(40, rules)).toEqual([40, 60, 120, 180]);
+  });
+
+  it('[Z-11] a short talk takes half of what is usual, on the grid and never too long', () => {
+    expect(shortLength(room)).toBe(30);
+    expect(shortLength({ ...room, defaultLengthMinutes: 50 })).toBe(30);
+    expect(lengthNear(30, { ...room, gridMinutes: 60 })).toBe(60);
+    expect(lengthNear(30, { ...room, maxLengthMinutes: 20 })).toBe(20);
+  });
+
+  it('[Z-11] offers starts on the grid', () => {
+    expect(startChoices(840, room)).toHaveLength(96);
+    expect(startChoices(845, room)).toHaveLength(97);
+    expect(startChoices(840, { gridMinutes: 60 })).toHaveLength(24);
+    expect(startChoices(840, { gridMinutes: 2 }).slice(0, 3)).toEqual([0, 6, 12]);
   });
 });

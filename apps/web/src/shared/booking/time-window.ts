@@ -1,37 +1,67 @@
-import type { ResourceType, TimeRange } from '@axp/contracts';
-import { defaultBookingRules } from '@axp/contracts';
+import type { ResourceType, TimeRange, User } from '@axp/contracts';
+import { addDays, instantAt } from '@/shared/lib/datetime/index.ts';
+import { placeClock } from './clock.ts';
+
+/** Of the rules of booking those that a choice of times follows (Z-11). */
+export type TimeRules = User['timeRules'][ResourceType];
 
 const minuteMs = 60_000;
-const { gridMinutes } = defaultBookingRules.room;
-
-/** How far ahead a room may be booked where nothing else is set (Z-11). */
-export const { maxAheadDays } = defaultBookingRules.room;
+const dayMinutes = 24 * 60;
 
 // The server takes a start up to 5 minutes back (Z-11); this leaves 3 of them to fill in the form.
 const nowGraceMinutes = 2;
 
-/** The start of a booking made 'now': the quarter hour just begun, else the next one. */
-export function nextStart(now: number): string {
-  const gridMs = gridMinutes * minuteMs;
+/** The rules that a choice of times follows, and by whose clock. */
+export interface TimeChoice {
+  readonly rules: TimeRules;
+  /** Zone of the place: its midnight is where the grid begins. */
+  readonly timezone: string;
+}
+
+interface Grid extends Pick<TimeChoice, 'timezone'> {
+  readonly rules: Pick<TimeRules, 'gridMinutes'>;
+}
+
+/** The start of a booking made 'now': the step of the grid just begun, else the next one. */
+export function nextStart(now: number, { rules, timezone }: Grid): string {
   const soonest = now - nowGraceMinutes * minuteMs;
-  return new Date(Math.ceil(soonest / gridMs) * gridMs).toISOString();
+  const { day } = placeClock(soonest, timezone);
+  const midnight = instantAt({ day, time: '00:00' }, timezone);
+  const sinceMidnight = (soonest - Date.parse(midnight)) / minuteMs;
+  const minutes = Math.ceil(sinceMidnight / rules.gridMinutes) * rules.gridMinutes;
+  const nextMidnight = instantAt({ day: addDays(day, 1), time: '00:00' }, timezone);
+  const { end } = windowFrom(midnight, minutes);
+  // A grid that the day is no multiple of begins anew at midnight.
+  return [end, nextMidnight].toSorted()[0] ?? end;
 }
 
 export function windowFrom(start: string, minutes: number): TimeRange {
   return { start, end: new Date(Date.parse(start) + minutes * minuteMs).toISOString() };
 }
 
-/** What is asked for unless somebody says otherwise: as soon as the kind allows, as long as usual. */
-export function defaultWindow(now: number, kind: ResourceType = 'room'): TimeRange {
-  return windowFrom(soonestStart(now, kind), defaultBookingRules[kind].defaultLengthMinutes);
+/** What is asked for unless somebody says otherwise: as soon as the rules allow, as long as usual. */
+export function defaultWindow(now: number, choice: TimeChoice): TimeRange {
+  return windowFrom(soonestStart(now, choice), choice.rules.defaultLengthMinutes);
 }
 
-/** When a booking of a kind made now may begin, where nothing else is set (Z-11). */
-function soonestStart(now: number, kind: ResourceType): string {
-  const { minNoticeMinutes } = defaultBookingRules[kind];
-  if (minNoticeMinutes === 0) return nextStart(now);
+function soonestStart(now: number, choice: TimeChoice): string {
+  const { minNoticeMinutes } = choice.rules;
+  if (minNoticeMinutes === 0) return nextStart(now, choice);
   // A notice leaves no grace: until the form is sent, it must still be kept.
-  return nextStart(now + (minNoticeMinutes + 2 * nowGraceMinutes) * minuteMs);
+  return nextStart(now + (minNoticeMinutes + 2 * nowGraceMinutes) * minuteMs, choice);
+}
+
+type Lengths = Pick<TimeRules, 'gridMinutes' | 'defaultLengthMinutes' | 'maxLengthMinutes'>;
+
+/** About so many minutes: a step of the grid, and no longer than the longest booking. */
+export function lengthNear(minutes: number, { gridMinutes, maxLengthMinutes }: Lengths): number {
+  const onGrid = Math.ceil(minutes / gridMinutes) * gridMinutes;
+  return Math.min(onGrid, maxLengthMinutes);
+}
+
+/** For a short talk: half of what is usual. */
+export function shortLength(rules: Lengths): number {
+  return lengthNear(rules.defaultLengthMinutes / 2, rules);
 }
 
 /** Half-open: a booking that ends when the other begins is no clash (Z-10). */
@@ -45,22 +75,27 @@ export function hasBegun({ start }: TimeRange, now: number): boolean {
 }
 
 const hours = [2, 2.5, 3, 4, 5, 6, 8, 10, 12, 18].map((count) => count * 60);
-const days = [1, 2, 3, 4, 5, 7, 10, 14, 21, 30].map((count) => count * 24 * 60);
+const days = [1, 2, 3, 4, 5, 7, 10, 14, 21, 30].map((count) => count * dayMinutes);
 const usualLengths = [15, 30, 45, 60, 90, ...hours, ...days];
 
-/** The longest booking of a kind where nothing else is set (Z-11). */
-export function longestOf(kind: ResourceType): number {
-  return defaultBookingRules[kind].maxLengthMinutes;
+/** Lengths on the grid up to the longest; the current one and the usual one always among them. */
+export function lengthChoices(current: number, rules: Lengths): number[] {
+  const { gridMinutes, defaultLengthMinutes, maxLengthMinutes } = rules;
+  const fitting = usualLengths.filter(
+    (minutes) => minutes <= maxLengthMinutes && minutes % gridMinutes === 0,
+  );
+  return [...new Set([...fitting, defaultLengthMinutes, current])].sort((a, b) => a - b);
 }
 
-/** Lengths to choose from, the current one always among them. */
-export function lengthChoices(current: number, maximum = longestOf('room')): number[] {
-  const fitting = usualLengths.filter((minutes) => minutes <= maximum);
-  return [...new Set([...fitting, current])].sort((a, b) => a - b);
-}
+/** Nobody picks a minute from a list, where the grid has one. */
+const leastStepMinutes = 5;
 
 /** Starts of a day on the grid, in minutes since midnight, the current one among them. */
-export function startChoices(current: number): number[] {
-  const grid = Array.from({ length: (24 * 60) / gridMinutes }, (_, step) => step * gridMinutes);
+export function startChoices(
+  current: number,
+  { gridMinutes }: Pick<TimeRules, 'gridMinutes'>,
+): number[] {
+  const step = Math.ceil(leastStepMinutes / gridMinutes) * gridMinutes;
+  const grid = Array.from({ length: Math.ceil(dayMinutes / step) }, (_, index) => index * step);
   return [...new Set([...grid, current])].sort((a, b) => a - b);
 }

@@ -22,6 +22,7 @@ import {
   searchResultHref,
 } from '@/shared/booking/search-url.ts';
 import { defaultWindow } from '@/shared/booking/time-window.ts';
+import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton, EmptyState, ErrorState } from '@/shared/ui/index.ts';
 import { BookingForm } from './booking-form.tsx';
@@ -40,8 +41,9 @@ function backHref(type: ResourceType, window: TimeRange, amount: number | null):
 export function BookingFormPage({ type, resourceId, query }: BookingFormPageProps) {
   const { t } = useTranslation('booking');
   const now = useNow();
+  const choice = useTimeChoice(type);
   // Read once: without a window in the address, the default one must not move on with the clock.
-  const [window] = useState(() => readWindow(query) ?? defaultWindow(now, type));
+  const [window] = useState(() => readWindow(query) ?? defaultWindow(now, choice));
   const amount = readCount(query, type);
   const recurrence = readRepeat(firstOf(query.repeat));
   const { data, error, isPending, refetch } = useQuery(placeQueries.resource(resourceId));

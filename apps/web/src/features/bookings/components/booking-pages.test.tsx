@@ -1,9 +1,10 @@
 import { getBooking, listBuildings, listBusinessUnits, searchResources } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { booking, building, hit } from '@/shared/booking/testing/fixtures.ts';
-import { acme, renderWithProviders, respond, server } from '@/shared/testing/index.ts';
+import { minutesOf } from '@/shared/lib/datetime/index.ts';
+import { acme, renderWithProviders, respond, server, somchai } from '@/shared/testing/index.ts';
 import { RoomBookingPage } from './booking-page.tsx';
 import { StartBookingPage } from './search/start-booking-page.tsx';
 
@@ -62,6 +63,39 @@ describe('search for a room', () => {
       '/bookings/room/search-result?start=2027-03-01T02:15Z&end=2027-03-01T02:45Z&people=6' +
         `&buildingId=${building.id}&floorId=${building.floors[1]?.id}&businessUnitId=${research.id}&amenities=screen`,
     ]);
+  });
+});
+
+describe('search by the rules of the person’s merchant and unit', () => {
+  const { room } = somchai.timeRules;
+  const rules = { ...room, gridMinutes: 30, defaultLengthMinutes: 90, maxLengthMinutes: 120 };
+  const user = { ...somchai, timeRules: { ...somchai.timeRules, room: rules } };
+  const namesOf = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('value'));
+
+  it('[Z-11] starts with the usual length, and offers what grid and longest allow', async () => {
+    server.use(respond(listBuildings, [building]), respond(listBusinessUnits, units));
+    renderWithProviders(<RoomBookingPage />, { path: '/bookings/room', user });
+    const length = await screen.findByRole('combobox', { name: 'Length' });
+    expect(length).toHaveValue('90');
+    expect(namesOf(length)).toEqual(['30', '60', '90', '120']);
+    const starts = namesOf(screen.getByRole('combobox', { name: 'Start' }));
+    expect(starts.slice(0, 3)).toEqual(['0', '30', '60']);
+  });
+
+  it('[Z-11] begins with times that take half of it, or all of it', async () => {
+    server.use(respond(searchResources, [hit()], { meta }));
+    const half = { ...user, timeRules: { ...user.timeRules, room: { ...rules, gridMinutes: 15 } } };
+    renderWithProviders(<StartBookingPage />, { user: half });
+    const minutes = async (name: RegExp) => {
+      const href = (await screen.findByRole('link', { name })).getAttribute('href') ?? '';
+      const query = new URL(href, 'https://acme.test').searchParams;
+      return minutesOf({ start: query.get('start') ?? '', end: query.get('end') ?? '' });
+    };
+    expect(await minutes(/Tomorrow morning/)).toBe(90);
+    expect(await minutes(/^Now/)).toBe(45);
   });
 });
 

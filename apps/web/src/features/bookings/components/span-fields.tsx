@@ -15,7 +15,7 @@ import { useWindowField } from './window-fields.tsx';
 /** Start and end with a day each, for what is away for days; moving the start moves the end. */
 export function SpanFields({ resource, isStartFixed }: WindowFieldsProps) {
   const { t } = useTranslation('booking');
-  const { timezone } = resource;
+  const { timezone, rules } = resource;
   const times = useTimes(timezone);
   const { window, change, start, end } = useWindowField(resource);
   const begin = placeClock(window.start, timezone);
@@ -39,12 +39,14 @@ export function SpanFields({ resource, isStartFixed }: WindowFieldsProps) {
         disabled={isStartFixed}
         day={begin.day}
         timezone={timezone}
+        maxAheadDays={rules.maxAheadDays}
         onChange={(day) => change(onDay(window, day, { timezone }))}
       />
-      <TimeChoice
+      <TimeField
         label={t('form.start')}
         disabled={isStartFixed}
         field={start}
+        rules={rules}
         minutes={begin.minutes}
         onChange={(minutes) => change(startingAt(window, minutes, { timezone }))}
       />
@@ -53,11 +55,13 @@ export function SpanFields({ resource, isStartFixed }: WindowFieldsProps) {
         required
         day={finish.day}
         timezone={timezone}
+        maxAheadDays={rules.maxAheadDays}
         onChange={(day) => endAt(day, finish.minutes)}
       />
-      <TimeChoice
+      <TimeField
         label={t('form.end')}
         field={end}
+        rules={rules}
         minutes={finish.minutes}
         onChange={(minutes) => endAt(finish.day, minutes)}
       />
@@ -70,15 +74,17 @@ export function SpanFields({ resource, isStartFixed }: WindowFieldsProps) {
   );
 }
 
-interface TimeChoiceProps {
+interface TimeFieldProps {
   readonly label: string;
+  readonly rules: WindowFieldsProps['resource']['rules'];
   readonly field: ReturnType<typeof useWindowField>['start' | 'end'];
   readonly minutes: number;
   readonly disabled?: boolean;
   readonly onChange: (minutes: number) => void;
 }
 
-function TimeChoice({ label, field, minutes, disabled = false, onChange }: TimeChoiceProps) {
+function TimeField(props: TimeFieldProps) {
+  const { label, rules, field, minutes, disabled = false, onChange } = props;
   return (
     <SelectField
       label={label}
@@ -89,7 +95,7 @@ function TimeChoice({ label, field, minutes, disabled = false, onChange }: TimeC
       error={field.fieldState.error?.message}
       onChange={(chosen) => onChange(Number(chosen))}
     >
-      {startChoices(minutes).map((choice) => (
+      {startChoices(minutes, rules).map((choice) => (
         <option key={choice} value={choice}>
           {clockText(choice)}
         </option>

@@ -74,6 +74,7 @@ export function WindowFields({ resource, isStartFixed }: WindowFieldsProps) {
         disabled={isStartFixed}
         day={day}
         timezone={timezone}
+        maxAheadDays={rules.maxAheadDays}
         onChange={(chosen) => change(onDay(window, chosen, { timezone }))}
       />
       <SelectField
@@ -85,7 +86,7 @@ export function WindowFields({ resource, isStartFixed }: WindowFieldsProps) {
         error={start.fieldState.error?.message}
         onChange={(chosen) => change(startingAt(window, Number(chosen), { timezone }))}
       >
-        {startChoices(minutes).map((choice) => (
+        {startChoices(minutes, rules).map((choice) => (
           <option key={choice} value={choice}>
             {clockText(choice)}
           </option>

@@ -1,4 +1,9 @@
-import { CreateBookingBody, EditBookingBody, parseFields } from '@axp/contracts';
+import {
+  CreateBookingBody,
+  defaultBookingRules,
+  EditBookingBody,
+  parseFields,
+} from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { firstRepeat } from '@/shared/booking/repeat.ts';
 import {
@@ -26,6 +31,7 @@ const user = {
   licence: null,
   language: null,
   mutedMails: [],
+  timeRules: defaultBookingRules,
   isAdministrator: false,
   isApprover: false,
 };

@@ -1,9 +1,10 @@
+import type { User } from '@axp/contracts';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useRef } from 'react';
 import { nextFreeWindow } from '@/shared/booking/day-strip.ts';
 import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { instantAt, useNow } from '@/shared/lib/datetime/index.ts';
-import { useAbility } from '@/shared/session/index.ts';
+import { useAbility, useUser } from '@/shared/session/index.ts';
 import type { CalendarEntry } from '../model/calendar-entry.ts';
 import type { CalendarView } from '../model/calendar-view.ts';
 import type { Draft, Gesture } from '../model/gesture.ts';
@@ -19,18 +20,23 @@ import { useTimelineMoves } from './use-timeline-moves.ts';
 import { useTimelinePanels } from './use-timeline-panels.ts';
 import { useTimelineStops } from './use-timeline-stops.ts';
 
-/** What a new booking takes unless somebody draws it longer. */
-const usualMinutes = 60;
 const workBegins = '09:00';
 
+interface Moment extends Pick<User, 'timeRules'> {
+  readonly now: number;
+}
+
 /** The next free time of a resource in view: from now on, else from the morning of the first day. */
-function nextFree({ resource, bars }: ResourceRow, data: CalendarData, now: number): Draft {
+function nextFree({ resource, bars }: ResourceRow, data: CalendarData, moment: Moment): Draft {
+  const { now, timeRules } = moment;
   const { range, days, timezone } = data;
   const isNow = now >= Date.parse(range.start) && now < Date.parse(range.end);
-  const start = isNow ? nextStart(now) : instantAt({ day: days.from, time: workBegins }, timezone);
+  const start = isNow
+    ? nextStart(now, { rules: resource, timezone: resource.timezone })
+    : instantAt({ day: days.from, time: workBegins }, timezone);
   const taken = bars.map(({ entry }) => entry);
   const isShared = resource.quantity > 1;
-  const wish = windowFrom(start, usualMinutes);
+  const wish = windowFrom(start, timeRules[resource.type].defaultLengthMinutes);
   const window = isShared ? wish : nextFreeWindow(wish, taken);
   const [startMs, endMs] = [Date.parse(window.start), Date.parse(window.end)];
   return { resourceId: resource.id, startMs, endMs };
@@ -48,6 +54,7 @@ export function useTimeline(view: CalendarView, data: CalendarData) {
   const scroller = useRef<HTMLDivElement>(null);
   const plane = useRef<HTMLDivElement>(null);
   const now = useNow();
+  const { timeRules } = useUser();
   const mayCreate = useAbility().can('create', 'Booking');
   const changes = useTimeChanges(data.entries, data.timezone);
   const { entries } = changes;
@@ -103,7 +110,7 @@ export function useTimeline(view: CalendarView, data: CalendarData) {
         event.target instanceof Element && event.target.closest<HTMLElement>('[data-head]');
       const row = head ? moves.rowOf(head.dataset.head ?? '') : undefined;
       if (!row) return undefined;
-      const wish = nextFree(row, data, now);
+      const wish = nextFree(row, data, { now, timeRules });
       // A key that presses a button is a click without a count; keys then go on to place the time.
       return event.detail === 0 ? moves.liftNew(wish) : panels.ask(wish, row);
     },

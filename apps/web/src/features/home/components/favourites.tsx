@@ -10,10 +10,11 @@ import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { formHref } from '@/shared/booking/search-url.ts';
-import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
+import { lengthNear, nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { AvailabilityNote } from '@/shared/booking/ui/availability-note.tsx';
 import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
+import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { DelayedSkeleton, ErrorState } from '@/shared/ui/index.ts';
@@ -24,7 +25,8 @@ const askedEveryMs = 60_000;
 /** What I marked, and whether it is free right now. */
 export function Favourites() {
   const { t } = useTranslation('main');
-  const window = windowFrom(nextStart(useNow()), askedMinutes);
+  const choice = useTimeChoice('room');
+  const window = windowFrom(nextStart(useNow(), choice), lengthNear(askedMinutes, choice.rules));
   const kinds = enabledKinds(useMerchant().services);
   const found = useQueries({
     queries: kinds.map((kind) => ({

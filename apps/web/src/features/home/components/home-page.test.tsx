@@ -163,6 +163,17 @@ describe('home', () => {
     expect(toasts.getByRole('alert')).not.toBeEmptyDOMElement();
   });
 
+  it('[Z-11] books at once for half of what the merchant says is usual, or for all of it', async () => {
+    serve([]);
+    const room = { ...somchai.timeRules.room, defaultLengthMinutes: 90 };
+    const user = { ...somchai, timeRules: { ...somchai.timeRules, room } };
+    renderWithProviders(<HomePage />, { path: '/home', user });
+    const section = within(await screen.findByRole('region', { name: 'A room, now' }));
+    const [forTwo, , forMany] = await section.findAllByRole('link', { name: /Andaman/ });
+    expect(forTwo).toHaveTextContent('45 mins');
+    expect(forMany).toHaveTextContent(/1 hr 30 mins|1\.5 hrs|90 mins/);
+  });
+
   it('[Z-30] shows favourites with free and busy, and leads to their forms', async () => {
     const busy = hit({ resource: otherRoom, availability: 'busy', freeFrom: inMinutes(45) });
     serveFavourites([hit({ isFavourite: true }), { ...busy, isFavourite: true }]);

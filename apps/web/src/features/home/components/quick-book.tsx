@@ -13,11 +13,13 @@ import type { QuickRequest } from '@/shared/booking/quick-windows.ts';
 import { quickRequests } from '@/shared/booking/quick-windows.ts';
 import { formHref, searchFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
+import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 
 /** 'A room for 4, now, 30 min': one tap leads to the form of the room that fits best. */
 export function QuickBook() {
   const { t } = useTranslation('main');
+  const { rules } = useTimeChoice('room');
   return (
     <Box component="section" aria-labelledby="quick-book">
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 3 }}>
@@ -35,8 +37,8 @@ export function QuickBook() {
           gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
         }}
       >
-        {quickRequests.map((request) => (
-          <QuickTile key={`${request.people} ${request.minutes}`} request={request} />
+        {quickRequests(rules).map((request) => (
+          <QuickTile key={request.people} request={request} />
         ))}
       </Box>
     </Box>
@@ -46,7 +48,7 @@ export function QuickBook() {
 function QuickTile({ request: { people, minutes } }: { readonly request: QuickRequest }) {
   const { t } = useTranslation('main');
   const times = useTimes('UTC');
-  const window = windowFrom(nextStart(times.now), minutes);
+  const window = windowFrom(nextStart(times.now, useTimeChoice('room')), minutes);
   const wish = { ...window, count: people };
   const { data, isPending } = useQuery(searchQueries.best(wish, 1));
   const room = data?.hits[0]?.resource;

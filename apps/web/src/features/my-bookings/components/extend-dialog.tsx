@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { useToast } from '@/shared/ui/index.ts';
@@ -20,17 +21,18 @@ export function ExtendDialog({ seen, booking, onClose }: QuestionProps) {
   const times = useTimes(booking.timezone);
   const extend = useExtend();
   const [openedAt] = useState(() => Date.now());
+  const moment = { now: openedAt, rules: useTimeChoice(booking.type).rules };
   const [chosen, setChosen] = useState<string | null>(null);
   const taken = useQuery({
     ...takenTimes({
-      range: timeBehind(booking, openedAt),
+      range: timeBehind(booking, moment),
       resourceIds: [booking.resource.id],
     }),
     // Of an asset there are more than one: another booking is no hindrance yet.
     enabled: booking.type !== 'asset',
   });
   const others = (taken.data ?? []).filter(({ bookingId }) => bookingId !== booking.id);
-  const ends = longerEnds(booking, openedAt, others);
+  const ends = longerEnds(booking, moment, others);
   const end = ends.find((one) => one === chosen) ?? ends[0];
   const confirm = () => {
     if (end === undefined) return;

@@ -8,7 +8,6 @@ import type { KeyboardEvent, Ref } from 'react';
 import { useId, useRef, useState } from 'react';
 import { addDays, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { elevations } from '@/shared/theme/tokens.ts';
-import { maxAheadDays } from '../time-window.ts';
 import { useTimes } from '../use-times.ts';
 
 // The calendar with its locales weighs as much as the rest of the form: it comes when asked for.
@@ -22,6 +21,8 @@ interface DateFieldProps {
   /** Calendar day at the place, `2026-11-21`. */
   readonly day: string;
   readonly timezone: string;
+  /** How many days from today may be chosen; absent where no rule of booking limits them. */
+  readonly maxAheadDays?: number;
   readonly onChange: (day: string) => void;
   readonly error?: string | undefined;
   readonly required?: boolean;
@@ -31,10 +32,12 @@ interface DateFieldProps {
 
 const openingKeys = ['Enter', ' ', 'ArrowDown'];
 
-/** A day to choose, from today as far ahead as bookings go. */
+const farthestDays = 180;
+
+/** A day to choose, from today on. */
 export function DateField(props: DateFieldProps) {
   const { label, day, timezone, onChange, error, required = false, inputRef } = props;
-  const { disabled = false } = props;
+  const { disabled = false, maxAheadDays = farthestDays } = props;
   const times = useTimes(timezone);
   const today = wallClockOf(times.now, timezone).day;
   const anchor = useRef<HTMLDivElement>(null);

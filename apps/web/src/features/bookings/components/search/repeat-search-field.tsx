@@ -1,4 +1,4 @@
-import { defaultBookingRules, Recurrence } from '@axp/contracts';
+import { Recurrence } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { RepeatDraft } from '@/shared/booking/repeat.ts';
 import { firstRepeat, recurrenceOf, repeatFrequencies, repeatOf } from '@/shared/booking/repeat.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { addDays, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import type { SearchFieldsProps } from './search-field-props.ts';
 
@@ -19,10 +20,8 @@ const RepeatEditor = dynamic(
 export function RepeatSearchField({ search, timezone, onChange }: SearchFieldsProps) {
   const { t } = useTranslation('booking');
   const { day } = wallClockOf(search.start, timezone);
-  const lastDay = addDays(
-    wallClockOf(useNow(), timezone).day,
-    defaultBookingRules[search.kind].maxAheadDays,
-  );
+  const { maxAheadDays } = useTimeChoice(search.kind).rules;
+  const lastDay = addDays(wallClockOf(useNow(), timezone).day, maxAheadDays);
   // A rule that is not whole yet, as one without a weekday, is no search.
   const [unfinished, setUnfinished] = useState<RepeatDraft | null>(null);
   const repeat = unfinished ?? (search.repeat && repeatOf(search.repeat, day));

@@ -8,6 +8,7 @@ import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { searchResultHref, searchSorts } from '@/shared/booking/search-url.ts';
 import { hasBegun, nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
+import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { TimeRange } from '@/shared/ui/index.ts';
 
@@ -95,8 +96,9 @@ function SortField({ search, onSearch }: SortFieldProps) {
 function PastNotice({ search }: { readonly search: ResourceSearch }) {
   const { t } = useTranslation('booking');
   const now = useNow();
+  const choice = useTimeChoice(search.kind);
   if (!hasBegun(search, now)) return null;
-  const fromNow = { ...search, ...windowFrom(nextStart(now), minutesOf(search)) };
+  const fromNow = { ...search, ...windowFrom(nextStart(now, choice), minutesOf(search)) };
   return (
     <Alert
       severity="info"

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Query, ResourceSearch } from '@/shared/booking/search-url.ts';
 import { firstOf, readSearch, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
+import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { ErrorState } from '@/shared/ui/index.ts';
@@ -47,7 +48,7 @@ export function AssetResultPage() {
 function Results({ kind, query }: ResultPageProps & { readonly query: Query }) {
   const { t } = useTranslation('booking');
   const router = useRouter();
-  const search = readSearch(query, kind, useNow());
+  const search = readSearch(query, kind, { now: useNow(), ...useTimeChoice(kind) });
   const { timezoneOf } = usePlaces();
   const timezone = timezoneOf(search.buildingId);
   const results = useResults(search, timezone);

@@ -7,15 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { clockText, placeClock } from '@/shared/booking/clock.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { maxCounts } from '@/shared/booking/search-url.ts';
-import {
-  lengthChoices,
-  longestOf,
-  startChoices,
-  windowFrom,
-} from '@/shared/booking/time-window.ts';
+import { lengthChoices, startChoices, windowFrom } from '@/shared/booking/time-window.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { lasting, onDay, startingAt } from '@/shared/booking/window-edits.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
@@ -31,6 +27,7 @@ const dayMinutes = 24 * 60;
 export function WindowSearchFields({ search, timezone, onChange }: SearchFieldsProps) {
   const { t } = useTranslation('booking');
   const times = useTimes(timezone);
+  const { rules } = useTimeChoice(search.kind);
   const { day, minutes } = placeClock(search.start, timezone);
   const length = minutesOf(search);
   const words = (choice: number) => {
@@ -46,6 +43,7 @@ export function WindowSearchFields({ search, timezone, onChange }: SearchFieldsP
         label={t('search.date')}
         day={day}
         timezone={timezone}
+        maxAheadDays={rules.maxAheadDays}
         onChange={(chosen) => onChange(onDay(search, chosen, { timezone }))}
       />
       <SelectField
@@ -53,7 +51,7 @@ export function WindowSearchFields({ search, timezone, onChange }: SearchFieldsP
         value={String(minutes)}
         onChange={(chosen) => onChange(startingAt(search, Number(chosen), { timezone }))}
       >
-        {startChoices(minutes).map((choice) => (
+        {startChoices(minutes, rules).map((choice) => (
           <option key={choice} value={choice}>
             {clockText(choice)}
           </option>
@@ -64,7 +62,7 @@ export function WindowSearchFields({ search, timezone, onChange }: SearchFieldsP
         value={String(length)}
         onChange={(chosen) => onChange(lasting(search, Number(chosen)))}
       >
-        {lengthChoices(length, longestOf(search.kind)).map((choice) => (
+        {lengthChoices(length, rules).map((choice) => (
           <option key={choice} value={choice}>
             {words(choice)}
           </option>

@@ -5,6 +5,7 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '@/shared/booking/search-url.ts';
 import { readSearch, searchResultHref } from '@/shared/booking/search-url.ts';
+import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { columns, narrowPhone } from '@/shared/theme/tokens.ts';
 import { PageHeading, SubmitButton } from '@/shared/ui/index.ts';
@@ -27,7 +28,8 @@ interface SearchPageProps {
 export function SearchPage({ kind, query }: SearchPageProps) {
   const { t } = useTranslation('booking');
   const router = useRouter();
-  const { search, ...fields } = useSearch(readSearch(query, kind, useNow()));
+  const reading = { now: useNow(), ...useTimeChoice(kind) };
+  const { search, ...fields } = useSearch(readSearch(query, kind, reading));
   const props = { ...fields, search, onChange: fields.change };
   const count = moreWishes(search);
   const form = useSearchKey<HTMLFormElement>();

@@ -12,8 +12,9 @@ import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { quickWindows } from '@/shared/booking/quick-windows.ts';
 import { searchFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
-import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
+import { lengthNear, nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
+import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
@@ -57,11 +58,16 @@ interface KindStartProps {
   readonly isAlone: boolean;
 }
 
+/** How long something must be free to count as free now. */
+const askedMinutes = 30;
+
 /** A kind to book, and how many of it are free now. */
 function KindStart({ kind, isAlone }: KindStartProps) {
   const { t } = useTranslation('booking');
   const { now } = useTimes('UTC');
-  const wish = { kind, ...windowFrom(nextStart(now), 30) };
+  const choice = useTimeChoice(kind);
+  const minutes = lengthNear(askedMinutes, choice.rules);
+  const wish = { kind, ...windowFrom(nextStart(now, choice), minutes) };
   const { data } = useQuery(searchQueries.best(wish, 1));
   const Icon = kindIcons[kind];
   const free = () => {
@@ -137,6 +143,7 @@ const signStyle = {
 
 function TimeStart({ timezone }: { readonly timezone: string }) {
   const { t } = useTranslation('booking');
+  const choice = useTimeChoice('room');
   const times = useTimes(timezone);
   return (
     <Box component="section" aria-labelledby="start-time" sx={{ mt: 8 }}>
@@ -150,7 +157,7 @@ function TimeStart({ timezone }: { readonly timezone: string }) {
           gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
         }}
       >
-        {quickWindows(times.now, timezone).map(({ id, window }) => (
+        {quickWindows(times.now, choice).map(({ id, window }) => (
           <Button
             key={id}
             component={NextLink}
