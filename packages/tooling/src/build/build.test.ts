@@ -109,6 +109,21 @@ describe('what a page imports at once', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('comes with the fonts that every first screen is written in, and no others', () => {
+    const media = join(root, '_next/static/media');
+    mkdirSync(media, { recursive: true });
+    for (const name of ['latin-400', 'latin-600', 'thai-400']) {
+      writeFileSync(join(media, `plex-${name}-normal.0a1b.woff2`), '');
+      writeFileSync(join(media, `plex-${name}-normal.0a1b.woff`), '');
+    }
+    linksOf('login');
+    const html = readFileSync(join(root, 'login.html'), 'utf8');
+    expect([...html.matchAll(/as="font"[^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/_next/static/media/plex-latin-400-normal.0a1b.woff2',
+      '/_next/static/media/plex-latin-600-normal.0a1b.woff2',
+    ]);
+  });
+
   it('fails the build when it is imported no more', () => {
     expect(() => linksOf('home', {})).toThrow(/No page imports shared\/api\/transport.ts/);
   });

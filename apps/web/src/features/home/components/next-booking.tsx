@@ -50,6 +50,7 @@ export function NextBooking({ booking }: { readonly booking: BookingSummary }) {
         image={resource.image}
         kind={resource.type}
         size="original"
+        isFirst
         sx={pictureStyle}
       />
       <Box sx={wordsStyle}>

@@ -9,11 +9,14 @@ interface ResourcePictureProps {
   readonly size: 'thumbnail' | 'original';
   /** What stands in where there is no photo. */
   readonly kind?: ResourceType;
+  /** The one that is looked at first: it does not wait for other pictures. */
+  readonly isFirst?: boolean;
   readonly sx?: SxProps<Theme>;
 }
 
 /** A resource's photo; decorative, since its name always stands beside it. */
-export function ResourcePicture({ image, size, kind = 'room', sx }: ResourcePictureProps) {
+export function ResourcePicture(props: ResourcePictureProps) {
+  const { image, size, kind = 'room', isFirst = false, sx } = props;
   const Icon = kindIcons[kind];
   return (
     <Box
@@ -34,7 +37,8 @@ export function ResourcePicture({ image, size, kind = 'room', sx }: ResourcePict
           component="img"
           src={image[size]}
           alt=""
-          loading={size === 'thumbnail' ? 'lazy' : 'eager'}
+          loading={size === 'thumbnail' && !isFirst ? 'lazy' : 'eager'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
           decoding="async"
           sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
         />

@@ -24,6 +24,8 @@ interface ResourceCardProps {
   readonly taken: readonly CalendarEntry[];
   /** Zone in which the search is told. */
   readonly timezone: string;
+  /** The first of its list. */
+  readonly isFirst?: boolean;
   readonly onDetails: () => void;
 }
 
@@ -34,7 +36,7 @@ export function offeredWindow(hit: SearchHit, window: TimeRange): TimeRange {
 
 /** A room, car or asset in the results; the whole card leads to its form. */
 export function ResourceCard(props: ResourceCardProps) {
-  const { hit, search, timezone } = props;
+  const { hit, search, timezone, isFirst = false } = props;
   const { resource } = hit;
   const isBusy = hit.availability === 'busy';
   const href = formHref({
@@ -50,6 +52,7 @@ export function ResourceCard(props: ResourceCardProps) {
         image={resource.image}
         kind={resource.type}
         size="thumbnail"
+        isFirst={isFirst}
         sx={{
           borderRadius: '10px',
           height: { xs: 88, sm: 112 },

@@ -58,6 +58,7 @@ export function ResultList({ search, timezone, results, onDetails }: ResultListP
           search={search}
           timezone={timezone}
           taken={results.takenOf(hit.resource.id)}
+          isFirst={hit === hits[0]}
           onDetails={() => onDetails(hit.resource.id)}
         />
       ))}
