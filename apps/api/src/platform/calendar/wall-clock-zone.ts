@@ -21,7 +21,20 @@ export function wallClockZone(name: string, instants: readonly string[]): Calend
   return instants.every((instant) => isClear(Date.parse(instant))) ? zone : null;
 }
 
+/** Zones by the names that were asked for: the library writes a definition anew each time. */
+const zones = new Map<string, CalendarZone | null>();
+const mostZones = 1_000;
+
 function calendarZone(name: string): CalendarZone | null {
+  const known = zones.get(name);
+  if (known !== undefined) return known;
+  if (zones.size >= mostZones) zones.clear();
+  const zone = writtenZone(name);
+  zones.set(name, zone);
+  return zone;
+}
+
+function writtenZone(name: string): CalendarZone | null {
   const block = tzlib_get_ical_block(name);
   if (typeof block === 'string') return null;
   const [definition, parameter] = block;
