@@ -278,4 +278,24 @@ describe('a booking of somebody else', () => {
     expect((await cancel({ version: 1, reason: 'Fire drill' })).data.status).toBe('cancelled');
     expect((await told(ann))[0]).toBe('booking cancelled-admin');
   });
+
+  it('[Z-71] [D-04] is cancelled by who manages the resource, and by nobody who manages another', async () => {
+    const { ann, room, booking } = await waiting();
+    const other = await buildResource(api.db, { merchant_id: ann.merchantId });
+    const manager = await colleagueOf(api, ann);
+    const name = (resource_id: string) =>
+      api.db
+        .insertInto('resource_approver')
+        .values({ merchant_id: ann.merchantId, resource_id, user_id: manager.id })
+        .execute();
+    const cancel = () => {
+      const body = { version: 1, reason: 'The roof leaks' };
+      return api.call(cancelBooking, { as: manager, params: { id: booking.id }, body });
+    };
+    await name(other.id);
+    expect((await cancel()).problem.code).toBe('booking.not_found');
+    await name(room.id);
+    expect((await cancel()).data.status).toBe('cancelled');
+    expect((await told(ann))[0]).toBe('booking cancelled-admin');
+  });
 });

@@ -245,6 +245,26 @@ describe('listCalendar', () => {
     api.clock.set(before);
   });
 
+  it('[Z-71] [D-04] tells managers of a resource and administrators that they may change it, nobody else', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const { merchantId: merchant_id } = ann;
+    const other = await buildResource(api.db, { merchant_id });
+    await book(api, ann, room.id);
+    await book(api, ann, other.id);
+    const manager = await colleagueOf(api, ann);
+    const named = { merchant_id, resource_id: room.id, user_id: manager.id };
+    await api.db.insertInto('resource_approver').values(named).execute();
+    const boss = await api.member({ user: { merchant_id, is_administrator: true } });
+    const approver = await api.member({ user: { merchant_id, is_approver: true } });
+    const changeOf = async (as: Member, { id }: { readonly id: string }) =>
+      (await api.call(listCalendar, { as, query: { ...window, resourceIds: id } })).data[0]?.booking
+        ?.change;
+    expect(await changeOf(manager, room)).toBe('all');
+    expect(await changeOf(manager, other)).toBe('none');
+    expect(await changeOf(boss, other)).toBe('all');
+    expect(await changeOf(approver, room)).toBe('none');
+  });
+
   it('[Z-90] [Z-122] shows the bookings of the units that are asked for, and none that would tell its unit', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);

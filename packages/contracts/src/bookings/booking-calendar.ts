@@ -18,7 +18,10 @@ const CalendarBooking = z.object({
   isPrivate: z.boolean(),
   /** A date of a series. */
   isRecurring: z.boolean(),
-  /** What of its time the reader may change: nothing, the end of what runs, or all (Z-71). */
+  /**
+   * What of its time the reader may change: nothing, the end of what runs, or all (Z-71). Who
+   * manages the resource or administers the merchant changes what is not theirs with a reason.
+   */
   change: z.enum(['none', 'end', 'all']),
 });
 

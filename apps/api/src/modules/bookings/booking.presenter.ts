@@ -1,6 +1,7 @@
 import type {
   Booking,
   BookingEvent,
+  BookingStatus,
   BookingSummary,
   CalendarEntry,
   MyBooking,
@@ -181,8 +182,27 @@ export function presentCalendarEntry(row: CalendarRow, reader: Reader): Calendar
     title: isHidden ? null : (row.title ?? row.block_title),
     bookedFor: isHidden ? null : row.booked_for_name,
     isMine,
-    booking: isHidden ? null : presentCalendarBooking(row, isMine, reader),
+    booking: isHidden
+      ? null
+      : presentCalendarBooking(
+          row,
+          { isMine, isManaged: row.is_managed || actor.isAdministrator },
+          reader,
+        ),
   };
+}
+
+/** What the reader of a calendar is to one of its bookings. */
+interface CalendarInvolvement {
+  readonly isMine: boolean;
+  readonly isManaged: boolean;
+}
+
+function mayEdit(status: BookingStatus, { isMine, isManaged }: CalendarInvolvement): boolean {
+  return (
+    (isMine && allows('edit', status, ['owner'])) ||
+    (isManaged && allows('admin-edit', status, ['manager']))
+  );
 }
 
 function presentCalendarBooking(
@@ -196,13 +216,13 @@ function presentCalendarBooking(
     business_unit_id,
     ...row
   }: CalendarRow,
-  isMine: boolean,
+  involvement: CalendarInvolvement,
   { merchant, now }: Reader,
 ): CalendarEntry['booking'] {
   // Nothing of these is null where there is a booking.
   if (!(type && status && version && start && end && timezone && business_unit_id)) return null;
   const isOffered = merchant.offeredTypes.has(asResourceType(type));
-  const mayEdit = isMine && isOffered && allows('edit', asBookingStatus(status), ['owner']);
+  const isChangeable = isOffered && mayEdit(asBookingStatus(status), involvement);
   return {
     status: asBookingStatus(status),
     version,
@@ -212,7 +232,7 @@ function presentCalendarBooking(
     businessUnitId: business_unit_id,
     isPrivate: row.privacy === 'private',
     isRecurring: row.series_id !== null,
-    change: mayEdit ? changeableAt({ start, end }, now) : 'none',
+    change: isChangeable ? changeableAt({ start, end }, now) : 'none',
   };
 }
 

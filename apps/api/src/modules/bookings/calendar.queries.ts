@@ -39,6 +39,8 @@ export interface CalendarRow {
   readonly timezone: string | null;
   readonly business_unit_id: string | null;
   readonly series_id: string | null;
+  /** Whether the reader is named as manager of the resource (Z-71). */
+  readonly is_managed: boolean;
 }
 
 /**
@@ -65,7 +67,10 @@ select taken.kind, taken.holder_id, taken.block_id, taken.form_id, block.title a
   booking.timezone, booking.business_unit_id, booking.series_id,
   case when taken.resource_id in (
     select id from resource where merchant_id = $1 and privacy = 'private'
-  ) then 'private' else booking.privacy end as privacy
+  ) then 'private' else booking.privacy end as privacy,
+  taken.resource_id in (
+    select resource_id from resource_approver where merchant_id = $1 and user_id = $7
+  ) as is_managed
 from taken
 left join booking on booking.merchant_id = $1 and booking.id = taken.booking_id
 left join app_user guest on guest.merchant_id = $1 and guest.id = booking.booked_for_id

@@ -20,6 +20,8 @@ export interface CalendarEntry {
   /** Another time that a change asks for, which is kept until somebody decides (Z-02). */
   readonly isAskedFor: boolean;
   readonly isMine: boolean;
+  /** Somebody else's, which the reader may change as manager or administrator (Z-71). */
+  readonly isManaged: boolean;
   /** Private, whether or not the reader sees what it is. */
   readonly isPrivate: boolean;
   readonly isRecurring: boolean;
@@ -66,7 +68,9 @@ export function calendarEntryOf(taken: TakenTime, units: readonly string[] = [])
     isMine,
     isPrivate: isHidden || booking?.isPrivate === true,
     isRecurring: booking?.isRecurring === true,
-    change: booking && !isAskedFor ? booking.change : 'none',
+    isManaged: booking !== null && !isMine && booking.change !== 'none',
+    // What is not one's own takes a reason, which a hand that drags can't give.
+    change: booking && isMine && !isAskedFor ? booking.change : 'none',
     version: booking?.version ?? null,
     isFaded: units.length > 0 && !units.includes(booking?.businessUnitId ?? ''),
     start: shown.start,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { bookingHref, editHref } from '@/shared/booking/search-url.ts';
 import type { EntryWords } from '../../hooks/use-entry-words.ts';
 import type { CalendarEntry } from '../../model/calendar-entry.ts';
+import { openableBooking } from '../../model/may-open.ts';
 import type { ScreenPlace } from './anchored-panel.tsx';
 import { AnchoredPanel } from './anchored-panel.tsx';
 import { EntryFacts } from './entry-facts.tsx';
@@ -20,8 +21,7 @@ interface EntryDetailsProps {
 /** A taken time from near, and what can be done with it. */
 export function EntryDetails({ entry, resource, words, at, onClose }: EntryDetailsProps) {
   const { t } = useTranslation(['calendar', 'common']);
-  const { bookingId } = entry;
-  const isOwn = bookingId !== null && entry.isMine;
+  const bookingId = openableBooking(entry);
   return (
     <AnchoredPanel
       at={at}
@@ -32,7 +32,7 @@ export function EntryDetails({ entry, resource, words, at, onClose }: EntryDetai
           <Button color="inherit" onClick={onClose}>
             {t('common:action.close')}
           </Button>
-          {isOwn && entry.change !== 'none' && (
+          {bookingId !== null && entry.change !== 'none' && (
             <Button
               component={NextLink}
               href={editHref({ id: bookingId, type: resource.type })}
@@ -42,7 +42,7 @@ export function EntryDetails({ entry, resource, words, at, onClose }: EntryDetai
               {t('calendar:entry.edit')}
             </Button>
           )}
-          {isOwn && (
+          {bookingId !== null && (
             <Button component={NextLink} href={bookingHref(bookingId)} variant="contained">
               {t('calendar:entry.open')}
             </Button>

@@ -297,6 +297,31 @@ describe('changing a time', () => {
     await press(' ');
     expect(ghost()).toBeNull();
   });
+
+  it('[Z-71] [D-04] leads who manages a room to the bookings of others, which are changed with a reason there', async () => {
+    const times = { start: at('09:00'), end: at('10:00') };
+    const managed = { bookingId: id(61), title: 'Town hall' };
+    const noon = { start: at('12:00'), end: at('13:00') };
+    const unmanaged = { bookingId: id(62), title: 'Choir', booking: bookingFacts(noon) };
+    serveCalendar([
+      taken(times.start, times.end, {
+        ...managed,
+        booking: bookingFacts(times, { change: 'all' }),
+      }),
+      taken(noon.start, noon.end, unmanaged),
+    ]);
+    show();
+    await focus(bar(/^Town hall/));
+    await press(' ');
+    expect(ghost()).toBeNull();
+    const panel = within(await screen.findByRole('dialog', { name: 'Town hall' }));
+    expect(panel.getByRole('link')).toHaveAttribute('href', `/my-booking?id=${id(61)}`);
+    await userEvent.click(panel.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(await bar(/^Choir/));
+    const other = within(await screen.findByRole('dialog', { name: 'Choir' }));
+    expect(other.queryByRole('link')).toBeNull();
+  });
 });
 
 describe('a new booking', () => {
