@@ -127,6 +127,33 @@ describe('the search where approval decides on closed times', () => {
       ['Asking', false],
     ]);
   });
+
+  it('[Z-12] [Z-40] puts the rules of all and of one resource together, as a booking does', async () => {
+    const ann = await api.member();
+    const { merchantId: merchant_id } = ann;
+    const setForAll = (rules: object) =>
+      api.db
+        .updateTable('merchant')
+        .set({ booking_rules: JSON.stringify({ room: rules }) })
+        .where('id', '=', merchant_id)
+        .execute();
+    await setForAll({ approvalOutsideHours: true });
+    const office = await buildBuilding(api.db, {
+      merchant_id,
+      opening_hours: hoursOn(1, '08:00', '18:00'),
+    });
+    const own = { Asked: {}, Asking: { approval: 'when' }, Never: { approval: 'never' } };
+    for (const [name, rules] of Object.entries(own)) {
+      const place = { merchant_id, building_id: office.id, name };
+      await buildResource(api.db, { ...place, booking_rules: JSON.stringify(rules) });
+    }
+    const closed = async () =>
+      (await search(ann)).data.filter((hit) => hit.isClosed).map(({ resource }) => resource.name);
+    expect(await closed()).toEqual(['Asked', 'Never']);
+    await setForAll(byApproval);
+    api.clock.advance({ seconds: 16 });
+    expect(await closed()).toEqual(['Never']);
+  });
 });
 
 describe('the search and holds', () => {

@@ -1,7 +1,12 @@
 import type { OpeningCalendar } from './domain/opening-hours.ts';
 import type { OpenFor } from './domain/opening-rule.ts';
 import { isOpenDuring } from './domain/opening-rule.ts';
-import type { OpeningBook } from './opening.queries.ts';
+import type {
+  AskedPlace,
+  ClosedTimeRules,
+  OpeningBook,
+  StoredOpeningBook,
+} from './opening.queries.ts';
 import { alwaysOpen } from './opening.queries.ts';
 
 /** What is closed during a window (Z-12). */
@@ -29,8 +34,34 @@ export function closedDuring(
   };
 }
 
-/** The book of a merchant who lets approval decide on closed times (Z-40). */
-export const nothingClosed: OpeningBook = { buildings: new Map(), resources: new Map() };
+function isOpenToAsk({ approval, approvalOutsideHours }: ClosedTimeRules): boolean {
+  return approval === 'when' && approvalOutsideHours;
+}
+
+function merged(rules: ClosedTimeRules, own: AskedPlace['own']): ClosedTimeRules {
+  return {
+    approval: own.approval ?? rules.approval,
+    approvalOutsideHours: own.approvalOutsideHours ?? rules.approvalOutsideHours,
+  };
+}
+
+/**
+ * The book as the rules of a reader show it. Whoever may ask for closed times finds nothing closed,
+ * since approval decides instead (Z-40); what a resource says itself wins.
+ */
+export function shownOpenings(
+  { buildings, resources, asked }: StoredOpeningBook,
+  rules: ClosedTimeRules,
+): OpeningBook {
+  const isOpen = isOpenToAsk(rules);
+  const own = [...asked].map(([id, { own: said, calendar }]): [string, OpeningCalendar] => [
+    id,
+    isOpenToAsk(merged(rules, said)) ? alwaysOpen(calendar.timezone) : calendar,
+  ]);
+  return isOpen
+    ? { buildings: new Map(), resources: new Map(own) }
+    : { buildings, resources: new Map([...resources, ...own]) };
+}
 
 /** The hours that hold for a resource: its own, or those of its building. */
 export function calendarOf(

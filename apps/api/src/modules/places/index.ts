@@ -1,4 +1,4 @@
-export { type ClosedPlaces, calendarOf, closedDuring, nothingClosed } from './closed-places.ts';
+export { type ClosedPlaces, calendarOf, closedDuring, shownOpenings } from './closed-places.ts';
 export type { OpeningCalendar } from './domain/opening-hours.ts';
 export { isAlwaysOpen, openWithin, periodAt } from './domain/opening-hours.ts';
 export { isOpenDuring, nextOpening, openForOf, openingRefusals } from './domain/opening-rule.ts';

@@ -2,11 +2,11 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { DB } from '../../platform/db/schema.ts';
-import type { OpeningBook } from './opening.queries.ts';
+import type { StoredOpeningBook } from './opening.queries.ts';
 import { findOpeningBook } from './opening.queries.ts';
 
 export interface OpeningDirectory {
-  readonly of: (merchantId: string) => Promise<OpeningBook>;
+  readonly of: (merchantId: string) => Promise<StoredOpeningBook>;
   /** Whoever changed hours on this server sees them at once. */
   readonly forget: (merchantId: string) => void;
 }

@@ -1,3 +1,5 @@
+import type { BookingRules } from '@axp/contracts';
+import { approvalModes } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -66,6 +68,20 @@ export async function findOpenings(
   return new Map(rows.map((row) => [row.id, calendarOf(row)]));
 }
 
+/** Rules that may let approval decide on closed times (Z-40). */
+export type ClosedTimeRules = Pick<BookingRules, 'approval' | 'approvalOutsideHours'>;
+
+const OwnRules = z.object({
+  approval: z.enum(approvalModes).optional(),
+  approvalOutsideHours: z.boolean().optional(),
+});
+
+/** A resource whose own rules say something of closed times. */
+export interface AskedPlace {
+  readonly own: z.output<typeof OwnRules>;
+  readonly calendar: OpeningCalendar;
+}
+
 /** When a merchant's places are open; who is not in it is open at any time. */
 export interface OpeningBook {
   readonly buildings: ReadonlyMap<string, OpeningCalendar>;
@@ -73,38 +89,42 @@ export interface OpeningBook {
   readonly resources: ReadonlyMap<string, OpeningCalendar>;
 }
 
-/** Who may ask for closed times finds nothing closed: approval decides instead (Z-40). */
-const isOpenByApproval = sql<boolean>`
-  resource.booking_rules @> '{"approval": "when", "approvalOutsideHours": true}'`;
+/** The same before it is known by whose rules somebody asks. */
+export interface StoredOpeningBook extends OpeningBook {
+  readonly asked: ReadonlyMap<string, AskedPlace>;
+}
 
 export async function findOpeningBook(
   trx: Transaction<DB>,
   merchantId: string,
-): Promise<OpeningBook> {
-  const [buildings, resources] = await Promise.all([
+): Promise<StoredOpeningBook> {
+  const hasOwnHours = sql<boolean>`
+    (resource.opening_hours is not null or resource.is_open_on_closed_days)`;
+  const hasOwnRules = sql<boolean>`
+    resource.booking_rules ?| array['approval', 'approvalOutsideHours']`;
+  const [buildings, rows] = await Promise.all([
     trx
       .selectFrom('building')
       .select(['id', 'timezone', 'opening_hours as hours', closedDays.as('closed_days')])
       .where('merchant_id', '=', merchantId)
       .execute(),
     resourcesWithHours(trx, merchantId)
-      .select(isOpenByApproval.as('is_always_open'))
+      .select(['resource.booking_rules', hasOwnHours.as('has_own_hours')])
+      .select(hasOwnRules.as('has_own_rules'))
       .where('resource.is_active', '=', true)
-      .where((eb) =>
-        eb.or([
-          isOpenByApproval,
-          eb('resource.opening_hours', 'is not', null),
-          eb('resource.is_open_on_closed_days', '=', true),
-        ]),
-      )
+      .where((eb) => eb.or([hasOwnHours, hasOwnRules]))
       .execute(),
   ]);
+  const resources = rows.map((row) => ({ ...row, calendar: calendarOf(row) }));
+  const withHours = resources.filter((row) => row.has_own_hours);
+  const withRules = resources.filter((row) => row.has_own_rules);
   return {
     buildings: new Map(buildings.map((row) => [row.id, calendarOf(row)])),
-    resources: new Map(
-      resources.map(({ is_always_open, ...row }) => [
-        row.id,
-        is_always_open ? alwaysOpen(row.timezone) : calendarOf(row),
+    resources: new Map(withHours.map(({ id, calendar }) => [id, calendar])),
+    asked: new Map(
+      withRules.map(({ id, calendar, booking_rules }) => [
+        id,
+        { own: OwnRules.parse(booking_rules), calendar },
       ]),
     ),
   };

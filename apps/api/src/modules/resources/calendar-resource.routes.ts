@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import type { OpeningDirectory } from '../places/index.ts';
-import { nothingClosed } from '../places/index.ts';
+import { shownOpenings } from '../places/index.ts';
 import { rulesShownTo } from './booking-rule-settings.ts';
 import { presentCalendarResources } from './calendar-resource.presenter.ts';
 import { calendarResourceRows } from './calendar-resource.queries.ts';
@@ -25,9 +25,8 @@ export function calendarResourceRoutes(
     const { merchant } = scope;
     const reader = { merchant, businessUnitId: actor.defaultBusinessUnitId };
     const rules = rulesShownTo(reader, query.type);
-    const isOpenByApproval = rules.approval === 'when' && rules.approvalOutsideHours;
     const [book, rows] = await Promise.all([
-      isOpenByApproval ? nothingClosed : openings.of(merchant.id),
+      openings.of(merchant.id),
       scope.read((trx) =>
         calendarResourceRows(trx, {
           merchantId: merchant.id,
@@ -42,7 +41,11 @@ export function calendarResourceRoutes(
     ]);
     const page = pageOf(rows, query.limit, (row) => [row.building_name, row.name, row.id]);
     const window = { start: query.from, end: query.to };
-    const shown = presentCalendarResources(page.rows, { ...reader, book, window });
+    const shown = presentCalendarResources(page.rows, {
+      ...reader,
+      book: shownOpenings(book, rules),
+      window,
+    });
     return {
       data: shown.data,
       meta: { nextCursor: page.nextCursor, openings: shown.openings },

@@ -6,7 +6,7 @@ import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import type { MemberContext, MerchantContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { refuseUnlessOffered } from '../../platform/tenant/offered-types.ts';
-import { closedDuring, nothingClosed, openForOf } from '../places/index.ts';
+import { closedDuring, openForOf, shownOpenings } from '../places/index.ts';
 import { rulesShownTo } from './booking-rule-settings.ts';
 import { hitPresenter } from './search.presenter.ts';
 import type { SearchFilter, SearchRow } from './search.queries.ts';
@@ -34,12 +34,11 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
     refuseUnlessOffered(merchant, body.type);
     const businessUnitId = actor.defaultBusinessUnitId;
     const rules = rulesShownTo({ merchant, businessUnitId }, body.type);
-    const isOpenByApproval = rules.approval === 'when' && rules.approvalOutsideHours;
     const [book, familiarBuildings] = await Promise.all([
       memory.openings.of(merchant.id),
       memory.familiarBuildings.of({ merchantId: merchant.id, userId: actor.id }),
     ]);
-    const openings = isOpenByApproval ? nothingClosed : book;
+    const openings = shownOpenings(book, rules);
     const wishes = searchWishes(context, body, { rules, familiarBuildings });
     if (isSeriesSearch(body)) {
       const { isHit, ...answer } = await searchSeries(context, body, {
