@@ -109,8 +109,9 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     await expect(page.getByRole('heading', { name: 'Research' })).toBeVisible();
     await page.goto(product.at('/admin/places'));
     await page.getByRole('button', { name: 'Add a building' }).first().click();
-    await dialogOf(page).getByRole('textbox', { name: 'Name', exact: true }).fill('River House');
-    await dialogOf(page).getByRole('button', { name: 'Save' }).click();
+    const name = dialogOf(page).getByRole('textbox', { name: 'Name', exact: true });
+    await name.fill('River House');
+    await name.press('Enter');
     await expect(page.getByRole('heading', { name: 'River House' })).toBeVisible();
   });
 

@@ -22,6 +22,7 @@ const change: AuditEvent = {
   changes: [
     { field: 'isApprover', before: 'false', after: 'true' },
     { field: 'phoneNumber', before: null, after: '081' },
+    { field: 'start', before: null, after: '2026-11-21T02:00:00.000Z' },
   ],
 };
 
@@ -38,6 +39,7 @@ describe('the audit log', () => {
     renderWithProviders(<AuditPage />, { path: '/admin/audit' });
     const row = await screen.findByRole('row', { name: /Changed · Person: Ann Carter/ });
     expect(row).toHaveTextContent('Approver: No → Yes · phone number: – → 081');
+    expect(row).toHaveTextContent('From: – → Nov 21, 2026 09:00');
     expect(row).toHaveTextContent('Somchai Jaidee');
     await userEvent.click(within(row).getByRole('link'));
     const dialog = await screen.findByRole('dialog', { name: 'Changed · Person: Ann Carter' });

@@ -46,10 +46,14 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
         alignItems: 'flex-end',
         gap: 3,
         mb: 4,
-        '& > .MuiFormControl-root': { width: { xs: '100%', sm: 180 } },
+        // As many in a row as have room; they share what is left.
+        '& > .MuiFormControl-root': {
+          flex: { xs: '1 1 100%', sm: '1 1 136px' },
+          maxWidth: { sm: 180 },
+        },
       }}
     >
-      <Box role="search" sx={{ flex: { xs: '1 1 100%', sm: '1 1 240px' }, maxWidth: { sm: 400 } }}>
+      <Box role="search" sx={{ flex: { xs: '1 1 100%', sm: '2 1 180px' }, maxWidth: { sm: 400 } }}>
         <TextField
           fullWidth
           label={t('table.search')}

@@ -9,6 +9,10 @@ interface FormDialogProps extends Pick<ComponentProps<typeof ResponsiveDialog>, 
   /** What sends it, in words. */
   readonly confirm: string;
   readonly confirmColor?: 'primary' | 'error';
+  /** While there is nothing to send. */
+  readonly isDisabled?: boolean;
+  /** What else can be done here, apart from the other two. */
+  readonly extraAction?: ReactNode;
   /** While it is sent it can neither be closed nor sent again. */
   readonly isPending: boolean;
   /** Called in place of what the browser does by itself. */
@@ -22,6 +26,8 @@ export function FormDialog(props: FormDialogProps) {
   const {
     confirm,
     confirmColor = 'primary',
+    isDisabled = false,
+    extraAction,
     isPending,
     onSubmit,
     onClose,
@@ -41,6 +47,7 @@ export function FormDialog(props: FormDialogProps) {
       {...(!isPending && { onClose })}
       actions={
         <>
+          {extraAction}
           <Button color="inherit" disabled={isPending} onClick={onClose}>
             {t('action.cancel')}
           </Button>
@@ -49,6 +56,7 @@ export function FormDialog(props: FormDialogProps) {
             form={formId}
             variant="contained"
             color={confirmColor}
+            disabled={isDisabled}
             loading={isPending}
           >
             {confirm}

@@ -5,6 +5,9 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 
+/** As the server writes one, UTC. */
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 type Change = AuditEvent['changes'][number];
 
 /** `isAllBu` where nobody has given a field words yet: `is all bu`. */
@@ -27,10 +30,11 @@ export function useAuditWords() {
     const value = (text: string | null): string => {
       if (text === null) return t('audit.nothing');
       if (text === 'true') return t('audit.yes');
-      return text === 'false' ? t('audit.no') : text;
+      if (text === 'false') return t('audit.no');
+      return instant.test(text) ? formatDateTime(text, { language, timezone }) : text;
     };
     return {
-      at: (instant: string) => formatDateTime(instant, { language, timezone }),
+      at: (text: string) => formatDateTime(text, { language, timezone }),
       actor: ({ actor }: AuditEvent) => actor?.fullName ?? t('audit.byItself'),
       action: ({ action }: AuditEvent) => t(`audit.action.${action}`),
       object: ({ object: { type, name } }: AuditEvent) =>

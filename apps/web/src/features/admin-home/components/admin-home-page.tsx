@@ -30,7 +30,14 @@ export function AdminHomePage() {
             <CardActionArea
               component={NextLink}
               href={href}
-              sx={{ display: 'flex', alignItems: 'flex-start', gap: 4, height: '100%', p: 5 }}
+              sx={{
+                display: 'flex',
+                alignItems: 'flex-start',
+                justifyContent: 'flex-start',
+                gap: 4,
+                height: '100%',
+                p: 5,
+              }}
             >
               <Icon aria-hidden sx={{ color: 'text.secondary' }} />
               <div>

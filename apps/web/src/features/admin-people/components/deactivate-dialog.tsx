@@ -2,7 +2,6 @@ import type { AdminUserDetail, BookingFate, Person } from '@axp/contracts';
 import { deactivateUser } from '@axp/contracts';
 import { bookingFates } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -12,7 +11,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoundOne, findColleagues } from '@/shared/admin/index.ts';
 import { call } from '@/shared/api/index.ts';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { FormDialog } from '@/shared/ui/index.ts';
 import { useAdminChange } from '../hooks/use-admin-change.ts';
 
 type Heir = Pick<Person, 'id' | 'fullName'>;
@@ -25,8 +24,7 @@ interface DeactivateDialogProps {
 
 /** Shuts somebody out at once, and asks what becomes of what they have booked. */
 export function DeactivateDialog({ person, onDone, onClose }: DeactivateDialogProps) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['admin', 'validation']);
   const labelId = useId();
   const { id, fullName: name, version, upcomingBookings: count } = person;
   const [fate, setFate] = useState<BookingFate>('keep');
@@ -54,22 +52,15 @@ export function DeactivateDialog({ person, onDone, onClose }: DeactivateDialogPr
     if (!isReasonMissing && !isHeirMissing) leave.mutate();
   };
   return (
-    <ResponsiveDialog
-      isOpen
-      {...(!leave.isPending && { onClose })}
+    <FormDialog
       title={t('people.deactivate.title', { name })}
-      actions={
-        <>
-          <Button color="inherit" disabled={leave.isPending} onClick={onClose}>
-            {common('action.cancel')}
-          </Button>
-          <Button variant="contained" color="error" loading={leave.isPending} onClick={confirm}>
-            {t('people.deactivate.confirm')}
-          </Button>
-        </>
-      }
+      confirm={t('people.deactivate.confirm')}
+      confirmColor="error"
+      isPending={leave.isPending}
+      onSubmit={confirm}
+      onClose={onClose}
     >
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
+      <Typography variant="body2" color="text.secondary">
         {t('people.deactivate.text')}
       </Typography>
       {count > 0 && (
@@ -105,14 +96,18 @@ export function DeactivateDialog({ person, onDone, onClose }: DeactivateDialogPr
               required
               value={reason}
               error={isTried && isReasonMissing}
-              helperText={t('people.deactivate.reasonHint')}
+              helperText={
+                isTried && isReasonMissing
+                  ? t('validation:issue.required')
+                  : t('people.deactivate.reasonHint')
+              }
               onChange={(event) => setReason(event.target.value)}
               slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
             />
           )}
         </Box>
       )}
-    </ResponsiveDialog>
+    </FormDialog>
   );
 }
 
@@ -124,8 +119,7 @@ interface HeirFieldProps {
 }
 
 function HeirField({ leavingId, value, onChange, isMissing }: HeirFieldProps) {
-  const { t } = useTranslation('admin');
-  const hint = t('people.deactivate.heirHint');
+  const { t } = useTranslation(['admin', 'validation']);
   return (
     <FoundOne
       label={t('people.deactivate.heir')}
@@ -135,8 +129,8 @@ function HeirField({ leavingId, value, onChange, isMissing }: HeirFieldProps) {
       required
       value={value}
       onChange={onChange}
-      hint={hint}
-      {...(isMissing && { error: hint })}
+      hint={t('people.deactivate.heirHint')}
+      {...(isMissing && { error: t('validation:issue.required') })}
     />
   );
 }

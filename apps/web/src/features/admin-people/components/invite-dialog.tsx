@@ -3,7 +3,7 @@ import { InviteUserBody, inviteUser, parseFields } from '@axp/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, call } from '@/shared/api/index.ts';
+import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { FormDialog } from '@/shared/ui/index.ts';
@@ -22,6 +22,7 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const text = useValidationText();
+  const problemText = useProblemText();
   const { language: own } = useLanguage();
   const { data: units = [] } = useQuery(peopleQueries.units());
   const [email, setEmail] = useState('');
@@ -34,11 +35,15 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
   });
   const [language, setLanguage] = useState<'en' | 'th'>(own);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const isTold = (error: Error) => error instanceof ApiProblem && error.issues.length > 0;
+  const refusals = (error: Error): Readonly<Record<string, string>> => {
+    if (!(error instanceof ApiProblem)) return {};
+    if (error.code === 'user.email_taken') return { email: problemText(error) };
+    return Object.fromEntries(error.issues.map((issue) => [issue.path, text.issue(issue)]));
+  };
   const invite = useAdminChange((body: InviteUserBody) => call(inviteUser, { body }), {
     done: t('people.invite.done', { email }),
     onDone: onClose,
-    isTold,
+    isTold: (error) => Object.keys(refusals(error)).length > 0,
   });
 
   function submit(): void {
@@ -53,12 +58,7 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
     const issues = parsed.success ? [] : parsed.issues;
     setErrors(Object.fromEntries(issues.map((issue) => [issue.path, text.issue(issue)])));
     if (!parsed.success) return;
-    invite.mutate(parsed.data, {
-      onError: (error) => {
-        if (!(error instanceof ApiProblem)) return;
-        setErrors(Object.fromEntries(error.issues.map((one) => [one.path, text.issue(one)])));
-      },
-    });
+    invite.mutate(parsed.data, { onError: (error) => setErrors(refusals(error)) });
   }
 
   return (

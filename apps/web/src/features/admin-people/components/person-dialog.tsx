@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoundMany, findResources } from '@/shared/admin/index.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
-import { ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
+import { ErrorState, FormDialog, ResponsiveDialog } from '@/shared/ui/index.ts';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import { peopleQueries } from '../api/people-queries.ts';
 import { useAdminChange } from '../hooks/use-admin-change.ts';
@@ -49,7 +49,6 @@ interface PersonFormProps {
 
 function PersonForm({ person, onClose }: PersonFormProps) {
   const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
   const [base, setBase] = useState(person);
   const [draft, setDraft] = useState<PersonDraft>(person);
   const [others, setOthers] = useState<readonly string[]>([]);
@@ -81,35 +80,23 @@ function PersonForm({ person, onClose }: PersonFormProps) {
   }
 
   const isChanged = differing(base, draft).length > 0;
+  const submit = () =>
+    save.mutate(undefined, {
+      onError: (error) => {
+        if (isStale(error)) void catchUp();
+      },
+    });
   return (
-    <ResponsiveDialog
-      isOpen
-      {...(!save.isPending && { onClose })}
-      size="large"
-      title={base.fullName}
-      actions={
-        <>
-          <Button color="inherit" disabled={save.isPending} onClick={onClose}>
-            {common('action.close')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={!isChanged}
-            loading={save.isPending}
-            onClick={() =>
-              save.mutate(undefined, {
-                onError: (error) => {
-                  if (isStale(error)) void catchUp();
-                },
-              })
-            }
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
-      <Box sx={{ display: 'grid', gap: 4, pt: 1 }}>
+    <>
+      <FormDialog
+        title={base.fullName}
+        size="large"
+        confirm={t('save')}
+        isDisabled={!isChanged}
+        isPending={save.isPending}
+        onSubmit={submit}
+        onClose={onClose}
+      >
         {others.length > 0 && (
           <Alert severity="warning">
             {t('people.changedMeanwhile')}
@@ -131,11 +118,11 @@ function PersonForm({ person, onClose }: PersonFormProps) {
         >
           {t('audit.ofObject', { name: base.fullName })}
         </Button>
-      </Box>
+      </FormDialog>
       {isLeaving && (
         <DeactivateDialog person={base} onDone={onClose} onClose={() => setIsLeaving(false)} />
       )}
-    </ResponsiveDialog>
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ import NextLink from 'next/link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/index.ts';
-import { ApiProblem, call } from '@/shared/api/index.ts';
+import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import {
   DelayedSkeleton,
@@ -144,8 +144,15 @@ interface UnitDialogProps {
 function UnitDialog({ unit, onClose }: UnitDialogProps) {
   const { t } = useTranslation('admin');
   const text = useValidationText();
+  const problemText = useProblemText();
   const [title, setTitle] = useState(unit?.title ?? '');
   const [errorText, setErrorText] = useState<string>();
+  const refusal = (error: Error) => {
+    if (!(error instanceof ApiProblem)) return undefined;
+    if (error.code === 'business_unit.title_taken') return problemText(error);
+    const [issue] = error.issues;
+    return issue && text.issue(issue);
+  };
   const save = useAdminChange(
     (body: CreateBusinessUnitBody) =>
       unit
@@ -157,7 +164,7 @@ function UnitDialog({ unit, onClose }: UnitDialogProps) {
     {
       done: t('units.saved', { title }),
       onDone: onClose,
-      isTold: (error) => error instanceof ApiProblem && error.issues.length > 0,
+      isTold: (error) => refusal(error) !== undefined,
     },
   );
   function submit(): void {
@@ -165,12 +172,7 @@ function UnitDialog({ unit, onClose }: UnitDialogProps) {
     const issue = parsed.success ? undefined : parsed.issues[0];
     setErrorText(issue && text.issue(issue));
     if (!parsed.success) return;
-    save.mutate(parsed.data, {
-      onError: (error) => {
-        const [refused] = error instanceof ApiProblem ? error.issues : [];
-        if (refused) setErrorText(text.issue(refused));
-      },
-    });
+    save.mutate(parsed.data, { onError: (error) => setErrorText(refusal(error)) });
   }
   return (
     <FormDialog

@@ -7,7 +7,6 @@ import {
   updateBuilding,
 } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +15,7 @@ import { managedBuildingsQuery, OpeningHoursField } from '@/shared/admin/index.t
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { FormDialog } from '@/shared/ui/index.ts';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import { FloorFields } from './floor-fields.tsx';
 
@@ -33,7 +32,7 @@ function bodyOf(building: ManagedBuilding | null): BuildingBody {
 
 /** A building with its floors and its week. */
 export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
-  const { t } = useTranslation(['adminResources', 'common']);
+  const { t } = useTranslation('adminResources');
   const text = useValidationText();
   const problemText = useProblemText();
   const [body, setBody] = useState(() => bodyOf(building));
@@ -47,28 +46,22 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
   };
   const error = remove.error ?? (issues.length > 0 ? null : save.error);
   return (
-    <ResponsiveDialog
-      isOpen
-      {...(!save.isPending && { onClose })}
-      size="large"
-      title={t(building ? 'places.editTitle' : 'places.add')}
-      actions={
-        <>
-          {building && (
+    <>
+      <FormDialog
+        size="large"
+        title={t(building ? 'places.editTitle' : 'places.add')}
+        confirm={t('form.save')}
+        isPending={save.isPending}
+        extraAction={
+          building && (
             <Button color="error" onClick={() => setIsAsking(true)} sx={{ mr: 'auto' }}>
               {t('places.delete')}
             </Button>
-          )}
-          <Button color="inherit" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button variant="contained" loading={save.isPending} onClick={() => save.mutate(body)}>
-            {t('form.save')}
-          </Button>
-        </>
-      }
-    >
-      <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
+          )
+        }
+        onSubmit={() => save.mutate(body)}
+        onClose={onClose}
+      >
         <TextInput
           label={t('places.name')}
           value={body.name}
@@ -90,7 +83,7 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
         {(error || issues.length > 0) && (
           <Alert severity="error">{error ? problemText(error) : t('form.check')}</Alert>
         )}
-      </Box>
+      </FormDialog>
       {building && (
         <ConfirmDialog
           isOpen={isAsking}
@@ -103,7 +96,7 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
           onClose={() => setIsAsking(false)}
         />
       )}
-    </ResponsiveDialog>
+    </>
   );
 }
 

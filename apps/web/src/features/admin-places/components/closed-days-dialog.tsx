@@ -14,6 +14,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
@@ -36,6 +37,10 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
   const { days, add, remove, read } = useClosedDays(building.id);
   const error = add.error ?? remove.error ?? read.error;
   const isWhole = Object.values(day).every((value) => value.trim() !== '');
+  const addDay = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    add.mutate([day], { onSuccess: () => setDay(noDay) });
+  };
   return (
     <ResponsiveDialog
       isOpen
@@ -51,34 +56,36 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
       <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
         {days.length === 0 && <Typography variant="body2">{t('places.closed.none')}</Typography>}
         <DayList days={days} onRemove={(one) => remove.mutate(one)} />
-        <TextField
-          type="date"
-          label={t('places.closed.day')}
-          value={day.day}
-          onChange={({ target }) => setDay({ ...day, day: target.value })}
-          slotProps={{ inputLabel: { shrink: true }, input: { notched: false } }}
-        />
-        {(['nameEn', 'nameTh'] as const).map((name) => (
-          <TextInput
-            key={name}
-            label={t(`places.closed.${name}`)}
-            value={day[name]}
-            onChange={({ target }) => setDay({ ...day, [name]: target.value })}
+        <Box component="form" noValidate onSubmit={addDay} sx={{ display: 'grid', gap: 4 }}>
+          <TextField
+            type="date"
+            label={t('places.closed.day')}
+            value={day.day}
+            onChange={({ target }) => setDay({ ...day, day: target.value })}
+            slotProps={{ inputLabel: { shrink: true }, input: { notched: false } }}
           />
-        ))}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <Button
-            variant="outlined"
-            color="inherit"
-            disabled={!isWhole}
-            loading={add.isPending}
-            onClick={() => add.mutate([day], { onSuccess: () => setDay(noDay) })}
-          >
-            {t('places.closed.add')}
-          </Button>
-          <Button color="inherit" loading={read.isPending} onClick={() => input.current?.click()}>
-            {t('places.closed.import')}
-          </Button>
+          {(['nameEn', 'nameTh'] as const).map((name) => (
+            <TextInput
+              key={name}
+              label={t(`places.closed.${name}`)}
+              value={day[name]}
+              onChange={({ target }) => setDay({ ...day, [name]: target.value })}
+            />
+          ))}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <Button
+              type="submit"
+              variant="outlined"
+              color="inherit"
+              disabled={!isWhole}
+              loading={add.isPending}
+            >
+              {t('places.closed.add')}
+            </Button>
+            <Button color="inherit" loading={read.isPending} onClick={() => input.current?.click()}>
+              {t('places.closed.import')}
+            </Button>
+          </Box>
         </Box>
         <input
           ref={input}

@@ -2,7 +2,6 @@ import type { ManagedResource } from '@axp/contracts';
 import { approvalModes, bookingPrivacies } from '@axp/contracts/vocabulary';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import { managedBuildingsQuery, OpeningHoursField } from '@/shared/admin/index.t
 import { useProblemText } from '@/shared/api/index.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { FormDialog } from '@/shared/ui/index.ts';
 import { useBulkChange } from '../hooks/use-bulk-change.ts';
 import type { BulkValues } from '../model/bulk-values.ts';
 import { bulkChangeOf, inherited, nothingChosen } from '../model/bulk-values.ts';
@@ -26,7 +25,7 @@ interface BulkDialogProps {
 
 /** Sets the same for several resources; what is not chosen stays as each has it (D-03). */
 export function BulkDialog({ chosen, onDone, onClose }: BulkDialogProps) {
-  const { t } = useTranslation(['adminResources', 'common']);
+  const { t } = useTranslation('adminResources');
   const problemText = useProblemText();
   const [values, setValues] = useState(nothingChosen);
   const change = bulkChangeOf(values);
@@ -35,37 +34,23 @@ export function BulkDialog({ chosen, onDone, onClose }: BulkDialogProps) {
   const count = change && preview.data ? preview.data.changed : 0;
   const isKnown = change !== null && preview.isSuccess && !preview.isPlaceholderData;
   return (
-    <ResponsiveDialog
-      isOpen
-      {...(!save.isPending && { onClose })}
+    <FormDialog
       size="large"
       title={t('bulk.title', { count: chosen.length })}
-      actions={
-        <>
-          <Button color="inherit" disabled={save.isPending} onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={!isKnown || count === 0}
-            loading={save.isPending}
-            onClick={() => change && save.mutate(change)}
-          >
-            {count === 0 ? t('bulk.confirmNone') : t('bulk.confirm', { count })}
-          </Button>
-        </>
-      }
+      confirm={count === 0 ? t('bulk.confirmNone') : t('bulk.confirm', { count })}
+      isDisabled={!isKnown || count === 0}
+      isPending={save.isPending}
+      onSubmit={() => change && save.mutate(change)}
+      onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 4, pt: 1 }}>
-        {error && <Alert severity="error">{problemText(error)}</Alert>}
-        <BulkFields
-          chosen={chosen}
-          values={values}
-          onChange={(part) => setValues((before) => ({ ...before, ...part }))}
-        />
-        {isKnown && preview.data && <BulkPreview preview={preview.data} />}
-      </Box>
-    </ResponsiveDialog>
+      {error && <Alert severity="error">{problemText(error)}</Alert>}
+      <BulkFields
+        chosen={chosen}
+        values={values}
+        onChange={(part) => setValues((before) => ({ ...before, ...part }))}
+      />
+      {isKnown && preview.data && <BulkPreview preview={preview.data} />}
+    </FormDialog>
   );
 }
 

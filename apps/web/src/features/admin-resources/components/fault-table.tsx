@@ -7,6 +7,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslation } from 'react-i18next';
 
+// On a phone four columns are too narrow to be read: the value stands above what is wrong with it.
+const besideFault = { display: { xs: 'none', sm: 'table-cell' } };
+const aboveFault = { display: { xs: 'block', sm: 'none' }, color: 'text.secondary' };
+
 /** What is wrong in a sheet, by row and column. */
 export function FaultTable({ faults }: Pick<SheetReport, 'faults'>) {
   const { t } = useTranslation('adminResources');
@@ -22,7 +26,9 @@ export function FaultTable({ faults }: Pick<SheetReport, 'faults'>) {
         <TableHead>
           <TableRow>
             {heads.map((head) => (
-              <TableCell key={head}>{t(`import.${head}`)}</TableCell>
+              <TableCell key={head} {...(head === 'value' && { sx: besideFault })}>
+                {t(`import.${head}`)}
+              </TableCell>
             ))}
           </TableRow>
         </TableHead>
@@ -31,8 +37,13 @@ export function FaultTable({ faults }: Pick<SheetReport, 'faults'>) {
             <TableRow key={`${row} ${column} ${code}`}>
               <TableCell>{row}</TableCell>
               <TableCell>{column}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{value}</TableCell>
-              <TableCell>{message}</TableCell>
+              <TableCell sx={{ ...besideFault, overflowWrap: 'anywhere' }}>{value}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                <Box component="span" sx={aboveFault}>
+                  {value}
+                </Box>
+                {message}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -2,7 +2,6 @@ import type { AffectedBookings, MaintenanceBody, ManagedResource } from '@axp/co
 import { listManagedResources, planMaintenance, previewMaintenance } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +11,7 @@ import { call, useProblemText } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime, instantAt } from '@/shared/lib/datetime/index.ts';
-import { ResponsiveDialog, useToast } from '@/shared/ui/index.ts';
+import { FormDialog, useToast } from '@/shared/ui/index.ts';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import { resourceQueries, resourcesKey } from '../api/resource-queries.ts';
 
@@ -33,7 +32,7 @@ const undecided: Decision = { action: 'cancel', resourceId: '' };
 
 /** Blocks a time: first the window, then each booking in it (Z-03). */
 export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps) {
-  const { t } = useTranslation(['adminResources', 'common']);
+  const { t } = useTranslation('adminResources');
   const [window, setWindow] = useState({ start: '', end: '' });
   const [title, setTitle] = useState('');
   const [reason, setReason] = useState('');
@@ -54,85 +53,62 @@ export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps)
     decided.length === preview.data.total &&
     (bookings.length === 0 || reason.trim() !== '');
   const error = preview.error ?? plan.error;
+  const submit = () =>
+    preview.data
+      ? plan.mutate({ kind: 'maintenance', title, ...times(), bookings: decided })
+      : preview.mutate(times());
   return (
-    <ResponsiveDialog
-      isOpen
-      {...(!plan.isPending && { onClose })}
+    <FormDialog
       size="large"
       title={t('maintenance.action')}
-      actions={
-        <>
-          <Button color="inherit" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          {preview.data ? (
-            <Button
-              variant="contained"
-              disabled={!isDecided || title.trim() === ''}
-              loading={plan.isPending}
-              onClick={() =>
-                plan.mutate({ kind: 'maintenance', title, ...times(), bookings: decided })
-              }
-            >
-              {t('maintenance.save')}
-            </Button>
-          ) : (
-            <Button
-              variant="contained"
-              disabled={!isWindow}
-              loading={preview.isPending}
-              onClick={() => preview.mutate(times())}
-            >
-              {t('maintenance.next')}
-            </Button>
-          )}
-        </>
-      }
+      confirm={t(preview.data ? 'maintenance.save' : 'maintenance.next')}
+      isDisabled={preview.data ? !isDecided || title.trim() === '' : !isWindow}
+      isPending={preview.isPending || plan.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
-        <TextInput
-          label={t('maintenance.name')}
-          value={title}
-          onChange={({ target }) => setTitle(target.value)}
+      <TextInput
+        label={t('maintenance.name')}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      {(['start', 'end'] as const).map((end) => (
+        <TextField
+          key={end}
+          type="datetime-local"
+          label={t(`maintenance.${end}`)}
+          value={window[end]}
+          onChange={({ target }) => {
+            setWindow({ ...window, [end]: target.value });
+            preview.reset();
+          }}
+          slotProps={{ inputLabel: { shrink: true } }}
         />
-        {(['start', 'end'] as const).map((end) => (
-          <TextField
-            key={end}
-            type="datetime-local"
-            label={t(`maintenance.${end}`)}
-            value={window[end]}
-            onChange={({ target }) => {
-              setWindow({ ...window, [end]: target.value });
-              preview.reset();
-            }}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
-        ))}
-        {error && <Alert severity="error">{problemText(error)}</Alert>}
-        {preview.data?.total === 0 && <Alert severity="success">{t('maintenance.free')}</Alert>}
-        {preview.data && preview.data.total > 0 && (
-          <>
-            <Typography variant="body2">
-              {t('maintenance.hit', { count: preview.data.total })}
-            </Typography>
-            {bookings.map((booking) => (
-              <BookingChoice
-                key={booking.id}
-                booking={booking}
-                resource={resource}
-                decision={decisions[booking.id] ?? undecided}
-                onDecide={(decision) => setDecisions({ ...decisions, [booking.id]: decision })}
-              />
-            ))}
-            <TextInput
-              label={t('maintenance.reason')}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
+      ))}
+      {error && <Alert severity="error">{problemText(error)}</Alert>}
+      {preview.data?.total === 0 && <Alert severity="success">{t('maintenance.free')}</Alert>}
+      {preview.data && preview.data.total > 0 && (
+        <>
+          <Typography variant="body2">
+            {t('maintenance.hit', { count: preview.data.total })}
+          </Typography>
+          {bookings.map((booking) => (
+            <BookingChoice
+              key={booking.id}
+              booking={booking}
+              resource={resource}
+              decision={decisions[booking.id] ?? undecided}
+              onDecide={(decision) => setDecisions({ ...decisions, [booking.id]: decision })}
             />
-          </>
-        )}
-      </Box>
-    </ResponsiveDialog>
+          ))}
+          <TextInput
+            label={t('maintenance.reason')}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,150 @@
+import type { AdminBusinessUnit, Services } from '@axp/contracts';
+import {
+  createBusinessUnit,
+  deleteBusinessUnit,
+  getServices,
+  listAdminBusinessUnits,
+  updateBusinessUnit,
+  updateServices,
+} from '@axp/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  silenceConsole,
+} from '@/shared/testing/index.ts';
+import { ServicesPage, UnitsPage } from './index.ts';
+
+const sales: AdminBusinessUnit = {
+  id: '019a1f00-0000-7000-8000-0000000000b1',
+  title: 'Sales',
+  isActive: true,
+  version: 2,
+  members: 3,
+  approvers: [{ id: '019a1f00-0000-7000-8000-0000000000a1', fullName: 'Ann Carter' }],
+  isUsed: true,
+};
+const empty: AdminBusinessUnit = {
+  ...sales,
+  id: '019a1f00-0000-7000-8000-0000000000b2',
+  title: 'Night shift',
+  members: 0,
+  approvers: [],
+  isUsed: false,
+};
+
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('business units', () => {
+  const open = (language: 'en' | 'th' = 'en') =>
+    renderWithProviders(<UnitsPage />, { path: '/admin/units', language });
+
+  beforeEach(() => server.use(respond(listAdminBusinessUnits, [sales, empty])));
+
+  it('[D-04] tell members and approvers, and lead to their people', async () => {
+    open();
+    const card = within((await screen.findAllByRole('listitem'))[0] ?? document.body);
+    expect(card.getByText('3 members · Approvers: Ann Carter')).toBeVisible();
+    expect(card.getByRole('link', { name: 'People' })).toHaveAttribute(
+      'href',
+      `/admin/people?unit=${sales.id}`,
+    );
+  });
+
+  it('[D-04] are added with Enter; a name that is taken is told at its field', async () => {
+    server.use(refuse(createBusinessUnit, 'business_unit.title_taken'));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a business unit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a business unit' }));
+    const field = dialog.getByRole('textbox', { name: 'Title' });
+    await userEvent.type(field, '{Enter}');
+    expect(field).toBeInvalid();
+    expect(requestsOf(createBusinessUnit)).toHaveLength(0);
+    await userEvent.type(field, 'Sales{Enter}');
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription('There is already a business unit of this name.'),
+    );
+    server.use(respond(createBusinessUnit, { ...empty, title: 'Sales 2' }));
+    await userEvent.type(field, ' 2{Enter}');
+    await isGone();
+    expect(screen.getByText('Saved: Sales 2')).toBeInTheDocument();
+    expect(requestsOf(createBusinessUnit).at(-1)?.body).toEqual({ title: 'Sales 2' });
+  });
+
+  it('[D-04] are renamed over the version that was seen; who is too late is told so', async () => {
+    server.use(refuse(updateBusinessUnit, 'business_unit.stale'));
+    open('th');
+    await userEvent.click(await screen.findByRole('button', { name: 'เปลี่ยนชื่อ Sales' }));
+    const field = within(await screen.findByRole('dialog')).getByRole('textbox');
+    await userEvent.type(field, ' East{Enter}');
+    expect(await screen.findByText(/มีการแก้ไขหน่วยธุรกิจนี้ไปแล้ว/)).toBeInTheDocument();
+    expect(field).toHaveValue('Sales East');
+    expect(requestsOf(updateBusinessUnit)[0]?.body).toEqual({ version: 2, title: 'Sales East' });
+  });
+
+  it('[D-04] are offered no more where something names them, and deleted where nothing does', async () => {
+    server.use(
+      respond(updateBusinessUnit, { ...sales, isActive: false, version: 3 }),
+      respond(deleteBusinessUnit, null),
+    );
+    open();
+    const [used, unused] = (await screen.findAllByRole('listitem')).map((card) => within(card));
+    expect(used?.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText('Sales is offered no more')).toBeInTheDocument();
+    expect(requestsOf(updateBusinessUnit)[0]?.body).toEqual({ version: 2, isActive: false });
+    expect(unused?.getByRole('heading', { name: 'Night shift' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Deleted: Night shift')).toBeInTheDocument();
+    expect(requestsOf(deleteBusinessUnit)).toHaveLength(1);
+  });
+
+  it('[D-04] say that there are none yet', async () => {
+    server.use(respond(listAdminBusinessUnits, []));
+    open();
+    expect(await screen.findByText('No business units yet')).toBeVisible();
+  });
+});
+
+describe('services', () => {
+  const services: Services = { room: true, car: false, asset: true, version: 5 };
+  const open = () => renderWithProviders(<ServicesPage />, { path: '/admin/services' });
+
+  it('[T-06] [D-04] are switched one at a time over the version that was seen', async () => {
+    server.use(
+      respond(getServices, services),
+      respond(updateServices, { ...services, car: true, version: 6 }),
+    );
+    open();
+    const cars = await screen.findByRole('switch', { name: 'Cars' });
+    expect(cars).not.toBeChecked();
+    server.use(respond(getServices, { ...services, car: true, version: 6 }));
+    await userEvent.click(cars);
+    expect(await screen.findByText('Cars can be booked')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Cars' })).toBeChecked());
+    expect(requestsOf(updateServices).map(({ body }) => body)).toEqual([{ version: 5, car: true }]);
+  });
+
+  it('[T-06] stay as they are when somebody was faster, and say so', async () => {
+    server.use(respond(getServices, services), refuse(updateServices, 'services.stale'));
+    open();
+    await userEvent.click(await screen.findByRole('switch', { name: 'Rooms' }));
+    expect(await screen.findByText(/changed meanwhile/)).toBeInTheDocument();
+    expect(screen.getByRole('switch', { name: 'Rooms' })).toBeChecked();
+  });
+
+  it('[D-04] can be loaded once more', async () => {
+    silenceConsole();
+    server.use(refuse(getServices, 'server.internal'));
+    open();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.use(respond(getServices, services));
+    await userEvent.click(again);
+    expect(await screen.findByRole('switch', { name: 'Assets' })).toBeChecked();
+  });
+});
