@@ -87,6 +87,23 @@ describe('forgotPassword', () => {
     expect(mail?.html).toContain('<html lang="th">');
   });
 
+  it('[T-05] [D-04] names the language in the link where a first visit would speak another', async () => {
+    const ann = await api.member({ user: { language: 'th' } });
+    const linkIn = async (locale: string) => {
+      await api.db
+        .updateTable('merchant')
+        .set({ locale })
+        .where('id', '=', ann.merchantId)
+        .execute();
+      await forgot(ann);
+      await world.sendMails();
+      api.clock.advance({ hours: 1 });
+      return world.linkTo(ann.email).search;
+    };
+    expect(await linkIn('en')).toBe('?lang=th');
+    expect(await linkIn('th')).toBe('');
+  });
+
   it('[Z-100] answers the same and does the same for an address of nobody', async () => {
     const ann = await api.member();
     const nobody = { host: ann.host, email: 'nobody@merchant.test' };

@@ -154,6 +154,16 @@ describe('the merchant of a host', () => {
     await screen.findByRole('heading', { name: siam.title });
     expect(document.documentElement.lang).toBe('en');
   });
+
+  it('[T-05] [I-01] speaks the language that the address names, as that of an invitation', async () => {
+    server.use(respond(getMerchant, acme));
+    window.history.replaceState(null, '', '/activate?lang=th#secret');
+    renderPage(openPage);
+    await screen.findByRole('heading', { name: acme.title });
+    expect(document.documentElement.lang).toBe('th');
+    expect(document.cookie).toContain('lang=th');
+    window.history.replaceState(null, '', '/');
+  });
 });
 
 describe('a branding that is published while a page is open', () => {

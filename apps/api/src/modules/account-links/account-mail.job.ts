@@ -77,7 +77,12 @@ async function newLink({ clock, queue, due }: Linking, purpose: LinkPurpose): Pr
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + linkLifetimeMs[purpose]);
   await queue.addLink(due, { token, purpose, createdAt, expiresAt });
-  return `${pathOf[purpose]}#${token}`;
+  return `${pathOf[purpose]}${languageOf(due)}#${token}`;
+}
+
+/** A first visit would speak the merchant's language: the address names another one. */
+function languageOf({ language, firstLanguage }: DueAccountMail): string {
+  return language === firstLanguage ? '' : `?lang=${language}`;
 }
 
 const hourMs = 60 * 60 * 1000;

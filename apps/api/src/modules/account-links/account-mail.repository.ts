@@ -35,6 +35,8 @@ export interface DueAccountMail extends RequestedMail, MailOccasion {
   readonly tries: number;
   readonly name: string;
   readonly merchant: Omit<MailMerchant, 'origin'> & { readonly host: string | null };
+  /** What the merchant's pages speak on a first visit (T-05). */
+  readonly firstLanguage: Language;
 }
 
 interface NewLink {
@@ -52,6 +54,7 @@ interface Row {
   readonly language: string;
   readonly tries: number;
   readonly title: string;
+  readonly locale: string;
   readonly support_contact: string;
   readonly theme: unknown;
   readonly host: string | null;
@@ -87,7 +90,7 @@ export class AccountMailQueue {
         )
         select taken.merchant_id, taken.id, taken.purpose, taken.email, taken.tries,
           coalesce(reader.language, taken.language) as language,
-          merchant.title, merchant.support_contact, merchant.theme,
+          merchant.title, merchant.locale, merchant.support_contact, merchant.theme,
           (select min(host) from merchant_host h where h.merchant_id = merchant.id) as host,
           coalesce(reader.full_name, registration.full_name) as name, reader.status,
           reader.password_hash is not null as has_password,
@@ -146,12 +149,17 @@ export class AccountMailQueue {
   }
 }
 
+function asLanguage(stored: string): Language {
+  return stored === 'th' ? 'th' : 'en';
+}
+
 function readRow(row: Row): DueAccountMail {
   return {
     id: row.id,
     purpose: row.purpose === 'register' || row.purpose === 'activate' ? row.purpose : 'reset',
     email: row.email,
-    language: row.language === 'th' ? 'th' : 'en',
+    language: asLanguage(row.language),
+    firstLanguage: asLanguage(row.locale),
     tries: row.tries,
     name: row.name ?? '',
     status: row.status,

@@ -6,6 +6,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { namespaces, resources } from './resources.ts';
 
+const parameter = 'lang';
 const cookieMinutes = 365 * 24 * 60;
 
 /** Languages and texts of the application (I-01, I-02). */
@@ -27,7 +28,7 @@ export function createI18n(): i18n {
       interpolation: { escapeValue: false },
       detection: {
         order: ['querystring', 'cookie', 'htmlTag', 'navigator'],
-        lookupQuerystring: 'lang',
+        lookupQuerystring: parameter,
         lookupCookie: 'lang',
         caches: ['cookie'],
         cookieMinutes,
@@ -40,4 +41,10 @@ export function createI18n(): i18n {
 /** The interface language of an instance; anything but Thai reads English. */
 export function languageOf(instance: i18n): Language {
   return instance.resolvedLanguage === 'th' ? 'th' : 'en';
+}
+
+/** Whether the opened address names a language, as a mail's link does. */
+export function isLanguageInAddress(): boolean {
+  const named = new URLSearchParams(window.location.search).get(parameter);
+  return languages.some((language) => language === named);
 }

@@ -1,4 +1,4 @@
-export { createI18n, languageOf } from './i18n.ts';
+export { createI18n, isLanguageInAddress, languageOf } from './i18n.ts';
 export { addLateTexts } from './late-texts.ts';
 export { addTexts, type TextBundle } from './text-bundle.ts';
 export type { TextKey } from './text-key.ts';

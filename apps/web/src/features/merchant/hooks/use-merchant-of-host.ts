@@ -2,6 +2,7 @@ import type { Merchant } from '@axp/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { configureApi } from '@/shared/api/index.ts';
+import { isLanguageInAddress } from '@/shared/i18n/index.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
 import { merchantNow, merchantOfHost } from '../api/merchant-queries.ts';
 
@@ -22,7 +23,8 @@ export function useMerchantOfHost({ host, isEnabled }: HostQuestion) {
     const isFirstVisit = browserStorage.read('merchantId') === null;
     browserStorage.write('merchantId', merchant.id);
     // The first visit speaks the merchant's language; later ones keep the person's choice (T-05).
-    if (isFirstVisit) await i18n.changeLanguage(merchant.locale);
+    // Who comes by an address that names a language has chosen already (I-01).
+    if (isFirstVisit && !isLanguageInAddress()) await i18n.changeLanguage(merchant.locale);
   };
   const first = useQuery({ ...merchantOfHost(host, adopt), enabled: isEnabled });
   const known = { merchant: first.data, since: first.dataUpdatedAt };
