@@ -1,6 +1,7 @@
 import type { ManagedResource } from '@axp/contracts';
 import {
   checkResourceSheet,
+  getImportProgress,
   getManagedResource,
   importResourceSheet,
   listBusinessUnits,
@@ -256,5 +257,39 @@ describe('the import of a sheet', () => {
     expect(await screen.findByText('1 rows: 1 new, 0 changed')).toBeVisible();
     if (start) await userEvent.click(start);
     expect(await screen.findByText('1 added, 0 changed')).toBeInTheDocument();
+  });
+
+  it('[D-03] tells how far it has come, and closes only when it is over', async () => {
+    const report = { rows: 10_000, created: 10_000, updated: 0, faultCount: 0, faults: [] };
+    server.use(
+      respond(checkResourceSheet, report),
+      respond(importResourceSheet, report, { afterMs: 300 }),
+      respond(getImportProgress, { done: 2500, total: 10_000 }),
+    );
+    renderWithProviders(<ResourcesPage />, { path: '/admin/resources' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import a sheet' }));
+    const input = dialog.getByLabelText('Choose a file');
+    await userEvent.upload(input, new File(['name'], 'rooms.csv', { type: 'text/csv' }));
+    await dialog.findByText('10000 rows: 10000 new, 0 changed');
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+    expect(await dialog.findByText('2500 of 10000 rows')).toBeVisible();
+    expect(dialog.getByRole('progressbar', { name: 'Import a sheet' })).toHaveAttribute(
+      'aria-valuenow',
+      '25',
+    );
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    expect(await screen.findByText('10000 added, 0 changed')).toBeInTheDocument();
+  });
+
+  it('[D-03] refuses a sheet with more rows than it may have, and says how many those are', async () => {
+    server.use(refuse(checkResourceSheet, 'sheet.too_many_rows', { params: { maximum: 10_000 } }));
+    renderWithProviders(<ResourcesPage />, { path: '/admin/resources', language: 'th' });
+    await userEvent.click(await screen.findByRole('button', { name: 'นำเข้า' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const input = dialog.getByLabelText('เลือกไฟล์');
+    await userEvent.upload(input, new File(['name'], 'rooms.csv', { type: 'text/csv' }));
+    expect(await dialog.findByText(/10,?000/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'นำเข้า' })).toBeDisabled();
   });
 });
