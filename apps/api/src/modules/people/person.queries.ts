@@ -1,6 +1,6 @@
 import type { UserStatus } from '@axp/contracts';
 import { userStatuses } from '@axp/contracts';
-import type { Transaction } from 'kysely';
+import type { Expression, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -37,8 +37,11 @@ function people(trx: Transaction<DB>, merchantId: string) {
 
 type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
+/** A query of people, whose rights can be asked for in the same breath. */
+type PeopleQuery = ReturnType<typeof people>;
+
 /** Staff in the asked order, one row more than the limit; the text is found as in `listPersonRows`. */
-export function personRows(trx: Transaction<DB>, filter: PersonFilter): Promise<PersonRow[]> {
+function pageOfPeople(trx: Transaction<DB>, filter: PersonFilter): PeopleQuery {
   const { merchantId, status, role, businessUnitId, after, isDescending } = filter;
   const column = sortColumns[filter.sort];
   let query = people(trx, merchantId);
@@ -72,8 +75,12 @@ export function personRows(trx: Transaction<DB>, filter: PersonFilter): Promise<
   return query
     .orderBy(column, direction)
     .orderBy('id', direction)
-    .limit(filter.limit + 1)
-    .execute();
+    .limit(filter.limit + 1);
+}
+
+/** A page of staff with their rights, one row more than the limit. */
+export function listPeopleWithRights(trx: Transaction<DB>, filter: PersonFilter) {
+  return withRights(trx, filter.merchantId, pageOfPeople(trx, filter));
 }
 
 /** Where a row stands in the order of a list. */
@@ -87,15 +94,14 @@ interface Named {
   readonly name: string;
 }
 
-/** People with their units, and what names them as approver or manager. */
-export async function withRights(
-  trx: Transaction<DB>,
-  merchantId: string,
-  rows: readonly PersonRow[],
-) {
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const [units, approved, managed, sessions] = await Promise.all([
+/**
+ * People with their units, and what names them as approver or manager. All of it is asked at once,
+ * each part by the query of the people itself: it costs one way to the database.
+ */
+async function withRights(trx: Transaction<DB>, merchantId: string, query: PeopleQuery) {
+  const ids = trx.selectFrom(query.as('wanted')).select('wanted.id');
+  const [rows, units, approved, managed, sessions] = await Promise.all([
+    query.execute(),
     unitsBy(trx, merchantId, 'user_business_unit', ids),
     unitsBy(trx, merchantId, 'business_unit_approver', ids),
     trx
@@ -136,22 +142,22 @@ async function unitsBy(
   trx: Transaction<DB>,
   merchantId: string,
   link: 'user_business_unit' | 'business_unit_approver',
-  ids: readonly string[],
+  ids: Expression<{ id: string }>,
 ): Promise<readonly Named[]> {
   const { rows } = await sql<Named>`
     select named.user_id, unit.id, unit.title as name
     from ${sql.table(link)} named
     join business_unit unit
       on unit.merchant_id = named.merchant_id and unit.id = named.business_unit_id
-    where named.merchant_id = ${merchantId} and named.user_id = any(${[...ids]}::uuid[])
+    where named.merchant_id = ${merchantId} and named.user_id in ${ids}
     order by unit.title`.execute(trx);
   return rows;
 }
 
 /** One person with rights; undefined where the merchant has none of this id. */
 export async function findPerson(trx: Transaction<DB>, merchantId: string, id: string) {
-  const rows = await people(trx, merchantId).where('id', '=', id).execute();
-  return (await withRights(trx, merchantId, rows))[0];
+  const query = people(trx, merchantId).where('id', '=', id);
+  return (await withRights(trx, merchantId, query))[0];
 }
 
 /** How many bookings of a person are still to come. */

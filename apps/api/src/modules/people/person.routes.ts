@@ -8,7 +8,7 @@ import type { MemberContext } from '../../platform/request-scope/request-scope.t
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentAdminUser } from './person.presenter.ts';
 import type { PersonSort } from './person.queries.ts';
-import { countUpcoming, findPerson, personRows, placeOf, withRights } from './person.queries.ts';
+import { countUpcoming, findPerson, listPeopleWithRights, placeOf } from './person.queries.ts';
 import type { SettleBookings } from './use-cases/deactivate-person.ts';
 import { activatePerson, deactivatePerson } from './use-cases/deactivate-person.ts';
 import { invitePerson, resendInvitation } from './use-cases/invite-person.ts';
@@ -44,11 +44,9 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
     const sort = sorts.find((one) => written.endsWith(one)) ?? 'name';
     const merchantId = scope.merchant.id;
     const after = decodeCursor(cursor, Place);
-    const { rows, nextCursor } = await scope.read(async (trx) => {
-      const found = { ...filter, merchantId, text, sort, isDescending, after };
-      const page = pageOf(await personRows(trx, found), filter.limit, (row) => placeOf(row, sort));
-      return { ...page, rows: await withRights(trx, merchantId, page.rows) };
-    });
+    const found = { ...filter, merchantId, text, sort, isDescending, after };
+    const people = await scope.read((trx) => listPeopleWithRights(trx, found));
+    const { rows, nextCursor } = pageOf(people, filter.limit, (row) => placeOf(row, sort));
     return { data: rows.map(presentAdminUser), meta: { nextCursor } };
   });
 
