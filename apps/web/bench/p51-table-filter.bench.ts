@@ -38,30 +38,26 @@ async function prepared(browser: BenchBrowser, { viewport }: (typeof looks)[numb
 
 /** Milliseconds from a letter to the paint of the rows that it leaves. */
 async function timeOf(page: Page, letter: string): Promise<number> {
-  const painted = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const search = document.querySelector('input[type="search"]');
-        const main = document.querySelector('main');
-        if (!search || !main) throw new Error('The page has no search');
-        search.addEventListener(
-          'input',
-          () => {
-            const began = performance.now();
-            const before = main.querySelector('p[role="status"]')?.textContent;
-            const observer = new MutationObserver(() => {
-              if (main.querySelector('p[role="status"]')?.textContent === before) return;
-              observer.disconnect();
-              requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
-            });
-            observer.observe(main, { subtree: true, childList: true, characterData: true });
-          },
-          { once: true },
-        );
-      }),
-  );
+  // It listens before the key is pressed: both would be under way at once.
+  const watch = await page.evaluateHandle(() => {
+    const told = () => document.querySelector('main p[role="status"]')?.textContent;
+    const painted = new Promise<number>((resolve) => {
+      const onInput = () => {
+        const began = performance.now();
+        const before = told();
+        const observer = new MutationObserver(() => {
+          if (told() === before) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+        });
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      };
+      document.addEventListener('input', onInput, { once: true, capture: true });
+    });
+    return { painted };
+  });
   await page.keyboard.press(letter);
-  return painted;
+  return watch.evaluate(({ painted }) => painted);
 }
 
 async function slowestLetter(browser: BenchBrowser, look: (typeof looks)[number]): Promise<number> {
