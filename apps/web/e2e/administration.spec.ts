@@ -13,7 +13,7 @@ import type { OwnProduct } from './support/own-product.ts';
 import { startOwnProduct } from './support/own-product.ts';
 import { roomBody } from './support/rooms.ts';
 
-// The merchant of the first journey is the one of the second.
+// The merchant of the first journey is the one of the others.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 const password = 'plum-otter-walks-home';
@@ -302,4 +302,63 @@ test('[D-05] an approver clears thirty requests by keyboard', async ({ browser }
     await mobile.getByRole('button', { name: 'อนุมัติ: คำขอสุดท้าย' }).click();
     await expect(mobile.getByText('คำขอสุดท้าย')).toBeHidden();
   });
+});
+
+const seenAt = { timeout: 60_000 };
+
+/** The colour of what is chosen, which follows the accent. */
+const accentOf = (page: Page) =>
+  page
+    .locator('nav [aria-current="page"]')
+    .first()
+    .evaluate((entry) => getComputedStyle(entry).color);
+
+test('[D-02] [T-04] a branding is changed, seen by staff without a reload, and rolled back', async ({
+  browser,
+}) => {
+  const title = 'Nova Labs';
+  const staff = await signedIn(browser, 'malee@nova.test');
+  const administrator = await signedIn(browser, 'nina@nova.test');
+  const before = await accentOf(staff);
+  // Before it may stand how much is unread.
+  const formerTitle = /Home · Nova$/;
+  const stays = await staff.getByRole('heading', { level: 1 }).elementHandle();
+
+  await administrator.goto(product.at('/admin/branding'));
+  await administrator.getByLabel('Title', { exact: true }).fill(title);
+  // Too faint, by the keyboard alone; a colour of the same hue is one press away.
+  const accent = administrator.getByLabel('Accent colour', { exact: true });
+  await accent.fill('#7ee2a0');
+  await administrator.keyboard.press('Tab');
+  await administrator.getByRole('button', { name: /^Accent colour: #/ }).press('Enter');
+  await expect(administrator.getByText(/Accent colour: .* easy to read/)).toBeVisible();
+  await accent.fill('#14532D');
+  await administrator.getByRole('button', { name: 'Home', exact: true }).click();
+  await expect(administrator.locator('figure').getByText(title)).toBeVisible();
+  await expectAccessible(administrator);
+  await expectFits(administrator, 'the branding');
+  await administrator.getByRole('button', { name: 'Save draft' }).click();
+  await expect(administrator.getByText(/^Draft of/)).toBeVisible();
+  await expect(staff).toHaveTitle(formerTitle);
+
+  await administrator.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = dialogOf(administrator);
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(administrator.locator('header').first()).toContainText(title);
+  await expect(staff.locator('header').first()).toContainText(title, seenAt);
+  await expect(staff).toHaveTitle(new RegExp(title));
+  await expect.poll(() => accentOf(staff)).toBe('rgb(20, 83, 45)');
+  // Nothing was loaded anew: it is the very page that was there before.
+  expect(await stays?.evaluate((element) => element.isConnected)).toBe(true);
+
+  const guest = await (await browser.newContext(everywhere)).newPage();
+  await guest.goto(product.at('/login'));
+  await expect(guest).toHaveTitle(new RegExp(title));
+
+  await administrator.getByRole('button', { name: 'Bring back version 1' }).click();
+  await dialog.getByRole('button', { name: 'Bring back' }).click();
+  await expect(administrator.getByText('brought back from version 1')).toBeVisible();
+  await expect.poll(() => accentOf(staff), seenAt).toBe(before);
+  await expect(staff).toHaveTitle(formerTitle);
 });
