@@ -29,6 +29,8 @@ interface Browser {
   isLossy: boolean;
 }
 
+const listened = { addEventListener: () => {}, removeEventListener: () => {} };
+
 /** A page of the booking application in a browser of its own. */
 function openBrowser(): Browser {
   const entries = new Map<string, string>();
@@ -40,19 +42,25 @@ function openBrowser(): Browser {
     removeItem: (key: string) => void entries.delete(key),
   };
   const page: AxpEnvironment['page'] = {
-    get address() {
-      return browser.address;
+    ...listened,
+    location: {
+      get href() {
+        return browser.address;
+      },
+      assign: (address) => {
+        browser.left = address;
+      },
     },
-    isOnline: true,
-    goTo: (address) => {
-      browser.left = address;
+    history: {
+      state: null,
+      replaceState: (_state, _unused, address) => {
+        browser.address = address;
+      },
     },
-    replaceAddress: (address) => {
-      browser.address = address;
-    },
-    onVisibility: () => () => {},
-    onStorage: () => () => {},
-    onRestored: () => () => {},
+    document: { ...listened, hidden: false },
+    navigator: { onLine: true },
+    localStorage: undefined,
+    sessionStorage,
     openFrame: () => ({ post: () => {}, remove: () => {} }),
   };
   const kit = new AxpKit({
@@ -63,7 +71,6 @@ function openBrowser(): Browser {
     bridge: 'off',
     environment: {
       page,
-      sessionStorage,
       now: () => sso.clock.now().getTime(),
       fetch: async (address, init) => {
         const answer = await send(address, init, browser.cookie);

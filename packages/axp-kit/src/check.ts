@@ -5,20 +5,18 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether something from outside has texts under these names. */
-export function hasTexts<Name extends string>(
-  value: unknown,
-  names: readonly Name[],
-): value is Members & Readonly<Record<Name, string>> {
-  return isObject(value) && names.every((name) => typeof value[name] === 'string');
+interface Kinds {
+  string: string;
+  number: number;
 }
 
-/** The same for numbers. */
-export function hasNumbers<Name extends string>(
+/** Whether something from outside has members of that kind under these names. */
+export function hasAll<Kind extends keyof Kinds, Name extends string>(
   value: unknown,
+  kind: Kind,
   names: readonly Name[],
-): value is Members & Readonly<Record<Name, number>> {
-  return isObject(value) && names.every((name) => typeof value[name] === 'number');
+): value is Members & Readonly<Record<Name, Kinds[Kind]>> {
+  return isObject(value) && names.every((name) => typeof value[name] === kind);
 }
 
 /** A list of texts only. */

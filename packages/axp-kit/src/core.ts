@@ -1,52 +1,48 @@
+import type { RedirectResult } from './axp-client.ts';
 import { browserEnvironment } from './browser/browser-environment.ts';
+import { attempt } from './check.ts';
 import type { AxpEnvironment } from './environment.ts';
-import { LoginFlow } from './login/login-flow.ts';
 import type { AxpKitOptions, ResolvedOptions } from './options.ts';
-import type { Parts } from './parts.ts';
-import { exclusiveAmongTabs, exclusiveInPage } from './session/exclusive.ts';
-import { Grants } from './session/grants.ts';
+import type { Exclusive } from './session/exclusive.ts';
+import { exclusive, pageLocks } from './session/exclusive.ts';
+import type { Revisions } from './session/revisions.ts';
 import { forgiving } from './session/revisions.ts';
+import type { SessionRecord } from './session/session-record.ts';
 import { SessionStore } from './session/session-store.ts';
-import { Sessions } from './session/sessions.ts';
-import { openStorage } from './session/storages.ts';
-import { StateBox } from './state-box.ts';
-import { storagePrefix } from './storage-prefix.ts';
-import type { Platform } from './transport/platform.ts';
-import { platform } from './transport/platform.ts';
 
-/** The parts of one client, put together. */
-export interface Core extends Parts {
-  readonly sessions: Sessions;
-  readonly login: LoginFlow;
+/** What the functions of one client work with. */
+export interface Core extends ResolvedOptions, AxpEnvironment {
+  readonly store: SessionStore;
+  readonly revisions: Revisions;
+  readonly exclusive: Exclusive;
+  /** Grants that are on their way, by what they are for. */
+  readonly grants: Map<string, Promise<SessionRecord>>;
+  /** By the address that is left, so that asking twice (as frameworks do) exchanges once. */
+  readonly callbacks: Map<string, Promise<RedirectResult>>;
+  /** Until then no tokens are asked for, because the platform said so. */
+  pausedUntil: number;
 }
 
 /** Made at the first use of a client, because this is where the browser is touched. */
 export function createCore(options: ResolvedOptions, given: AxpKitOptions['environment']): Core {
+  const { applicationId, storage: choice, storagePrefix, tokenCallMs } = options;
   const environment: AxpEnvironment = { ...browserEnvironment(), ...given };
-  const { applicationId, baseUrl, tokenCallMs } = options;
-  const prefix = storagePrefix(applicationId);
-  const storage = openStorage(options.storage, environment);
-  const box: StateBox = new StateBox(() => store);
-  const { changed, emit } = box;
-  const store = new SessionStore({ storage, prefix, applicationId, changed, emit });
-  const { locks } = environment;
+  const { page, revisions } = environment;
+  const storage =
+    typeof choice === 'string'
+      ? attempt(() => (choice === 'memory' ? undefined : page?.[choice]))
+      : choice;
   const isShared = storage !== undefined;
-  const call = platform(environment, baseUrl);
-  const ways = {
-    options,
-    environment,
-    prefix,
-    box,
-    store,
-    revisions: forgiving(isShared ? environment.revisions : undefined, isShared),
-    platform: ((request) => box.during('fetching', () => call(request))) satisfies Platform,
+  const locks = isShared ? page?.navigator.locks : undefined;
+  return {
+    ...options,
+    ...environment,
+    store: new SessionStore(storage, storagePrefix, applicationId),
+    revisions: forgiving(isShared ? revisions : undefined, isShared),
     // A holder makes at most two calls, and looks for a second at what others did.
-    exclusive:
-      isShared && locks !== undefined
-        ? exclusiveAmongTabs(locks, 2 * tokenCallMs + 2000)
-        : exclusiveInPage(),
+    exclusive: exclusive(locks ?? pageLocks(), 2 * tokenCallMs + 2000),
+    grants: new Map(),
+    callbacks: new Map(),
+    pausedUntil: 0,
   };
-  const parts = { ...ways, grants: new Grants(ways) };
-  const sessions = new Sessions(parts);
-  return { ...parts, sessions, login: new LoginFlow(parts, (request) => sessions.signOn(request)) };
 }

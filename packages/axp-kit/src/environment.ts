@@ -48,27 +48,40 @@ export interface AxpFrame {
 }
 
 /**
- * The part of a page that a client uses. Each `on…` gives back how to stop listening.
+ * What a client listens to.
  *
  * @example
  * ```ts
- * const leave = (page: AxpPage): void => page.goTo('https://example.com/');
+ * const listened: AxpListened = new EventTarget();
  * ```
  */
-export interface AxpPage {
-  readonly address: string;
-  readonly isOnline: boolean;
-  goTo(address: string): void;
-  /** Changes the address without loading or leaving an entry in the history. */
-  replaceAddress(address: string): void;
-  /** Gives nothing back where the browser cannot tell whether a page is visible. */
-  onVisibility(listener: (isHidden: boolean) => void): (() => void) | undefined;
-  /** Another tab changed the storage. */
-  onStorage(listener: (key: string | null) => void): () => void;
-  /** The page came out of the back-forward cache. */
-  onRestored(listener: () => void): () => void;
+export interface AxpListened {
+  addEventListener(name: string, listener: () => void): void;
+  removeEventListener(name: string, listener: () => void): void;
+}
+
+/**
+ * What a client uses of a window.
+ *
+ * @example
+ * ```ts
+ * const page: AxpPage = window;
+ * ```
+ */
+export interface AxpPage extends AxpListened {
+  readonly location: { readonly href: string; assign(address: string): void };
+  readonly history: {
+    readonly state: unknown;
+    replaceState(state: unknown, unused: string, address: string): void;
+  };
+  /** `hidden` is missing where the browser cannot tell. */
+  readonly document: AxpListened & { readonly hidden?: boolean };
+  readonly navigator: { readonly onLine: boolean; readonly locks?: AxpLocks };
+  /** Reading either throws where the person has forbidden storage. */
+  readonly localStorage: AxpStorage | undefined;
+  readonly sessionStorage: AxpStorage | undefined;
   /** Opens a hidden frame of the platform; one in the document when absent. */
-  openFrame?(address: string, onLoad: () => void): AxpFrame;
+  readonly openFrame?: (address: string, onLoad: () => void) => AxpFrame;
 }
 
 /**
@@ -85,10 +98,7 @@ export interface AxpEnvironment {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
   /** Milliseconds since 1970 by this device's clock, which may be wrong. */
   readonly now: () => number;
-  readonly warn: (text: string) => void;
-  readonly localStorage: AxpStorage | undefined;
-  readonly sessionStorage: AxpStorage | undefined;
-  readonly locks: AxpLocks | undefined;
-  readonly revisions: Revisions | undefined;
+  /** Missing on a server. */
   readonly page: AxpPage | undefined;
+  readonly revisions: Revisions | undefined;
 }

@@ -111,3 +111,8 @@ export class AxpError extends Error {
     Object.assign(this, details, { code, retryable: retryableCodes.includes(code) });
   }
 }
+
+/** An error of which there is more to tell than its code. */
+export function failure(code: AxpErrorCode, details: AxpErrorDetails): AxpError {
+  return new AxpError(code, code, details);
+}

@@ -29,13 +29,14 @@ export type {
 export type {
   AxpEnvironment,
   AxpFrame,
+  AxpListened,
   AxpLocks,
   AxpPage,
   AxpStorage,
 } from './environment.ts';
 export { AxpError, type AxpErrorCode, type AxpErrorDetails } from './errors.ts';
 export type { AxpEvents, AxpListener } from './events.ts';
-export type { AxpKitOptions } from './options.ts';
+export type { AxpKitOptions, StorageChoice } from './options.ts';
 export type {
   ApplicationsResponse,
   ClientTokenResponse,
@@ -48,5 +49,4 @@ export type {
   WatchMessage,
 } from './protocol.ts';
 export type { Revisions } from './session/revisions.ts';
-export type { StorageChoice } from './session/storages.ts';
 export { AxpSignOn } from './sign-on-client.ts';

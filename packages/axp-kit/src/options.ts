@@ -1,7 +1,17 @@
-import type { AxpEnvironment } from './environment.ts';
+import type { AxpEnvironment, AxpStorage } from './environment.ts';
 import { AxpError } from './errors.ts';
-import { parseHttpUrl } from './login/addresses.ts';
-import type { StorageChoice } from './session/storages.ts';
+import { parseBase } from './login/addresses.ts';
+import { storagePrefix } from './storage-prefix.ts';
+
+/**
+ * Where sessions are kept: a name, or a storage of your own.
+ *
+ * @example
+ * ```ts
+ * const storage: StorageChoice = isShared ? 'memory' : 'localStorage';
+ * ```
+ */
+export type StorageChoice = 'localStorage' | 'sessionStorage' | 'memory' | 'cookie' | AxpStorage;
 
 /**
  * What an application tells axp-kit about itself and the sign-on platform.
@@ -57,25 +67,20 @@ export interface ResolvedOptions
   extends Required<Omit<AxpKitOptions, 'defaultTenant' | 'environment' | 'storage'>> {
   readonly defaultTenantUrl: string;
   readonly storage: Exclude<StorageChoice, 'cookie'>;
+  readonly storagePrefix: string;
 }
-
-const defaultTenantSubdomain = 'www';
 
 /** Checks the options once, so that nothing later has to ask whether they are there. */
 export function resolveOptions({
-  baseUrl,
   applicationId,
-  defaultTenant = '',
   storage = 'localStorage',
   ...options
 }: AxpKitOptions): ResolvedOptions {
-  const base = parseHttpUrl(baseUrl);
-  if (base === undefined) {
+  const baseUrl = parseBase(options.baseUrl);
+  if (baseUrl === undefined) {
     throw new AxpError('invalid_base_url', 'Cannot create AxpKit, invalid baseUrl...');
   }
-  if (applicationId.trim() === '') {
-    throw new AxpError('invalid_application_id', 'Cannot create AxpKit, invalid applicationId...');
-  }
+  if (applicationId.trim() === '') throw new AxpError('invalid_application_id');
   if (storage === 'cookie') {
     throw new AxpError('not_implemented', 'Cookie storage is not implemented.');
   }
@@ -87,18 +92,11 @@ export function resolveOptions({
     whenBlocked: 'redirect',
     tokenCallMs: 5000,
     ...options,
-    baseUrl: withoutTrailingSlash(base),
+    baseUrl,
     applicationId,
     storage,
-    defaultTenantUrl: withoutTrailingSlash(parseHttpUrl(defaultTenant) ?? withSubdomain(base)),
+    storagePrefix: storagePrefix(applicationId),
+    defaultTenantUrl:
+      parseBase(options.defaultTenant) ?? new URL(baseUrl).origin.replace('//', '//www.'),
   };
-}
-
-function withSubdomain(base: URL): URL {
-  return new URL(`${base.protocol}//${defaultTenantSubdomain}.${base.host}`);
-}
-
-/** An address that others are put behind. */
-export function withoutTrailingSlash(url: URL): string {
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }

@@ -6,16 +6,24 @@ import type {
   RefreshOptions,
   SignOnClient,
 } from './axp-client.ts';
-import { watchTabs } from './browser/tab-watch.ts';
 import type { Core } from './core.ts';
 import { createCore } from './core.ts';
 import type { AuthState, Session } from './entities.ts';
 import { AxpError } from './errors.ts';
 import type { AxpEvents, AxpListener } from './events.ts';
+import { comeBack, leave } from './login/login-flow.ts';
 import type { AxpKitOptions } from './options.ts';
 import { resolveOptions } from './options.ts';
 import type { TokenResponse } from './protocol.ts';
-import { storagePrefix } from './storage-prefix.ts';
+import {
+  getAccessToken,
+  keyOf,
+  logout,
+  refresh,
+  removeSession,
+  requireRecord,
+  saveToken,
+} from './session/sessions.ts';
 
 /**
  * The part of {@link AxpKit} that an application needs which signs people in, calls with their
@@ -40,11 +48,11 @@ export class AxpSignOn implements SignOnClient {
   readonly defaultTenantUrl: string;
   /** Start of every key this client keeps in the browser's storage. */
   readonly storagePrefix: string;
-  /** @internal The parts, from the first use on listening to what happens outside. */
+  /** @internal What it works with, from the first use on listening to what happens outside. */
   protected readonly core: (isListening?: boolean) => Core;
   /** @internal Further things to listen to, and how to stop. */
   protected watch: (core: Core) => () => void = () => () => {};
-  #stops: (() => void)[] | undefined;
+  #stop: (() => void) | undefined;
   #isDestroyed = false;
 
   /** @throws AxpError `invalid_base_url`, `invalid_application_id` or `not_implemented` */
@@ -55,18 +63,29 @@ export class AxpSignOn implements SignOnClient {
       applicationId: this.applicationId,
       scopes: this.scopes,
       defaultTenantUrl: this.defaultTenantUrl,
+      storagePrefix: this.storagePrefix,
     } = resolved);
-    this.storagePrefix = storagePrefix(this.applicationId);
     let core: Core | undefined;
     this.core = (isListening = true) => {
-      if (this.#isDestroyed) throw new AxpError('destroyed', 'The client was destroyed.');
+      if (this.#isDestroyed) throw new AxpError('destroyed');
       core ??= createCore(resolved, options.environment);
-      if (isListening && this.#stops === undefined) {
-        this.#stops = [];
-        const { box } = core;
-        this.#stops.push(() => box.forgetListeners(), watchTabs(core), this.watch(core));
-      }
+      if (isListening) this.#stop ??= this.#listen(core);
       return core;
+    };
+  }
+
+  /** Takes over what other tabs store, and what they stored while a page was kept aside. */
+  #listen(core: Core): () => void {
+    const { page, store } = core;
+    const look = (): void => store.reload();
+    const stop = this.watch(core);
+    page?.addEventListener('storage', look);
+    page?.addEventListener('pageshow', look);
+    return () => {
+      stop();
+      page?.removeEventListener('storage', look);
+      page?.removeEventListener('pageshow', look);
+      store.forgetListeners();
     };
   }
 
@@ -79,7 +98,7 @@ export class AxpSignOn implements SignOnClient {
    * ```
    */
   get state(): AuthState {
-    return this.core(false).box.state;
+    return this.core(false).store.state;
   }
 
   /**
@@ -91,7 +110,8 @@ export class AxpSignOn implements SignOnClient {
    * ```
    */
   subscribe(listener: (state: AuthState) => void): () => void {
-    return this.core().box.subscribe(listener);
+    const { store } = this.core();
+    return store.on('state', () => listener(store.state));
   }
 
   /**
@@ -103,7 +123,7 @@ export class AxpSignOn implements SignOnClient {
    * ```
    */
   on<Name extends keyof AxpEvents>(name: Name, listener: AxpListener<Name>): () => void {
-    return this.core().box.on(name, listener);
+    return this.core().store.on(name, listener);
   }
 
   /**
@@ -117,7 +137,7 @@ export class AxpSignOn implements SignOnClient {
    * ```
    */
   async loginWithRedirect(options: LoginOptions = {}): Promise<void> {
-    return this.core().login.leave(options);
+    return leave(this.core(), options);
   }
 
   /**
@@ -132,7 +152,7 @@ export class AxpSignOn implements SignOnClient {
    * ```
    */
   async handleRedirect(url?: string): Promise<RedirectResult | null> {
-    return this.core().login.comeBack(url);
+    return comeBack(this.core(), url);
   }
 
   /**
@@ -145,7 +165,7 @@ export class AxpSignOn implements SignOnClient {
    * ```
    */
   async logout(options: LogoutOptions = {}): Promise<void> {
-    return this.core().sessions.logout(options);
+    return logout(this.core(), options);
   }
 
   /**
@@ -159,7 +179,7 @@ export class AxpSignOn implements SignOnClient {
    * ```
    */
   async refresh(options: RefreshOptions = {}): Promise<Session> {
-    return this.core().sessions.refresh(options);
+    return refresh(this.core(), options);
   }
 
   /**
@@ -172,7 +192,7 @@ export class AxpSignOn implements SignOnClient {
    * ```
    */
   async getAccessToken(options: AccessTokenOptions = {}): Promise<string> {
-    return this.core().sessions.getAccessToken(options);
+    return getAccessToken(this.core(), options);
   }
 
   /**
@@ -187,7 +207,7 @@ export class AxpSignOn implements SignOnClient {
    * ```
    */
   saveToken(token: TokenResponse): Session {
-    return this.core().sessions.saveToken(token);
+    return saveToken(this.core(), token);
   }
 
   /**
@@ -200,7 +220,9 @@ export class AxpSignOn implements SignOnClient {
    * ```
    */
   setActiveSession(sessionKey: string): void {
-    this.core().sessions.setActive(sessionKey);
+    const core = this.core();
+    requireRecord(core, { sessionKey });
+    core.store.activate(sessionKey);
   }
 
   /**
@@ -213,12 +235,9 @@ export class AxpSignOn implements SignOnClient {
    * ```
    */
   clearToken(sessionKey?: string): void {
-    const { sessions } = this.core();
+    const core = this.core();
     const message = 'Invalid usage, cannot determine the current session...';
-    sessions.remove(
-      sessions.keyOf(sessionKey === undefined ? {} : { sessionKey }, message),
-      'page',
-    );
+    removeSession(core, keyOf(core, sessionKey, message), 'page');
   }
 
   /**
@@ -230,7 +249,7 @@ export class AxpSignOn implements SignOnClient {
    * ```
    */
   destroy(): void {
-    for (const stop of this.#stops ?? []) stop();
+    this.#stop?.();
     this.#isDestroyed = true;
   }
 }

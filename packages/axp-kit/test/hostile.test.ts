@@ -91,7 +91,7 @@ describe('stored state', () => {
       setItem: fail,
       removeItem: fail,
     };
-    for (const localStorage of [full, forbidden, undefined]) {
+    for (const localStorage of [full, forbidden, null]) {
       const browser = new FakeBrowser();
       const kit = browser.openTab({ localStorage }).open();
       kit.saveToken(browser.platform.begin(ann));

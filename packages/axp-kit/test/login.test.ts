@@ -69,7 +69,7 @@ describe('login by redirect', () => {
         prompt: 'none',
         response_type: 'token',
         scopes: ['openid', 'offline_access'],
-        code_verifier: expect.stringMatching(/^[\w-]{43}$/),
+        code_verifier: expect.stringMatching(/^[\w-]{72}$/),
       },
     });
   });

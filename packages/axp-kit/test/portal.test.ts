@@ -62,12 +62,12 @@ describe('retries of the services of the user and of recent visits', () => {
   });
 
   it('wait for a connection', async () => {
-    tab.isOnline = false;
+    tab.setOnline(false);
     browser.platform.answer(visitPath, () => Promise.reject(new TypeError('offline')), 1);
     const work = kit.visitApplication(visit);
     await jest.advanceTimersByTimeAsync(20_000);
     expect(browser.platform.callsOf(visitPath)).toHaveLength(1);
-    tab.isOnline = true;
+    tab.setOnline(true);
     await jest.advanceTimersByTimeAsync(1000);
     expect(await work).toBe(true);
   });

@@ -85,7 +85,7 @@ describe('refresh', () => {
     });
     signIn();
     browser.storage.removeItem('axp:booking:active');
-    tab.hearStorage('axp:booking:active');
+    tab.hearStorage();
     await refusalOf(kit.refresh());
     expect(kit.state.sessions[0]).toMatchObject({
       state: 'invalid',

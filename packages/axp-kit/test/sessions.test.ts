@@ -223,7 +223,7 @@ describe('sessions', () => {
     kit.subscribe(listener);
     kit.destroy();
     expect(await refusalOf(kit.getAccessToken())).toMatchObject({ code: 'destroyed' });
-    tab.hearStorage(null);
+    tab.hearStorage();
     expect(listener).not.toHaveBeenCalled();
   });
 });

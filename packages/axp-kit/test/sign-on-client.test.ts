@@ -57,13 +57,13 @@ describe('AxpSignOn', () => {
     const told: string[] = [];
     client.on('logout', ({ by }) => told.push(by));
     kit.saveToken(browser.platform.begin(ann));
-    tab.hearStorage('axp:booking:session:key-ann');
+    tab.hearStorage();
     expect(client.state.sessions).toEqual(kit.state.sessions);
     await kit.refresh({ force: true });
     tab.restore();
     expect(await client.getAccessToken()).toBe(await kit.getAccessToken());
     kit.clearToken();
-    tab.hearStorage(null);
+    tab.hearStorage();
     expect([client.state.isLogin, told]).toEqual([false, ['tab']]);
     kit.destroy();
   });

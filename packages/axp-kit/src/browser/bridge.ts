@@ -45,9 +45,9 @@ export class Bridge {
     this.cookies.catch(() => {});
     const query = new URLSearchParams({
       application_id: applicationId,
-      parent_origin: new URL(page.address).origin,
+      parent_origin: new URL(page.location.href).origin,
     });
-    const open = page.openFrame?.bind(page) ?? openBrowserFrame;
+    const open = page.openFrame ?? openBrowserFrame;
     this.#frame = open(`${baseUrl}/iframe/v1/?${query}`, () => this.#connect());
   }
 

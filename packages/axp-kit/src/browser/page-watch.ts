@@ -1,6 +1,7 @@
 import type { Core } from '../core.ts';
 import { AxpError } from '../errors.ts';
 import type { FrameMessage } from '../protocol.ts';
+import { removeSession } from '../session/sessions.ts';
 import { checkSession } from '../session/silent-sign-on.ts';
 import type { CookieAccess } from './bridge.ts';
 import { Bridge } from './bridge.ts';
@@ -15,9 +16,7 @@ export interface PageWatch {
 
 /** The watch of one client. */
 export function createPageWatch(core: Core): PageWatch {
-  const { box, environment, options, sessions, store } = core;
-  const { page, warn } = environment;
-  const { applicationId, baseUrl } = options;
+  const { applicationId, baseUrl, hiddenLimitMs, now, page, store } = core;
   const sessionKeys = (): string[] => [...store.records.keys()];
   let bridge: Bridge | undefined;
   let hiddenAt = Number.POSITIVE_INFINITY;
@@ -25,18 +24,18 @@ export function createPageWatch(core: Core): PageWatch {
 
   const hear = (message: FrameMessage): void => {
     if (message.type === 'logout') {
-      sessions.remove(message.sessionKey, 'platform');
+      removeSession(core, message.sessionKey, 'platform');
       return;
     }
     const keys = message.type === 'ready' ? message.sessionKeys : [message.sessionKey];
     for (const sessionKey of keys) {
-      if (store.get(sessionKey) === undefined) box.emit('signedIn', { sessionKey });
+      if (store.get(sessionKey) === undefined) store.emit('signedIn', { sessionKey });
     }
   };
   const open = (): Bridge | undefined => {
-    if (page === undefined || options.bridge === 'off') return undefined;
+    if (page === undefined || core.bridge === 'off') return undefined;
     // A frame of the page's own origin would be no sandbox at all.
-    if (new URL(baseUrl).origin === new URL(page.address).origin) return undefined;
+    if (new URL(baseUrl).origin === new URL(page.location.href).origin) return undefined;
     bridge ??= new Bridge({ page, baseUrl, applicationId, sessionKeys, hear });
     return bridge;
   };
@@ -48,25 +47,29 @@ export function createPageWatch(core: Core): PageWatch {
     if (bridge === undefined) open();
     else bridge.watch();
   };
-  const see = (isHidden: boolean): void => {
-    const now = environment.now();
-    const isLong = now - hiddenAt > options.hiddenLimitMs;
-    hiddenAt = isHidden ? now : Number.POSITIVE_INFINITY;
+  const see = (): void => {
+    const isHidden = page?.document.hidden;
+    const isLong = now() - hiddenAt > hiddenLimitMs;
+    hiddenAt = isHidden ? now() : Number.POSITIVE_INFINITY;
     if (isHidden || !isLong || store.activeKey === '') return;
     checkSession(core, {}).catch((error: unknown) => {
-      if (error instanceof AxpError) box.emit('error', error);
+      if (error instanceof AxpError) store.emit('error', error);
     });
   };
   return {
     cookies: async () => open()?.cookies,
     start: () => {
       if (page === undefined) return () => {};
-      const stop = page.onVisibility(see);
-      if (stop === undefined) warn('axp-kit: this browser cannot tell whether a page is visible.');
-      const leave = box.subscribe(follow);
+      const { document } = page;
+      if (document.hidden === undefined) {
+        // biome-ignore lint/suspicious/noConsole: the specification asks for a warning in the console
+        console.warn('axp-kit: this browser cannot tell whether a page is visible.');
+      }
+      document.addEventListener('visibilitychange', see);
+      const leave = store.on('state', follow);
       follow();
       return () => {
-        stop?.();
+        document.removeEventListener('visibilitychange', see);
         leave();
         bridge?.close();
       };

@@ -1,100 +1,90 @@
 import type { LoginOptions, RedirectResult } from '../axp-client.ts';
-import type { Session } from '../entities.ts';
+import { attempt } from '../check.ts';
+import type { Core } from '../core.ts';
 import type { AxpPage, AxpStorage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
-import { withoutTrailingSlash } from '../options.ts';
-import type { Parts } from '../parts.ts';
-import type { SignOn } from '../session/grants.ts';
-import type { Callback } from './addresses.ts';
-import {
-  callbackPath,
-  parseHttpUrl,
-  readCallback,
-  redirectTemplate,
-  requireSafe,
-} from './addresses.ts';
+import { signOn } from '../session/sessions.ts';
+import { parseBase, requireSafe } from './addresses.ts';
 import { challengeOf, randomText } from './proof.ts';
 import type { LoginTransaction } from './transactions.ts';
 import { countRedirect, takeTransaction } from './transactions.ts';
 
-/** Leaving for the login page, and coming back. */
-export class LoginFlow {
-  readonly #core: Parts;
-  readonly #signOn: (request: SignOn) => Promise<Session>;
-  /** By the address that is left, so that asking twice (as frameworks do) exchanges once. */
-  readonly #callbacks = new Map<string, Promise<RedirectResult>>();
+const handleParameter = 'sessionKey';
 
-  constructor(core: Parts, signOn: (request: SignOn) => Promise<Session>) {
-    this.#core = core;
-    this.#signOn = signOn;
+/** What a login may end with instead of a handle; any other `error` is the application's own. */
+const refusals: ReadonlyMap<string | null, 'login_required' | 'access_denied' | 'unavailable'> =
+  new Map([
+    ['login_required', 'login_required'],
+    ['access_denied', 'access_denied'],
+    ['temporarily_unavailable', 'unavailable'],
+  ]);
+
+/** Leaves for the login page. */
+export async function leave(core: Core, options: LoginOptions): Promise<void> {
+  const { allowedRedirects, applicationId, defaultTenantUrl, now, storagePrefix } = core;
+  const { loginHint, prompt, redirectUrl, returnUrl, tenant } = options;
+  const { page, storage } = surroundings(core);
+  const { href } = page.location;
+  const safe = (address: string): string => requireSafe(address, href, allowedRedirects);
+  const callback = safe(redirectUrl ?? '/login/axonscloud/callback/');
+  const verifier = randomText();
+  const transaction: LoginTransaction = {
+    verifier,
+    returnUrl: safe(returnUrl ?? href),
+    tenantUrl: parseBase(tenant) ?? defaultTenantUrl,
+    begunAt: now(),
+  };
+  const query = new URLSearchParams({
+    // A template that the platform fills in. It is compared letter by letter, so it has no state.
+    redirect_url: `${callback}${callback.includes('?') ? '&' : '?'}${handleParameter}={key}`,
+    application_id: applicationId,
+    code_challenge: await challengeOf(verifier),
+    code_challenge_method: 'S256',
+    ...(loginHint !== undefined && { login_hint: loginHint }),
+    ...(prompt !== undefined && { prompt }),
+  });
+  // A login that shows its page each time cannot go round in circles.
+  if (prompt === undefined || prompt === 'none') {
+    countRedirect(storage, `${storagePrefix}redirects`, transaction.begunAt);
   }
+  storage.setItem(`${storagePrefix}login`, JSON.stringify(transaction));
+  page.location.assign(`${transaction.tenantUrl}/login?${query}`);
+}
 
-  async leave({ loginHint, prompt, redirectUrl, returnUrl, tenant }: LoginOptions): Promise<void> {
-    const { environment, options, prefix } = this.#core;
-    const { allowedRedirects, applicationId, defaultTenantUrl } = options;
-    const { address, page, storage } = this.#surroundings();
-    const callback = requireSafe(redirectUrl ?? callbackPath, address, allowedRedirects);
-    const tenantUrl = parseHttpUrl(tenant ?? '');
-    const verifier = randomText();
-    const query = new URLSearchParams({
-      redirect_url: redirectTemplate(callback),
-      application_id: applicationId,
-      code_challenge: await challengeOf(verifier),
-      code_challenge_method: 'S256',
-      ...(loginHint !== undefined && { login_hint: loginHint }),
-      ...(prompt !== undefined && { prompt }),
-    });
-    const transaction: LoginTransaction = {
-      verifier,
-      returnUrl: requireSafe(returnUrl ?? address, address, allowedRedirects),
-      tenantUrl: tenantUrl ? withoutTrailingSlash(tenantUrl) : defaultTenantUrl,
-      begunAt: environment.now(),
-    };
-    // A login that shows its page each time cannot go round in circles.
-    if (prompt === undefined || prompt === 'none') {
-      countRedirect(storage, `${prefix}redirects`, transaction.begunAt);
-    }
-    storage.setItem(`${prefix}login`, JSON.stringify(transaction));
-    page.goTo(`${transaction.tenantUrl}/login?${query}`);
-  }
-
-  async comeBack(given: string | undefined): Promise<RedirectResult | null> {
-    const { environment, prefix } = this.#core;
-    const { address, page, storage } = this.#surroundings();
-    const here = given ?? address;
-    const callback = readCallback(here);
-    if (callback === undefined) return this.#callbacks.get(here) ?? null;
-    const { cleanAddress, refusal } = callback;
-    // Before anything else, so that no script and no request sees the handle.
-    if (refusal === undefined) page.replaceAddress(cleanAddress);
-    const transaction = takeTransaction(storage, `${prefix}login`, environment.now());
-    // A sign-on that nobody began here is somebody else's.
-    if (transaction === undefined) return null;
-    page.replaceAddress(cleanAddress);
-    const result = this.#finish(callback, transaction);
-    this.#callbacks.set(cleanAddress, result);
-    return result;
-  }
-
-  async #finish(
-    { handle, refusal }: Callback,
-    { returnUrl, tenantUrl, verifier }: LoginTransaction,
-  ): Promise<RedirectResult> {
-    const { box, options } = this.#core;
-    if (handle === '') {
-      box.setError(true);
+/** Comes back from it, with a handle or without. */
+export async function comeBack(core: Core, given?: string): Promise<RedirectResult | null> {
+  const { allowedRedirects, callbacks, now, scopes, storagePrefix, store } = core;
+  const { page, storage } = surroundings(core);
+  const url = new URL(given ?? page.location.href);
+  const { searchParams } = url;
+  const handle = searchParams.get(handleParameter);
+  const refusal = refusals.get(searchParams.get('error'));
+  if (handle === null && refusal === undefined) return callbacks.get(url.href) ?? null;
+  const clean = (name: string): void => {
+    searchParams.delete(name);
+    page.history.replaceState(page.history.state, '', url.href);
+  };
+  // Before anything else, so that no script and no request sees the handle.
+  if (handle !== null) clean(handleParameter);
+  const transaction = takeTransaction(storage, `${storagePrefix}login`, now());
+  // A sign-on that nobody began here is somebody else's.
+  if (transaction === undefined) return null;
+  if (refusal !== undefined) clean('error');
+  const result = store.during('loading', async () => {
+    if (handle === null || !/^[\w-]{22,512}$/.test(handle)) {
       throw new AxpError(refusal ?? 'bad_response');
     }
-    const { allowedRedirects, scopes } = options;
-    const session = await this.#signOn({ sessionKey: handle, scopes, tenantUrl, verifier });
+    const { returnUrl, tenantUrl, verifier } = transaction;
+    const session = await signOn(core, { sessionKey: handle, scopes, tenantUrl, verifier });
     // It was checked before, but has been in a storage since.
-    const { address } = this.#surroundings();
-    return { session, returnUrl: requireSafe(returnUrl, address, allowedRedirects) };
-  }
+    return { session, returnUrl: requireSafe(returnUrl, page.location.href, allowedRedirects) };
+  });
+  callbacks.set(url.href, result);
+  return result;
+}
 
-  #surroundings(): { address: string; page: AxpPage; storage: AxpStorage } {
-    const { page, sessionStorage } = this.#core.environment;
-    if (page === undefined || sessionStorage === undefined) throw new AxpError('not_in_browser');
-    return { address: page.address, page, storage: sessionStorage };
-  }
+function surroundings({ page }: Core): { page: AxpPage; storage: AxpStorage } {
+  const storage = attempt(() => page?.sessionStorage);
+  if (page === undefined || storage === undefined) throw new AxpError('not_in_browser');
+  return { page, storage };
 }

@@ -1,8 +1,8 @@
 import { AxpError } from '../errors.ts';
 
-/** 256 bits of chance, written so that they fit into an address. */
+/** 244 bits of chance, written so that they are a verifier (RFC 7636) and fit into an address. */
 export function randomText(): string {
-  return base64Url(crypto.getRandomValues(new Uint8Array(32)));
+  return crypto.randomUUID() + crypto.randomUUID();
 }
 
 /** What the login page may know of a verifier (RFC 7636, S256). */
@@ -10,11 +10,8 @@ export async function challengeOf(verifier: string): Promise<string> {
   // TypeScript takes it for granted; browsers have it in secure contexts only.
   const subtle: SubtleCrypto | undefined = crypto.subtle;
   if (subtle === undefined) throw new AxpError('not_in_browser');
-  return base64Url(await subtle.digest('SHA-256', new TextEncoder().encode(verifier)));
-}
-
-function base64Url(bytes: Uint8Array | ArrayBuffer): string {
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  const hash = await subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return btoa(String.fromCharCode(...new Uint8Array(hash)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');

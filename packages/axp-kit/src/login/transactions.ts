@@ -1,4 +1,4 @@
-import { hasNumbers, hasTexts, parseJson } from '../check.ts';
+import { hasAll, parseJson } from '../check.ts';
 import type { AxpStorage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
 
@@ -26,7 +26,8 @@ export function takeTransaction(
   const value = parseJson(storage.getItem(key));
   storage.removeItem(key);
   const isTransaction =
-    hasTexts(value, ['verifier', 'returnUrl', 'tenantUrl']) && hasNumbers(value, ['begunAt']);
+    hasAll(value, 'string', ['verifier', 'returnUrl', 'tenantUrl']) &&
+    hasAll(value, 'number', ['begunAt']);
   return isTransaction && Math.abs(now - value.begunAt) <= longestLoginMs ? value : undefined;
 }
 

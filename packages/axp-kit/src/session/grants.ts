@@ -1,28 +1,12 @@
 import { delay } from '../check.ts';
+import type { Core } from '../core.ts';
 import type { InvalidReason } from '../entities.ts';
-import type { AxpEnvironment } from '../environment.ts';
-import { AxpError } from '../errors.ts';
-import type { ResolvedOptions } from '../options.ts';
+import { AxpError, failure } from '../errors.ts';
 import type { RefreshRequest, SignOnRequest } from '../protocol.ts';
-import type { Platform } from '../transport/platform.ts';
-import { isLost } from '../transport/platform.ts';
-import type { Exclusive } from './exclusive.ts';
-import type { Revisions } from './revisions.ts';
+import { callPlatform, isLost } from '../transport/platform.ts';
 import { removed } from './revisions.ts';
 import type { SessionRecord } from './session-record.ts';
-import { toRecord } from './session-record.ts';
-import type { SessionStore } from './session-store.ts';
-
-/** What getting tokens needs. */
-export interface GrantParts {
-  readonly options: ResolvedOptions;
-  readonly environment: AxpEnvironment;
-  readonly prefix: string;
-  readonly platform: Platform;
-  readonly store: SessionStore;
-  readonly revisions: Revisions;
-  readonly exclusive: Exclusive;
-}
+import { isSamePerson, toRecord } from './session-record.ts';
 
 /** A sign-on by a session key, or by a handle and its verifier. */
 export interface SignOn {
@@ -32,169 +16,165 @@ export interface SignOn {
   readonly verifier?: string;
 }
 
+type Continued = Pick<SessionRecord, 'tenantUrl' | 'family' | 'revision'>;
+type OfEach = 'prompt' | 'instance_id';
+
 const longestPropagationMs = 1000;
 const lookAgainMs = 10;
 
-/** Gets tokens: one grant at a time for each session, whatever the number of tabs and callers. */
-export class Grants {
-  readonly #parts: GrantParts;
-  readonly #running = new Map<string, Promise<SessionRecord>>();
-  #pausedUntil = 0;
-
-  constructor(parts: GrantParts) {
-    this.#parts = parts;
-  }
-
-  /** Another access token than the given one; callers and tabs that ask at once share it. */
-  refresh(sessionKey: string, staleToken: string): Promise<SessionRecord> {
-    return this.#once('refresh', sessionKey, () => this.#refresh(sessionKey, staleToken));
-  }
-
-  /** Tokens of a new sign-on. */
-  signOn(request: SignOn): Promise<SessionRecord> {
-    const { scopes, sessionKey } = request;
-    return this.#once(scopes.join(' '), sessionKey, () => this.#signOn(request));
-  }
-
-  #once(
-    kind: string,
-    sessionKey: string,
-    work: () => Promise<SessionRecord>,
-  ): Promise<SessionRecord> {
-    const name = `${kind}:${sessionKey}`;
-    const running =
-      this.#running.get(name) ??
-      this.#parts
-        .exclusive(this.#parts.prefix + sessionKey, work)
-        .finally(() => this.#running.delete(name));
-    this.#running.set(name, running);
-    return running;
-  }
-
-  async #refresh(sessionKey: string, staleToken: string): Promise<SessionRecord> {
-    const { store } = this.#parts;
-    const record = await this.#newest(sessionKey);
+/** Another access token than the given one; callers and tabs that ask at once share it. */
+export function grantRefresh(
+  core: Core,
+  sessionKey: string,
+  stale: string,
+): Promise<SessionRecord> {
+  return once(core, 'refresh', sessionKey, async () => {
+    const { store } = core;
+    const record = await newest(core, sessionKey);
     const { session } = record;
     if (session.state === 'invalid') throw invalidError(session.reason);
-    if (session.accessToken !== staleToken) return record;
-    if (session.refreshToken === '') return this.#fail(sessionKey, 'Refresh token is missing');
+    if (session.accessToken !== stale) return record;
+    if (session.refreshToken === '') return fail(core, sessionKey, 'Refresh token is missing');
     try {
-      const next = await this.#ask(
-        {
-          grant_type: 'refresh_token',
-          prompt: 'none',
-          refresh_token: session.refreshToken,
-          session_key: sessionKey,
-          instance_id: record.family,
-        },
-        record,
-        record,
-      );
+      const refresh_token = session.refreshToken;
+      const grant = {
+        grant_type: 'refresh_token',
+        session_key: sessionKey,
+        refresh_token,
+      } as const;
+      const next = await ask(core, grant, record, record);
       if (next.session.sessionKey !== sessionKey) throw new AxpError('identity_changed');
-      return await this.#keep(next, record);
+      return await keep(core, next, record);
     } catch (error) {
       if (!isDefinite(error)) throw error;
       // Where a browser has no locks, another tab may have been faster with the same token.
       store.reload();
       const latest = store.get(sessionKey);
       if (latest?.session.state === 'valid' && latest.revision > record.revision) return latest;
-      return this.#fail(sessionKey, 'Refresh token failed.', error);
+      return fail(core, sessionKey, 'Refresh token failed.', error);
     }
-  }
+  });
+}
 
-  async #signOn({ sessionKey, scopes, tenantUrl, verifier }: SignOn): Promise<SessionRecord> {
-    const { revisions, store } = this.#parts;
+/** Tokens of a new sign-on. */
+export function grantSignOn(core: Core, request: SignOn): Promise<SessionRecord> {
+  const { scopes, sessionKey, tenantUrl, verifier } = request;
+  return once(core, scopes.join(' '), sessionKey, async () => {
+    const { revisions, store } = core;
     store.reload();
     const known = store.get(sessionKey);
     const family = known?.family ?? crypto.randomUUID();
-    const newest = (known && (await revisions.read(family))) ?? 0;
-    const revision = Math.max(newest, known?.revision ?? 0);
-    const record = await this.#ask(
+    const newestRevision = (known && (await revisions(family, () => undefined))) ?? 0;
+    const revision = Math.max(newestRevision, known?.revision ?? 0);
+    const record = await ask(
+      core,
       {
         grant_type: 'session_key',
-        prompt: 'none',
         response_type: 'token',
         session_key: sessionKey,
         scopes,
         ...(verifier !== undefined && { code_verifier: verifier }),
-        instance_id: family,
       },
       { tenantUrl, family, revision },
       known,
     );
-    return this.#keep(record, known);
-  }
+    return keep(core, record, known);
+  });
+}
 
-  /** A call that is lost on its way is repeated once; the platform knows the instance again. */
-  async #ask(
-    body: SignOnRequest | RefreshRequest,
-    continued: Pick<SessionRecord, 'tenantUrl' | 'family' | 'revision'>,
-    before: SessionRecord | undefined,
-  ): Promise<SessionRecord> {
-    const { environment, options, platform } = this.#parts;
-    const { applicationId, tokenCallMs } = options;
-    const requestedAt = environment.now();
-    const retryAfterMs = this.#pausedUntil - requestedAt;
-    if (retryAfterMs > 0) throw new AxpError('rate_limited', 'rate_limited', { retryAfterMs });
-    const path = `sessions/${encodeURIComponent(applicationId)}/oauth/token`;
-    const call = { path, body, deadlineMs: tokenCallMs };
-    try {
-      const data = await platform(call).catch((error: unknown) => {
-        if (!isLost(error)) throw error;
-        return platform(call);
-      });
-      const record = toRecord(data, { ...continued, applicationId, requestedAt });
-      requireSamePerson(before, record);
-      return record;
-    } catch (error) {
-      if (error instanceof AxpError && error.retryAfterMs !== undefined) {
-        this.#pausedUntil = environment.now() + error.retryAfterMs;
-      }
-      throw error;
-    }
-  }
+/** One grant at a time for each session, whatever the number of tabs and callers. */
+function once(
+  { exclusive, grants, storagePrefix }: Core,
+  kind: string,
+  sessionKey: string,
+  work: () => Promise<SessionRecord>,
+): Promise<SessionRecord> {
+  const name = `${kind}:${sessionKey}`;
+  const running =
+    grants.get(name) ??
+    exclusive(storagePrefix + sessionKey, work).finally(() => grants.delete(name));
+  grants.set(name, running);
+  return running;
+}
 
-  /**
-   * The newest record of a session. A tab that lags behind waits for what it knows to be there;
-   * its own refresh token is used up.
-   */
-  async #newest(sessionKey: string): Promise<SessionRecord> {
-    const { store, revisions } = this.#parts;
-    for (let waitedMs = 0; ; waitedMs += lookAgainMs) {
-      store.reload();
-      const record = store.get(sessionKey);
-      if (record === undefined) throw new AxpError('unknown_session');
-      const known = (await revisions.read(record.family)) ?? 0;
-      if (known === removed) {
-        store.remove(sessionKey);
-        throw new AxpError('unknown_session');
-      }
-      if (known <= record.revision) return record;
-      if (waitedMs >= longestPropagationMs) return this.#fail(sessionKey, 'Refresh token failed.');
-      await delay(lookAgainMs);
-    }
-  }
-
-  /** Keeps new tokens, unless what they continue was removed or replaced meanwhile. */
-  async #keep(record: SessionRecord, continued: SessionRecord | undefined): Promise<SessionRecord> {
-    const { revisions, store } = this.#parts;
-    await revisions.commit(record.family, record.revision, () => {
-      const current = continued && store.get(continued.session.sessionKey);
-      if (current?.family === continued?.family) store.put(record);
+/** A call that is lost on its way is repeated once; the platform knows the instance again. */
+async function ask(
+  core: Core,
+  grant: Omit<SignOnRequest, OfEach> | Omit<RefreshRequest, OfEach>,
+  continued: Continued,
+  before: SessionRecord | undefined,
+): Promise<SessionRecord> {
+  const { applicationId, now, tokenCallMs } = core;
+  const requestedAt = now();
+  const retryAfterMs = core.pausedUntil - requestedAt;
+  if (retryAfterMs > 0) throw failure('rate_limited', { retryAfterMs });
+  const call = {
+    path: `sessions/${encodeURIComponent(applicationId)}/oauth/token`,
+    body: { ...grant, prompt: 'none', instance_id: continued.family },
+    deadlineMs: tokenCallMs,
+  };
+  try {
+    const data = await callPlatform(core, call).catch((error: unknown) => {
+      if (!isLost(error)) throw error;
+      return callPlatform(core, call);
     });
-    const { sessionKey } = record.session;
-    const kept = store.get(sessionKey);
-    if (kept !== undefined && (kept.family !== record.family || kept.revision >= record.revision)) {
-      return kept;
+    const record = toRecord(data, { ...continued, applicationId, requestedAt });
+    if (before !== undefined && !isSamePerson(before, record)) {
+      throw new AxpError('identity_changed');
     }
-    store.remove(sessionKey);
-    throw new AxpError('unknown_session');
+    return record;
+  } catch (error) {
+    if (error instanceof AxpError && error.retryAfterMs !== undefined) {
+      core.pausedUntil = now() + error.retryAfterMs;
+    }
+    throw error;
   }
+}
 
-  #fail(sessionKey: string, reason: InvalidReason, cause?: unknown): never {
-    this.#parts.store.invalidate(sessionKey, reason);
-    throw invalidError(reason, cause);
+/**
+ * The newest record of a session. A tab that lags behind waits for what it knows to be there; its
+ * own refresh token is used up.
+ */
+async function newest(core: Core, sessionKey: string): Promise<SessionRecord> {
+  const { revisions, store } = core;
+  for (let waitedMs = 0; ; waitedMs += lookAgainMs) {
+    store.reload();
+    const record = store.get(sessionKey);
+    const known = (record && (await revisions(record.family, () => undefined))) ?? 0;
+    if (record === undefined || known === removed) return forget(core, sessionKey);
+    if (known <= record.revision) return record;
+    if (waitedMs >= longestPropagationMs) return fail(core, sessionKey, 'Refresh token failed.');
+    await delay(lookAgainMs);
   }
+}
+
+/** Keeps new tokens, unless what they continue was removed or replaced meanwhile. */
+async function keep(
+  core: Core,
+  record: SessionRecord,
+  continued: SessionRecord | undefined,
+): Promise<SessionRecord> {
+  const { revisions, store } = core;
+  const { family, revision, session } = record;
+  await revisions(family, (known) => {
+    if (known === removed) return undefined;
+    const current = continued && store.get(continued.session.sessionKey);
+    if (current?.family === continued?.family) store.put(record);
+    return revision;
+  });
+  const kept = store.get(session.sessionKey);
+  const isKept = kept && (kept.family !== family || kept.revision >= revision);
+  return isKept ? kept : forget(core, session.sessionKey);
+}
+
+function forget({ store }: Core, sessionKey: string): never {
+  store.remove(sessionKey);
+  throw new AxpError('unknown_session');
+}
+
+function fail({ store }: Core, sessionKey: string, reason: InvalidReason, cause?: unknown): never {
+  store.invalidate(sessionKey, reason);
+  throw invalidError(reason, cause);
 }
 
 /** An answer that will not change: everything else leaves the session as it is. */
@@ -208,11 +188,4 @@ export function isDefinite(error: unknown): error is AxpError {
 /** The error of a session that has to be signed on again. */
 export function invalidError(reason: InvalidReason, cause?: unknown): AxpError {
   return new AxpError('session_invalid', reason, { cause });
-}
-
-function requireSamePerson(before: SessionRecord | undefined, after: SessionRecord): void {
-  const isSame =
-    before === undefined ||
-    (before.subject === after.subject && before.session.tenantKey === after.session.tenantKey);
-  if (!isSame) throw new AxpError('identity_changed');
 }

@@ -5,21 +5,20 @@ import { delay } from '../check.ts';
  * processes of their own, and one may read from `localStorage` what another has already replaced;
  * a completed transaction is seen by all (ADR 14).
  *
+ * Calls `next` with the number of a sign-on, or nothing for one that is not known, and keeps what
+ * that gives, unless it is nothing. Settles with the number as it was, when every tab can see the
+ * new one. A number below zero means signed out.
+ *
  * @example
  * ```ts
  * const isUsedUp = async (revisions: Revisions, family: string, mine: number) =>
- *   ((await revisions.read(family)) ?? 0) > mine;
+ *   ((await revisions(family, () => undefined)) ?? 0) > mine;
  * ```
  */
-export interface Revisions {
-  /** The newest number; nothing for an unknown sign-on, `removed` for one that was signed out. */
-  read(family: string): Promise<number | undefined>;
-  /**
-   * Runs `write` and keeps the number, unless the sign-on was removed meanwhile. Settles when
-   * every tab can see it.
-   */
-  commit(family: string, revision: number, write: () => void): Promise<void>;
-}
+export type Revisions = (
+  family: string,
+  next: (known: number | undefined) => number | undefined,
+) => Promise<number | undefined>;
 
 /** In place of a number: signed out, and not to be brought back by an answer that comes late. */
 export const removed = -1;
@@ -29,24 +28,22 @@ const propagationMs = 50;
 
 /** Does without, where a browser has no IndexedDB or forbids it. */
 export function forgiving(revisions: Revisions | undefined, isShared: boolean): Revisions {
-  return {
-    read: async (family) => revisions?.read(family).catch(() => undefined),
-    commit: async (family, revision, write) => {
-      let isDone = false;
-      const once = (): void => {
-        if (!isDone) write();
-        isDone = true;
-      };
-      if (revisions !== undefined) {
-        const isKept = await revisions.commit(family, revision, once).then(
-          () => true,
-          () => false,
-        );
-        if (isKept) return;
-      }
-      once();
-      if (isShared) await delay(propagationMs);
-    },
+  return async (family, next) => {
+    let isAsked = false;
+    let written: number | undefined;
+    const ask = (known?: number): number | undefined => {
+      isAsked = true;
+      written = next(known);
+      return written;
+    };
+    try {
+      if (revisions) return await revisions(family, ask);
+    } catch {
+      // As if there were none.
+    }
+    if (!isAsked) ask();
+    if (isShared && written !== undefined) await delay(propagationMs);
+    return undefined;
   };
 }
 
@@ -56,47 +53,30 @@ const mostRemembered = 500;
 
 /** Revisions in IndexedDB. */
 export function indexedRevisions(factory: IDBFactory): Revisions {
-  return {
-    read: (family) => transact(factory, family, () => {}),
-    commit: async (family, revision, write) => {
-      await transact(factory, family, (store, known) => {
-        if (known === removed) return;
-        write();
+  return async (family, next) => {
+    const database = await open(factory);
+    try {
+      return await new Promise((resolve, reject) => {
+        let known: number | undefined;
+        const transaction = database.transaction(name, 'readwrite');
+        transaction.oncomplete = () => resolve(known);
+        transaction.onabort = reject;
+        const store = transaction.objectStore(name);
         const count = store.count();
-        count.onsuccess = () => {
+        const found: IDBRequest<unknown> = store.get(family);
+        found.onsuccess = () => {
+          if (typeof found.result === 'number') known = found.result;
+          const following = next(known);
+          if (following === undefined) return;
           if (count.result > mostRemembered) store.clear();
-          store.put(revision, family);
+          store.put(following, family);
         };
       });
-    },
+    } finally {
+      // An open connection would keep a hidden page out of the back-forward cache.
+      database.close();
+    }
   };
-}
-
-/** One transaction that begins with what is known; gives that. */
-async function transact(
-  factory: IDBFactory,
-  family: string,
-  work: (store: IDBObjectStore, known: number | undefined) => void,
-): Promise<number | undefined> {
-  const database = await open(factory);
-  let known: number | undefined;
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const transaction = database.transaction(name, 'readwrite');
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(new Error(name));
-      const store = transaction.objectStore(name);
-      const request: IDBRequest<unknown> = store.get(family);
-      request.onsuccess = () => {
-        if (typeof request.result === 'number') known = request.result;
-        work(store, known);
-      };
-    });
-  } finally {
-    // An open connection would keep a hidden page out of the back-forward cache.
-    database.close();
-  }
-  return known;
 }
 
 function open(factory: IDBFactory): Promise<IDBDatabase> {
@@ -104,6 +84,6 @@ function open(factory: IDBFactory): Promise<IDBDatabase> {
     const request = factory.open(name, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(name);
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new Error(name));
+    request.onerror = reject;
   });
 }

@@ -1,4 +1,4 @@
-import { hasNumbers, hasTexts, parseJson } from '../check.ts';
+import { hasAll, parseJson } from '../check.ts';
 import type { InvalidReason, Session } from '../entities.ts';
 import { AxpError } from '../errors.ts';
 import type { TokenResponse } from '../protocol.ts';
@@ -83,8 +83,8 @@ export function toRecord(
 function isTokenResponse(data: unknown): data is TokenResponse {
   const names = ['access_token', 'refresh_token', 'id_token', 'session_key'] as const;
   return (
-    hasTexts(data, names) &&
-    hasNumbers(data, ['expires_in']) &&
+    hasAll(data, 'string', names) &&
+    hasAll(data, 'number', ['expires_in']) &&
     data.access_token !== '' &&
     data.session_key !== ''
   );
@@ -120,14 +120,19 @@ export function parseRecord(
 
 function isRecord(value: unknown): value is SessionRecord {
   return (
-    hasTexts(value, ['subject', 'tenantUrl', 'family']) &&
-    hasNumbers(value, ['revision', 'issuedAt', 'expiresAt']) &&
+    hasAll(value, 'string', ['subject', 'tenantUrl', 'family']) &&
+    hasAll(value, 'number', ['revision', 'issuedAt', 'expiresAt']) &&
     isSession(value.session)
   );
 }
 
 function isSession(value: unknown): value is Session {
-  if (!hasTexts(value, sessionTexts)) return false;
+  if (!hasAll(value, 'string', sessionTexts)) return false;
   const { reason, state } = value;
   return state === 'valid' || (state === 'invalid' && reasons.includes(reason));
+}
+
+/** Whether two records are of one person in one tenant. */
+export function isSamePerson(one: SessionRecord, other: SessionRecord): boolean {
+  return one.subject === other.subject && one.session.tenantKey === other.session.tenantKey;
 }

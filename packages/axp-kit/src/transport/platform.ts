@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '../check.ts';
-import type { AxpEnvironment } from '../environment.ts';
-import { AxpError } from '../errors.ts';
+import type { Core } from '../core.ts';
+import { AxpError, failure } from '../errors.ts';
 
 /** One call to the platform. */
 export interface PlatformCall {
@@ -14,21 +14,18 @@ export interface PlatformCall {
   readonly deadlineMs?: number;
 }
 
-/** Calls the platform and gives what the envelope holds; throws an AxpError for all but success. */
-export type Platform = (call: PlatformCall) => Promise<unknown>;
-
 const usualDeadlineMs = 10_000;
 
-/** The calls below an address. */
-export function platform(environment: AxpEnvironment, baseUrl: string): Platform {
-  return async ({ path, body, token, headers, signal, deadlineMs = usualDeadlineMs }) => {
-    const attempt = new AbortController();
-    const giveUp = (): void => attempt.abort();
-    const timer = setTimeout(giveUp, deadlineMs);
-    signal?.addEventListener('abort', giveUp);
+/** Calls the platform and gives what the envelope holds; throws an AxpError for all but success. */
+export function callPlatform(
+  { baseUrl, fetch, store }: Core,
+  { path, body, token, headers, signal, deadlineMs = usualDeadlineMs }: PlatformCall,
+): Promise<unknown> {
+  return store.during('fetching', async () => {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), deadlineMs);
     try {
-      if (signal?.aborted) giveUp();
-      const response = await environment.fetch(`${baseUrl}/api/v1/${path}`, {
+      const response = await fetch(`${baseUrl}/api/v1/${path}`, {
         method: body ? 'POST' : 'GET',
         credentials: 'include',
         headers: {
@@ -37,22 +34,21 @@ export function platform(environment: AxpEnvironment, baseUrl: string): Platform
           ...headers,
         },
         body: body ? JSON.stringify(body) : null,
-        signal: attempt.signal,
+        signal: AbortSignal.any([deadline.signal, signal ?? deadline.signal]),
       });
       return openEnvelope(response, await response.text());
     } catch (error) {
       if (error instanceof AxpError) throw error;
-      if (signal?.aborted) throw lost('aborted', error);
-      throw lost(attempt.signal.aborted ? 'timeout' : 'network', error);
+      const code = deadline.signal.aborted ? 'timeout' : 'network';
+      throw failure(signal?.aborted ? 'aborted' : code, { cause: error });
     } finally {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', giveUp);
     }
-  };
+  });
 }
 
 /** Whether nobody knows if the call has arrived. */
-export function isLost(error: unknown): boolean {
+export function isLost(error: unknown): error is AxpError {
   return error instanceof AxpError && (error.code === 'network' || error.code === 'timeout');
 }
 
@@ -72,19 +68,14 @@ export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined):
   });
 }
 
-function lost(code: 'aborted' | 'network' | 'timeout', cause: unknown): AxpError {
-  return new AxpError(code, code, { cause });
-}
-
 function openEnvelope({ headers, ok, status }: Response, text: string): unknown {
   if (status === 429 || status >= 500) {
     const retryAfterMs = Number(headers.get('Retry-After')) * 1000 || 1000;
-    const code = status === 429 ? 'rate_limited' : 'unavailable';
-    throw new AxpError(code, code, { status, retryAfterMs });
+    throw failure(status === 429 ? 'rate_limited' : 'unavailable', { status, retryAfterMs });
   }
   const envelope = parseJson(text);
   if (!isObject(envelope) || typeof envelope.success !== 'boolean') {
-    throw new AxpError('bad_response', 'bad_response', { status });
+    throw failure('bad_response', { status });
   }
   const { data, error, success } = envelope;
   if (success && ok) return data;

@@ -1,5 +1,5 @@
 import type { Abortable, ScopedOptions } from '../axp-client.ts';
-import { hasTexts, isObject, isTextList } from '../check.ts';
+import { hasAll, isObject, isTextList } from '../check.ts';
 import type { Core } from '../core.ts';
 import type {
   Application,
@@ -12,13 +12,14 @@ import type {
 } from '../entities.ts';
 import { AxpError } from '../errors.ts';
 import { parseHttpUrl } from '../login/addresses.ts';
+import { keyOf } from '../session/sessions.ts';
 import { callForUser } from './user-call.ts';
 
 /** The applications that the person may open. Of the platform's lists only what fits is taken. */
 export async function listApplications(core: Core, options: Abortable): Promise<ApplicationList> {
   const data = await callForUser(core, { path: 'me/applications' }, options);
   const applications = listOf(data, 'items').flatMap(readApplication);
-  core.box.setApps(applications);
+  core.store.setApps(applications);
   return { applications, groups: listOf(data, 'groups').flatMap(readGroup) };
 }
 
@@ -37,7 +38,7 @@ export async function visitApplication(
 /** The tenant of a session. */
 export async function getTenant(core: Core, options: Abortable): Promise<TenantDetails> {
   const data = await callForUser(core, { path: 'me/tenant' }, options);
-  if (!hasTexts(data, ['name'])) throw new AxpError('bad_response');
+  if (!hasAll(data, 'string', ['name'])) throw new AxpError('bad_response');
   return { name: data.name, customUrl: safeUrl(data.customUrl) };
 }
 
@@ -65,13 +66,13 @@ export async function createIdpSession(
 export async function acquireClientToken(core: Core, options: ScopedOptions): Promise<string> {
   const body = scopedBody(core, options, 'no scopes provided');
   const data = await callForUser(core, { path: 'sessions/client-token', body }, options, 1);
-  if (!hasTexts(data, ['access_token'])) throw new AxpError('bad_response');
+  if (!hasAll(data, 'string', ['access_token'])) throw new AxpError('bad_response');
   return data.access_token;
 }
 
 function scopedBody(core: Core, options: ScopedOptions, withoutScopes: string): object {
   const { scopes } = options;
-  const session_key = core.sessions.keyOf(options);
+  const session_key = keyOf(core, options.sessionKey);
   if (scopes.length === 0) throw new AxpError('no_scope', withoutScopes);
   return { session_key, scopes };
 }
@@ -84,16 +85,16 @@ function listOf(data: unknown, name: string): readonly unknown[] {
 
 function isStoredSession(item: unknown): item is StoredSession {
   const names = ['sessionKey', 'tenantKey', 'user', 'displayName', 'connectorType'] as const;
-  return hasTexts(item, names);
+  return hasAll(item, 'string', names);
 }
 
 function isIdpSession(item: unknown): item is IdpSession {
   const names = ['connectorId', 'connectorType', 'issuer'] as const;
-  return hasTexts(item, names) && isTextList(item.scopes);
+  return hasAll(item, 'string', names) && isTextList(item.scopes);
 }
 
 function readApplication(item: unknown): Application[] {
-  if (!hasTexts(item, ['name', 'slug'])) return [];
+  if (!hasAll(item, 'string', ['name', 'slug'])) return [];
   const { groups, logo, name, slug } = item;
   const url = safeUrl(item.url);
   if (url === '' || !isTextList(groups)) return [];
@@ -101,7 +102,7 @@ function readApplication(item: unknown): Application[] {
 }
 
 function readGroup(item: unknown): Group[] {
-  if (!hasTexts(item, ['name', 'slug', 'updatedAt'])) return [];
+  if (!hasAll(item, 'string', ['name', 'slug', 'updatedAt'])) return [];
   const { customUrl, logo, name, slug, updatedAt } = item;
   return [{ name, slug, updatedAt, logo: safeUrl(logo), customUrl: safeUrl(customUrl) }];
 }

@@ -2,8 +2,9 @@ import type { SessionChoice } from '../axp-client.ts';
 import { delay } from '../check.ts';
 import type { Core } from '../core.ts';
 import { AxpError } from '../errors.ts';
+import { getAccessToken, renew, requireRecord } from '../session/sessions.ts';
 import type { PlatformCall } from './platform.ts';
-import { abortable, isWorthRetrying } from './platform.ts';
+import { abortable, callPlatform, isWorthRetrying } from './platform.ts';
 
 const usualRetries = 10;
 const firstPauseMs = 200;
@@ -30,18 +31,17 @@ async function repeat(
   choice: SessionChoice,
   mostRetries: number,
 ): Promise<unknown> {
-  const { platform, sessions } = core;
   const { signal } = choice;
-  const { sessionKey } = sessions.required(choice).session;
+  const { sessionKey } = requireRecord(core, choice).session;
   for (let retries = 0; ; retries += 1) {
     let token = '';
     try {
-      token = await sessions.getAccessToken({ sessionKey });
-      return await platform({ ...call, token, signal });
+      token = await getAccessToken(core, { sessionKey });
+      return await callPlatform(core, { ...call, token, signal });
     } catch (error) {
       if (!isWorthRetrying(error) || signal?.aborted) throw error;
       if (retries >= mostRetries) throw tooManyRetries(error);
-      if (retries === 0 && token !== '') await renew(core, sessionKey, token);
+      if (retries === 0 && token !== '') await renewAtBest(core, sessionKey, token);
       else await delay(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** retries));
       await waitForConnection(core);
     }
@@ -49,14 +49,15 @@ async function repeat(
 }
 
 /** Without a connection there is no refresh either; the retries go on waiting for one. */
-async function renew({ sessions }: Core, sessionKey: string, token: string): Promise<void> {
-  await sessions.renew(sessionKey, token).catch((reason: unknown) => {
+async function renewAtBest(core: Core, sessionKey: string, token: string): Promise<void> {
+  await renew(core, sessionKey, token).catch((reason: unknown) => {
     if (!isWorthRetrying(reason)) throw reason;
   });
 }
 
-async function waitForConnection({ environment: { page } }: Core): Promise<void> {
-  for (let ms = 0; page?.isOnline === false && ms < longestOfflineMs; ms += 1000) await delay(1000);
+async function waitForConnection({ page }: Core): Promise<void> {
+  for (let ms = 0; page?.navigator.onLine === false && ms < longestOfflineMs; ms += 1000)
+    await delay(1000);
 }
 
 function tooManyRetries(cause: unknown): AxpError {

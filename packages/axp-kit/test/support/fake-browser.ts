@@ -1,8 +1,7 @@
 import { AxpKit } from '../../src/client.ts';
-import type { AxpEnvironment, AxpLocks, AxpStorage } from '../../src/environment.ts';
+import type { AxpEnvironment, AxpLocks, AxpPage, AxpStorage } from '../../src/environment.ts';
 import type { AxpKitOptions } from '../../src/options.ts';
 import type { Revisions } from '../../src/session/revisions.ts';
-import { removed } from '../../src/session/revisions.ts';
 import { FakePlatform } from './fake-platform.ts';
 
 /** A storage like the browser's. */
@@ -40,17 +39,25 @@ export interface FakeFrame {
   isRemoved: boolean;
 }
 
+/** What one tab has otherwise than the others; `null` is no storage at all. */
+export interface FakeTabOptions extends Partial<Pick<AxpEnvironment, 'now'>> {
+  readonly localStorage?: AxpStorage | null;
+}
+
+interface FakePage extends AxpPage, Pick<EventTarget, 'dispatchEvent'> {
+  readonly navigator: { onLine: boolean; readonly locks: AxpLocks };
+}
+
 /** One tab: an environment, and what a test can do to it. */
 export interface FakeTab {
-  readonly environment: AxpEnvironment;
+  readonly environment: AxpEnvironment & { readonly page: AxpPage };
   readonly frames: FakeFrame[];
-  readonly warnings: string[];
   readonly left: string[];
   readonly session: FakeStorage;
   address: string;
-  isOnline: boolean;
+  setOnline(isOnline: boolean): void;
   setHidden(isHidden: boolean): void;
-  hearStorage(key: string | null): void;
+  hearStorage(): void;
   restore(): void;
   open(options?: Partial<AxpKitOptions>): AxpKit;
 }
@@ -62,13 +69,11 @@ export class FakeBrowser {
   readonly #revisions = new Map<string, number>();
   readonly #tails = new Map<string, Promise<unknown>>();
 
-  readonly revisions: Revisions = {
-    read: async (family) => this.#revisions.get(family),
-    commit: async (family, revision, write) => {
-      if (this.#revisions.get(family) === removed) return;
-      write();
-      this.#revisions.set(family, revision);
-    },
+  readonly revisions: Revisions = async (family, next) => {
+    const known = this.#revisions.get(family);
+    const following = next(known);
+    if (following !== undefined) this.#revisions.set(family, following);
+    return known;
   };
 
   readonly locks: AxpLocks = {
@@ -79,67 +84,62 @@ export class FakeBrowser {
     },
   };
 
-  openTab(overrides: Partial<AxpEnvironment> = {}): FakeTab {
-    const visibility = new Set<(isHidden: boolean) => void>();
-    const storage = new Set<(key: string | null) => void>();
-    const restored = new Set<() => void>();
+  openTab({ localStorage = this.storage, ...overrides }: FakeTabOptions = {}): FakeTab {
+    const document = Object.assign(new EventTarget(), { hidden: false });
     const session = new FakeStorage();
-    const warnings: string[] = [];
     const frames: FakeFrame[] = [];
     const left: string[] = [];
-    const page: AxpEnvironment['page'] = {
-      get address() {
-        return tab.address;
+    const page: FakePage = Object.assign(new EventTarget(), {
+      location: {
+        get href() {
+          return tab.address;
+        },
+        assign: (address: string) => void left.push(address),
       },
-      get isOnline() {
-        return tab.isOnline;
+      history: {
+        state: null,
+        replaceState: (_state: unknown, _unused: string, address: string) => {
+          tab.address = address;
+        },
       },
-      goTo: (address) => void left.push(address),
-      replaceAddress: (address) => {
-        tab.address = address;
-      },
-      onVisibility: (listener) => added(visibility, listener),
-      onStorage: (listener) => added(storage, listener),
-      onRestored: (listener) => added(restored, listener),
-      openFrame: (address, load) => {
+      document,
+      navigator: { onLine: true, locks: this.locks },
+      localStorage: localStorage ?? undefined,
+      sessionStorage: session,
+      openFrame: (address: string, load: () => void) => {
         const frame: FakeFrame = { address, load, posted: [], isRemoved: false };
         frames.push(frame);
         return {
-          post: (message, origin, port) => void frame.posted.push({ message, origin, port }),
+          post: (message: unknown, origin: string, port: MessagePort) =>
+            void frame.posted.push({ message, origin, port }),
           remove: () => {
             frame.isRemoved = true;
           },
         };
       },
-    };
-    const environment: AxpEnvironment = {
+    });
+    const environment = {
       fetch: this.platform.fetch,
       now: () => Date.now(),
-      warn: (text) => void warnings.push(text),
-      localStorage: this.storage,
-      sessionStorage: session,
-      locks: this.locks,
-      revisions: this.revisions,
       page,
+      revisions: this.revisions,
       ...overrides,
     };
     const tab: FakeTab = {
       environment,
       frames,
-      warnings,
       left,
       session,
       address: 'https://app.example.com/rooms?day=1',
-      isOnline: true,
+      setOnline: (isOnline) => {
+        page.navigator.onLine = isOnline;
+      },
       setHidden: (isHidden) => {
-        for (const listener of visibility) listener(isHidden);
+        document.hidden = isHidden;
+        document.dispatchEvent(new Event('visibilitychange'));
       },
-      hearStorage: (key) => {
-        for (const listener of storage) listener(key);
-      },
-      restore: () => {
-        for (const listener of restored) listener();
-      },
+      hearStorage: () => void page.dispatchEvent(new Event('storage')),
+      restore: () => void page.dispatchEvent(new Event('pageshow')),
       open: (options = {}) =>
         new AxpKit({
           baseUrl: 'https://sso.example.com',
@@ -152,11 +152,6 @@ export class FakeBrowser {
     };
     return tab;
   }
-}
-
-function added<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 /** The code of an AxpError that a promise was rejected with, and its message. */
