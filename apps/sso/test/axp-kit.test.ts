@@ -47,6 +47,7 @@ function openBrowser(): Browser {
       get href() {
         return browser.address;
       },
+      origin: bookingOrigin,
       assign: (address) => {
         browser.left = address;
       },

@@ -6,6 +6,7 @@ export function isObject(value: unknown): value is Members {
 }
 
 interface Kinds {
+  boolean: boolean;
   string: string;
   number: number;
 }

@@ -4,7 +4,7 @@ import { attempt } from './check.ts';
 import type { AxpEnvironment } from './environment.ts';
 import type { AxpKitOptions, ResolvedOptions } from './options.ts';
 import type { Exclusive } from './session/exclusive.ts';
-import { exclusive, pageLocks } from './session/exclusive.ts';
+import { exclusive } from './session/exclusive.ts';
 import type { Revisions } from './session/revisions.ts';
 import { forgiving } from './session/revisions.ts';
 import type { SessionRecord } from './session/session-record.ts';
@@ -33,14 +33,13 @@ export function createCore(options: ResolvedOptions, given: AxpKitOptions['envir
       ? attempt(() => (choice === 'memory' ? undefined : page?.[choice]))
       : choice;
   const isShared = storage !== undefined;
-  const locks = isShared ? page?.navigator.locks : undefined;
   return {
     ...options,
     ...environment,
     store: new SessionStore(storage, storagePrefix, applicationId),
     revisions: forgiving(isShared ? revisions : undefined, isShared),
     // A holder makes at most two calls, and looks for a second at what others did.
-    exclusive: exclusive(locks ?? pageLocks(), 2 * tokenCallMs + 2000),
+    exclusive: exclusive(page?.navigator.locks, 2 * tokenCallMs + 2000),
     grants: new Map(),
     callbacks: new Map(),
     pausedUntil: 0,

@@ -69,7 +69,11 @@ export interface AxpListened {
  * ```
  */
 export interface AxpPage extends AxpListened {
-  readonly location: { readonly href: string; assign(address: string): void };
+  readonly location: {
+    readonly href: string;
+    readonly origin: string;
+    assign(address: string): void;
+  };
   readonly history: {
     readonly state: unknown;
     replaceState(state: unknown, unused: string, address: string): void;

@@ -69,13 +69,7 @@ export interface AxpErrorDetails {
   readonly cause?: unknown;
 }
 
-const retryableCodes: readonly AxpErrorCode[] = [
-  'network',
-  'timeout',
-  'unavailable',
-  'rate_limited',
-  'bridge_timeout',
-];
+const retryableCodes = /^(network|(bridge_)?timeout|unavailable|rate_limited)$/;
 
 /**
  * The only error axp-kit throws on purpose. The message is for developers; show people a text of
@@ -108,7 +102,7 @@ export class AxpError extends Error {
   /** Where the specification gives no text, the code is the message. */
   constructor(code: AxpErrorCode, message: string = code, details: AxpErrorDetails = {}) {
     super(message, details);
-    Object.assign(this, details, { code, retryable: retryableCodes.includes(code) });
+    Object.assign(this, details, { code, retryable: retryableCodes.test(code) });
   }
 }
 

@@ -62,9 +62,10 @@ export interface AxpKitOptions {
   readonly environment?: Partial<AxpEnvironment>;
 }
 
-/** Options after checking, with every default filled in. */
+/** Options after checking, with the defaults of what each client needs. */
 export interface ResolvedOptions
-  extends Required<Omit<AxpKitOptions, 'defaultTenant' | 'environment' | 'storage'>> {
+  extends Required<Pick<AxpKitOptions, 'allowedRedirects' | 'scopes' | 'tokenCallMs'>>,
+    Omit<AxpKitOptions, 'environment' | 'storage' | 'allowedRedirects' | 'scopes' | 'tokenCallMs'> {
   readonly defaultTenantUrl: string;
   readonly storage: Exclude<StorageChoice, 'cookie'>;
   readonly storagePrefix: string;
@@ -77,19 +78,16 @@ export function resolveOptions({
   ...options
 }: AxpKitOptions): ResolvedOptions {
   const baseUrl = parseBase(options.baseUrl);
-  if (baseUrl === undefined) {
+  if (!baseUrl) {
     throw new AxpError('invalid_base_url', 'Cannot create AxpKit, invalid baseUrl...');
   }
-  if (applicationId.trim() === '') throw new AxpError('invalid_application_id');
+  if (!applicationId.trim()) throw new AxpError('invalid_application_id');
   if (storage === 'cookie') {
     throw new AxpError('not_implemented', 'Cookie storage is not implemented.');
   }
   return {
     scopes: ['openid', 'offline_access'],
     allowedRedirects: [],
-    hiddenLimitMs: 15_000,
-    bridge: 'auto',
-    whenBlocked: 'redirect',
     tokenCallMs: 5000,
     ...options,
     baseUrl,

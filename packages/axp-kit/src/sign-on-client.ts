@@ -85,7 +85,7 @@ export class AxpSignOn implements SignOnClient {
       stop();
       page?.removeEventListener('storage', look);
       page?.removeEventListener('pageshow', look);
-      store.forgetListeners();
+      store.clear();
     };
   }
 
@@ -221,7 +221,7 @@ export class AxpSignOn implements SignOnClient {
    */
   setActiveSession(sessionKey: string): void {
     const core = this.core();
-    requireRecord(core, { sessionKey });
+    requireRecord(core, sessionKey);
     core.store.activate(sessionKey);
   }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { AxpKit } from '../src/index.ts';
 import type { FakeTab } from './support/fake-browser.ts';
 import { FakeBrowser, refusalOf } from './support/fake-browser.ts';
+import { fakeTimeouts } from './support/fake-timeouts.ts';
 import { ann, bob } from './support/fake-token.ts';
 
 const tokenPath = 'sessions/booking/oauth/token';
@@ -12,12 +13,14 @@ let kit: AxpKit;
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.UTC(2026, 0, 5) });
+  fakeTimeouts();
   browser = new FakeBrowser();
   tab = browser.openTab();
   kit = tab.open();
 });
 
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 

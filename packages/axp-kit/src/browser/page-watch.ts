@@ -16,7 +16,7 @@ export interface PageWatch {
 
 /** The watch of one client. */
 export function createPageWatch(core: Core): PageWatch {
-  const { applicationId, baseUrl, hiddenLimitMs, now, page, store } = core;
+  const { applicationId, baseUrl, hiddenLimitMs = 15_000, now, page, store } = core;
   const sessionKeys = (): string[] => [...store.records.keys()];
   let bridge: Bridge | undefined;
   let hiddenAt = Number.POSITIVE_INFINITY;

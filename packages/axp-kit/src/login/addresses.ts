@@ -1,8 +1,10 @@
+import { attempt } from '../check.ts';
+import type { AxpPage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
 
 /** The http or https address of a text, seen from the given page. */
 export function parseHttpUrl(text: string, base?: string): URL | undefined {
-  const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
+  const url = attempt(() => new URL(text, base));
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
@@ -19,12 +21,12 @@ export function parseBase(text = ''): string | undefined {
  * @throws AxpError `unsafe_redirect`
  */
 export function requireSafe(
+  { allowedRedirects }: { readonly allowedRedirects: readonly string[] },
+  { location }: AxpPage,
   address: string,
-  pageAddress: string,
-  allowed: readonly string[],
 ): string {
-  const url = parseHttpUrl(address, pageAddress);
-  const safe = [new URL(pageAddress).origin, ...allowed];
+  const url = parseHttpUrl(address, location.href);
+  const safe = [location.origin, ...allowedRedirects];
   const isSafe =
     url &&
     !url.username &&

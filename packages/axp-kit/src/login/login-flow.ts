@@ -21,16 +21,16 @@ const refusals: ReadonlyMap<string | null, 'login_required' | 'access_denied' | 
 
 /** Leaves for the login page. */
 export async function leave(core: Core, options: LoginOptions): Promise<void> {
-  const { allowedRedirects, applicationId, defaultTenantUrl, now, storagePrefix } = core;
+  const { applicationId, defaultTenantUrl, now, storagePrefix } = core;
   const { loginHint, prompt, redirectUrl, returnUrl, tenant } = options;
   const { page, storage } = surroundings(core);
-  const { href } = page.location;
-  const safe = (address: string): string => requireSafe(address, href, allowedRedirects);
+  const { location } = page;
+  const safe = (address: string): string => requireSafe(core, page, address);
   const callback = safe(redirectUrl ?? '/login/axonscloud/callback/');
   const verifier = randomText();
   const transaction: LoginTransaction = {
     verifier,
-    returnUrl: safe(returnUrl ?? href),
+    returnUrl: safe(returnUrl ?? location.href),
     tenantUrl: parseBase(tenant) ?? defaultTenantUrl,
     begunAt: now(),
   };
@@ -40,26 +40,26 @@ export async function leave(core: Core, options: LoginOptions): Promise<void> {
     application_id: applicationId,
     code_challenge: await challengeOf(verifier),
     code_challenge_method: 'S256',
-    ...(loginHint !== undefined && { login_hint: loginHint }),
-    ...(prompt !== undefined && { prompt }),
+    ...(loginHint && { login_hint: loginHint }),
+    ...(prompt && { prompt }),
   });
   // A login that shows its page each time cannot go round in circles.
-  if (prompt === undefined || prompt === 'none') {
+  if (!prompt || prompt === 'none') {
     countRedirect(storage, `${storagePrefix}redirects`, transaction.begunAt);
   }
   storage.setItem(`${storagePrefix}login`, JSON.stringify(transaction));
-  page.location.assign(`${transaction.tenantUrl}/login?${query}`);
+  location.assign(`${transaction.tenantUrl}/login?${query}`);
 }
 
 /** Comes back from it, with a handle or without. */
 export async function comeBack(core: Core, given?: string): Promise<RedirectResult | null> {
-  const { allowedRedirects, callbacks, now, scopes, storagePrefix, store } = core;
+  const { callbacks, now, scopes, storagePrefix, store } = core;
   const { page, storage } = surroundings(core);
   const url = new URL(given ?? page.location.href);
   const { searchParams } = url;
   const handle = searchParams.get(handleParameter);
   const refusal = refusals.get(searchParams.get('error'));
-  if (handle === null && refusal === undefined) return callbacks.get(url.href) ?? null;
+  if (handle === null && !refusal) return callbacks.get(url.href) ?? null;
   const clean = (name: string): void => {
     searchParams.delete(name);
     page.history.replaceState(page.history.state, '', url.href);
@@ -68,16 +68,15 @@ export async function comeBack(core: Core, given?: string): Promise<RedirectResu
   if (handle !== null) clean(handleParameter);
   const transaction = takeTransaction(storage, `${storagePrefix}login`, now());
   // A sign-on that nobody began here is somebody else's.
-  if (transaction === undefined) return null;
-  if (refusal !== undefined) clean('error');
+  if (!transaction) return null;
+  if (refusal) clean('error');
   const result = store.during('loading', async () => {
     if (handle === null || !/^[\w-]{22,512}$/.test(handle)) {
       throw new AxpError(refusal ?? 'bad_response');
     }
-    const { returnUrl, tenantUrl, verifier } = transaction;
-    const session = await signOn(core, { sessionKey: handle, scopes, tenantUrl, verifier });
+    const session = await signOn(core, { ...transaction, sessionKey: handle, scopes });
     // It was checked before, but has been in a storage since.
-    return { session, returnUrl: requireSafe(returnUrl, page.location.href, allowedRedirects) };
+    return { session, returnUrl: requireSafe(core, page, transaction.returnUrl) };
   });
   callbacks.set(url.href, result);
   return result;
@@ -85,6 +84,8 @@ export async function comeBack(core: Core, given?: string): Promise<RedirectResu
 
 function surroundings({ page }: Core): { page: AxpPage; storage: AxpStorage } {
   const storage = attempt(() => page?.sessionStorage);
-  if (page === undefined || storage === undefined) throw new AxpError('not_in_browser');
+  // TypeScript takes it for granted; browsers have it in secure contexts only.
+  const { subtle }: { subtle?: SubtleCrypto } = crypto;
+  if (!page || !storage || !subtle) throw new AxpError('not_in_browser');
   return { page, storage };
 }

@@ -33,11 +33,8 @@ export function takeTransaction(
 
 /** @throws AxpError `redirect_loop` when the page goes round in circles */
 export function countRedirect(storage: AxpStorage, key: string, now: number): void {
-  const stored = parseJson(storage.getItem(key));
-  const times: unknown[] = Array.isArray(stored) ? stored : [];
-  const recent = times.filter(
-    (time) => typeof time === 'number' && Math.abs(now - time) < redirectsWithinMs,
-  );
+  const times = (storage.getItem(key) ?? '').split(',');
+  const recent = times.filter((time) => Math.abs(now - Number(time)) < redirectsWithinMs);
   if (recent.length >= mostRedirects) throw new AxpError('redirect_loop');
-  storage.setItem(key, JSON.stringify([...recent, now]));
+  storage.setItem(key, [...recent, now].join());
 }

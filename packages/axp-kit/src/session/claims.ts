@@ -1,4 +1,4 @@
-import { attempt, isObject, parseJson } from '../check.ts';
+import { attempt, isObject } from '../check.ts';
 import { AxpError } from '../errors.ts';
 
 /** A claim that is a text; empty if it is none. */
@@ -10,19 +10,14 @@ export type ReadClaim = (name: string) => string;
  * @throws AxpError `bad_response` for a token that is none
  */
 export function readClaims(token: string): ReadClaim {
-  const claims = parseJson(decodeBase64Url(token.split('.')[1] ?? ''));
+  const claims = attempt((): unknown => {
+    const text = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0));
+    return JSON.parse(new TextDecoder(undefined, { fatal: true }).decode(bytes));
+  });
   if (!isObject(claims)) throw new AxpError('bad_response');
   return (name) => {
     const value = claims[name];
     return typeof value === 'string' ? value : '';
   };
-}
-
-function decodeBase64Url(text: string): string {
-  const decode = (): string => {
-    const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    const decoder = new TextDecoder(undefined, { fatal: true });
-    return decoder.decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
-  };
-  return attempt(decode) ?? '';
 }

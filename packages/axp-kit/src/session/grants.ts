@@ -5,7 +5,7 @@ import { AxpError, failure } from '../errors.ts';
 import type { RefreshRequest, SignOnRequest } from '../protocol.ts';
 import { callPlatform, isLost } from '../transport/platform.ts';
 import { removed } from './revisions.ts';
-import type { SessionRecord } from './session-record.ts';
+import type { RecordOrigin, SessionRecord } from './session-record.ts';
 import { isSamePerson, toRecord } from './session-record.ts';
 
 /** A sign-on by a session key, or by a handle and its verifier. */
@@ -16,8 +16,11 @@ export interface SignOn {
   readonly verifier?: string;
 }
 
-type Continued = Pick<SessionRecord, 'tenantUrl' | 'family' | 'revision'>;
 type OfEach = 'prompt' | 'instance_id';
+/** What is undefined is not sent. */
+type Grant =
+  | (Omit<SignOnRequest, OfEach | 'code_verifier'> & { code_verifier: string | undefined })
+  | Omit<RefreshRequest, OfEach>;
 
 const longestPropagationMs = 1000;
 const lookAgainMs = 10;
@@ -34,7 +37,7 @@ export function grantRefresh(
     const { session } = record;
     if (session.state === 'invalid') throw invalidError(session.reason);
     if (session.accessToken !== stale) return record;
-    if (session.refreshToken === '') return fail(core, sessionKey, 'Refresh token is missing');
+    if (!session.refreshToken) return fail(core, sessionKey, 'Refresh token is missing');
     try {
       const refresh_token = session.refreshToken;
       const grant = {
@@ -42,7 +45,7 @@ export function grantRefresh(
         session_key: sessionKey,
         refresh_token,
       } as const;
-      const next = await ask(core, grant, record, record);
+      const next = await ask(core, grant, record);
       if (next.session.sessionKey !== sessionKey) throw new AxpError('identity_changed');
       return await keep(core, next, record);
     } catch (error) {
@@ -64,21 +67,15 @@ export function grantSignOn(core: Core, request: SignOn): Promise<SessionRecord>
     store.reload();
     const known = store.get(sessionKey);
     const family = known?.family ?? crypto.randomUUID();
-    const newestRevision = (known && (await revisions(family, () => undefined))) ?? 0;
-    const revision = Math.max(newestRevision, known?.revision ?? 0);
-    const record = await ask(
-      core,
-      {
-        grant_type: 'session_key',
-        response_type: 'token',
-        session_key: sessionKey,
-        scopes,
-        ...(verifier !== undefined && { code_verifier: verifier }),
-      },
-      { tenantUrl, family, revision },
-      known,
-    );
-    return keep(core, record, known);
+    const revision = Math.max((await revisions(family)) ?? 0, known?.revision ?? 0);
+    const grant = {
+      grant_type: 'session_key',
+      response_type: 'token',
+      session_key: sessionKey,
+      scopes,
+      code_verifier: verifier,
+    } as const;
+    return keep(core, await ask(core, grant, { tenantUrl, family, revision }), known);
   });
 }
 
@@ -100,13 +97,12 @@ function once(
 /** A call that is lost on its way is repeated once; the platform knows the instance again. */
 async function ask(
   core: Core,
-  grant: Omit<SignOnRequest, OfEach> | Omit<RefreshRequest, OfEach>,
-  continued: Continued,
-  before: SessionRecord | undefined,
+  grant: Grant,
+  continued: Omit<RecordOrigin, 'issuedAt'>,
 ): Promise<SessionRecord> {
   const { applicationId, now, tokenCallMs } = core;
-  const requestedAt = now();
-  const retryAfterMs = core.pausedUntil - requestedAt;
+  const issuedAt = now();
+  const retryAfterMs = core.pausedUntil - issuedAt;
   if (retryAfterMs > 0) throw failure('rate_limited', { retryAfterMs });
   const call = {
     path: `sessions/${encodeURIComponent(applicationId)}/oauth/token`,
@@ -118,13 +114,9 @@ async function ask(
       if (!isLost(error)) throw error;
       return callPlatform(core, call);
     });
-    const record = toRecord(data, { ...continued, applicationId, requestedAt });
-    if (before !== undefined && !isSamePerson(before, record)) {
-      throw new AxpError('identity_changed');
-    }
-    return record;
+    return toRecord(data, applicationId, { ...continued, issuedAt });
   } catch (error) {
-    if (error instanceof AxpError && error.retryAfterMs !== undefined) {
+    if (error instanceof AxpError && error.retryAfterMs) {
       core.pausedUntil = now() + error.retryAfterMs;
     }
     throw error;
@@ -140,8 +132,8 @@ async function newest(core: Core, sessionKey: string): Promise<SessionRecord> {
   for (let waitedMs = 0; ; waitedMs += lookAgainMs) {
     store.reload();
     const record = store.get(sessionKey);
-    const known = (record && (await revisions(record.family, () => undefined))) ?? 0;
-    if (record === undefined || known === removed) return forget(core, sessionKey);
+    const known = (record && (await revisions(record.family))) ?? 0;
+    if (!record || known === removed) return forget(core, sessionKey);
     if (known <= record.revision) return record;
     if (waitedMs >= longestPropagationMs) return fail(core, sessionKey, 'Refresh token failed.');
     await delay(lookAgainMs);
@@ -156,6 +148,7 @@ async function keep(
 ): Promise<SessionRecord> {
   const { revisions, store } = core;
   const { family, revision, session } = record;
+  if (continued && !isSamePerson(continued, record)) throw new AxpError('identity_changed');
   await revisions(family, (known) => {
     if (known === removed) return undefined;
     const current = continued && store.get(continued.session.sessionKey);

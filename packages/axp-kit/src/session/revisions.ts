@@ -6,18 +6,19 @@ import { delay } from '../check.ts';
  * a completed transaction is seen by all (ADR 14).
  *
  * Calls `next` with the number of a sign-on, or nothing for one that is not known, and keeps what
- * that gives, unless it is nothing. Settles with the number as it was, when every tab can see the
- * new one. A number below zero means signed out.
+ * that gives, unless it is nothing; where keeping fails, `next` may be called once more. Settles
+ * with the number as it was, when every tab can see the new one. A number below zero means signed
+ * out.
  *
  * @example
  * ```ts
  * const isUsedUp = async (revisions: Revisions, family: string, mine: number) =>
- *   ((await revisions(family, () => undefined)) ?? 0) > mine;
+ *   ((await revisions(family)) ?? 0) > mine;
  * ```
  */
 export type Revisions = (
   family: string,
-  next: (known: number | undefined) => number | undefined,
+  next?: (known?: number) => number | undefined,
 ) => Promise<number | undefined>;
 
 /** In place of a number: signed out, and not to be brought back by an answer that comes late. */
@@ -29,20 +30,12 @@ const propagationMs = 50;
 /** Does without, where a browser has no IndexedDB or forbids it. */
 export function forgiving(revisions: Revisions | undefined, isShared: boolean): Revisions {
   return async (family, next) => {
-    let isAsked = false;
-    let written: number | undefined;
-    const ask = (known?: number): number | undefined => {
-      isAsked = true;
-      written = next(known);
-      return written;
-    };
     try {
-      if (revisions) return await revisions(family, ask);
+      if (revisions) return await revisions(family, next);
     } catch {
       // As if there were none.
     }
-    if (!isAsked) ask();
-    if (isShared && written !== undefined) await delay(propagationMs);
+    if (next?.() !== undefined && isShared) await delay(propagationMs);
     return undefined;
   };
 }
@@ -66,7 +59,7 @@ export function indexedRevisions(factory: IDBFactory): Revisions {
         const found: IDBRequest<unknown> = store.get(family);
         found.onsuccess = () => {
           if (typeof found.result === 'number') known = found.result;
-          const following = next(known);
+          const following = next?.(known);
           if (following === undefined) return;
           if (count.result > mostRemembered) store.clear();
           store.put(following, family);

@@ -40,25 +40,21 @@ const reasons: readonly unknown[] = [
 ] satisfies readonly InvalidReason[];
 
 /** What a record gets besides its tokens; it is one revision newer than what it continues. */
-export interface RecordOrigin {
-  readonly applicationId: string;
-  readonly tenantUrl: string;
-  readonly requestedAt: number;
-  readonly family: string;
-  readonly revision: number;
-}
+export type RecordOrigin = Pick<SessionRecord, 'tenantUrl' | 'family' | 'revision' | 'issuedAt'>;
 
 /** @throws AxpError `bad_response` for an answer without tokens */
 export function toRecord(
   data: unknown,
-  { applicationId, tenantUrl, requestedAt, family, revision }: RecordOrigin,
+  applicationId: string,
+  origin: RecordOrigin,
 ): SessionRecord {
   if (!isTokenResponse(data)) throw new AxpError('bad_response');
   const { access_token: accessToken, id_token: idToken } = data;
   const access = readClaims(accessToken);
   // Without the scope `openid` there is none, and nothing to display.
-  const id = idToken === '' ? () => '' : readClaims(idToken);
+  const id = idToken ? readClaims(idToken) : () => '';
   return {
+    ...origin,
     session: {
       accessToken,
       refreshToken: data.refresh_token,
@@ -72,11 +68,8 @@ export function toRecord(
       state: 'valid',
     },
     subject: access('sub'),
-    tenantUrl,
-    family,
-    revision: revision + 1,
-    issuedAt: requestedAt,
-    expiresAt: requestedAt + data.expires_in * 1000,
+    revision: origin.revision + 1,
+    expiresAt: origin.issuedAt + data.expires_in * 1000,
   };
 }
 
@@ -85,7 +78,6 @@ function isTokenResponse(data: unknown): data is TokenResponse {
   return (
     hasAll(data, 'string', names) &&
     hasAll(data, 'number', ['expires_in']) &&
-    data.access_token !== '' &&
     data.session_key !== ''
   );
 }

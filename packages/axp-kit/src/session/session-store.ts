@@ -1,89 +1,116 @@
 import { attempt } from '../check.ts';
 import type { Application, AuthState, InvalidReason } from '../entities.ts';
 import type { AxpStorage } from '../environment.ts';
-import { Listeners } from '../listeners.ts';
+import type { AxpEvents } from '../events.ts';
 import type { SessionRecord } from './session-record.ts';
 import { invalidated, parseRecord } from './session-record.ts';
 
 /** What is going on, as the state says it. */
 export type Activity = 'loading' | 'fetching' | 'isRefreshing';
 
+interface Told extends AxpEvents {
+  /** What the client knows is no longer what it was. */
+  state: undefined;
+}
+
+interface Subscription {
+  readonly name: keyof Told;
+  /** Called with events of that name only. */
+  listener(event: unknown): void;
+}
+
 /**
  * What a client knows: the sessions of one application, in memory and in a storage that other tabs
- * may share, and what is going on. The storage may hold anything: what is not a session of this
+ * may share, what is going on, and who wants to hear of it. The storage may hold anything: what is not a session of this
  * application is dropped.
  */
-export class SessionStore extends Listeners {
+export class SessionStore {
+  /** By session key; others only read it. */
+  records: Map<string, SessionRecord> = new Map();
+  /** Empty if there is none; always one of the records. */
+  activeKey: string = '';
   readonly #applicationId: string;
   readonly #prefix: string;
-  readonly #running: Record<Activity, number> = { loading: 0, fetching: 0, isRefreshing: 0 };
+  readonly #subscriptions = new Set<Subscription>();
+  readonly #running: Activity[] = [];
   /** Nothing keeps sessions in memory only. */
   #storage: AxpStorage | undefined;
-  #records = new Map<string, SessionRecord>();
-  #activeKey = '';
   #apps: readonly Application[] = [];
   #isError = false;
   #state: AuthState | undefined;
 
   constructor(storage: AxpStorage | undefined, prefix: string, applicationId: string) {
-    super();
     this.#storage = storage;
     this.#prefix = prefix;
     this.#applicationId = applicationId;
     this.#read();
   }
 
-  get records(): ReadonlyMap<string, SessionRecord> {
-    return this.#records;
-  }
-
-  /** Empty if there is none; always one of the records. */
-  get activeKey(): string {
-    return this.#activeKey;
-  }
-
   /** The same object until something changes. */
   get state(): AuthState {
-    const records = this.#records;
+    const { activeKey, records } = this;
     const running = this.#running;
     this.#state ??= {
       sessions: [...records.values()].map(({ session }) => session),
-      activeSessionKey: this.#activeKey,
+      activeSessionKey: activeKey,
       apps: this.#apps,
-      loading: running.loading > 0,
-      isLogin: records.get(this.#activeKey)?.session.state === 'valid',
+      loading: running.includes('loading'),
+      isLogin: records.get(activeKey)?.session.state === 'valid',
       isError: this.#isError,
-      fetching: running.fetching > 0,
-      isRefreshing: running.isRefreshing > 0,
+      fetching: running.includes('fetching'),
+      isRefreshing: running.includes('isRefreshing'),
     };
     return this.#state;
   }
 
+  on<Name extends keyof Told>(name: Name, listener: (event: Told[Name]) => void): () => void {
+    const subscription: Subscription = { name, listener };
+    this.#subscriptions.add(subscription);
+    return () => void this.#subscriptions.delete(subscription);
+  }
+
+  /** A listener that throws is its owner's affair: the browser reports it, the client goes on. */
+  emit<Name extends keyof Told>(told: Name, event: Told[Name]): void {
+    for (const { listener, name } of this.#subscriptions) {
+      try {
+        if (name === told) listener(event);
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
+  }
+
+  clear(): void {
+    this.#subscriptions.clear();
+  }
+
   get(sessionKey: string): SessionRecord | undefined {
-    return this.#records.get(sessionKey);
+    return this.records.get(sessionKey);
   }
 
   put(record: SessionRecord): void {
     const { sessionKey } = record.session;
-    this.#records.set(sessionKey, record);
+    this.records.set(sessionKey, record);
     this.#write(`session:${sessionKey}`, JSON.stringify(record));
   }
 
   activate(sessionKey: string): void {
-    this.#activeKey = sessionKey;
+    this.activeKey = sessionKey;
     this.#write('active', sessionKey);
   }
 
   remove(sessionKey: string): void {
-    this.#records.delete(sessionKey);
+    this.records.delete(sessionKey);
     this.#write(`session:${sessionKey}`, '');
-    if (this.#activeKey === sessionKey) this.activate('');
+    if (this.activeKey === sessionKey) this.activate('');
   }
 
   /** Says whether there was a session to call invalid. */
   invalidate(sessionKey: string, reason: InvalidReason): boolean {
     const record = this.get(sessionKey);
-    if (record === undefined) return false;
+    if (!record) return false;
     this.put(invalidated(record, reason));
     this.emit('invalid', { sessionKey, reason });
     return true;
@@ -96,40 +123,34 @@ export class SessionStore extends Listeners {
 
   /** Shows an activity as long as the work lasts; a sign-on or refresh also how it ended. */
   async during<T>(activity: Activity, work: () => Promise<T>): Promise<T> {
-    this.#count(activity, 1);
+    const running = this.#running;
     let isError = true;
+    running.push(activity);
+    this.#changed();
     try {
       const result = await work();
       isError = false;
       return result;
     } finally {
-      this.#count(activity, -1, activity === 'fetching' ? this.#isError : isError);
+      running.splice(running.indexOf(activity), 1);
+      if (activity !== 'fetching') this.#isError = isError;
+      this.#changed();
     }
   }
 
   /** Takes over what other tabs have stored, and tells of it. */
   reload(): void {
-    const before = this.#records;
-    const activeBefore = this.#activeKey;
+    const { activeKey, records: before } = this;
     this.#read();
-    const gone = [...before.keys()].filter((key) => !this.#records.has(key));
-    const fresh = [...this.#records].filter(([key, record]) => record !== before.get(key));
-    if (gone.length + fresh.length === 0 && this.#activeKey === activeBefore) return;
+    const gone = [...before.keys()].filter((key) => !this.records.has(key));
+    const fresh = [...this.records].filter(([key, record]) => record !== before.get(key));
+    if (gone.length + fresh.length === 0 && this.activeKey === activeKey) return;
     this.#changed();
     for (const sessionKey of gone) this.emit('logout', { sessionKey, by: 'tab' });
     for (const [sessionKey, { session }] of fresh) {
       if (session.state === 'valid') this.emit('refreshed', { sessionKey });
       else this.emit('invalid', { sessionKey, reason: session.reason });
     }
-  }
-
-  #count(activity: Activity, step: number, isError: boolean = this.#isError): void {
-    const before = this.#running[activity];
-    const after = before + step;
-    this.#running[activity] = after;
-    const isSame = before > 0 && after > 0 && isError === this.#isError;
-    this.#isError = isError;
-    if (!isSame) this.#changed();
   }
 
   #changed(): void {
@@ -140,19 +161,19 @@ export class SessionStore extends Listeners {
   #read(): void {
     const storage = this.#storage;
     const prefix = `${this.#prefix}session:`;
-    if (storage === undefined) return;
+    if (!storage) return;
     attempt(() => {
       const records = new Map<string, SessionRecord>();
       const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
       for (const name of names.filter((one) => one.startsWith(prefix))) {
         const sessionKey = name.slice(prefix.length);
         const record = this.#newer(sessionKey, storage.getItem(name));
-        if (record === undefined) storage.removeItem(name);
-        else records.set(sessionKey, record);
+        if (record) records.set(sessionKey, record);
+        else storage.removeItem(name);
       }
-      this.#records = records;
+      this.records = records;
       const active = storage.getItem(`${this.#prefix}active`) ?? '';
-      this.#activeKey = records.has(active) ? active : '';
+      this.activeKey = records.has(active) ? active : '';
     });
   }
 
@@ -173,8 +194,8 @@ export class SessionStore extends Listeners {
     const storage = this.#storage;
     const key = this.#prefix + name;
     try {
-      if (value === '') storage?.removeItem(key);
-      else storage?.setItem(key, value);
+      if (value) storage?.setItem(key, value);
+      else storage?.removeItem(key);
     } catch {
       this.#storage = undefined;
       attempt(() => storage?.removeItem(key));

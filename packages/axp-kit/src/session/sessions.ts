@@ -1,9 +1,4 @@
-import type {
-  AccessTokenOptions,
-  LogoutOptions,
-  RefreshOptions,
-  SessionChoice,
-} from '../axp-client.ts';
+import type { AccessTokenOptions, LogoutOptions, RefreshOptions } from '../axp-client.ts';
 import { hasAll } from '../check.ts';
 import type { Core } from '../core.ts';
 import type { Session } from '../entities.ts';
@@ -26,20 +21,22 @@ export function keyOf(
   sessionKey: string = store.activeKey,
   message = 'no sessionKey',
 ): string {
-  if (sessionKey === '') throw new AxpError('no_session_key', message);
+  if (!sessionKey) throw new AxpError('no_session_key', message);
   return sessionKey;
 }
 
-/** The session that a call is about. */
-export function requireRecord({ store }: Core, { sessionKey }: SessionChoice): SessionRecord {
-  const key = sessionKey ?? store.activeKey;
-  const record = store.get(key);
-  if (record !== undefined) return record;
-  if (key !== '') throw new AxpError('unknown_session');
+/** The session that a call is about: the active one, unless it names one. */
+export function requireRecord(
+  { store }: Core,
+  sessionKey: string = store.activeKey,
+): SessionRecord {
+  const record = store.get(sessionKey);
+  if (record) return record;
+  if (sessionKey) throw new AxpError('unknown_session');
   // Without an active key only a lone session can have been meant.
   const reason = 'cannot identify active session';
   const [lone = '', ...others] = store.records.keys();
-  if (others.length === 0) store.invalidate(lone, reason);
+  if (!others.length) store.invalidate(lone, reason);
   throw new AxpError('no_session_key', reason);
 }
 
@@ -51,30 +48,27 @@ export async function signOn(core: Core, request: SignOn): Promise<Session> {
 /** New tokens if the access token is about to end, or by force. */
 export async function refresh(
   core: Core,
-  { force, signal, ...choice }: RefreshOptions,
+  { force, sessionKey, signal }: RefreshOptions,
 ): Promise<Session> {
-  const record = requireRecord(core, choice);
-  const { session } = record;
-  if (force !== true && isFresh(core, record)) return session;
-  return abortable(renew(core, session.sessionKey, session.accessToken), signal);
+  const record = requireRecord(core, sessionKey);
+  return !force && isFresh(core, record) ? record.session : renew(core, record.session, signal);
 }
 
 /** The access token, refreshed before it ends. */
 export async function getAccessToken(
   core: Core,
-  { minValidityMs, signal, ...choice }: AccessTokenOptions,
+  { minValidityMs, sessionKey, signal }: AccessTokenOptions,
 ): Promise<string> {
-  const record = requireRecord(core, choice);
+  const record = requireRecord(core, sessionKey);
   const { session } = record;
-  const { accessToken, sessionKey } = session;
   if (session.state === 'invalid') throw invalidError(session.reason);
-  if (isFresh(core, record, minValidityMs)) return accessToken;
+  if (isFresh(core, record, minValidityMs)) return session.accessToken;
   try {
-    return (await abortable(renew(core, sessionKey, accessToken), signal)).accessToken;
+    return (await renew(core, session, signal)).accessToken;
   } catch (error) {
     // A token that is good for a few seconds is better than none for want of a connection.
     const isUsable = error instanceof AxpError && error.retryable && isFresh(core, record, 0);
-    if (isUsable && minValidityMs === undefined) return accessToken;
+    if (isUsable && minValidityMs === undefined) return session.accessToken;
     throw error;
   }
 }
@@ -82,10 +76,9 @@ export async function getAccessToken(
 /** Takes tokens that were got elsewhere. */
 export function saveToken(core: Core, token: unknown): Session {
   const { applicationId, defaultTenantUrl, now, revisions, store } = core;
-  const record = toRecord(token, {
-    applicationId,
+  const record = toRecord(token, applicationId, {
     tenantUrl: defaultTenantUrl,
-    requestedAt: now(),
+    issuedAt: now(),
     family: hasAll(token, 'string', ['instance_id']) ? token.instance_id : crypto.randomUUID(),
     revision: 0,
   });
@@ -101,28 +94,25 @@ export function removeSession(
   by: 'page' | 'platform',
 ): void {
   const record = store.get(sessionKey);
-  if (record === undefined) return;
+  if (!record) return;
   void revisions(record.family, () => removed);
   store.remove(sessionKey);
   store.emit('logout', { sessionKey, by });
 }
 
 /** Ends a session at the platform and here, and leaves for the platform's page. */
-export async function logout(
-  core: Core,
-  { everywhere, redirect, redirectUrl, ...choice }: LogoutOptions,
-): Promise<void> {
-  const { allowedRedirects, applicationId, defaultTenantUrl, page, store } = core;
+export async function logout(core: Core, options: LogoutOptions): Promise<void> {
+  const { applicationId, defaultTenantUrl, page, store } = core;
+  const { everywhere, redirect, redirectUrl, sessionKey = store.activeKey, signal } = options;
   const query = new URLSearchParams({ application_id: applicationId });
-  if (redirectUrl !== undefined && page !== undefined) {
-    query.set('redirect_url', requireSafe(redirectUrl, page.location.href, allowedRedirects));
+  if (redirectUrl !== undefined && page) {
+    query.set('redirect_url', requireSafe(core, page, redirectUrl));
   }
-  const sessionKey = choice.sessionKey ?? store.activeKey;
   const record = store.get(sessionKey);
-  const mayLeave = page !== undefined && redirect !== false;
+  const mayLeave = page && redirect !== false;
   try {
     if (record?.session.state === 'valid') {
-      await end(core, { session_key: sessionKey, ...(everywhere && { everywhere }) }, choice);
+      await end(core, { session_key: sessionKey, everywhere }, signal);
     }
   } catch (error) {
     // The platform's page ends what the call could not, and asks before.
@@ -136,15 +126,18 @@ export async function logout(
 }
 
 /** Once more with other tokens, if the call was lost or its token refused. */
-async function end(core: Core, body: object, choice: SessionChoice): Promise<void> {
-  const { signal } = choice;
-  const { sessionKey } = requireRecord(core, choice).session;
+async function end(
+  core: Core,
+  body: { readonly session_key: string; readonly everywhere: boolean | undefined },
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const sessionKey = body.session_key;
   const post = (token: string): Promise<unknown> =>
     callPlatform(core, { path: 'me/logout', body, token, signal });
-  const token = await getAccessToken(core, choice);
-  await post(token).catch(async (error: unknown) => {
+  const accessToken = await getAccessToken(core, { sessionKey, ...(signal && { signal }) });
+  await post(accessToken).catch(async (error: unknown) => {
     if (!isWorthRetrying(error) || signal?.aborted) throw error;
-    return post((await abortable(renew(core, sessionKey, token), signal)).accessToken);
+    return post((await renew(core, { sessionKey, accessToken }, signal)).accessToken);
   });
 }
 
@@ -160,17 +153,22 @@ function accept({ store }: Core, record: SessionRecord): Session {
   return session;
 }
 
-/** Tokens other than this one, shared by all who ask. */
-export function renew(core: Core, sessionKey: string, accessToken: string): Promise<Session> {
+/** Tokens other than these, shared by all who ask. */
+export function renew(
+  core: Core,
+  { accessToken, sessionKey }: Pick<Session, 'accessToken' | 'sessionKey'>,
+  signal?: AbortSignal,
+): Promise<Session> {
   const { store } = core;
   const { activeKey } = store;
-  return store.during('isRefreshing', async () => {
+  const work = store.during('isRefreshing', async () => {
     const { session } = await grantRefresh(core, sessionKey, accessToken);
     // Unless the person chose another account meanwhile.
     if (store.activeKey === activeKey) store.activate(sessionKey);
     store.emit('refreshed', { sessionKey });
     return session;
   });
+  return abortable(work, signal);
 }
 
 function isFresh(

@@ -1,6 +1,6 @@
 import type { SessionChoice, SilentOptions } from '../axp-client.ts';
 import type { CookieAccess } from '../browser/bridge.ts';
-import { isObject } from '../check.ts';
+import { hasAll } from '../check.ts';
 import type { Core } from '../core.ts';
 import type { Session } from '../entities.ts';
 import { AxpError } from '../errors.ts';
@@ -44,7 +44,7 @@ async function fail(
   if (!isDefinite(error)) throw error;
   // A refusal says nothing about the session if the platform's cookie could not come along.
   if (error.code === 'refused' && (await cookies()) === 'blocked') {
-    if (whenBlocked === 'redirect') {
+    if (whenBlocked !== 'error') {
       await leave(core, { tenant: tenantUrl, prompt: 'none' });
     }
     throw new AxpError('third_party_blocked');
@@ -60,7 +60,7 @@ export async function checkSession(core: Core, choice: SessionChoice): Promise<b
   try {
     const call = { path: 'me/sessions/check', body: { session_key: sessionKey } };
     const answer = await callForUser(core, call, { ...choice, sessionKey });
-    if (!isObject(answer) || typeof answer.active !== 'boolean') {
+    if (!hasAll(answer, 'boolean', ['active'])) {
       throw new AxpError('bad_response');
     }
     if (!answer.active) core.store.invalidate(sessionKey, silentlyFailed);

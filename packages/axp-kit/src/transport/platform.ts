@@ -1,4 +1,4 @@
-import { isObject, parseJson } from '../check.ts';
+import { hasAll, isObject, parseJson } from '../check.ts';
 import type { Core } from '../core.ts';
 import { AxpError, failure } from '../errors.ts';
 
@@ -22,27 +22,23 @@ export function callPlatform(
   { path, body, token, headers, signal, deadlineMs = usualDeadlineMs }: PlatformCall,
 ): Promise<unknown> {
   return store.during('fetching', async () => {
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), deadlineMs);
+    const deadline = AbortSignal.timeout(deadlineMs);
     try {
       const response = await fetch(`${baseUrl}/api/v1/${path}`, {
-        method: body ? 'POST' : 'GET',
         credentials: 'include',
         headers: {
           ...(body && { 'Content-Type': 'application/json' }),
           ...(token && { Authorization: `Bearer ${token}` }),
           ...headers,
         },
-        body: body ? JSON.stringify(body) : null,
-        signal: AbortSignal.any([deadline.signal, signal ?? deadline.signal]),
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        signal: AbortSignal.any([deadline, signal ?? deadline]),
       });
       return openEnvelope(response, await response.text());
     } catch (error) {
       if (error instanceof AxpError) throw error;
-      const code = deadline.signal.aborted ? 'timeout' : 'network';
+      const code = deadline.aborted ? 'timeout' : 'network';
       throw failure(signal?.aborted ? 'aborted' : code, { cause: error });
-    } finally {
-      clearTimeout(timer);
     }
   });
 }
@@ -59,7 +55,7 @@ export function isWorthRetrying(error: unknown): boolean {
 
 /** Shared work goes on when one of those who wait for it gives up. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return work;
+  if (!signal) return work;
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(new AxpError('aborted'));
     if (signal.aborted) giveUp();
@@ -74,7 +70,7 @@ function openEnvelope({ headers, ok, status }: Response, text: string): unknown 
     throw failure(status === 429 ? 'rate_limited' : 'unavailable', { status, retryAfterMs });
   }
   const envelope = parseJson(text);
-  if (!isObject(envelope) || typeof envelope.success !== 'boolean') {
+  if (!hasAll(envelope, 'boolean', ['success'])) {
     throw failure('bad_response', { status });
   }
   const { data, error, success } = envelope;

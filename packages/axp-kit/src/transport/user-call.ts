@@ -32,7 +32,7 @@ async function repeat(
   mostRetries: number,
 ): Promise<unknown> {
   const { signal } = choice;
-  const { sessionKey } = requireRecord(core, choice).session;
+  const { sessionKey } = requireRecord(core, choice.sessionKey).session;
   for (let retries = 0; ; retries += 1) {
     let token = '';
     try {
@@ -50,7 +50,7 @@ async function repeat(
 
 /** Without a connection there is no refresh either; the retries go on waiting for one. */
 async function renewAtBest(core: Core, sessionKey: string, token: string): Promise<void> {
-  await renew(core, sessionKey, token).catch((reason: unknown) => {
+  await renew(core, { sessionKey, accessToken: token }).catch((reason: unknown) => {
     if (!isWorthRetrying(reason)) throw reason;
   });
 }

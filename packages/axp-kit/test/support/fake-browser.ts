@@ -71,7 +71,7 @@ export class FakeBrowser {
 
   readonly revisions: Revisions = async (family, next) => {
     const known = this.#revisions.get(family);
-    const following = next(known);
+    const following = next?.(known);
     if (following !== undefined) this.#revisions.set(family, following);
     return known;
   };
@@ -93,6 +93,9 @@ export class FakeBrowser {
       location: {
         get href() {
           return tab.address;
+        },
+        get origin() {
+          return new URL(tab.address).origin;
         },
         assign: (address: string) => void left.push(address),
       },
