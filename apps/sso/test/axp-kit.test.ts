@@ -62,7 +62,6 @@ function openBrowser(): Browser {
     navigator: { onLine: true },
     localStorage: undefined,
     sessionStorage,
-    openFrame: () => ({ post: () => {}, remove: () => {} }),
   };
   const kit = new AxpKit({
     baseUrl: apiOrigin,

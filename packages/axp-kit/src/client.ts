@@ -6,7 +6,7 @@ import type {
   SilentOptions,
 } from './axp-client.ts';
 import type { PageWatch } from './browser/page-watch.ts';
-import { createPageWatch } from './browser/page-watch.ts';
+import { watchPage } from './browser/page-watch.ts';
 import type {
   ApplicationList,
   IdpSession,
@@ -18,6 +18,7 @@ import type {
 import type { AxpKitOptions } from './options.ts';
 import { checkSession, signOnSilently } from './session/silent-sign-on.ts';
 import { AxpSignOn } from './sign-on-client.ts';
+import { abortable } from './transport/platform.ts';
 import {
   acquireClientToken,
   createIdpSession,
@@ -44,9 +45,9 @@ export class AxpKit extends AxpSignOn implements AxpClient {
   constructor(options: AxpKitOptions) {
     super(options);
     this.watch = (core) => {
-      const { cookies, start } = createPageWatch(core);
+      const { cookies, stop } = watchPage(core);
       this.#cookies = cookies;
-      return start();
+      return stop;
     };
   }
 
@@ -60,7 +61,7 @@ export class AxpKit extends AxpSignOn implements AxpClient {
    * ```
    */
   async acquireTokenSilent(options: SilentOptions = {}): Promise<Session> {
-    return signOnSilently(this.core(), options, this.#cookies);
+    return abortable(signOnSilently(this.core(), options, this.#cookies), options.signal);
   }
 
   /**

@@ -2,7 +2,7 @@ import type { RedirectResult } from './axp-client.ts';
 import { browserEnvironment } from './browser/browser-environment.ts';
 import { attempt } from './check.ts';
 import type { AxpEnvironment } from './environment.ts';
-import type { AxpKitOptions, ResolvedOptions } from './options.ts';
+import type { ResolvedOptions } from './options.ts';
 import type { Exclusive } from './session/exclusive.ts';
 import { exclusive } from './session/exclusive.ts';
 import type { Revisions } from './session/revisions.ts';
@@ -24,20 +24,19 @@ export interface Core extends ResolvedOptions, AxpEnvironment {
 }
 
 /** Made at the first use of a client, because this is where the browser is touched. */
-export function createCore(options: ResolvedOptions, given: AxpKitOptions['environment']): Core {
+export function createCore(options: ResolvedOptions): Core {
   const { applicationId, storage: choice, storagePrefix, tokenCallMs } = options;
-  const environment: AxpEnvironment = { ...browserEnvironment(), ...given };
+  const environment: AxpEnvironment = { ...browserEnvironment(), ...options.environment };
   const { page, revisions } = environment;
   const storage =
     typeof choice === 'string'
       ? attempt(() => (choice === 'memory' ? undefined : page?.[choice]))
       : choice;
-  const isShared = storage !== undefined;
   return {
     ...options,
     ...environment,
     store: new SessionStore(storage, storagePrefix, applicationId),
-    revisions: forgiving(isShared ? revisions : undefined, isShared),
+    revisions: forgiving(revisions, storage !== undefined),
     // A holder makes at most two calls, and looks for a second at what others did.
     exclusive: exclusive(page?.navigator.locks, 2 * tokenCallMs + 2000),
     grants: new Map(),

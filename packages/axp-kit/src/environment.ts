@@ -84,8 +84,6 @@ export interface AxpPage extends AxpListened {
   /** Reading either throws where the person has forbidden storage. */
   readonly localStorage: AxpStorage | undefined;
   readonly sessionStorage: AxpStorage | undefined;
-  /** Opens a hidden frame of the platform; one in the document when absent. */
-  readonly openFrame?: (address: string, onLoad: () => void) => AxpFrame;
 }
 
 /**
@@ -105,4 +103,6 @@ export interface AxpEnvironment {
   /** Missing on a server. */
   readonly page: AxpPage | undefined;
   readonly revisions: Revisions | undefined;
+  /** Opens a hidden frame of the platform; one in the document when absent. */
+  readonly openFrame?: (address: string, onLoad: () => void) => AxpFrame;
 }

@@ -107,6 +107,10 @@ export class AxpError extends Error {
 }
 
 /** An error of which there is more to tell than its code. */
-export function failure(code: AxpErrorCode, details: AxpErrorDetails): AxpError {
-  return new AxpError(code, code, details);
+export function failure(
+  code: AxpErrorCode,
+  details: AxpErrorDetails,
+  message: string = code,
+): AxpError {
+  return new AxpError(code, message, details);
 }

@@ -65,18 +65,15 @@ export interface AxpKitOptions {
 /** Options after checking, with the defaults of what each client needs. */
 export interface ResolvedOptions
   extends Required<Pick<AxpKitOptions, 'allowedRedirects' | 'scopes' | 'tokenCallMs'>>,
-    Omit<AxpKitOptions, 'environment' | 'storage' | 'allowedRedirects' | 'scopes' | 'tokenCallMs'> {
+    Omit<AxpKitOptions, 'storage' | 'allowedRedirects' | 'scopes' | 'tokenCallMs'> {
   readonly defaultTenantUrl: string;
   readonly storage: Exclude<StorageChoice, 'cookie'>;
   readonly storagePrefix: string;
 }
 
 /** Checks the options once, so that nothing later has to ask whether they are there. */
-export function resolveOptions({
-  applicationId,
-  storage = 'localStorage',
-  ...options
-}: AxpKitOptions): ResolvedOptions {
+export function resolveOptions(options: AxpKitOptions): ResolvedOptions {
+  const { applicationId, storage = 'localStorage' } = options;
   const baseUrl = parseBase(options.baseUrl);
   if (!baseUrl) {
     throw new AxpError('invalid_base_url', 'Cannot create AxpKit, invalid baseUrl...');
@@ -91,7 +88,6 @@ export function resolveOptions({
     tokenCallMs: 5000,
     ...options,
     baseUrl,
-    applicationId,
     storage,
     storagePrefix: storagePrefix(applicationId),
     defaultTenantUrl:

@@ -68,7 +68,7 @@ export class AxpSignOn implements SignOnClient {
     let core: Core | undefined;
     this.core = (isListening = true) => {
       if (this.#isDestroyed) throw new AxpError('destroyed');
-      core ??= createCore(resolved, options.environment);
+      core ??= createCore(resolved);
       if (isListening) this.#stop ??= this.#listen(core);
       return core;
     };

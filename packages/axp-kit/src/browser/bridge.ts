@@ -1,5 +1,6 @@
-import { isObject, isTextList } from '../check.ts';
-import type { AxpFrame, AxpPage } from '../environment.ts';
+import { hasAll, isTextList } from '../check.ts';
+import type { Core } from '../core.ts';
+import type { AxpPage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
 import type { ConnectMessage, FrameMessage, WatchMessage } from '../protocol.ts';
 import { openBrowserFrame } from './browser-frame.ts';
@@ -7,91 +8,72 @@ import { openBrowserFrame } from './browser-frame.ts';
 /** Whether the frame sees the platform's cookies: if not, a silent sign-on cannot work. */
 export type CookieAccess = 'visible' | 'blocked';
 
-/** What a bridge needs. */
-export interface BridgeOptions {
-  readonly page: AxpPage;
-  readonly baseUrl: string;
-  readonly applicationId: string;
-  readonly sessionKeys: () => readonly string[];
-  readonly hear: (message: FrameMessage) => void;
+/** The way to the platform's hidden frame. */
+export interface Bridge {
+  /** Rejects with `bridge_timeout`. */
+  readonly cookies: Promise<CookieAccess>;
+  /** Tells the frame which sign-ons to watch. */
+  readonly watch: () => void;
+  readonly close: () => void;
 }
 
 const longestAnswerMs = 10_000;
 const longestMessage = 8192;
 
 /**
- * The way to the platform's hidden frame. One message with a port goes to the frame's window, to
- * exactly the platform's origin; all that is heard comes through that port, so a window message,
- * whoever sends it, means nothing.
+ * Opens the frame. One message with a port goes to its window, to exactly the platform's origin;
+ * all that is heard comes through that port, so a window message, whoever sends it, means nothing.
  */
-export class Bridge {
-  /** Rejects with `bridge_timeout`. */
-  readonly cookies: Promise<CookieAccess>;
-  readonly #options: BridgeOptions;
-  readonly #frame: AxpFrame;
-  #settle: (access: CookieAccess) => void = () => {};
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #port: MessagePort | undefined;
-  #nonce = '';
-
-  constructor(options: BridgeOptions) {
-    this.#options = options;
-    const { applicationId, baseUrl, page } = options;
-    this.cookies = new Promise((resolve, reject) => {
-      this.#settle = resolve;
-      this.#timer = setTimeout(() => reject(new AxpError('bridge_timeout')), longestAnswerMs);
-    });
-    // Whoever asks is told; nobody has to ask.
-    this.cookies.catch(() => {});
-    const query = new URLSearchParams({
-      application_id: applicationId,
-      parent_origin: new URL(page.location.href).origin,
-    });
-    const open = page.openFrame ?? openBrowserFrame;
-    this.#frame = open(`${baseUrl}/iframe/v1/?${query}`, () => this.#connect());
-  }
-
-  /** Tells the frame which sign-ons to watch. */
-  watch(): void {
-    this.#port?.postMessage(this.#message());
-  }
-
-  close(): void {
-    clearTimeout(this.#timer);
-    this.#port?.close();
-    this.#frame.remove();
-  }
-
+export function openBridge(
+  { applicationId, baseUrl, openFrame = openBrowserFrame, store }: Core,
+  { location }: AxpPage,
+  hear: (message: FrameMessage) => void,
+): Bridge {
+  let port: MessagePort | undefined;
+  let nonce = '';
+  let settle: (access: CookieAccess) => void;
+  const cookies = new Promise<CookieAccess>((resolve, reject) => {
+    settle = resolve;
+    setTimeout(() => reject(new AxpError('bridge_timeout')), longestAnswerMs);
+  });
+  // Whoever asks is told; nobody has to ask.
+  cookies.catch(() => {});
+  const message = (): WatchMessage => {
+    const sessionKeys = [...store.records.keys()];
+    return { v: 1, type: 'watch', id: crypto.randomUUID(), nonce, sessionKeys };
+  };
   /** Again for each load: a frame that was loaded anew has lost its port. */
-  #connect(): void {
-    const { applicationId, baseUrl } = this.#options;
-    this.#port?.close();
-    this.#nonce = crypto.randomUUID();
+  const connect = (): void => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => this.#receive(data);
-    this.#port = port1;
-    const message: ConnectMessage = { ...this.#message(), type: 'connect', applicationId };
-    this.#frame.post(message, new URL(baseUrl).origin, port2);
-  }
-
-  #message(): WatchMessage {
-    const sessionKeys = this.#options.sessionKeys();
-    return { v: 1, type: 'watch', id: crypto.randomUUID(), nonce: this.#nonce, sessionKeys };
-  }
-
-  #receive(data: unknown): void {
-    if (!isFrameMessage(data, this.#nonce)) return;
-    if (data.type === 'ready') {
-      clearTimeout(this.#timer);
-      this.#settle(data.cookies);
-    }
-    this.#options.hear(data);
-  }
+    port?.close();
+    port = port1;
+    nonce = crypto.randomUUID();
+    port1.onmessage = ({ data }) => {
+      if (!isFrameMessage(data, nonce)) return;
+      if (data.type === 'ready') settle(data.cookies);
+      hear(data);
+    };
+    const hello: ConnectMessage = { ...message(), type: 'connect', applicationId };
+    frame.post(hello, new URL(baseUrl).origin, port2);
+  };
+  const query = new URLSearchParams({
+    application_id: applicationId,
+    parent_origin: location.origin,
+  });
+  const frame = openFrame(`${baseUrl}/iframe/v1/?${query}`, connect);
+  return {
+    cookies,
+    watch: () => port?.postMessage(message()),
+    close: () => {
+      port?.close();
+      frame.remove();
+    },
+  };
 }
 
 /** Whether it is exactly a message of the protocol, of this connection. */
 function isFrameMessage(data: unknown, nonce: string): data is FrameMessage {
-  if (!isObject(data)) return false;
+  if (!hasAll(data, 'string', ['id'])) return false;
   const { cookies, sessionKey, sessionKeys, type } = data;
   const isReady =
     type === 'ready' && (cookies === 'visible' || cookies === 'blocked') && isTextList(sessionKeys);
@@ -99,7 +81,6 @@ function isFrameMessage(data: unknown, nonce: string): data is FrameMessage {
   return (
     (isReady || isEvent) &&
     data.v === 1 &&
-    typeof data.id === 'string' &&
     data.nonce === nonce &&
     Object.keys(data).length === (isReady ? 6 : 5) &&
     JSON.stringify(data).length <= longestMessage

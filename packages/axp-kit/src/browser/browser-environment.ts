@@ -8,6 +8,6 @@ export function browserEnvironment(): AxpEnvironment {
     fetch: (address, init) => fetch(address, init),
     now: () => Date.now(),
     page,
-    revisions: page?.indexedDB && indexedRevisions(page.indexedDB),
+    revisions: page && indexedRevisions,
   };
 }

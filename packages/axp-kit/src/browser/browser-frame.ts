@@ -1,19 +1,17 @@
 import type { AxpFrame } from '../environment.ts';
 
-/** Opens a hidden frame in the document; `onLoad` is called for each load. */
-export function openBrowserFrame(address: string, onLoad: () => void): AxpFrame {
-  const frame = document.createElement('iframe');
-  // Scripts of the platform's own origin, and nothing else: no forms, windows, navigation.
-  frame.setAttribute(
-    'sandbox',
-    'allow-scripts allow-same-origin allow-storage-access-by-user-activation',
-  );
-  frame.setAttribute('aria-hidden', 'true');
-  frame.title = 'Sign-on';
-  frame.tabIndex = -1;
-  frame.hidden = true;
-  frame.addEventListener('load', onLoad);
-  frame.src = address;
+/** Opens a hidden frame in the document; `onload` is called for each load. */
+export function openBrowserFrame(src: string, onload: () => void): AxpFrame {
+  const frame = Object.assign(document.createElement('iframe'), {
+    // Scripts of the platform's own origin, and nothing else: no forms, windows, navigation.
+    sandbox: 'allow-scripts allow-same-origin allow-storage-access-by-user-activation',
+    ariaHidden: 'true',
+    title: 'Sign-on',
+    tabIndex: -1,
+    hidden: true,
+    onload,
+    src,
+  });
   document.body.append(frame);
   return {
     post: (message, origin, port) => frame.contentWindow?.postMessage(message, origin, [port]),

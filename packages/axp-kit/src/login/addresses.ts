@@ -3,13 +3,13 @@ import type { AxpPage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
 
 /** The http or https address of a text, seen from the given page. */
-export function parseHttpUrl(text: string, base?: string): URL | undefined {
-  const url = attempt(() => new URL(text, base));
+export function parseHttpUrl(text: unknown, base?: string): URL | undefined {
+  const url = attempt(() => new URL(String(text), base));
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
 /** An http or https address that others are put behind, without what would be in their way. */
-export function parseBase(text = ''): string | undefined {
+export function parseBase(text?: string): string | undefined {
   const url = parseHttpUrl(text);
   return url && `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }

@@ -9,8 +9,6 @@ import { challengeOf, randomText } from './proof.ts';
 import type { LoginTransaction } from './transactions.ts';
 import { countRedirect, takeTransaction } from './transactions.ts';
 
-const handleParameter = 'sessionKey';
-
 /** What a login may end with instead of a handle; any other `error` is the application's own. */
 const refusals: ReadonlyMap<string | null, 'login_required' | 'access_denied' | 'unavailable'> =
   new Map([
@@ -36,7 +34,7 @@ export async function leave(core: Core, options: LoginOptions): Promise<void> {
   };
   const query = new URLSearchParams({
     // A template that the platform fills in. It is compared letter by letter, so it has no state.
-    redirect_url: `${callback}${callback.includes('?') ? '&' : '?'}${handleParameter}={key}`,
+    redirect_url: `${callback}${callback.includes('?') ? '&' : '?'}sessionKey={key}`,
     application_id: applicationId,
     code_challenge: await challengeOf(verifier),
     code_challenge_method: 'S256',
@@ -57,7 +55,7 @@ export async function comeBack(core: Core, given?: string): Promise<RedirectResu
   const { page, storage } = surroundings(core);
   const url = new URL(given ?? page.location.href);
   const { searchParams } = url;
-  const handle = searchParams.get(handleParameter);
+  const handle = searchParams.get('sessionKey');
   const refusal = refusals.get(searchParams.get('error'));
   if (handle === null && !refusal) return callbacks.get(url.href) ?? null;
   const clean = (name: string): void => {
@@ -65,7 +63,7 @@ export async function comeBack(core: Core, given?: string): Promise<RedirectResu
     page.history.replaceState(page.history.state, '', url.href);
   };
   // Before anything else, so that no script and no request sees the handle.
-  if (handle !== null) clean(handleParameter);
+  if (handle !== null) clean('sessionKey');
   const transaction = takeTransaction(storage, `${storagePrefix}login`, now());
   // A sign-on that nobody began here is somebody else's.
   if (!transaction) return null;

@@ -86,7 +86,7 @@ function once(
   sessionKey: string,
   work: () => Promise<SessionRecord>,
 ): Promise<SessionRecord> {
-  const name = `${kind}:${sessionKey}`;
+  const name = kind + sessionKey;
   const running =
     grants.get(name) ??
     exclusive(storagePrefix + sessionKey, work).finally(() => grants.delete(name));
@@ -180,5 +180,5 @@ export function isDefinite(error: unknown): error is AxpError {
 
 /** The error of a session that has to be signed on again. */
 export function invalidError(reason: InvalidReason, cause?: unknown): AxpError {
-  return new AxpError('session_invalid', reason, { cause });
+  return failure('session_invalid', { cause }, reason);
 }

@@ -27,11 +27,11 @@ export const removed = -1;
 /** How long the lock is kept where nothing says when other tabs see what was stored. */
 const propagationMs = 50;
 
-/** Does without, where a browser has no IndexedDB or forbids it. */
+/** Does without, where a browser has no IndexedDB or forbids it, and where no tab shares a thing. */
 export function forgiving(revisions: Revisions | undefined, isShared: boolean): Revisions {
   return async (family, next) => {
     try {
-      if (revisions) return await revisions(family, next);
+      if (revisions && isShared) return await revisions(family, next);
     } catch {
       // As if there were none.
     }
@@ -44,37 +44,35 @@ const name = 'axp-revisions';
 /** More than anybody signs on with; past it the numbers of long gone sign-ons are forgotten. */
 const mostRemembered = 500;
 
-/** Revisions in IndexedDB. */
-export function indexedRevisions(factory: IDBFactory): Revisions {
-  return async (family, next) => {
-    const database = await open(factory);
-    try {
-      return await new Promise((resolve, reject) => {
-        let known: number | undefined;
-        const transaction = database.transaction(name, 'readwrite');
-        transaction.oncomplete = () => resolve(known);
-        transaction.onabort = reject;
-        const store = transaction.objectStore(name);
-        const count = store.count();
-        const found: IDBRequest<unknown> = store.get(family);
-        found.onsuccess = () => {
-          if (typeof found.result === 'number') known = found.result;
-          const following = next?.(known);
-          if (following === undefined) return;
-          if (count.result > mostRemembered) store.clear();
-          store.put(following, family);
-        };
-      });
-    } finally {
-      // An open connection would keep a hidden page out of the back-forward cache.
-      database.close();
-    }
-  };
-}
+/** Revisions in IndexedDB; rejects where there is none. */
+export const indexedRevisions: Revisions = async (family, next) => {
+  const database = await open();
+  try {
+    return await new Promise((resolve, reject) => {
+      let known: number | undefined;
+      const transaction = database.transaction(name, 'readwrite');
+      transaction.oncomplete = () => resolve(known);
+      transaction.onabort = reject;
+      const store = transaction.objectStore(name);
+      const count = store.count();
+      const found: IDBRequest<unknown> = store.get(family);
+      found.onsuccess = () => {
+        if (typeof found.result === 'number') known = found.result;
+        const following = next?.(known);
+        if (following === undefined) return;
+        if (count.result > mostRemembered) store.clear();
+        store.put(following, family);
+      };
+    });
+  } finally {
+    // An open connection would keep a hidden page out of the back-forward cache.
+    database.close();
+  }
+};
 
-function open(factory: IDBFactory): Promise<IDBDatabase> {
+function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = factory.open(name, 1);
+    const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(name);
     request.onsuccess = () => resolve(request.result);
     request.onerror = reject;

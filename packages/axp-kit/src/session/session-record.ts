@@ -1,7 +1,6 @@
 import { hasAll, parseJson } from '../check.ts';
 import type { InvalidReason, Session } from '../entities.ts';
 import { AxpError } from '../errors.ts';
-import type { TokenResponse } from '../protocol.ts';
 import { readClaims } from './claims.ts';
 
 const sessionTexts = [
@@ -48,7 +47,9 @@ export function toRecord(
   applicationId: string,
   origin: RecordOrigin,
 ): SessionRecord {
-  if (!isTokenResponse(data)) throw new AxpError('bad_response');
+  const names = ['access_token', 'refresh_token', 'id_token', 'session_key'] as const;
+  const isAnswer = hasAll(data, 'string', names) && hasAll(data, 'number', ['expires_in']);
+  if (!isAnswer || !data.session_key) throw new AxpError('bad_response');
   const { access_token: accessToken, id_token: idToken } = data;
   const access = readClaims(accessToken);
   // Without the scope `openid` there is none, and nothing to display.
@@ -71,15 +72,6 @@ export function toRecord(
     revision: origin.revision + 1,
     expiresAt: origin.issuedAt + data.expires_in * 1000,
   };
-}
-
-function isTokenResponse(data: unknown): data is TokenResponse {
-  const names = ['access_token', 'refresh_token', 'id_token', 'session_key'] as const;
-  return (
-    hasAll(data, 'string', names) &&
-    hasAll(data, 'number', ['expires_in']) &&
-    data.session_key !== ''
-  );
 }
 
 /** The same session without tokens, and the reason. */

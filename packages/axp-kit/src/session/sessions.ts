@@ -11,7 +11,6 @@ import { removed } from './revisions.ts';
 import type { SessionRecord } from './session-record.ts';
 import { isSamePerson, toRecord } from './session-record.ts';
 
-const usualMinValidityMs = 30_000;
 /** A clock may be set back by as much before a token is taken for one of another time. */
 const toleratedStepMs = 60_000;
 
@@ -174,7 +173,7 @@ export function renew(
 function isFresh(
   { now }: Core,
   { expiresAt, issuedAt }: SessionRecord,
-  minValidityMs: number = usualMinValidityMs,
+  minValidityMs: number = 30_000,
 ): boolean {
   return now() + minValidityMs < expiresAt && now() > issuedAt - toleratedStepMs;
 }

@@ -11,15 +11,14 @@ export interface PlatformCall {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** Ten seconds unless given. */
   readonly deadlineMs?: number;
 }
-
-const usualDeadlineMs = 10_000;
 
 /** Calls the platform and gives what the envelope holds; throws an AxpError for all but success. */
 export function callPlatform(
   { baseUrl, fetch, store }: Core,
-  { path, body, token, headers, signal, deadlineMs = usualDeadlineMs }: PlatformCall,
+  { path, body, token, headers, signal, deadlineMs = 10_000 }: PlatformCall,
 ): Promise<unknown> {
   return store.during('fetching', async () => {
     const deadline = AbortSignal.timeout(deadlineMs);
@@ -45,7 +44,7 @@ export function callPlatform(
 
 /** Whether nobody knows if the call has arrived. */
 export function isLost(error: unknown): error is AxpError {
-  return error instanceof AxpError && (error.code === 'network' || error.code === 'timeout');
+  return error instanceof AxpError && /^(network|timeout)$/.test(error.code);
 }
 
 /** Whether the same call may succeed with another token or another connection. */
@@ -76,7 +75,7 @@ function openEnvelope({ headers, ok, status }: Response, text: string): unknown 
   const { data, error, success } = envelope;
   if (success && ok) return data;
   const platformCode = codeOf(error ?? (isObject(data) && data.error));
-  throw new AxpError('refused', `refused: ${platformCode}`, { status, platformCode });
+  throw failure('refused', { status, platformCode }, `refused: ${platformCode}`);
 }
 
 /** Nothing but a code is taken over, because other texts may quote what was sent. */

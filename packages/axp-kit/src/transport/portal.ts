@@ -73,7 +73,7 @@ export async function acquireClientToken(core: Core, options: ScopedOptions): Pr
 function scopedBody(core: Core, options: ScopedOptions, withoutScopes: string): object {
   const { scopes } = options;
   const session_key = keyOf(core, options.sessionKey);
-  if (scopes.length === 0) throw new AxpError('no_scope', withoutScopes);
+  if (!scopes.length) throw new AxpError('no_scope', withoutScopes);
   return { session_key, scopes };
 }
 
@@ -109,5 +109,5 @@ function readGroup(item: unknown): Group[] {
 
 /** Links and pictures are http or https; anything else, such as a script, is none. */
 function safeUrl(value: unknown): string {
-  return typeof value === 'string' ? (parseHttpUrl(value)?.href ?? '') : '';
+  return parseHttpUrl(value)?.href ?? '';
 }

@@ -1,12 +1,11 @@
 import type { SessionChoice } from '../axp-client.ts';
 import { delay } from '../check.ts';
 import type { Core } from '../core.ts';
-import { AxpError } from '../errors.ts';
+import { failure } from '../errors.ts';
 import { getAccessToken, renew, requireRecord } from '../session/sessions.ts';
 import type { PlatformCall } from './platform.ts';
 import { abortable, callPlatform, isWorthRetrying } from './platform.ts';
 
-const usualRetries = 10;
 const firstPauseMs = 200;
 const longestPauseMs = 5000;
 const longestOfflineMs = 30_000;
@@ -16,7 +15,7 @@ export function callForUser(
   core: Core,
   call: PlatformCall,
   choice: SessionChoice,
-  mostRetries: number = usualRetries,
+  mostRetries: number = 10,
 ): Promise<unknown> {
   return abortable(repeat(core, call, choice, mostRetries), choice.signal);
 }
@@ -34,32 +33,28 @@ async function repeat(
   const { signal } = choice;
   const { sessionKey } = requireRecord(core, choice.sessionKey).session;
   for (let retries = 0; ; retries += 1) {
-    let token = '';
+    let accessToken = '';
     try {
-      token = await getAccessToken(core, { sessionKey });
-      return await callPlatform(core, { ...call, token, signal });
-    } catch (error) {
-      if (!isWorthRetrying(error) || signal?.aborted) throw error;
-      if (retries >= mostRetries) throw tooManyRetries(error);
-      if (retries === 0 && token !== '') await renewAtBest(core, sessionKey, token);
-      else await delay(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** retries));
+      accessToken = await getAccessToken(core, { sessionKey });
+      return await callPlatform(core, { ...call, token: accessToken, signal });
+    } catch (cause) {
+      if (!isWorthRetrying(cause) || signal?.aborted) throw cause;
+      if (retries >= mostRetries) {
+        throw failure('retries_exceeded', { cause }, 'Maximum fetch retry exceed');
+      }
+      if (!retries && accessToken) {
+        // Without a connection there is no refresh either; the retries go on waiting for one.
+        await renew(core, { sessionKey, accessToken }).catch((reason: unknown) => {
+          if (!isWorthRetrying(reason)) throw reason;
+        });
+      } else await delay(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** retries));
       await waitForConnection(core);
     }
   }
 }
 
-/** Without a connection there is no refresh either; the retries go on waiting for one. */
-async function renewAtBest(core: Core, sessionKey: string, token: string): Promise<void> {
-  await renew(core, { sessionKey, accessToken: token }).catch((reason: unknown) => {
-    if (!isWorthRetrying(reason)) throw reason;
-  });
-}
-
 async function waitForConnection({ page }: Core): Promise<void> {
-  for (let ms = 0; page?.navigator.onLine === false && ms < longestOfflineMs; ms += 1000)
+  for (let ms = 0; page?.navigator.onLine === false && ms < longestOfflineMs; ms += 1000) {
     await delay(1000);
-}
-
-function tooManyRetries(cause: unknown): AxpError {
-  return new AxpError('retries_exceeded', 'Maximum fetch retry exceed', { cause });
+  }
 }

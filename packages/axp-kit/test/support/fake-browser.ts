@@ -109,6 +109,12 @@ export class FakeBrowser {
       navigator: { onLine: true, locks: this.locks },
       localStorage: localStorage ?? undefined,
       sessionStorage: session,
+    });
+    const environment = {
+      fetch: this.platform.fetch,
+      now: () => Date.now(),
+      page,
+      revisions: this.revisions,
       openFrame: (address: string, load: () => void) => {
         const frame: FakeFrame = { address, load, posted: [], isRemoved: false };
         frames.push(frame);
@@ -120,12 +126,6 @@ export class FakeBrowser {
           },
         };
       },
-    });
-    const environment = {
-      fetch: this.platform.fetch,
-      now: () => Date.now(),
-      page,
-      revisions: this.revisions,
       ...overrides,
     };
     const tab: FakeTab = {
