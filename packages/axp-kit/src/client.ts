@@ -5,8 +5,8 @@ import type {
   SessionChoice,
   SilentOptions,
 } from './axp-client.ts';
-import type { PageWatch } from './browser/page-watch.ts';
 import { watchPage } from './browser/page-watch.ts';
+import type { Core } from './core.ts';
 import type {
   ApplicationList,
   IdpSession,
@@ -15,7 +15,6 @@ import type {
   TenantDetails,
   Visit,
 } from './entities.ts';
-import type { AxpKitOptions } from './options.ts';
 import { checkSession, signOnSilently } from './session/silent-sign-on.ts';
 import { AxpSignOn } from './sign-on-client.ts';
 import { abortable } from './transport/platform.ts';
@@ -39,16 +38,9 @@ import {
  * ```
  */
 export class AxpKit extends AxpSignOn implements AxpClient {
-  #cookies: PageWatch['cookies'] = async () => undefined;
-
-  /** @throws AxpError `invalid_base_url`, `invalid_application_id` or `not_implemented` */
-  constructor(options: AxpKitOptions) {
-    super(options);
-    this.watch = (core) => {
-      const { cookies, stop } = watchPage(core);
-      this.#cookies = cookies;
-      return stop;
-    };
+  /** @internal */
+  protected override watch(core: Core): () => void {
+    return watchPage(core);
   }
 
   /**
@@ -61,7 +53,7 @@ export class AxpKit extends AxpSignOn implements AxpClient {
    * ```
    */
   async acquireTokenSilent(options: SilentOptions = {}): Promise<Session> {
-    return abortable(signOnSilently(this.core(), options, this.#cookies), options.signal);
+    return abortable(signOnSilently(this.core(), options), options.signal);
   }
 
   /**

@@ -10,6 +10,9 @@ import { forgiving } from './session/revisions.ts';
 import type { SessionRecord } from './session/session-record.ts';
 import { SessionStore } from './session/session-store.ts';
 
+/** Whether the platform's frame sees its cookies: if not, a silent sign-on cannot work. */
+export type CookieAccess = 'visible' | 'blocked';
+
 /** What the functions of one client work with. */
 export interface Core extends ResolvedOptions, AxpEnvironment {
   readonly store: SessionStore;
@@ -19,6 +22,8 @@ export interface Core extends ResolvedOptions, AxpEnvironment {
   readonly grants: Map<string, Promise<SessionRecord>>;
   /** By the address that is left, so that asking twice (as frameworks do) exchanges once. */
   readonly callbacks: Map<string, Promise<RedirectResult>>;
+  /** What the platform's frame sees of its cookies; missing where nobody opens one. */
+  cookies?: () => Promise<CookieAccess | undefined>;
   /** Until then no tokens are asked for, because the platform said so. */
   pausedUntil: number;
 }

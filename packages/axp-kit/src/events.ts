@@ -33,6 +33,3 @@ export interface AxpEvents {
  * ```
  */
 export type AxpListener<Name extends keyof AxpEvents> = (event: AxpEvents[Name]) => void;
-
-/** Tells of an event. */
-export type Emit = <Name extends keyof AxpEvents>(name: Name, event: AxpEvents[Name]) => void;

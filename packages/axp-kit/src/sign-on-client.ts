@@ -50,8 +50,6 @@ export class AxpSignOn implements SignOnClient {
   readonly storagePrefix: string;
   /** @internal What it works with, from the first use on listening to what happens outside. */
   protected readonly core: (isListening?: boolean) => Core;
-  /** @internal Further things to listen to, and how to stop. */
-  protected watch: (core: Core) => () => void = () => () => {};
   #stop: (() => void) | undefined;
   #isDestroyed = false;
 
@@ -72,6 +70,11 @@ export class AxpSignOn implements SignOnClient {
       if (isListening) this.#stop ??= this.#listen(core);
       return core;
     };
+  }
+
+  /** @internal Begins to listen to further things, and gives how to stop. */
+  protected watch(_core: Core): () => void {
+    return () => {};
   }
 
   /** Takes over what other tabs store, and what they stored while a page was kept aside. */

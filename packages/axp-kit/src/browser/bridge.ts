@@ -1,12 +1,9 @@
 import { hasAll, isTextList } from '../check.ts';
-import type { Core } from '../core.ts';
+import type { CookieAccess, Core } from '../core.ts';
 import type { AxpPage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
 import type { ConnectMessage, FrameMessage, WatchMessage } from '../protocol.ts';
 import { openBrowserFrame } from './browser-frame.ts';
-
-/** Whether the frame sees the platform's cookies: if not, a silent sign-on cannot work. */
-export type CookieAccess = 'visible' | 'blocked';
 
 /** The way to the platform's hidden frame. */
 export interface Bridge {

@@ -3,20 +3,16 @@ import { AxpError } from '../errors.ts';
 import type { FrameMessage } from '../protocol.ts';
 import { removeSession } from '../session/sessions.ts';
 import { checkSession } from '../session/silent-sign-on.ts';
-import type { Bridge, CookieAccess } from './bridge.ts';
+import type { Bridge } from './bridge.ts';
 import { openBridge } from './bridge.ts';
 
-/** What a page hears of the platform: how its session is when it is shown again, and its frame. */
-export interface PageWatch {
-  /** What the frame sees of its cookies; nothing where there can be no frame. */
-  readonly cookies: () => Promise<CookieAccess | undefined>;
-  readonly stop: () => void;
-}
-
-/** Begins the watch of one client; a server has nothing to watch. */
-export function watchPage(core: Core): PageWatch {
+/**
+ * What a page hears of the platform: how its session is when it is shown again, and its frame.
+ * Begins at once, and gives how to stop; a server has nothing to watch.
+ */
+export function watchPage(core: Core): () => void {
   const { baseUrl, hiddenLimitMs = 15_000, now, page, store } = core;
-  if (!page) return { cookies: async () => undefined, stop: () => {} };
+  if (!page) return () => {};
   const { document, location } = page;
   let bridge: Bridge | undefined;
   let hiddenAt = Number.POSITIVE_INFINITY;
@@ -55,17 +51,15 @@ export function watchPage(core: Core): PageWatch {
   };
   if (document.hidden === undefined) {
     // biome-ignore lint/suspicious/noConsole: the specification asks for a warning in the console
-    console.warn('axp-kit: this browser cannot tell whether a page is visible.');
+    console.warn('axp-kit: no page visibility');
   }
   document.addEventListener('visibilitychange', see);
+  core.cookies = async () => open()?.cookies;
   const leave = store.on('state', follow);
   follow();
-  return {
-    cookies: async () => open()?.cookies,
-    stop: () => {
-      document.removeEventListener('visibilitychange', see);
-      leave();
-      bridge?.close();
-    },
+  return () => {
+    document.removeEventListener('visibilitychange', see);
+    leave();
+    bridge?.close();
   };
 }

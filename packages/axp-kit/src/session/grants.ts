@@ -31,21 +31,20 @@ export function grantRefresh(
   sessionKey: string,
   stale: string,
 ): Promise<SessionRecord> {
-  return once(core, 'refresh', sessionKey, async () => {
+  return once(core, 'refresh:', sessionKey, async () => {
     const { store } = core;
     const record = await newest(core, sessionKey);
     const { session } = record;
     if (session.state === 'invalid') throw invalidError(session.reason);
     if (session.accessToken !== stale) return record;
     if (!session.refreshToken) return fail(core, sessionKey, 'Refresh token is missing');
+    const { refreshToken: refresh_token } = session;
     try {
-      const refresh_token = session.refreshToken;
-      const grant = {
-        grant_type: 'refresh_token',
-        session_key: sessionKey,
-        refresh_token,
-      } as const;
-      const next = await ask(core, grant, record);
+      const next = await ask(
+        core,
+        { grant_type: 'refresh_token', session_key: sessionKey, refresh_token },
+        record,
+      );
       if (next.session.sessionKey !== sessionKey) throw new AxpError('identity_changed');
       return await keep(core, next, record);
     } catch (error) {
@@ -62,20 +61,24 @@ export function grantRefresh(
 /** Tokens of a new sign-on. */
 export function grantSignOn(core: Core, request: SignOn): Promise<SessionRecord> {
   const { scopes, sessionKey, tenantUrl, verifier } = request;
-  return once(core, scopes.join(' '), sessionKey, async () => {
+  return once(core, `${scopes.join()}:`, sessionKey, async () => {
     const { revisions, store } = core;
     store.reload();
     const known = store.get(sessionKey);
     const family = known?.family ?? crypto.randomUUID();
     const revision = Math.max((await revisions(family)) ?? 0, known?.revision ?? 0);
-    const grant = {
-      grant_type: 'session_key',
-      response_type: 'token',
-      session_key: sessionKey,
-      scopes,
-      code_verifier: verifier,
-    } as const;
-    return keep(core, await ask(core, grant, { tenantUrl, family, revision }), known);
+    const record = await ask(
+      core,
+      {
+        grant_type: 'session_key',
+        response_type: 'token',
+        session_key: sessionKey,
+        scopes,
+        code_verifier: verifier,
+      },
+      { tenantUrl, family, revision },
+    );
+    return keep(core, record, known);
   });
 }
 

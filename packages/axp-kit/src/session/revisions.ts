@@ -5,10 +5,10 @@ import { delay } from '../check.ts';
  * processes of their own, and one may read from `localStorage` what another has already replaced;
  * a completed transaction is seen by all (ADR 14).
  *
- * Calls `next` with the number of a sign-on, or nothing for one that is not known, and keeps what
- * that gives, unless it is nothing; where keeping fails, `next` may be called once more. Settles
- * with the number as it was, when every tab can see the new one. A number below zero means signed
- * out.
+ * Numbers begin with one; one below zero means signed out. Calls `next` with that of a sign-on, or
+ * nothing for one that is not known, and keeps what that gives, unless it is nothing; where keeping
+ * fails, `next` may be called once more. Settles with the number as it was, when every tab can see
+ * the new one.
  *
  * @example
  * ```ts
@@ -35,7 +35,7 @@ export function forgiving(revisions: Revisions | undefined, isShared: boolean): 
     } catch {
       // As if there were none.
     }
-    if (next?.() !== undefined && isShared) await delay(propagationMs);
+    if (next?.() && isShared) await delay(propagationMs);
     return undefined;
   };
 }
@@ -59,7 +59,7 @@ export const indexedRevisions: Revisions = async (family, next) => {
       found.onsuccess = () => {
         if (typeof found.result === 'number') known = found.result;
         const following = next?.(known);
-        if (following === undefined) return;
+        if (!following) return;
         if (count.result > mostRemembered) store.clear();
         store.put(following, family);
       };

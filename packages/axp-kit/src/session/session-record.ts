@@ -18,8 +18,8 @@ const sessionTexts = [
 /**
  * A session with what only the client needs to know; stored as it is. `tenantUrl` is where the
  * person signed on and is signed out; `family` names this sign-on, for the platform too (its
- * `instance_id`), and each grant of it counts `revision` one up; both times are by this device's clock, so that it may be wrong as long as it
- * goes on.
+ * `instance_id`), and each grant of it counts `revision` one up; both times are by this device's
+ * clock, so that it may be wrong as long as it goes on.
  */
 export interface SessionRecord {
   readonly session: Session;

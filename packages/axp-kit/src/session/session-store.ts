@@ -16,13 +16,13 @@ interface Told extends AxpEvents {
 interface Subscription {
   readonly name: keyof Told;
   /** Called with events of that name only. */
-  listener(event: unknown): void;
+  listener(this: void, event: unknown): void;
 }
 
 /**
  * What a client knows: the sessions of one application, in memory and in a storage that other tabs
- * may share, what is going on, and who wants to hear of it. The storage may hold anything: what is not a session of this
- * application is dropped.
+ * may share, what is going on, and who wants to hear of it. The storage may hold anything: what is
+ * not a session of this application is dropped.
  */
 export class SessionStore {
   /** By session key; others only read it. */
@@ -144,7 +144,7 @@ export class SessionStore {
     this.#read();
     const gone = [...before.keys()].filter((key) => !this.records.has(key));
     const fresh = [...this.records].filter(([key, record]) => record !== before.get(key));
-    if (gone.length + fresh.length === 0 && this.activeKey === activeKey) return;
+    if (!gone.length && !fresh.length && this.activeKey === activeKey) return;
     this.#changed();
     for (const sessionKey of gone) this.emit('logout', { sessionKey, by: 'tab' });
     for (const [sessionKey, { session }] of fresh) {

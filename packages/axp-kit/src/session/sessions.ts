@@ -104,7 +104,7 @@ export async function logout(core: Core, options: LogoutOptions): Promise<void> 
   const { applicationId, defaultTenantUrl, page, store } = core;
   const { everywhere, redirect, redirectUrl, sessionKey = store.activeKey, signal } = options;
   const query = new URLSearchParams({ application_id: applicationId });
-  if (redirectUrl !== undefined && page) {
+  if (redirectUrl && page) {
     query.set('redirect_url', requireSafe(core, page, redirectUrl));
   }
   const record = store.get(sessionKey);

@@ -1,5 +1,4 @@
 import type { SessionChoice, SilentOptions } from '../axp-client.ts';
-import type { CookieAccess } from '../browser/bridge.ts';
 import { hasAll } from '../check.ts';
 import type { Core } from '../core.ts';
 import type { Session } from '../entities.ts';
@@ -11,14 +10,10 @@ import { keyOf, signOn } from './sessions.ts';
 
 const silentlyFailed = 'Authentication with sso silently failed.';
 
-/**
- * Signs on by the platform's cookie; `cookies` is what its frame says about them, nothing without
- * a frame.
- */
+/** Signs on by the platform's cookie. */
 export async function signOnSilently(
   core: Core,
   { scopes = core.scopes, ...choice }: SilentOptions,
-  cookies: () => Promise<CookieAccess | undefined>,
 ): Promise<Session> {
   const { defaultTenantUrl, store, whenBlocked } = core;
   const sessionKey = keyOf(core, choice.sessionKey);
@@ -29,7 +24,7 @@ export async function signOnSilently(
   } catch (error) {
     if (!isDefinite(error)) throw error;
     // A refusal says nothing about the session if the platform's cookie could not come along.
-    if (error.code === 'refused' && (await cookies()) === 'blocked') {
+    if (error.code === 'refused' && (await core.cookies?.()) === 'blocked') {
       if (whenBlocked !== 'error') await leave(core, { tenant: tenantUrl, prompt: 'none' });
       throw failure('third_party_blocked', { cause: error });
     }

@@ -72,8 +72,8 @@ function openEnvelope({ headers, ok, status }: Response, text: string): unknown 
   if (!hasAll(envelope, 'boolean', ['success'])) {
     throw failure('bad_response', { status });
   }
-  const { data, error, success } = envelope;
-  if (success && ok) return data;
+  const { data, error } = envelope;
+  if (envelope.success && ok) return data;
   const platformCode = codeOf(error ?? (isObject(data) && data.error));
   throw failure('refused', { status, platformCode }, `refused: ${platformCode}`);
 }
