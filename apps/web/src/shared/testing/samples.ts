@@ -1,5 +1,5 @@
-import type { Merchant, TokenPair, User } from '@axp/contracts';
-import { defaultBookingRules } from '@axp/contracts';
+import type { Merchant, TokenPair } from '@axp/contracts';
+import { defaultBookingRules, User } from '@axp/contracts';
 
 export const acme: Merchant = {
   id: '0192f3a0-0000-7000-8000-000000000001',
@@ -44,7 +44,7 @@ export const somchai: User = {
   termCondition: 1,
   isAllBu: 0,
   licence: null,
-  timeRules: defaultBookingRules,
+  timeRules: User.shape.timeRules.parse(defaultBookingRules),
   isAdministrator: false,
   isApprover: false,
 };
