@@ -34,19 +34,19 @@ export interface BuiltApp {
 
 /** The whole server, ready to listen or to be asked by `inject`. Touches no network and no file. */
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
-  const { contexts, registerModules, jobs, publicMerchantOf, connectionsOf } = compose(deps);
+  const { registerModules, jobs, ...composed } = compose(deps);
   const app = await createHttpServer({
     logger: deps.logger,
     trustProxy: deps.trustProxy,
     bodyLimit: bodyLimitBytes,
-    timezoneOf: contexts.timezoneOf,
+    timezoneOf: composed.contexts.timezoneOf,
     foreignSources: foreignSourcesOf(deps),
     ...(deps.site && {
       otherwise: createPages({
         ...deps,
+        ...composed,
         site: deps.site,
-        merchantOf: publicMerchantOf,
-        connectionsOf,
+        merchantOf: composed.publicMerchantOf,
       }),
     }),
   });

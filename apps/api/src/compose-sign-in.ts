@@ -71,7 +71,7 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
   const federatedDepsOf = createFederatedDeps(parts);
   const { requireLocal, requireRegistration } = methods;
   const { requireHuman } = gate;
-  signInMethodRoutes(app, { serve, methods, platform });
+  signInMethodRoutes(app, { serve, methods });
   federatedRoutes(app, {
     serve,
     methods,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Merchant } from '@axp/contracts';
+import type { Merchant, SignInMethod } from '@axp/contracts';
 import { normalizeHost } from '@axp/server-kit/http';
 import type { Job } from '@axp/server-kit/jobs';
 import type { FastifyInstance } from 'fastify';
@@ -100,6 +100,8 @@ export interface Composition {
   readonly jobs: readonly Job[];
   /** What everybody may know of the merchant whose host was asked; null for a host of nobody. */
   readonly publicMerchantOf: (headers: IncomingHttpHeaders) => Promise<Merchant | null>;
+  /** The ways to sign in at a merchant, as everybody may know them. */
+  readonly signInMethodsOf: (merchantId: string) => Promise<readonly SignInMethod[]>;
   /** Origins that the pages of a merchant have to reach beside its own. */
   readonly connectionsOf: (merchantId: string) => Promise<readonly string[]>;
 }
@@ -171,6 +173,7 @@ export function compose(deps: CompositionDeps): Composition {
       const merchant = await merchants.ofHost(headers);
       return merchant && publicMerchants.find(merchant.id);
     },
+    signInMethodsOf: methods.of,
     connectionsOf: methods.directoryOrigins,
   };
 }

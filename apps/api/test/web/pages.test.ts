@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { listSignInMethods } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readSite } from '../../src/platform/web/site.ts';
 import type { TestApi } from '../app.ts';
@@ -101,12 +102,26 @@ describe('a page', () => {
   });
 });
 
+function dataIn(body: string, id: string): unknown {
+  const [, text] =
+    new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(body) ?? [];
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+describe('[Z-102] the ways to sign in', () => {
+  it('come with each page, as everybody may ask for them', async () => {
+    const merchant = await buildMerchant(api.db);
+    await buildSignInMethod(api.db, { merchant_id: merchant.id, name: '</script>' });
+    const host = hostOfMerchant(merchant.id);
+    const { body } = await get('/home', { host });
+    const { data } = await api.call(listSignInMethods, { host });
+    expect(data).toHaveLength(2);
+    expect(dataIn(body, 'axp-sign-in-methods')).toEqual(data);
+  });
+});
+
 describe('[T-04] the branding in a page', () => {
-  const merchantIn = (body: string): unknown => {
-    const element = /<script type="application\/json" id="axp-merchant">(.*?)<\/script><\/head>/;
-    const text = element.exec(body)?.[1];
-    return text === undefined ? undefined : JSON.parse(text);
-  };
+  const merchantIn = (body: string) => dataIn(body, 'axp-merchant');
 
   it('is the public data of the merchant whose host was asked', async () => {
     const { body } = await get('/home');

@@ -9,6 +9,7 @@ import { useMerchant } from '@/shared/session/index.ts';
 import {
   acme,
   disconnect,
+  inline,
   refuse,
   rememberLanguage,
   rememberSignIn,
@@ -28,14 +29,6 @@ function Page(): ReactElement {
 
 const openPage = definePage(Page, { guard: 'none', titleKey: 'main:footer.terms' });
 const memberPage = definePage(Page, { guard: 'member', titleKey: 'main:home.title' });
-
-function inline(merchant: Merchant): void {
-  const element = document.createElement('script');
-  element.type = 'application/json';
-  element.id = 'axp-merchant';
-  element.textContent = JSON.stringify(merchant);
-  document.head.append(element);
-}
 
 function speakAs(language: string): () => void {
   const languages = Object.getOwnPropertyDescriptor(Navigator.prototype, 'languages');
@@ -76,7 +69,7 @@ describe('the merchant of a host', () => {
   });
 
   it('[T-02] needs no request when the server has put it into the page', async () => {
-    inline(siam);
+    inline('axp-merchant', siam);
     renderPage(openPage);
     await screen.findByRole('heading', { name: siam.title });
     expect(requestsOf(getMerchant)).toHaveLength(0);
@@ -189,7 +182,7 @@ describe('a branding that is published while a page is open', () => {
   const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
 
   async function openAcme(): Promise<void> {
-    inline(acme);
+    inline('axp-merchant', acme);
     renderPage(openPage);
     await screen.findByRole('heading', { name: acme.title });
   }

@@ -1,20 +1,19 @@
-import type { SignInKind } from '@axp/contracts';
+import type { SignInKind, SignInMethod } from '@axp/contracts';
 import { AppError, signInKinds } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { presentSignInMethod } from './sign-in-method.presenter.ts';
 import type { SignInMethodRow } from './sign-in-method.queries.ts';
 import { listSignInMethodRows } from './sign-in-method.queries.ts';
 
 export interface SignInMethods {
-  /** Those that are on, in the order of the sign-in page; null stands for e-mail and password. */
-  readonly of: (merchantId: string) => Promise<readonly (SignInMethodRow | null)[]>;
+  /** Those that are on, in the order of the sign-in page, as everybody may know them. */
+  readonly of: (merchantId: string) => Promise<readonly SignInMethod[]>;
   /** @throws AppError auth.method_off */
   readonly requireLocal: (merchantId: string) => Promise<void>;
-  /** Whether people may ask for accounts; whose is for `requireRegistration` to say. */
-  readonly isRegistrationOpen: (merchantId: string) => Promise<boolean>;
   /**
    * Lets people ask for accounts where the merchant's row of kind local says so.
    * @throws AppError auth.registration_closed
@@ -61,14 +60,18 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Option
   const enabled = async (merchantId: string) =>
     enabledOf(await stored.get(merchantId), hasPlatform);
   return {
-    of: enabled,
+    of: async (merchantId) => {
+      // Whether people may ask for accounts; whose is for `requireRegistration` to say.
+      const canRegister = openRegistration(await stored.get(merchantId)) !== undefined;
+      return (await enabled(merchantId)).map((row) =>
+        presentSignInMethod(row, { platform: cloudPlatform, canRegister }),
+      );
+    },
     forget: stored.forget,
     requireLocal: async (merchantId) => {
       const methods = await enabled(merchantId);
       if (!methods.includes(null)) throw new AppError('auth.method_off');
     },
-    isRegistrationOpen: async (merchantId) =>
-      openRegistration(await stored.get(merchantId)) !== undefined,
     requireRegistration: async (merchantId, email) => {
       const local = openRegistration(await stored.get(merchantId));
       if (!local || !isOfDomains(email, local.allowed_domains)) {
@@ -92,6 +95,7 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Option
   };
 }
 
+/** In the order of the sign-in page; null stands for e-mail and password. */
 function enabledOf(
   rows: readonly SignInMethodRow[],
   hasPlatform: boolean,

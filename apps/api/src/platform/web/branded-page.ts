@@ -1,33 +1,42 @@
-import type { Merchant } from '@axp/contracts';
+import type { Merchant, SignInMethod } from '@axp/contracts';
 import { EncodedBody } from './encoded-body.ts';
 import type { SiteFile } from './site.ts';
 import { etagOf } from './site.ts';
 
 interface Branding {
   readonly merchant: Merchant;
+  readonly signInMethods: readonly SignInMethod[];
   readonly analyticsContainerId: string | null;
 }
 
 /**
- * A page with its merchant's public data in its head, so that branding needs no request of its
- * own. It is data, not script: the content security policy stays as strict as before.
+ * A page with its merchant's public data in its head, so that what is seen first needs no request of
+ * its own. It is data, not script: the content security policy stays as strict as before.
  */
-export function brandPage(page: SiteFile, { merchant, analyticsContainerId }: Branding): SiteFile {
-  // Without `<`, nothing that a merchant may call itself can end the element.
-  const json = JSON.stringify(merchant).replaceAll('<', '\\u003c');
-  const script = `<script type="application/json" id="axp-merchant">${json}</script>`;
+export function brandPage(
+  page: SiteFile,
+  { merchant, signInMethods, analyticsContainerId }: Branding,
+): SiteFile {
+  const data = [
+    dataElement('axp-sign-in-methods', signInMethods),
+    dataElement('axp-merchant', merchant),
+  ].join('');
   const container =
     analyticsContainerId === null
       ? ''
       : `<meta name="axp-analytics-container" content="${analyticsContainerId}"/>`;
   // A function, because a replacement text would give `$&` and the like a meaning.
-  const html = page.body.identity
-    .toString()
-    .replace('</head>', () => `${script}${container}</head>`);
+  const html = page.body.identity.toString().replace('</head>', () => `${data}${container}</head>`);
   const content = Buffer.from(html);
   return {
     contentType: page.contentType,
     body: new EncodedBody(content, page.contentType),
     etag: etagOf(content),
   };
+}
+
+/** Without `<`, nothing that a merchant may call itself can end the element. */
+function dataElement(id: string, data: unknown): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${json}</script>`;
 }

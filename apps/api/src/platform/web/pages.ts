@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Merchant } from '@axp/contracts';
+import type { Merchant, SignInMethod } from '@axp/contracts';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +13,8 @@ interface Options {
   readonly analyticsContainerId: string | null;
   /** The merchant whose host was asked; null for a host of nobody. */
   readonly merchantOf: (headers: IncomingHttpHeaders) => Promise<Merchant | null>;
+  /** The merchant's ways to sign in: whoever has no session is led from any page to them. */
+  readonly signInMethodsOf: (merchantId: string) => Promise<readonly SignInMethod[]>;
   /** Other origins that the pages of a merchant may ask: where its directory is (A-03). */
   readonly connectionsOf: (merchantId: string) => Promise<readonly string[]>;
 }
@@ -40,8 +42,8 @@ export function createPages(options: Options): Answer {
     clock,
     maxAgeMs: 60 * 60 * 1000,
     maxEntries: 500,
-    nameOf: ({ page, merchant }: Branding) => `${page.etag} ${JSON.stringify(merchant)}`,
-    load: async ({ page, merchant }) => brandPage(page, { merchant, analyticsContainerId }),
+    nameOf: ({ page, ...told }: Branding) => `${page.etag} ${JSON.stringify(told)}`,
+    load: async ({ page, ...told }) => brandPage(page, { ...told, analyticsContainerId }),
   });
 
   return async (request, reply) => {
@@ -58,9 +60,13 @@ export function createPages(options: Options): Answer {
     }
     const merchant = await merchantOf(request.headers);
     reply.headers({ 'cache-control': 'no-cache', vary: 'host, accept-encoding' });
-    if (merchant) allowConnections(reply, await options.connectionsOf(merchant.id));
-    const page = merchant ? await branded.get({ page: file, merchant }) : file;
-    await sendFile(page, request, reply);
+    if (!merchant) {
+      await sendFile(file, request, reply);
+      return true;
+    }
+    allowConnections(reply, await options.connectionsOf(merchant.id));
+    const signInMethods = await options.signInMethodsOf(merchant.id);
+    await sendFile(await branded.get({ page: file, merchant, signInMethods }), request, reply);
     return true;
   };
 }
@@ -78,6 +84,7 @@ function allowConnections(reply: FastifyReply, origins: readonly string[]): void
 interface Branding {
   readonly page: SiteFile;
   readonly merchant: Merchant;
+  readonly signInMethods: readonly SignInMethod[];
 }
 
 /** `/home` and `/home/` are the file `home.html`, as every static host reads an export. */

@@ -10,6 +10,7 @@ import {
   disconnect,
   firstTokens,
   handle,
+  inline,
   problemDocument,
   refuse,
   renderWithProviders,
@@ -174,6 +175,15 @@ describe('sign-in', () => {
     await screen.findByRole('button', { name: 'Continue with Google' });
     const links = screen.queryAllByRole('link', { name: 'Create account' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(led);
+  });
+
+  it('[A-03] asks for no ways to sign in where they came with the page', async () => {
+    const google: SignInMethod = { kind: 'sso', code: 'google', name: both('Google'), logo: null };
+    inline('axp-sign-in-methods', [google]);
+    renderLogin();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    expect(requestsOf(listSignInMethods)).toEqual([]);
   });
 
   it('[A-16] leads to a new password', () => {

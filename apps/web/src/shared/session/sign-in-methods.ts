@@ -2,12 +2,18 @@ import type { SignInMethod } from '@axp/contracts';
 import { listSignInMethods } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
+import { readInlined } from '@/shared/lib/inlined-data.ts';
 
-/** The ways to sign in at this merchant (Z-102); they are the same for everybody. */
+/**
+ * The ways to sign in at this merchant (Z-102); they are the same for everybody. They come with the
+ * page, so that nothing of the sign-in moves when they arrive.
+ */
 export function signInMethods() {
   return queryOptions({
     queryKey: ['signInMethods'],
     queryFn: async ({ signal }) => (await call(listSignInMethods, {}, { signal })).data,
+    initialData: () => readInlined('axp-sign-in-methods', listSignInMethods.success.data),
+    initialDataUpdatedAt: performance.timeOrigin,
     staleTime: 5 * 60_000,
     meta: { isPublic: true },
   });

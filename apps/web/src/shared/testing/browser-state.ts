@@ -20,6 +20,15 @@ export function rememberLanguage(language: Language): void {
   writeCookie(`lang=${language};path=/`);
 }
 
+/** Puts data into the head of the page, as the server does. */
+export function inline(id: 'axp-merchant' | 'axp-sign-in-methods', data: unknown): void {
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = id;
+  element.textContent = JSON.stringify(data);
+  document.head.append(element);
+}
+
 export function forgetEverything(): void {
   // What was kept in memory because a test let the browser refuse it.
   browserStorage.remove(...storageKeys);
@@ -28,5 +37,5 @@ export function forgetEverything(): void {
   writeCookie('lang=;path=/;max-age=0');
   document.documentElement.removeAttribute('lang');
   document.title = '';
-  document.getElementById('axp-merchant')?.remove();
+  for (const id of ['axp-merchant', 'axp-sign-in-methods']) document.getElementById(id)?.remove();
 }

@@ -1,4 +1,4 @@
-export { rememberLanguage, rememberSignIn } from './browser-state.ts';
+export { inline, rememberLanguage, rememberSignIn } from './browser-state.ts';
 export { FakeRouter, type Visits } from './fake-router.tsx';
 export { pretendLayout } from './pretend-layout.ts';
 export { renderWithProviders } from './render-with-providers.tsx';

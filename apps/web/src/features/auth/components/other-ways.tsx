@@ -1,9 +1,24 @@
 import type { SignInMethod } from '@axp/contracts';
+import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'react-i18next';
-import { CloudButton } from './cloud-button.tsx';
-import { WayButton } from './way-button.tsx';
+
+/** As high as the button that comes, so that nothing moves when it does. */
+function ButtonPlace() {
+  return <Box sx={{ minHeight: 44 }} />;
+}
+
+// Each brings what it takes to lead away; the form of e-mail and password does not wait for it.
+const CloudButton = dynamic(
+  () => import('./cloud-button.tsx').then((module) => module.CloudButton),
+  { ssr: false, loading: ButtonPlace },
+);
+const WayButton = dynamic(() => import('./way-button.tsx').then((module) => module.WayButton), {
+  ssr: false,
+  loading: ButtonPlace,
+});
 
 interface OtherWaysProps {
   readonly methods: readonly SignInMethod[];

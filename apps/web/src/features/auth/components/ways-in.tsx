@@ -3,16 +3,11 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 import { LoginForm } from './login-form.tsx';
-
-// Shown once the merchant's other ways are known, so the form does not wait for it.
-const OtherWays = dynamic(() => import('./other-ways.tsx').then((module) => module.OtherWays), {
-  ssr: false,
-});
+import { OtherWays } from './other-ways.tsx';
 
 /** Until the merchant's choice is known, and where it can't be asked: nearly all have it on. */
 const usual: readonly SignInMethod[] = [{ kind: 'local', canRegister: false }];

@@ -1,9 +1,8 @@
-import type { Merchant } from '@axp/contracts';
-import { getMerchant, getOwnMerchant } from '@axp/contracts';
+import { getMerchant, getOwnMerchant, Merchant } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
+import { readInlined } from '@/shared/lib/inlined-data.ts';
 import { merchantNewsKey } from '@/shared/session/merchant-news.ts';
-import { readInlinedMerchant } from '../model/inlined-merchant.ts';
 
 /**
  * The merchant of a host: asked once per page life, never retried, never asked again on focus or
@@ -13,7 +12,7 @@ export function merchantOfHost(host: string, adopt: (merchant: Merchant) => Prom
   return queryOptions({
     queryKey: ['merchant', host],
     queryFn: async ({ signal }) => {
-      const inlined = readInlinedMerchant(document);
+      const inlined = readInlined('axp-merchant', Merchant);
       const merchant = inlined ?? (await call(getMerchant, { params: { host } }, { signal })).data;
       await adopt(merchant);
       return merchant;
