@@ -16,7 +16,11 @@ import { MainLayout } from './main-layout.tsx';
 const picture = { original: '/somchai.jpg', thumbnail: '/somchai-small.jpg' };
 
 async function renderLayout(path = '/home', user = somchai) {
-  const view = renderWithProviders(<MainLayout>{'content'}</MainLayout>, { path, user });
+  const view = renderWithProviders(<MainLayout>{'content'}</MainLayout>, {
+    path,
+    user,
+    styled: true,
+  });
   await screen.findByRole('banner');
   return view;
 }
@@ -103,6 +107,7 @@ describe('the appearance', () => {
       <MainLayout>
         <Card data-testid="card">{'card'}</Card>
       </MainLayout>,
+      { styled: true },
     );
     const shadow = () => getComputedStyle(screen.getByTestId('card')).boxShadow;
     const dialog = await openAppearance();

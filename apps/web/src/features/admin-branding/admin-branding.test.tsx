@@ -89,10 +89,11 @@ function Screen() {
   return <p>{`Sign in to ${useMerchant().title}`}</p>;
 }
 
-async function open() {
+async function open({ styled = false } = {}) {
   renderWithProviders(<BrandingPage screens={{ signIn: Screen, home: Screen }} />, {
     user: administrator,
     path: '/admin/branding',
+    styled,
   });
   return screen.findByRole('textbox', { name: 'Title' });
 }
@@ -144,7 +145,7 @@ describe('the branding page', () => {
   });
 
   it('[D-02] [T-04] shows the real screens in the colours and under the name of the draft', async () => {
-    await open();
+    await open({ styled: true });
     await type('Title', 'Green Valley');
     await type('Bar colour', '#0A3D24');
     const shown = await screen.findByText('Sign in to Green Valley');

@@ -33,6 +33,7 @@ import type { Visits } from './fake-router.tsx';
 import { FakeRouter } from './fake-router.tsx';
 import { acme, firstTokens, somchai } from './samples.ts';
 import { respond, server } from './server.ts';
+import { StyleSheets } from './style-sheets.tsx';
 
 interface Surroundings {
   readonly language?: Language;
@@ -40,6 +41,8 @@ interface Surroundings {
   /** Null for a guest. */
   readonly user?: User | null;
   readonly path?: string;
+  /** With its style sheets, for what is told by a colour or a width. */
+  readonly styled?: boolean;
 }
 
 function WhenSignedIn({ children }: { readonly children: ReactElement }) {
@@ -49,7 +52,13 @@ function WhenSignedIn({ children }: { readonly children: ReactElement }) {
 
 /** Draws a part of the application as it stands in it: texts, theme, session, router, toasts. */
 export function renderWithProviders(ui: ReactElement, surroundings: Surroundings = {}) {
-  const { language = 'en', merchant = acme, user = somchai, path = '/' } = surroundings;
+  const {
+    language = 'en',
+    merchant = acme,
+    user = somchai,
+    path = '/',
+    styled = false,
+  } = surroundings;
   rememberLanguage(language);
   if (user) {
     rememberSignIn(firstTokens, user);
@@ -80,11 +89,13 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
       <QueryClientProvider client={queryClient}>
         <I18nextProvider i18n={texts}>
           <MerchantContext value={merchant}>
-            <BrandTheme brand={merchant.theme}>
-              <ToastProvider>
-                <SessionProvider>{user ? <WhenSignedIn>{ui}</WhenSignedIn> : ui}</SessionProvider>
-              </ToastProvider>
-            </BrandTheme>
+            <StyleSheets inDocument={styled}>
+              <BrandTheme brand={merchant.theme}>
+                <ToastProvider>
+                  <SessionProvider>{user ? <WhenSignedIn>{ui}</WhenSignedIn> : ui}</SessionProvider>
+                </ToastProvider>
+              </BrandTheme>
+            </StyleSheets>
           </MerchantContext>
         </I18nextProvider>
       </QueryClientProvider>

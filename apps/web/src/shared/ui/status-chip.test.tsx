@@ -30,7 +30,7 @@ function variable(name: string): string {
 
 describe('the chip of a booking', () => {
   it.each(chips)('[B-05] %s is %s, with a word and an icon', (status, color, word, _thai) => {
-    renderWithProviders(<StatusChip status={status} />, { user: null });
+    renderWithProviders(<StatusChip status={status} />, { user: null, styled: true });
     const chip = screen.getByText(word);
     expect(chip.querySelector('svg')).toBeInTheDocument();
     const { backgroundColor, color: text } = getComputedStyle(chip);

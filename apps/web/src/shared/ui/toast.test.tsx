@@ -15,7 +15,7 @@ function Shouter({ onUndo }: { readonly onUndo: () => void }) {
 }
 
 async function showToast(onUndo = () => {}) {
-  renderWithProviders(<Shouter onUndo={onUndo} />, { user: null });
+  renderWithProviders(<Shouter onUndo={onUndo} />, { user: null, styled: true });
   fireEvent.click(screen.getByRole('button', { name: 'show' }));
   return screen.findByText('Booking cancelled');
 }

@@ -38,7 +38,8 @@ export const componentStep: Step = {
   id: 'components',
   title: 'component tests of the web application',
   weight: 'heavy',
-  run: (context) => runJest(context, ['--selectProjects', webProject]),
+  // Tests of pages wait for a third of their time, and take little memory.
+  run: (context) => runJest(context, ['--maxWorkers=3', '--selectProjects', webProject]),
 };
 
 /** Runs Jest and counts its tests. A run that fails without a failed test counts one failure. */

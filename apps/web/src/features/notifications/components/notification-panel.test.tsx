@@ -34,7 +34,7 @@ function setWidth(width: number): void {
 
 async function openPanel(notifications: readonly Notification[], language: 'en' | 'th' = 'en') {
   server.use(respond(listNotifications, [...notifications]));
-  const view = renderWithProviders(<NotificationBell />, { language });
+  const view = renderWithProviders(<NotificationBell />, { language, styled: true });
   await waitFor(() => expect(requestsOf(listNotifications)).toHaveLength(1));
   const button = await screen.findByRole('button', { name: /^(Notifications|การแจ้งเตือน)/ });
   await userEvent.click(button);

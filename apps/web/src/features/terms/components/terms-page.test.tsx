@@ -31,7 +31,7 @@ const inForce = {
 beforeEach(() => server.use(respond(getLegalText, inForce)));
 
 const open = (user: User | null, language: 'en' | 'th' = 'en') =>
-  renderWithProviders(<TermsPage />, { user, path, language });
+  renderWithProviders(<TermsPage />, { user, path, language, styled: true });
 
 describe('the terms', () => {
   it('[A-12] are for everybody to read, paragraph by paragraph', async () => {

@@ -11,6 +11,7 @@ export interface Reader {
 
 // Making a formatter costs far more than using it, and a list has hundreds of times.
 const formatters = new Map<string, Intl.DateTimeFormat>();
+const numberFormatters = new Map<string, Intl.NumberFormat>();
 
 /** A formatter for a reader; `name` tells formats apart. */
 export function dateFormatter(
@@ -31,9 +32,11 @@ export function relativeWords(language: Language): Intl.RelativeTimeFormat {
 }
 
 export function numberWithUnit(amount: number, unit: string, language: Language): string {
-  return new Intl.NumberFormat(localeOf[language], {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-  }).format(amount);
+  const key = `${unit} ${language}`;
+  const known = numberFormatters.get(key);
+  if (known) return known.format(amount);
+  const options = { style: 'unit', unit, unitDisplay: 'short' } as const;
+  const made = new Intl.NumberFormat(localeOf[language], options);
+  numberFormatters.set(key, made);
+  return made.format(amount);
 }
