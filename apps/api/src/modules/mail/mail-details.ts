@@ -1,4 +1,5 @@
 import type { Language } from '@axp/contracts';
+import { remembered } from '@axp/server-kit/time';
 import type { Say } from '../../platform/texts/texts.ts';
 import { isStrangersBooking } from './domain/mail-message.ts';
 import type { DueMail } from './due-mail.ts';
@@ -110,28 +111,28 @@ function rangeOf(
   timezone: string,
   language: Language,
 ): string {
-  return formatOf(timezone, language).formatRange(new Date(start), new Date(end));
+  return formatsOf[language](timezone).formatRange(new Date(start), new Date(end));
 }
 
-/** Making one takes longer than all the rest of a mail. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-const mostFormats = 1_000;
+/** Of a language, then of a zone: making one takes longer than all the rest of a mail. */
+const formatsOf: Readonly<Record<Language, (timezone: string) => Intl.DateTimeFormat>> = {
+  en: formatsIn('en'),
+  th: formatsIn('th'),
+};
 
-function formatOf(timezone: string, language: Language): Intl.DateTimeFormat {
-  const key = `${language} ${timezone}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat(localeOf[language], {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: timezone,
-  });
-  if (formats.size >= mostFormats) formats.clear();
-  formats.set(key, format);
-  return format;
+function formatsIn(language: Language) {
+  return remembered(
+    500,
+    (timeZone) =>
+      new Intl.DateTimeFormat(localeOf[language], {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        timeZone,
+      }),
+  );
 }

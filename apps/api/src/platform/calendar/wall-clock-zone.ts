@@ -1,3 +1,4 @@
+import { remembered } from '@axp/server-kit/time';
 import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library';
 import { zoneOffset } from './zone-offset.ts';
 
@@ -21,18 +22,8 @@ export function wallClockZone(name: string, instants: readonly string[]): Calend
   return instants.every((instant) => isClear(Date.parse(instant))) ? zone : null;
 }
 
-/** Zones by the names that were asked for: the library writes a definition anew each time. */
-const zones = new Map<string, CalendarZone | null>();
-const mostZones = 1_000;
-
-function calendarZone(name: string): CalendarZone | null {
-  const known = zones.get(name);
-  if (known !== undefined) return known;
-  if (zones.size >= mostZones) zones.clear();
-  const zone = writtenZone(name);
-  zones.set(name, zone);
-  return zone;
-}
+/** The library writes a definition anew each time. */
+const calendarZone = remembered(1_000, writtenZone);
 
 function writtenZone(name: string): CalendarZone | null {
   const block = tzlib_get_ical_block(name);
@@ -62,25 +53,20 @@ function wallTextOf(tzid: string, at: number): string {
 function isReadBack(tzid: string, at: number): boolean {
   const wall = wallTextOf(tzid, at);
   const day = wall.slice(0, 10);
-  const defined = offsetOfDay(tzid, day) ?? tzlib_get_offset(tzid, day, wall.slice(11, 16));
+  const defined =
+    definedOffset(`${tzid} ${day}`) ?? tzlib_get_offset(tzid, day, wall.slice(11, 16));
   return defined === offsetText(zoneOffset(tzid, at));
 }
 
-/** Offsets of whole days, because the library reads the definition anew for each answer. */
-const offsetsOfDays = new Map<string, string | null>();
-const maxOffsets = 20_000;
-
-/** The defined offset of a day; null on a day on which it changes. */
-function offsetOfDay(tzid: string, day: string): string | null {
-  const key = `${tzid} ${day}`;
-  const known = offsetsOfDays.get(key);
-  if (known !== undefined) return known;
+/**
+ * The offset that the library's definition gives a day, which it reads anew for each answer; null
+ * on a day on which it changes. Asked by zone and day, `Europe/Berlin 2027-03-28`.
+ */
+const definedOffset = remembered(20_000, (zoneAndDay) => {
+  const [tzid = '', day = ''] = zoneAndDay.split(' ');
   const [first, last] = ['00:00', '23:59'].map((time) => tzlib_get_offset(tzid, day, time));
-  const offset = first !== undefined && first === last ? first : null;
-  if (offsetsOfDays.size >= maxOffsets) offsetsOfDays.clear();
-  offsetsOfDays.set(key, offset);
-  return offset;
-}
+  return first !== undefined && first === last ? first : null;
+});
 
 function offsetText(minutes: number): string {
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
