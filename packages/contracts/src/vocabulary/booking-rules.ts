@@ -25,6 +25,14 @@ const common = {
   maxUpcomingBookings: 20,
 };
 
+/** Whether closed times may be asked for, because approval decides on them (Z-12, Z-40). */
+export function mayAskForClosedTimes({
+  approval,
+  approvalOutsideHours,
+}: Pick<BookingRules, 'approval' | 'approvalOutsideHours'>): boolean {
+  return approval === 'when' && approvalOutsideHours;
+}
+
 /** Defaults of Z-11 by kind of resource. */
 export const defaultBookingRules: Readonly<Record<ResourceType, BookingRules>> = {
   room: {

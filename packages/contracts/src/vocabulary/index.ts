@@ -17,6 +17,7 @@ export {
   type BookingRules,
   defaultBookingRules,
   maxBufferMinutes,
+  mayAskForClosedTimes,
   pastStartToleranceMinutes,
 } from './booking-rules.ts';
 export {

@@ -1,3 +1,4 @@
+import { mayAskForClosedTimes } from '@axp/contracts/vocabulary';
 import type { OpeningCalendar } from './domain/opening-hours.ts';
 import type { OpenFor } from './domain/opening-rule.ts';
 import { isOpenDuring } from './domain/opening-rule.ts';
@@ -34,10 +35,6 @@ export function closedDuring(
   };
 }
 
-function isOpenToAsk({ approval, approvalOutsideHours }: ClosedTimeRules): boolean {
-  return approval === 'when' && approvalOutsideHours;
-}
-
 function merged(rules: ClosedTimeRules, own: AskedPlace['own']): ClosedTimeRules {
   return {
     approval: own.approval ?? rules.approval,
@@ -53,10 +50,10 @@ export function shownOpenings(
   { buildings, resources, asked }: StoredOpeningBook,
   rules: ClosedTimeRules,
 ): OpeningBook {
-  const isOpen = isOpenToAsk(rules);
+  const isOpen = mayAskForClosedTimes(rules);
   const own = [...asked].map(([id, { own: said, calendar }]): [string, OpeningCalendar] => [
     id,
-    isOpenToAsk(merged(rules, said)) ? alwaysOpen(calendar.timezone) : calendar,
+    mayAskForClosedTimes(merged(rules, said)) ? alwaysOpen(calendar.timezone) : calendar,
   ]);
   return isOpen
     ? { buildings: new Map(), resources: new Map(own) }

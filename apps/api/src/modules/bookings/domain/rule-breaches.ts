@@ -1,4 +1,5 @@
 import type { BookingRules, ProblemCode, RuleName } from '@axp/contracts/vocabulary';
+import { mayAskForClosedTimes } from '@axp/contracts/vocabulary';
 import { timeRefusals } from './time-rules.ts';
 import type { TimeSlot } from './time-slot.ts';
 
@@ -33,7 +34,7 @@ export function brokenRules(
   const isTooFull =
     rules.enforceCapacity && capacity !== null && attendees !== null && attendees > capacity;
   const isTooClose = gapMinutes !== null && gapMinutes < rules.bufferAfterMinutes;
-  const isOpenByApproval = rules.approval === 'when' && rules.approvalOutsideHours;
+  const isOpenByApproval = mayAskForClosedTimes(rules);
   const others: readonly [boolean, RuleName][] = [
     [isTooFull, 'enforceCapacity'],
     [isTooClose, 'bufferAfterMinutes'],

@@ -1,5 +1,6 @@
 import type { BookingRules } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import { mayAskForClosedTimes } from '@axp/contracts/vocabulary';
 import { isOpenDuring, openForOf, openingRefusals } from '../../places/index.ts';
 import type { BookableResource } from '../booking.repository.ts';
 import { gridNeighbours } from '../domain/grid.ts';
@@ -27,23 +28,18 @@ export function checkOpening(
 
 /** Why a place is not open at a time; nothing when it is, or when approval decides on that. */
 export function closedAt(slot: TimeSlot, opened: Opened): ReturnType<typeof openingRefusals> {
-  return isApprovedOutsideHours(opened) ? [] : refusalsOf(slot, opened);
+  return mayAskForClosedTimes(opened.rules) ? [] : refusalsOf(slot, opened);
 }
 
 /** The same as a yes or no, which is cheaper than the reasons. */
 export function isOpenAt(slot: TimeSlot, opened: Opened): boolean {
   const { type, opening } = opened.resource;
-  return isApprovedOutsideHours(opened) || isOpenDuring(opening, slot, openForOf(type));
+  return mayAskForClosedTimes(opened.rules) || isOpenDuring(opening, slot, openForOf(type));
 }
 
 /** Whether the place is closed at a time that may be asked for all the same (Z-40). */
 export function needsOpening(slot: TimeSlot, opened: Opened): boolean {
-  return isApprovedOutsideHours(opened) && refusalsOf(slot, opened).length > 0;
-}
-
-/** Where approval decides on closed times, they are no refusal. */
-function isApprovedOutsideHours({ rules }: Opened): boolean {
-  return rules.approval === 'when' && rules.approvalOutsideHours;
+  return mayAskForClosedTimes(opened.rules) && refusalsOf(slot, opened).length > 0;
 }
 
 function refusalsOf(slot: TimeSlot, { resource: { type, opening, timezone }, rules }: Opened) {
