@@ -77,11 +77,11 @@ async function newLink({ clock, queue, due }: Linking, purpose: LinkPurpose): Pr
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + linkLifetimeMs[purpose]);
   await queue.addLink(due, { token, purpose, createdAt, expiresAt });
-  return `${pathOf[purpose]}${languageOf(due)}#${token}`;
+  return `${pathOf[purpose]}${languageQuery(due)}#${token}`;
 }
 
 /** A first visit would speak the merchant's language: the address names another one. */
-function languageOf({ language, firstLanguage }: DueAccountMail): string {
+function languageQuery({ language, firstLanguage }: DueAccountMail): string {
   return language === firstLanguage ? '' : `?lang=${language}`;
 }
 

@@ -61,9 +61,10 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Option
     enabledOf(await stored.get(merchantId), hasPlatform);
   return {
     of: async (merchantId) => {
+      const rows = await stored.get(merchantId);
       // Whether people may ask for accounts; whose is for `requireRegistration` to say.
-      const canRegister = openRegistration(await stored.get(merchantId)) !== undefined;
-      return (await enabled(merchantId)).map((row) =>
+      const canRegister = openRegistration(rows) !== undefined;
+      return enabledOf(rows, hasPlatform).map((row) =>
         presentSignInMethod(row, { platform: cloudPlatform, canRegister }),
       );
     },
