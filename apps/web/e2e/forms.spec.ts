@@ -2,10 +2,10 @@ import type { Recurrence, TimeRange } from '@axp/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { bookRoom, formPath, freeOfKind, freeRoom } from './support/bookings.ts';
-import { expectFits } from './support/fit.ts';
+import { expectFits, expectQuiet } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
-import { reserveSeriesWindow, reserveWindow } from './support/windows.ts';
+import { reserveSeriesWindow, reserveWindow, sundayAfter } from './support/windows.ts';
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -116,9 +116,11 @@ test.describe('on a phone, in Thai', () => {
     const assets = await freeOfKind(page, 'asset', window);
     const asset = assets.find(({ quantity }) => quantity > 1) ?? assets[0];
     if (!asset) throw new Error('No asset is free for the test');
+    await page.goto(at(formPath(asset.id, sundayAfter(window), 'asset')));
+    await expectQuiet(page);
+    await expectFits(page, 'form of an asset');
     await page.goto(at(formPath(asset.id, window, 'asset')));
     await expect(page.getByText('ว่างในเวลานี้').first()).toBeVisible();
-    await expectFits(page, 'form of an asset');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'อบรม' }).tap();
     await page.getByRole('textbox', { name: 'วัตถุประสงค์' }).fill('อบรมพนักงานใหม่');

@@ -82,7 +82,7 @@ export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as co
 
 /** Two fields side by side would cut off what they say. */
 export const narrowPhone = '@media (max-width: 359px)';
-/** Too narrow for a day with its weekday (พฤหัส 24 ธ.ค. 2570) beside a time of day. */
+/** Too narrow for a day with its weekday (อาทิตย์ 11 เม.ย. 2570) beside a time of day. */
 export const smallPhone = '@media (max-width: 389px)';
 
 /** Sizes of the frame in px (spec section 9). */

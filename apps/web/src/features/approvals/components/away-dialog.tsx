@@ -1,16 +1,13 @@
 import type { Person } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoundOne, findColleagues } from '@/shared/admin/index.ts';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
-import { DateField } from '@/shared/booking/ui/date-field.tsx';
+import { DayRangeFields, onlyToday } from '@/shared/booking/ui/day-range-fields.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
-import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useMerchant, useUser } from '@/shared/session/index.ts';
-import { narrowPhone } from '@/shared/theme/tokens.ts';
 import { FormDialog, useToast } from '@/shared/ui/index.ts';
 import { useDelegate } from '../api/approval-settings.ts';
 
@@ -20,10 +17,8 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
   const { timezone } = useMerchant();
   const { id: ownId } = useUser();
   const toast = useToast();
-  const [today] = useState(() => wallClockOf(Date.now(), timezone).day);
   const [delegate, setDelegate] = useState<Pick<Person, 'id' | 'fullName'> | null>(null);
-  const [firstDay, setFirstDay] = useState(today);
-  const [lastDay, setLastDay] = useState(today);
+  const [range, setRange] = useState(() => onlyToday(timezone));
   const [isTried, setIsTried] = useState(false);
   const save = useDelegate();
   const trouble = useTrouble(save.error);
@@ -32,7 +27,7 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
     setIsTried(true);
     if (!delegate) return;
     save.mutate(
-      { delegateId: delegate.id, firstDay, lastDay },
+      { delegateId: delegate.id, ...range },
       {
         onSuccess: () => {
           toast.success(t('approvals.away.done', { name: delegate.fullName }));
@@ -63,35 +58,13 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
         onChange={setDelegate}
         error={missing ?? trouble.of('delegateId')}
       />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: '1fr 1fr',
-          [narrowPhone]: { gridTemplateColumns: '1fr' },
-        }}
-      >
-        <DateField
-          label={t('approvals.away.firstDay')}
-          day={firstDay}
-          timezone={timezone}
-          onChange={(day) => {
-            setFirstDay(day);
-            if (day > lastDay) setLastDay(day);
-          }}
-          error={trouble.of('firstDay')}
-        />
-        <DateField
-          label={t('approvals.away.lastDay')}
-          day={lastDay}
-          timezone={timezone}
-          onChange={(day) => {
-            setLastDay(day);
-            if (day < firstDay) setFirstDay(day);
-          }}
-          error={trouble.of('lastDay')}
-        />
-      </Box>
+      <DayRangeFields
+        labels={{ firstDay: t('approvals.away.firstDay'), lastDay: t('approvals.away.lastDay') }}
+        range={range}
+        timezone={timezone}
+        onChange={setRange}
+        errors={{ firstDay: trouble.of('firstDay'), lastDay: trouble.of('lastDay') }}
+      />
     </FormDialog>
   );
 }

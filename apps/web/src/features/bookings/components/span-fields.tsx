@@ -27,9 +27,10 @@ export function SpanFields({ resource, isStartFixed }: WindowFieldsProps) {
     <Box
       sx={{
         display: 'grid',
-        gap: 4,
+        rowGap: 4,
+        columnGap: { xs: 2, sm: 4 },
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) 104px', sm: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) 96px', sm: 'minmax(0, 3fr) minmax(0, 2fr)' },
         [smallPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
       }}
     >

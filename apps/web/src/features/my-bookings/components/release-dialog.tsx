@@ -8,10 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
-import { DateField } from '@/shared/booking/ui/date-field.tsx';
-import { addDays, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import type { DayRange } from '@/shared/booking/ui/day-range-fields.tsx';
+import { DayRangeFields, onlyToday } from '@/shared/booking/ui/day-range-fields.tsx';
+import { addDays, instantAt } from '@/shared/lib/datetime/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
-import { narrowPhone } from '@/shared/theme/tokens.ts';
 import { ResponsiveDialog } from '@/shared/ui/index.ts';
 import { myBookingQueries } from '../api/my-booking-queries.ts';
 import { useRelease } from '../hooks/use-booking-moves.ts';
@@ -22,7 +22,7 @@ interface ReleaseDialogProps {
 }
 
 /** The first instant of a day and that of the day after another, at a place. */
-function rangeOf(firstDay: string, lastDay: string, timezone: string) {
+function instantsOf({ firstDay, lastDay }: DayRange, timezone: string) {
   return {
     from: instantAt({ day: firstDay, time: '00:00' }, timezone),
     to: instantAt({ day: addDays(lastDay, 1), time: '00:00' }, timezone),
@@ -33,26 +33,16 @@ function rangeOf(firstDay: string, lastDay: string, timezone: string) {
 export function ReleaseDialog({ onClose }: ReleaseDialogProps) {
   const { t } = useTranslation(['myBooking', 'common']);
   const { timezone } = useMerchant();
-  const [today] = useState(() => wallClockOf(Date.now(), timezone).day);
-  const [firstDay, setFirstDay] = useState(today);
-  const [lastDay, setLastDay] = useState(today);
+  const [days, setDays] = useState(() => onlyToday(timezone));
   const [reason, setReason] = useState('');
   const release = useRelease();
-  const range = rangeOf(firstDay, lastDay, timezone);
+  const range = instantsOf(days, timezone);
   const preview = useQuery({
     ...myBookingQueries.startingWithin(range),
     enabled: !release.isSuccess,
   });
   const found = preview.data?.filter(({ abilities }) => abilities.cancel) ?? [];
   if (release.isSuccess) return <Released bookings={release.data} onClose={onClose} />;
-  const chooseFirst = (day: string) => {
-    setFirstDay(day);
-    if (day > lastDay) setLastDay(day);
-  };
-  const chooseLast = (day: string) => {
-    setLastDay(day);
-    if (day < firstDay) setFirstDay(day);
-  };
   return (
     <ResponsiveDialog
       isOpen
@@ -82,27 +72,12 @@ export function ReleaseDialog({ onClose }: ReleaseDialogProps) {
           {t('release.text')}
         </Typography>
         {release.isError && <Failure error={release.error} timezone={timezone} />}
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 3,
-            gridTemplateColumns: '1fr 1fr',
-            [narrowPhone]: { gridTemplateColumns: '1fr' },
-          }}
-        >
-          <DateField
-            label={t('release.from')}
-            day={firstDay}
-            timezone={timezone}
-            onChange={chooseFirst}
-          />
-          <DateField
-            label={t('release.to')}
-            day={lastDay}
-            timezone={timezone}
-            onChange={chooseLast}
-          />
-        </Box>
+        <DayRangeFields
+          labels={{ firstDay: t('release.from'), lastDay: t('release.to') }}
+          range={days}
+          timezone={timezone}
+          onChange={setDays}
+        />
         <ReleasePreview query={preview} bookings={found} />
         <TextField
           label={t('cancel.reason')}

@@ -78,7 +78,7 @@ export function DateField(props: DateFieldProps) {
           },
           input: {
             endAdornment: (
-              <InputAdornment position="end">
+              <InputAdornment position="end" sx={{ ml: 1 }}>
                 <CalendarToday fontSize="small" />
               </InputAdornment>
             ),
