@@ -261,9 +261,10 @@ describe('the import of a sheet', () => {
 
   it('[D-03] tells how far it has come, and closes only when it is over', async () => {
     const report = { rows: 10_000, created: 10_000, updated: 0, faultCount: 0, faults: [] };
+    const answer = Promise.withResolvers<void>();
     server.use(
       respond(checkResourceSheet, report),
-      respond(importResourceSheet, report, { afterMs: 300 }),
+      respond(importResourceSheet, report, { after: answer.promise }),
       respond(getImportProgress, { done: 2500, total: 10_000 }),
     );
     renderWithProviders(<ResourcesPage />, { path: '/admin/resources' });
@@ -279,6 +280,7 @@ describe('the import of a sheet', () => {
       '25',
     );
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    answer.resolve();
     expect(await screen.findByText('10000 added, 0 changed')).toBeInTheDocument();
   });
 

@@ -56,6 +56,8 @@ export function handle(operation: OperationShape, resolve: Resolver): RequestHan
 
 interface Timing {
   readonly afterMs?: number;
+  /** What the answer waits for: a test that looks at the time before it lets it come. */
+  readonly after?: Promise<void>;
 }
 
 type Answer<T extends OperationShape> =
@@ -70,6 +72,7 @@ export function respond<T extends OperationShape>(
   const { success } = operation;
   return handle(operation, async () => {
     if (extra?.afterMs) await delay(extra.afterMs);
+    await extra?.after;
     if (success.status === 204) return new HttpResponse(null, { status: 204 });
     const meta = extra && 'meta' in extra ? { meta: extra.meta } : {};
     return HttpResponse.json({ data, ...meta }, { status: success.status });

@@ -36,11 +36,14 @@ describe('coming and going', () => {
 
   it('[Z-51] checks in with one tap, shown before the server has answered', async () => {
     serveList([open]);
-    server.use(respond(checkIn, booking({ ...open, status: 'checked-in' }), { afterMs: 200 }));
+    const answer = Promise.withResolvers<void>();
+    const checkedIn = booking({ ...open, status: 'checked-in' });
+    server.use(respond(checkIn, checkedIn, { after: answer.promise }));
     show();
     await press('Check in');
     expect(await screen.findByText('Checked in')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Check in' })).not.toBeInTheDocument();
+    answer.resolve();
     expect(await screen.findByText('You are checked in')).toBeInTheDocument();
     const [request] = requestsOf(checkIn);
     expect(request?.headers.get('Idempotency-Key')).toBe(`check-in-${open.id}-${open.version}`);

@@ -68,11 +68,13 @@ describe('the bell', () => {
 
   it('[N-01] loses its dot before the server has answered', async () => {
     tell(notification());
-    server.use(respond(markNotificationsRead, null, { afterMs: 300 }));
+    const answer = Promise.withResolvers<void>();
+    server.use(respond(markNotificationsRead, null, { after: answer.promise }));
     renderWithProviders(<NotificationBell />);
     await userEvent.click(await bell('Notifications, 1 unread'));
     await waitFor(() => expect(dot()).not.toBeInTheDocument());
     expect(polls()).toBe(1);
+    answer.resolve();
   });
 
   it.each([
