@@ -135,6 +135,21 @@ for (const { language, merchant } of screens) {
   });
 }
 
+test('the scripts of another page come when a pointer is at its link', async ({ page }) => {
+  const calendar: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/pages/booking-calendar-')) calendar.push(request.url());
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openSignedIn(page, '/home');
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Calendar', exact: true });
+  await expect(link).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calendar).toEqual([]);
+  await link.hover();
+  await expect.poll(() => calendar.length).toBeGreaterThan(0);
+});
+
 test('[G-03] query and hash survive the sign-in page', async ({ page }) => {
   await page.goto(addressOf('acme', '/my-booking?tab=past#now'));
   await expect(page).toHaveURL(

@@ -63,6 +63,14 @@ export const webRules: IForbiddenRuleType[] = [
     },
   },
   {
+    name: 'web-links-by-page-link',
+    comment:
+      'The link of Next fetches and runs the scripts of each page it could lead to, as soon as it is in view. The one of shared/ui waits for a pointer.',
+    severity: 'error',
+    from: { path: web, pathNot: [helpers, `${web}shared/ui/page-link\\.tsx$`] },
+    to: { path: 'node_modules/next/link' },
+  },
+  {
     name: 'web-sso-client-behind-shared',
     comment:
       'The session is one thing in one place: shared/session wraps axp-kit for everybody else.',

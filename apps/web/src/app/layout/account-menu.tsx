@@ -12,12 +12,12 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
-import Link from 'next/link';
 import type { ComponentType } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAbility, useUser } from '@/shared/session/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 
 interface AccountMenuProps {
   readonly onAppearance: () => void;
@@ -79,16 +79,16 @@ export function AccountMenu({ onAppearance, onShortcuts, onLogout }: AccountMenu
           </Typography>
         </Box>
         <Divider component="li" role="presentation" sx={{ my: 1.5 }} />
-        <MenuItem component={Link} href="/profile" onClick={close}>
+        <MenuItem component={PageLink} href="/profile" onClick={close}>
           <Entry Icon={ProfileIcon} label={t('account.profile')} />
         </MenuItem>
         {(isAdministrator || user.isApprover) && (
-          <MenuItem component={Link} href="/approvals" onClick={close}>
+          <MenuItem component={PageLink} href="/approvals" onClick={close}>
             <Entry Icon={ApprovalsIcon} label={t('account.approvals')} />
           </MenuItem>
         )}
         {isAdministrator && (
-          <MenuItem component={Link} href="/admin" onClick={close}>
+          <MenuItem component={PageLink} href="/admin" onClick={close}>
             <Entry Icon={AdminIcon} label={t('account.administration')} />
           </MenuItem>
         )}

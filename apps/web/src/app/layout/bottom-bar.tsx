@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
 import { frame } from '@/shared/theme/tokens.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { isActiveEntry } from './navigation.ts';
 import { useNavigation } from './use-navigation.ts';
 
@@ -31,7 +31,7 @@ export function BottomBar() {
       {entries.map((entry) => (
         <ButtonBase
           key={entry.href}
-          component={Link}
+          component={PageLink}
           href={entry.href}
           aria-current={isActiveEntry(entry, asPath) ? 'page' : undefined}
           sx={{

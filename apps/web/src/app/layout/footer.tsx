@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { product } from '@/shared/config/product.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 
 /** Version and copyright, privacy policy (external, new tab) and terms (L-03). */
 export function Footer() {
@@ -34,7 +34,7 @@ export function Footer() {
         >
           {t('footer.privacy')}
         </Link>
-        <Link component={NextLink} href="/term-and-condition" color="inherit">
+        <Link component={PageLink} href="/term-and-condition" color="inherit">
           {t('footer.terms')}
         </Link>
       </Box>

@@ -5,11 +5,11 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { Theme } from '@mui/material/styles';
-import Link from 'next/link';
 import { useRouter } from 'next/router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { frame, radius } from '@/shared/theme/tokens.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { isActiveEntry } from './navigation.ts';
 import { useNavigation } from './use-navigation.ts';
 
@@ -87,7 +87,7 @@ export function Sidebar({ isOpen, isBelowLgOnly, onToggle, onLogout }: SidebarPr
         return (
           <ButtonBase
             key={entry.href}
-            component={Link}
+            component={PageLink}
             href={entry.href}
             aria-current={isActiveEntry(entry, asPath) ? 'page' : undefined}
             sx={rowStyle(isOpen)}

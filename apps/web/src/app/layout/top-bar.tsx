@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMerchant } from '@/shared/session/index.ts';
 import { frame } from '@/shared/theme/tokens.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 
@@ -44,7 +44,7 @@ export function TopBar({ bell, launcher, ...account }: TopBarProps) {
         }}
       >
         <Box
-          component={NextLink}
+          component={PageLink}
           href="/"
           aria-label={t('nav.toHome', { title: merchant.title })}
           sx={{

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Theme } from '@mui/material/styles';
-import Link from 'next/link';
 import { useRouter } from 'next/router';
 import type { PropsWithChildren } from 'react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { frame, radius } from '@/shared/theme/tokens.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { adminSections, isInSection } from './admin-sections.ts';
 
 const sideStyle = (theme: Theme) => ({
@@ -77,7 +77,7 @@ function AdminNavigation() {
       {adminSections.map((section, place) => (
         <ButtonBase
           key={section.href}
-          component={Link}
+          component={PageLink}
           href={section.href}
           aria-current={place === current ? 'page' : undefined}
           sx={entryStyle}

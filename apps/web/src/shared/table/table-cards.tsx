@@ -3,10 +3,10 @@ import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import NextLink from 'next/link';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { radius } from '@/shared/theme/tokens.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import type { TableBodyProps } from './table-grid.tsx';
 import { useMoreRows } from './table-grid.tsx';
 import type { DataTableRow } from './use-data-table.ts';
@@ -102,7 +102,7 @@ function TableCard<Row extends object>(props: TableCardProps<Row>) {
           <Typography variant="subtitle1" component="div" sx={{ overflowWrap: 'anywhere' }}>
             {hrefOf ? (
               <Link
-                component={NextLink}
+                component={PageLink}
                 href={hrefOf(row.original)}
                 scroll={false}
                 underline="none"

@@ -6,12 +6,12 @@ import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import NextLink from 'next/link';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { radius } from '@/shared/theme/tokens.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import type { TableList } from './table-types.ts';
 import type { DataTableInstance, DataTableRow } from './use-data-table.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -275,7 +275,7 @@ function TableLine<Row extends object>(props: TableLineProps<Row>) {
         >
           {place === 0 && hrefOf ? (
             <Link
-              component={NextLink}
+              component={PageLink}
               href={hrefOf(row.original)}
               scroll={false}
               tabIndex={-1}

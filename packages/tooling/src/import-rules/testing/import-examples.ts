@@ -58,6 +58,15 @@ export const forbiddenImports: readonly { rule: string; title: string; files: Fi
     files: { 'apps/web/src/shared/api/call.ts': "import 'react';" },
   },
   {
+    rule: 'web-links-by-page-link',
+    title: 'a link that fetches ahead',
+    files: {
+      'apps/web/src/features/home/index.ts': "import 'next/link.js';",
+      'node_modules/next/package.json': '{ "name": "next" }',
+      'node_modules/next/link.js': '',
+    },
+  },
+  {
     rule: 'web-sso-client-behind-shared',
     title: 'a feature that talks to axp-kit itself',
     files: {

@@ -2,9 +2,9 @@ import type { AuditEvent } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useAuditWords } from '../hooks/use-audit-words.ts';
 
 interface EventDialogProps {
@@ -53,12 +53,12 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
         {actor && (
-          <Button component={NextLink} href={`/admin/audit?actor=${actor.id}`} variant="outlined">
+          <Button component={PageLink} href={`/admin/audit?actor=${actor.id}`} variant="outlined">
             {t('audit.byActor', { name: actor.fullName })}
           </Button>
         )}
         {object.id && (
-          <Button component={NextLink} href={`/admin/audit?object=${object.id}`} variant="outlined">
+          <Button component={PageLink} href={`/admin/audit?object=${object.id}`} variant="outlined">
             {t('audit.ofObject', { name: object.name })}
           </Button>
         )}

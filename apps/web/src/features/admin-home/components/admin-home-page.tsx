@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { adminSections } from '@/shared/admin/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { PageHeading } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 
 /** `/admin`: what an administrator can look after, each with a sentence. */
 export function AdminHomePage() {
@@ -28,7 +28,7 @@ export function AdminHomePage() {
         {adminSections.map(({ href, titleKey, textKey, Icon }) => (
           <Card key={href} component="li">
             <CardActionArea
-              component={NextLink}
+              component={PageLink}
               href={href}
               sx={{
                 display: 'flex',

@@ -6,12 +6,12 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoundMany, findResources } from '@/shared/admin/index.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { ErrorState, FormDialog, ResponsiveDialog } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import { peopleQueries } from '../api/people-queries.ts';
 import { useAdminChange } from '../hooks/use-admin-change.ts';
@@ -111,7 +111,7 @@ function PersonForm({ person, onClose }: PersonFormProps) {
         <PersonFields draft={draft} onChange={change} />
         <PersonState person={base} onLeave={() => setIsLeaving(true)} />
         <Button
-          component={NextLink}
+          component={PageLink}
           href={`/admin/audit?object=${person.id}`}
           color="inherit"
           sx={{ justifySelf: 'start' }}

@@ -15,7 +15,6 @@ import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/index.ts';
@@ -28,6 +27,7 @@ import {
   FormDialog,
   PageHeading,
 } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import { peopleQueries } from '../api/people-queries.ts';
 import { useAdminChange } from '../hooks/use-admin-change.ts';
@@ -117,7 +117,7 @@ function UnitCard({ unit, onEdit }: UnitCardProps) {
             .join(' · ')}
         </Typography>
       </Box>
-      <Button component={NextLink} href={`/admin/people?unit=${id}`} color="inherit">
+      <Button component={PageLink} href={`/admin/people?unit=${id}`} color="inherit">
         {t('units.people')}
       </Button>
       <Button color="inherit" aria-label={t('units.renameOf', { title })} onClick={onEdit}>

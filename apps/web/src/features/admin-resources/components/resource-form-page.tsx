@@ -5,12 +5,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton, ErrorState, PageHeading } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { resourceQueries } from '../api/resource-queries.ts';
 import { MaintenanceSection } from './maintenance-section.tsx';
 import { PhotoField } from './photo-field.tsx';
@@ -30,7 +30,7 @@ export function ResourceFormPage() {
     <AdminFrame>
       <Box sx={{ maxWidth: columns.form }}>
         <Button
-          component={NextLink}
+          component={PageLink}
           href="/admin/resources"
           color="inherit"
           startIcon={<ArrowBack />}

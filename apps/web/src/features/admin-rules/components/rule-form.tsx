@@ -6,11 +6,11 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '@/shared/admin/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import type { RulePlace } from '../api/rule-queries.ts';
 import { useRuleChange } from '../hooks/use-rule-change.ts';
 import type { RuleWords } from '../hooks/use-rule-words.ts';
@@ -136,7 +136,7 @@ function Elsewhere({
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
       {t(text)}{' '}
-      <Link component={NextLink} href={href}>
+      <Link component={PageLink} href={href}>
         {t(`${text}Link`)}
       </Link>
     </Typography>

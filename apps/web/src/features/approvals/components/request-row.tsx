@@ -6,13 +6,13 @@ import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { TimeRange } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 
 interface RequestRowProps {
   readonly request: ApprovalRequest;
@@ -116,7 +116,7 @@ function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
   return (
     <>
       <Link
-        component={NextLink}
+        component={PageLink}
         href={bookingHref(booking.id)}
         id={`request-${booking.id}`}
         variant="subtitle1"

@@ -3,9 +3,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SubmitButton } from '@/shared/ui/submit-button.tsx';
 import { useChoosePassword } from '../hooks/use-choose-password.ts';
 import { LinkOver } from './link-over.tsx';
@@ -56,7 +56,7 @@ function PasswordChosen() {
   return (
     <div role="status">
       <Typography sx={{ mb: 6 }}>{t('chosen')}</Typography>
-      <Button component={NextLink} href="/login" variant="contained" size="large" fullWidth>
+      <Button component={PageLink} href="/login" variant="contained" size="large" fullWidth>
         {t('toSignIn')}
       </Button>
     </div>

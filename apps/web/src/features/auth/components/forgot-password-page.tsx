@@ -4,10 +4,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SubmitButton } from '@/shared/ui/submit-button.tsx';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import { useForgotPassword } from '../hooks/use-forgot-password.ts';
@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
         <MailSent email={sentTo} onAgain={() => setSentTo(null)} />
       )}
       <Typography variant="body2" sx={{ mt: 2, mb: -3 }}>
-        <Link component={NextLink} href="/login" sx={{ display: 'inline-block', py: 3 }}>
+        <Link component={PageLink} href="/login" sx={{ display: 'inline-block', py: 3 }}>
           {t('backToSignIn')}
         </Link>
       </Typography>

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import type { ApiProblem } from '@/shared/api/index.ts';
 import { useProblemText } from '@/shared/api/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 
 /** Why a link does nothing any more, and the two ways on. */
 export function LinkOver({ error }: { readonly error: ApiProblem }) {
@@ -13,7 +13,7 @@ export function LinkOver({ error }: { readonly error: ApiProblem }) {
     <div role="alert">
       <Typography sx={{ mb: 6 }}>{problemText(error)}</Typography>
       <Button
-        component={NextLink}
+        component={PageLink}
         href="/forgot-password"
         variant="contained"
         size="large"
@@ -22,7 +22,7 @@ export function LinkOver({ error }: { readonly error: ApiProblem }) {
         {t('newLink')}
       </Button>
       <Button
-        component={NextLink}
+        component={PageLink}
         href="/login"
         color="inherit"
         size="large"

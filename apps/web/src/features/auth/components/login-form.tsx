@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SubmitButton } from '@/shared/ui/submit-button.tsx';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import { useLoginForm } from '../hooks/use-login-form.ts';
@@ -37,7 +37,7 @@ export function LoginForm() {
         {t('submit')}
       </SubmitButton>
       <Link
-        component={NextLink}
+        component={PageLink}
         href="/forgot-password"
         variant="body2"
         sx={{ justifySelf: 'start', py: 3, my: -2 }}

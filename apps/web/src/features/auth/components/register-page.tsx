@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SubmitButton } from '@/shared/ui/submit-button.tsx';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import { useRegister } from '../hooks/use-register.ts';
@@ -30,7 +30,7 @@ export function RegisterPage() {
         <RegisterForm onMailSent={setSentTo} />
       )}
       <Typography variant="body2" sx={{ mt: 2, mb: -3 }}>
-        <Link component={NextLink} href="/login" sx={{ display: 'inline-block', py: 3 }}>
+        <Link component={PageLink} href="/login" sx={{ display: 'inline-block', py: 3 }}>
           {t('forgotPassword:backToSignIn')}
         </Link>
       </Typography>

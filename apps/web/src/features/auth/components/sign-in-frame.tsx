@@ -3,13 +3,13 @@ import Card from '@mui/material/Card';
 import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMerchant } from '@/shared/session/index.ts';
 import { dialogWidths } from '@/shared/theme/tokens.ts';
 import { LanguageSwitch } from '@/shared/ui/language-switch.tsx';
 import { MerchantLogo } from '@/shared/ui/merchant-logo.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 
 /** One card on the merchant's own ground: every page before the sign-in stands in it (T-04). */
 export function SignInFrame({ title, children }: PropsWithChildren<{ readonly title: string }>) {
@@ -58,10 +58,10 @@ export function SignInFrame({ title, children }: PropsWithChildren<{ readonly ti
           {t('common:support', { contact: merchant.supportContact })}
         </Typography>
         <Box sx={{ display: 'flex', gap: 5, mt: 3, typography: 'caption' }}>
-          <Link component={NextLink} href="/privacy-policy" color="textSecondary">
+          <Link component={PageLink} href="/privacy-policy" color="textSecondary">
             {t('main:footer.privacy')}
           </Link>
-          <Link component={NextLink} href="/term-and-condition" color="textSecondary">
+          <Link component={PageLink} href="/term-and-condition" color="textSecondary">
             {t('main:footer.terms')}
           </Link>
         </Box>

@@ -4,10 +4,10 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { loginUrl } from '@/shared/routing/return-url.ts';
 import type { DirectoryMethod, SsoMethod } from '@/shared/session/sign-in-methods.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { isWorthRepeating, needsOtherAccount } from '../arrival/sign-in-fault.ts';
 import { useArrival } from '../hooks/use-arrival.ts';
 import { useFaultText } from '../hooks/use-fault-text.ts';
@@ -75,7 +75,7 @@ export function SsoCallbackPage() {
             />
           )
         )}
-        <Link component={NextLink} href={loginUrl(returnUrl)} sx={{ alignSelf: 'center' }}>
+        <Link component={PageLink} href={loginUrl(returnUrl)} sx={{ alignSelf: 'center' }}>
           {t('arrival.otherWays')}
         </Link>
       </Stack>

@@ -3,9 +3,9 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { signInMethods } from '@/shared/session/sign-in-methods.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { LoginForm } from './login-form.tsx';
 import { OtherWays } from './other-ways.tsx';
 
@@ -25,7 +25,7 @@ export function WaysIn() {
       {local?.canRegister && (
         <Typography variant="body2" sx={{ mt: 4, mb: -3 }}>
           {t('noAccount')}{' '}
-          <Link component={NextLink} href="/register" sx={{ display: 'inline-block', py: 3 }}>
+          <Link component={PageLink} href="/register" sx={{ display: 'inline-block', py: 3 }}>
             {t('createAccount')}
           </Link>
         </Typography>

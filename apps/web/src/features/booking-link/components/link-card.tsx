@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
 import { DelayedSkeleton, ErrorState } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useActionLink, useFollowLink } from '../hooks/use-action-link.ts';
 import { LinkQuestion } from './link-question.tsx';
 
@@ -45,7 +45,7 @@ function Outcome({ title, text }: OutcomeProps) {
       <Typography color="textSecondary" sx={{ mt: 2, mb: 6 }}>
         {text}
       </Typography>
-      <Button component={NextLink} href="/my-booking" variant="outlined" color="inherit">
+      <Button component={PageLink} href="/my-booking" variant="outlined" color="inherit">
         {t('link.open')}
       </Button>
     </div>

@@ -7,7 +7,6 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
@@ -25,6 +24,7 @@ import { defaultWindow } from '@/shared/booking/time-window.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton, EmptyState, ErrorState } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { BookingForm } from './booking-form.tsx';
 
 interface BookingFormPageProps {
@@ -52,7 +52,7 @@ export function BookingFormPage({ type, resourceId, query }: BookingFormPageProp
   return (
     <Box sx={{ maxWidth: 1104, mx: 'auto' }}>
       <Button
-        component={NextLink}
+        component={PageLink}
         href={backHref(type, window, amount)}
         color="inherit"
         startIcon={<ArrowBack />}
@@ -70,7 +70,7 @@ export function BookingFormPage({ type, resourceId, query }: BookingFormPageProp
           title={t(`kind.${type}.notFoundTitle`)}
           description={t(`kind.${type}.notFoundText`)}
           action={
-            <Button component={NextLink} href={backHref(type, window, null)} variant="contained">
+            <Button component={PageLink} href={backHref(type, window, null)} variant="contained">
               {t(`kind.${type}.findOther`)}
             </Button>
           }

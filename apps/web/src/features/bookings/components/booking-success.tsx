@@ -10,7 +10,6 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchFile, useProblemText } from '@/shared/api/index.ts';
@@ -21,6 +20,7 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { DelayedSkeleton, ErrorState, StatusChip, TimeRange, useToast } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 
 /** `/bookings/room?success=true`: what was booked, and where to go from here. */
 export function BookingSuccess({ bookingId }: { readonly bookingId: string }) {
@@ -142,7 +142,7 @@ function NextSteps({ booking }: BookingProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
       <Button
-        component={NextLink}
+        component={PageLink}
         href={bookingHref(id)}
         variant="contained"
         size="large"
@@ -161,7 +161,7 @@ function NextSteps({ booking }: BookingProps) {
       </Button>
       {type === 'room' && abilities.edit && (
         <Button
-          component={NextLink}
+          component={PageLink}
           href={editHref(booking)}
           variant="outlined"
           color="inherit"
@@ -170,10 +170,10 @@ function NextSteps({ booking }: BookingProps) {
           {t('success.invite')}
         </Button>
       )}
-      <Button component={NextLink} href="/my-booking" variant="outlined" color="inherit">
+      <Button component={PageLink} href="/my-booking" variant="outlined" color="inherit">
         {t('success.mine')}
       </Button>
-      <Button component={NextLink} href={searchFormHref(type)} variant="outlined" color="inherit">
+      <Button component={PageLink} href={searchFormHref(type)} variant="outlined" color="inherit">
         {t('success.another')}
       </Button>
     </Box>

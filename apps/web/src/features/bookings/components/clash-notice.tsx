@@ -6,11 +6,11 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import type { Clash } from '../hooks/use-window-check.ts';
 import { takeFocus } from './take-focus.ts';
 
@@ -94,7 +94,7 @@ function Others(props: ClashNoticeProps & { readonly onLeave: () => void }) {
         {others?.map(({ resource: other }) => (
           <Button
             key={other.id}
-            component={NextLink}
+            component={PageLink}
             href={formHref({ kind: type, resourceId: other.id, window, count: amount })}
             onClick={onLeave}
             size="small"
@@ -105,7 +105,7 @@ function Others(props: ClashNoticeProps & { readonly onLeave: () => void }) {
           </Button>
         ))}
         <Button
-          component={NextLink}
+          component={PageLink}
           href={searchResultHref(wish)}
           onClick={onLeave}
           size="small"

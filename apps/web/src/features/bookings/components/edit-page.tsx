@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
@@ -13,6 +12,7 @@ import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { bookingHref, firstOf } from '@/shared/booking/search-url.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
 import { EmptyState, ErrorState } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { FormSkeleton } from './booking-form-page.tsx';
 import { EditForm } from './edit-form.tsx';
 
@@ -25,7 +25,7 @@ export function EditPage({ type }: { readonly type: ResourceType }) {
   return (
     <Box sx={{ maxWidth: 1104, mx: 'auto' }}>
       <Button
-        component={NextLink}
+        component={PageLink}
         href={id === '' ? '/my-booking' : bookingHref(id)}
         color="inherit"
         startIcon={<ArrowBack />}
@@ -88,7 +88,7 @@ function EditContent({ id, type }: EditContentProps) {
 function ToMyBookings() {
   const { t } = useTranslation('booking');
   return (
-    <Button component={NextLink} href="/my-booking" variant="outlined" color="inherit">
+    <Button component={PageLink} href="/my-booking" variant="outlined" color="inherit">
       {t('success.mine')}
     </Button>
   );

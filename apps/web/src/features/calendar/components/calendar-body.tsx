@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import dynamic from 'next/dynamic';
-import NextLink from 'next/link';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useIsPrinting } from '../hooks/use-is-printing.ts';
 import { usePeriodText } from '../hooks/use-period-text.ts';
 import { calendarHref } from '../model/calendar-view.ts';
@@ -71,7 +71,7 @@ function TwinLink({ view }: CalendarViewProps) {
   const { t } = useTranslation('calendar');
   return (
     <Link
-      component={NextLink}
+      component={PageLink}
       href={calendarHref({ ...view, isList: !view.isList })}
       scroll={false}
       data-print="never"

@@ -3,11 +3,11 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { searchFormHref } from '@/shared/booking/search-url.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { DelayedSkeleton, EmptyState } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { hasFilters, withoutFilters } from '../model/calendar-filters.ts';
 import type { CalendarViewProps } from './view-props.ts';
 
@@ -29,7 +29,7 @@ export function NothingTaken({ view, go }: CalendarViewProps) {
             </Button>
           )}
           {ability.can('create', 'Booking') && (
-            <Button component={NextLink} href={searchFormHref(view.kind)} variant="contained">
+            <Button component={PageLink} href={searchFormHref(view.kind)} variant="contained">
               {t(`empty.book.${view.kind}`)}
             </Button>
           )}

@@ -4,11 +4,11 @@ import Repeat from '@mui/icons-material/Repeat';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { StatusChip, TimeRange } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useEntryWords } from '../hooks/use-entry-words.ts';
 import type { CalendarEntry } from '../model/calendar-entry.ts';
 import { openableBooking } from '../model/may-open.ts';
@@ -90,7 +90,7 @@ function EntryTitle({ entry, title }: { readonly entry: CalendarEntry; readonly 
   const bookingId = openableBooking(entry);
   if (bookingId === null) return title;
   return (
-    <Link component={NextLink} href={bookingHref(bookingId)} color="inherit">
+    <Link component={PageLink} href={bookingHref(bookingId)} color="inherit">
       {title}
     </Link>
   );

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
-import NextLink from 'next/link';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useEntryWords } from '../hooks/use-entry-words.ts';
 import { openableBooking } from '../model/may-open.ts';
 import type { MonthCell, MonthSlot } from '../model/month-cells.ts';
@@ -34,7 +34,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   return (
     <td aria-current={isToday ? 'date' : undefined}>
       <Box
-        component={NextLink}
+        component={PageLink}
         href={href}
         scroll={false}
         data-day={cell.day}
@@ -76,7 +76,7 @@ function Chip({ slot, timezone }: ChipProps) {
   const title = words.titleOf(entry);
   const details = [entry.bookedFor, ...words.signsOf(entry)].filter(Boolean).join(', ');
   const bookingId = openableBooking(entry);
-  const target = bookingId === null ? {} : { component: NextLink, href: bookingHref(bookingId) };
+  const target = bookingId === null ? {} : { component: PageLink, href: bookingHref(bookingId) };
   return (
     <Box
       {...target}

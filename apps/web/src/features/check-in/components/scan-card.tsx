@@ -3,11 +3,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { SubmitButton, TimeRange } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useCheckInByCode } from '../hooks/use-check-in-by-code.ts';
 
 /** One button; then what was checked in, or why nothing was. */
@@ -85,7 +85,7 @@ function Outcome({ title, children }: OutcomeProps) {
       <Typography component="div" color="textSecondary" sx={{ mt: 2, mb: 6 }}>
         {children}
       </Typography>
-      <Button component={NextLink} href="/my-booking" variant="outlined" color="inherit">
+      <Button component={PageLink} href="/my-booking" variant="outlined" color="inherit">
         {t('link.open')}
       </Button>
     </div>

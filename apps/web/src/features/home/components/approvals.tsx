@@ -5,12 +5,12 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import type { PropsWithChildren } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { ErrorState, TimeRange } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { waitingApprovals } from '../api/approval-queries.ts';
 import { useRequestDecision } from '../hooks/use-request-decision.ts';
 import { Below } from './below.tsx';
@@ -56,7 +56,7 @@ function Requests() {
       </Box>
       {count > shownRequests && (
         <Link
-          component={NextLink}
+          component={PageLink}
           href="/my-booking?tab=approvals"
           variant="body2"
           sx={{ display: 'inline-block', mt: 3 }}
@@ -83,7 +83,7 @@ function Request({ request }: { readonly request: ApprovalRequest }) {
   return (
     <Card component="article" sx={{ p: 4, display: 'grid', gap: 1 }}>
       <Link
-        component={NextLink}
+        component={PageLink}
         href={bookingHref(booking.id)}
         variant="subtitle1"
         sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}

@@ -5,7 +5,6 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQueries } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
@@ -18,6 +17,7 @@ import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { DelayedSkeleton, ErrorState } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 
 const askedMinutes = 30;
 const askedEveryMs = 60_000;
@@ -53,7 +53,7 @@ export function Favourites() {
       {hits.length === 0 && found.every(({ isSuccess }) => isSuccess) && (
         <Typography variant="body2" color="text.secondary">
           {t('home.favourites.empty')}{' '}
-          <Link component={NextLink} href="/bookings">
+          <Link component={PageLink} href="/bookings">
             {t('home.favourites.find')}
           </Link>
         </Typography>
@@ -107,7 +107,7 @@ function FavouriteCard({ hit, window }: FavouriteCardProps) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="subtitle1" component="h3" noWrap>
           <Box
-            component={NextLink}
+            component={PageLink}
             href={formHref({ kind: resource.type, resourceId: resource.id, window: offered })}
             sx={{
               color: 'inherit',

@@ -7,13 +7,13 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import dynamic from 'next/dynamic';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { DelayedSkeleton, StatusChip, TimeRange } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { countdown } from '../model/day-part.ts';
 
 const CheckInButton = dynamic(() =>
@@ -89,7 +89,7 @@ export function NextBooking({ booking }: { readonly booking: BookingSummary }) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1 }}>
           {booking.abilities.checkIn && <CheckInButton booking={booking} />}
           <Button
-            component={NextLink}
+            component={PageLink}
             href={bookingHref(booking.id)}
             variant="outlined"
             color="inherit"

@@ -1,12 +1,12 @@
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { searchFormHref } from '@/shared/booking/search-url.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { EmptyState } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 
 /** Nothing is booked: what this place is for, and the next step. */
 export function NothingBooked() {
@@ -20,7 +20,7 @@ export function NothingBooked() {
         description={t('home.empty.text')}
         action={
           <Button
-            component={NextLink}
+            component={PageLink}
             href={hasRooms ? searchFormHref('room') : '/bookings'}
             variant="contained"
           >

@@ -6,7 +6,6 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import type { QuickRequest } from '@/shared/booking/quick-windows.ts';
@@ -15,6 +14,7 @@ import { formHref, searchFormHref, searchResultHref } from '@/shared/booking/sea
 import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 
 /** 'A room for 4, now, 30 min': one tap leads to the form of the room that fits best. */
 export function QuickBook() {
@@ -26,7 +26,7 @@ export function QuickBook() {
         <Typography id="quick-book" variant="h2">
           {t('home.quick.title')}
         </Typography>
-        <Link component={NextLink} href={searchFormHref()} variant="body2">
+        <Link component={PageLink} href={searchFormHref()} variant="body2">
           {t('home.quick.other')}
         </Link>
       </Box>
@@ -57,7 +57,7 @@ function QuickTile({ request: { people, minutes } }: { readonly request: QuickRe
     : searchResultHref(wish);
   return (
     <ButtonBase
-      component={NextLink}
+      component={PageLink}
       href={href}
       sx={{
         p: 4,

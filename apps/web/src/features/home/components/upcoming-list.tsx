@@ -2,12 +2,12 @@ import type { BookingSummary } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { TimeRange } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 
 /** A few of my next bookings; the rest is one tap away. */
 export function UpcomingList({ bookings }: { readonly bookings: readonly BookingSummary[] }) {
@@ -18,7 +18,7 @@ export function UpcomingList({ bookings }: { readonly bookings: readonly Booking
         <Typography id="upcoming" variant="h2">
           {t('home.upcoming.title')}
         </Typography>
-        <Link component={NextLink} href="/my-booking" variant="body2">
+        <Link component={PageLink} href="/my-booking" variant="body2">
           {t('home.upcoming.all')}
         </Link>
       </Box>
@@ -43,7 +43,7 @@ function UpcomingEntry({ booking }: { readonly booking: BookingSummary }) {
   const { title, resource, timezone } = booking;
   return (
     <Box
-      component={NextLink}
+      component={PageLink}
       href={bookingHref(booking.id)}
       sx={{
         display: 'block',

@@ -7,12 +7,12 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton, EmptyState, ErrorState, TimeRange } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { myBookingQueries } from '../api/my-booking-queries.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { PendingChangeFacts } from './pending-change-facts.tsx';
@@ -103,7 +103,7 @@ function ApprovalCard({ request, href }: ApprovalCardProps) {
     >
       <div>
         <Link
-          component={NextLink}
+          component={PageLink}
           href={href}
           scroll={false}
           id={`request-${booking.id}`}

@@ -6,7 +6,6 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import type { DayGroup } from '@/shared/booking/day-groups.ts';
 import { groupByDay } from '@/shared/booking/day-groups.ts';
@@ -15,6 +14,7 @@ import { myBookingsHref, searchFormHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { DelayedSkeleton, EmptyState, ErrorState } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { myBookingQueries } from '../api/my-booking-queries.ts';
 import type { MyBookingPlace } from '../model/place.ts';
 import { placeHref } from '../model/place.ts';
@@ -99,7 +99,7 @@ function NoBookings({ place, group }: BookingListProps) {
         description={t('filter.none.text')}
         action={
           <Button
-            component={NextLink}
+            component={PageLink}
             href={placeHref({ ...place, kind: null, text: '' })}
             variant="outlined"
             color="inherit"
@@ -118,7 +118,7 @@ function NoBookings({ place, group }: BookingListProps) {
       description={t(`empty.${group}.text`)}
       action={
         <Button
-          component={NextLink}
+          component={PageLink}
           href={isPending ? myBookingsHref({ group: 'upcoming' }) : searchFormHref()}
           variant={isPending ? 'outlined' : 'contained'}
           color={isPending ? 'inherit' : 'primary'}

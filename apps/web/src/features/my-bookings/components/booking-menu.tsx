@@ -3,9 +3,9 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import NextLink from 'next/link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useDelayedCancel } from '../hooks/use-delayed-cancel.ts';
 import { DelayedCancel } from '../model/delayed-cancel.ts';
 import { editPlaceOf } from '../model/edit-place.ts';
@@ -40,7 +40,7 @@ export function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
         {editPlace !== null && (
-          <MenuItem component={NextLink} href={editPlace} onClick={close}>
+          <MenuItem component={PageLink} href={editPlace} onClick={close}>
             {t('detail.edit')}
           </MenuItem>
         )}

@@ -1,11 +1,11 @@
 import type { Booking } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import NextLink from 'next/link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchFormHref } from '@/shared/booking/search-url.ts';
 import { useUser } from '@/shared/session/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useDelayedCancel, useWaitingCancel } from '../hooks/use-delayed-cancel.ts';
 import { DelayedCancel } from '../model/delayed-cancel.ts';
 import { editPlaceOf } from '../model/edit-place.ts';
@@ -64,7 +64,7 @@ function ActionBar({ children }: { readonly children: ReactNode }) {
 function BookAnother() {
   const { t } = useTranslation('myBooking');
   return (
-    <Button component={NextLink} href={searchFormHref()} variant="outlined" color="inherit">
+    <Button component={PageLink} href={searchFormHref()} variant="outlined" color="inherit">
       {t('empty.book')}
     </Button>
   );
@@ -100,7 +100,7 @@ function ChangeButtons({ booking, isMain }: ChangeButtonsProps) {
       )}
       {editPlace !== null && (
         <Button
-          component={NextLink}
+          component={PageLink}
           href={editPlace}
           variant={isMain ? 'contained' : 'outlined'}
           color={isMain ? 'primary' : 'inherit'}

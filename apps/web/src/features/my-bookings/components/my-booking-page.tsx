@@ -4,13 +4,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
-import NextLink from 'next/link';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '@/shared/booking/use-address.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { PageHeading } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { myBookingQueries } from '../api/my-booking-queries.ts';
 import type { MyBookingPlace } from '../model/place.ts';
 import { placeHref, readPlace } from '../model/place.ts';
@@ -95,7 +95,7 @@ function Heading() {
               >
                 {t('release.open')}
               </Button>
-              <Button component={NextLink} href="/bookings" variant="contained" startIcon={<Add />}>
+              <Button component={PageLink} href="/bookings" variant="contained" startIcon={<Add />}>
                 {t('book')}
               </Button>
             </Box>

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { myBookingQueries } from '../api/my-booking-queries.ts';
 
 interface SeriesFactsProps {
@@ -68,7 +68,7 @@ function OtherDate({ date, href }: { readonly date: MyBooking; readonly href: st
   return (
     <li>
       <Link
-        component={NextLink}
+        component={PageLink}
         href={href}
         scroll={false}
         variant="body2"

@@ -8,11 +8,11 @@ import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookingGroup } from '@/shared/booking/groups.ts';
 import { DelayedSkeleton, StatusChip, TimeRange } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { myBookingQueries } from '../api/my-booking-queries.ts';
 
 interface SeriesFoldProps {
@@ -122,7 +122,7 @@ function SeriesDate({ date, first, href }: SeriesDateProps) {
   ].filter((word) => word !== null);
   return (
     <ButtonBase
-      component={NextLink}
+      component={PageLink}
       href={href}
       scroll={false}
       sx={{

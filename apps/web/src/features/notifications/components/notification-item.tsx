@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import type { ReaderNow } from '@/shared/lib/datetime/index.ts';
 import { formatAgo, formatStamp } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { messageOf } from '../model/message.ts';
 import { SignIcon } from './sign-icon.tsx';
 
@@ -30,7 +30,7 @@ export function NotificationItem(props: NotificationItemProps) {
   const { textKey, noteKey, sign } = messageOf(notification);
   return (
     <ButtonBase
-      component={NextLink}
+      component={PageLink}
       href={bookingHref(notification.bookingId)}
       onClick={onLeave}
       sx={rowStyle(isFresh)}

@@ -4,10 +4,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DelayedSkeleton, EmptyState, ErrorState } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { notificationQueries } from '../api/notification-queries.ts';
 import { pageCount, pageOf } from '../model/pages.ts';
 import { ArrivalAnnouncer } from './arrival-announcer.tsx';
@@ -88,7 +88,7 @@ function NoNotifications({ onLeave }: Pick<NotificationListProps, 'onLeave'>) {
       description={t('empty.text')}
       action={
         <Button
-          component={NextLink}
+          component={PageLink}
           href="/bookings"
           variant="outlined"
           color="inherit"

@@ -4,10 +4,10 @@ import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusChip, TimeRange } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 
 interface BookingCardProps {
   readonly booking: BookingSummary;
@@ -28,7 +28,7 @@ export function BookingCard(props: BookingCardProps) {
   const isOver = status === 'cancelled' || status === 'checked-out';
   return (
     <ButtonBase
-      component={NextLink}
+      component={PageLink}
       href={href}
       // The list stays where it is while a booking opens beside it.
       scroll={false}

@@ -3,10 +3,10 @@ import Shuffle from '@mui/icons-material/ShuffleOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { formHref } from '@/shared/booking/search-url.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 
 /** More would make an address that nobody can send. */
 const mostOthers = 9;
@@ -31,7 +31,7 @@ export function PoolCard({ search, free }: PoolCardProps) {
   });
   return (
     <ButtonBase
-      component={NextLink}
+      component={PageLink}
       href={href}
       sx={{
         width: '100%',

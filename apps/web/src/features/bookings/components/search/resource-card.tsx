@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
@@ -15,6 +14,7 @@ import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { AmenityList } from '../amenity-list.tsx';
 import { HitFacts } from './hit-facts.tsx';
 
@@ -141,7 +141,7 @@ const cardStyle = {
 function CardLink({ href, children }: PropsWithChildren<{ readonly href: string }>) {
   return (
     <Box
-      component={NextLink}
+      component={PageLink}
       href={href}
       data-result
       sx={{

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { stripRange } from '@/shared/booking/day-strip.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
@@ -16,6 +15,7 @@ import { DayStrip } from '@/shared/booking/ui/day-strip.tsx';
 import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { DelayedSkeleton, ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ResourceFacts } from '../resource-facts.tsx';
 import { offeredWindow } from './resource-card.tsx';
 
@@ -46,7 +46,7 @@ export function ResourceDetails({ resourceId, hit, search, onClose }: ResourceDe
           <Button color="inherit" onClick={onClose}>
             {t('results.backToList')}
           </Button>
-          <Button component={NextLink} href={href} variant="contained">
+          <Button component={PageLink} href={href} variant="contained">
             {hit?.freeFrom
               ? t('results.selectFrom', { time: times.timeAfter(search.start, hit.freeFrom) })
               : t('results.select')}

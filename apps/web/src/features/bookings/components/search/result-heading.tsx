@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { searchResultHref, searchSorts } from '@/shared/booking/search-url.ts';
@@ -11,6 +10,7 @@ import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { TimeRange } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 
 interface ResultHeadingProps {
   readonly counts: { readonly total: number; readonly free: number } | null;
@@ -104,7 +104,7 @@ function PastNotice({ search }: { readonly search: ResourceSearch }) {
       severity="info"
       sx={{ mt: 4 }}
       action={
-        <Button component={NextLink} size="small" color="inherit" href={searchResultHref(fromNow)}>
+        <Button component={PageLink} size="small" color="inherit" href={searchResultHref(fromNow)}>
           {t('results.searchNow')}
         </Button>
       }

@@ -7,7 +7,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
@@ -15,6 +14,7 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { lasting, onDay, shifted } from '@/shared/booking/window-edits.ts';
 import { addDays, minutesOf, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { EmptyState } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 
 interface OtherSearch {
   readonly label: string;
@@ -27,7 +27,7 @@ function OtherSearches({ searches }: { readonly searches: readonly OtherSearch[]
       {searches.map(({ label, search }) => (
         <Button
           key={label}
-          component={NextLink}
+          component={PageLink}
           href={searchResultHref(search)}
           variant="outlined"
           color="inherit"
@@ -152,7 +152,7 @@ function SuggestionCard({ suggestion, search }: SuggestionCardProps) {
   const Icon = suggestionIcons[kind];
   return (
     <ButtonBase
-      component={NextLink}
+      component={PageLink}
       href={formHref({
         kind: resource.type,
         resourceId: resource.id,

@@ -6,7 +6,6 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
@@ -19,6 +18,7 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { EmptyState, PageHeading } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 
 /** `/bookings`: what can be booked here, or the time to begin with. */
 export function StartBookingPage() {
@@ -77,7 +77,7 @@ function KindStart({ kind, isAlone }: KindStartProps) {
       : t(`start.kind.${kind}.free`, { count: data.free });
   };
   return (
-    <ButtonBase component={NextLink} href={searchFormHref(kind)} sx={startStyle(isAlone)}>
+    <ButtonBase component={PageLink} href={searchFormHref(kind)} sx={startStyle(isAlone)}>
       <Box aria-hidden sx={signStyle}>
         <Icon fontSize="large" />
       </Box>
@@ -160,7 +160,7 @@ function TimeStart({ timezone }: { readonly timezone: string }) {
         {quickWindows(times.now, choice).map(({ id, window }) => (
           <Button
             key={id}
-            component={NextLink}
+            component={PageLink}
             href={searchResultHref(window)}
             variant="outlined"
             color="inherit"

@@ -1,8 +1,8 @@
 import type { CalendarResource } from '@axp/contracts';
 import Button from '@mui/material/Button';
-import NextLink from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { bookingHref, editHref } from '@/shared/booking/search-url.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import type { EntryWords } from '../../hooks/use-entry-words.ts';
 import type { CalendarEntry } from '../../model/calendar-entry.ts';
 import { openableBooking } from '../../model/may-open.ts';
@@ -34,7 +34,7 @@ export function EntryDetails({ entry, resource, words, at, onClose }: EntryDetai
           </Button>
           {bookingId !== null && entry.change !== 'none' && (
             <Button
-              component={NextLink}
+              component={PageLink}
               href={editHref({ id: bookingId, type: resource.type })}
               variant="outlined"
               color="inherit"
@@ -43,7 +43,7 @@ export function EntryDetails({ entry, resource, words, at, onClose }: EntryDetai
             </Button>
           )}
           {bookingId !== null && (
-            <Button component={NextLink} href={bookingHref(bookingId)} variant="contained">
+            <Button component={PageLink} href={bookingHref(bookingId)} variant="contained">
               {t('calendar:entry.open')}
             </Button>
           )}

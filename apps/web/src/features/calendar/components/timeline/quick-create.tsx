@@ -2,13 +2,13 @@ import type { CalendarResource, TimeRange as Range } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import NextLink from 'next/link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { formHref } from '@/shared/booking/search-url.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { SubmitButton, TimeRange } from '@/shared/ui/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import { useQuickCreate } from '../../hooks/use-quick-create.ts';
 import type { ScreenPlace } from './anchored-panel.tsx';
@@ -50,7 +50,7 @@ export function QuickCreate({ resource, window, at, onClose }: QuickCreateProps)
       onClose={onClose}
       actions={
         <>
-          <Button component={NextLink} href={more} color="inherit">
+          <Button component={PageLink} href={more} color="inherit">
             {t(isRoom ? 'calendar:create.more' : 'calendar:create.toForm')}
           </Button>
           {isRoom && (
