@@ -126,11 +126,10 @@ describe('listManagedResources', () => {
       api.call(listManagedResources, { as: admin, query: { ...query } });
     const first = await list({ type: 'room', limit: 2 });
     expect(first.data.map(({ name }) => name)).toEqual(['Anchan', 'Bua']);
-    expect(first.meta.total).toBe(3);
     const rest = await list({ type: 'room', limit: 2, cursor: first.meta.nextCursor });
     expect([rest.data.map(({ name }) => name), rest.meta]).toEqual([
       ['Champa'],
-      { nextCursor: null, total: null },
+      { nextCursor: null },
     ]);
     const names = async (query: object) => (await list(query)).data.map(({ name }) => name);
     expect(await names({ order: 'descending', limit: 2 })).toEqual(['Van', 'Champa']);

@@ -42,8 +42,7 @@ export const listManagedResources = operation({
   success: {
     status: 200,
     data: z.array(ManagedResource),
-    /** How many there are in all; told with the first page. */
-    meta: z.extend(PageMeta, { total: z.nullable(z.int()) }),
+    meta: PageMeta,
   },
   errors: [],
 });

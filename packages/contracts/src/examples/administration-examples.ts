@@ -137,7 +137,7 @@ export const administrationExamples: readonly OperationExample[] = [
   exampleOf(listManagedResources, {
     query: { type: 'room', active: 'yes', order: 'ascending', limit: 25 },
     data: [sampleManagedRoom],
-    meta: { nextCursor: null, total: 1 },
+    meta: { nextCursor: null },
   }),
   exampleOf(getManagedResource, { params, data: sampleManagedRoom }),
   exampleOf(createResource, { body: roomBody, data: { ...sampleManagedRoom, version: 1 } }),

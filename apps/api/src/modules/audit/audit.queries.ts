@@ -1,6 +1,7 @@
 import type { AuditAction, AuditObject } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { oneMoreThan } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
@@ -60,7 +61,7 @@ export function auditEvents(
   return query
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
-    .limit(limit + 1)
+    .limit(oneMoreThan(limit))
     .execute();
 }
 

@@ -2,6 +2,7 @@ import type { UserStatus } from '@axp/contracts';
 import { userStatuses } from '@axp/contracts';
 import type { Expression, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { oneMoreThan } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
@@ -72,10 +73,7 @@ function pageOfPeople(trx: Transaction<DB>, filter: PersonFilter): PeopleQuery {
     );
   }
   const direction = isDescending ? 'desc' : 'asc';
-  return query
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(filter.limit + 1);
+  return query.orderBy(column, direction).orderBy('id', direction).limit(oneMoreThan(filter.limit));
 }
 
 /** A page of staff with their rights, one row more than the limit. */

@@ -2,6 +2,7 @@ import type { ManagedResource, ResourceType } from '@axp/contracts';
 import { amenitiesOf, bookingPrivacies, OpeningHours } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { oneMoreThan } from '../../platform/db/cursor.ts';
 import { likePatterns } from '../../platform/db/like-patterns.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { presentPrice } from '../bills/index.ts';
@@ -123,7 +124,7 @@ export interface ManagedPage {
   readonly limit: number;
 }
 
-/** What a list is about; `resource` alone, so that it can be counted without its joins. */
+/** What a list is about. */
 function matches({ merchantId, type, buildingId, businessUnitId, active, text }: ManagedFilter) {
   const patterns = likePatterns(text ?? '');
   const conditions = [
@@ -162,15 +163,9 @@ export async function listManaged(
   const rows = await query
     .orderBy('resource.name', direction)
     .orderBy('resource.id', direction)
-    .limit(limit + 1)
+    .limit(oneMoreThan(limit))
     .execute();
   return rows.map(stored);
-}
-
-export async function countManaged(trx: Transaction<DB>, filter: ManagedFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from resource where ${matches(filter)}`.execute(trx);
-  return rows[0]?.total ?? 0;
 }
 
 /** One resource, active or not; null where the merchant has none of this id. */

@@ -7,7 +7,7 @@ import { drawResourcePicture } from '../../platform/files/profile-picture.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentManaged } from './managed-resource.presenter.ts';
-import { countManaged, findManaged, listManaged } from './managed-resource.queries.ts';
+import { findManaged, listManaged } from './managed-resource.queries.ts';
 import { affectedByResource, previewMany } from './preview-change.ts';
 import type { AdministrationTransaction } from './use-cases/administration-context.ts';
 import { changeMany } from './use-cases/change-many.ts';
@@ -40,14 +40,9 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
     const after = decodeCursor(cursor, Place);
     const { id: merchantId } = scope.merchant;
     const filter = { merchantId, type, buildingId, businessUnitId, active, text };
-    const [rows, total] = await scope.read((trx) =>
-      Promise.all([
-        listManaged(trx, filter, { order, after, limit }),
-        after === null ? countManaged(trx, filter) : null,
-      ]),
-    );
+    const rows = await scope.read((trx) => listManaged(trx, filter, { order, after, limit }));
     const page = pageOf(rows, limit, (row) => [row.name, row.id]);
-    return { data: page.rows.map(presentManaged), meta: { nextCursor: page.nextCursor, total } };
+    return { data: page.rows.map(presentManaged), meta: { nextCursor: page.nextCursor } };
   });
 
   serve.member(app, contract.getManagedResource, async ({ params, context }) => ({

@@ -1,4 +1,5 @@
 import { AppError } from '@axp/contracts';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 
 /** The place after a row, as the opaque text that a client hands back (Z-125). */
@@ -24,6 +25,15 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * One row more than a page has, as a part of the statement and not as one of its values: with a
+ * value PostgreSQL reckons with a tenth of all rows, finds that dear, and plans each time anew what
+ * takes longer to plan than to carry out.
+ */
+export function oneMoreThan(limit: number) {
+  return sql.lit(limit + 1);
 }
 
 /**

@@ -78,7 +78,7 @@ beforeEach(() => {
       { ...unitFacts, ...research },
       { ...unitFacts, id: '019a1f00-0000-7000-8000-0000000000b3', title: 'Old', isActive: false },
     ]),
-    respond(listManagedResources, [], { meta: { nextCursor: null, total: 0 } }),
+    respond(listManagedResources, [], { meta: { nextCursor: null } }),
   );
 });
 

@@ -74,7 +74,7 @@ beforeEach(() => {
     respond(listBusinessUnits, []),
     respond(listResourceBlocks, []),
     respond(getManagedResource, lotus),
-    respond(listManagedResources, [lotus], { meta: { nextCursor: null, total: 1 } }),
+    respond(listManagedResources, [lotus], { meta: { nextCursor: null } }),
   );
 });
 
@@ -187,7 +187,7 @@ describe('the form for many resources', () => {
 
   async function openBulk() {
     server.use(
-      respond(listManagedResources, [lotus, kayak], { meta: { nextCursor: null, total: 2 } }),
+      respond(listManagedResources, [lotus, kayak], { meta: { nextCursor: null } }),
       respond(previewResourceChanges, { changed: 1, unchanged: 1, affected: nothingHit }),
       respond(updateResources, { changed: 1 }),
     );

@@ -233,7 +233,7 @@ describe('the rules', () => {
 
   it('[Z-11] of one resource are asked for once it is chosen by its name', async () => {
     const resource = { id: '019a1f00-0000-7000-8000-0000000000d1', name: 'Lotus' };
-    const page = { meta: { nextCursor: null, total: 1 } };
+    const page = { meta: { nextCursor: null } };
     server.use(
       respond(listManagedResources, [managed(resource)], page),
       respond(getManagedResource, managed(resource)),
