@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
@@ -95,6 +95,51 @@ describe('a table of 10,000 rows', () => {
     await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', '2'));
     expect(table).toHaveTextContent('Guest 9999');
     await waitFor(() => expect(address()).toBe('/guests?q=9999+guest'));
+  });
+
+  it('chooses all that a search leaves, and no others', async () => {
+    await show({ isStale: true }, '/guests', true);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), '999 trat');
+    const table = screen.getByRole('grid');
+    await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', '15'));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all' }));
+    expect(screen.getByRole('region', { name: 'Chosen rows' })).toHaveTextContent('14 chosen');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Guest 9991' }));
+    expect(screen.getByRole('region', { name: 'Chosen rows' })).toHaveTextContent('13 chosen');
+    expect(screen.getByRole('checkbox', { name: 'Choose all' })).not.toBeChecked();
+  });
+
+  it('is drawn in elements that stay while one types', async () => {
+    await show({ isStale: true });
+    const [, first] = screen.getAllByRole('row');
+    expect(first).toHaveTextContent('Guest 0');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), '77');
+    await waitFor(() => expect(first).toHaveTextContent('Guest 77'));
+    expect(first).toBeVisible();
+    expect(within(first ?? document.body).getByRole('link')).toHaveAttribute(
+      'href',
+      '/guests?id=g77',
+    );
+  });
+
+  it('is emptied by a button that is there once something is typed', async () => {
+    await show({ isStale: true });
+    expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull();
+    const field = screen.getByRole('searchbox', { name: 'Search' });
+    await userEvent.type(field, 'nobody');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(field).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull();
+  });
+
+  it('leads on by a link, which the browser may open elsewhere', async () => {
+    const { visits } = await show();
+    const link = screen.getByRole('link', { name: 'Guest 1' });
+    const elsewhere = createEvent.click(link, { ctrlKey: true });
+    fireEvent(link, elsewhere);
+    expect([elsewhere.defaultPrevented, visits.paths]).toEqual([false, []]);
+    await userEvent.click(link);
+    expect(visits.paths).toEqual(['/guests?id=g1']);
   });
 
   it('keeps order and columns in its address', async () => {

@@ -6,7 +6,7 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTypedSearch } from '@/shared/lib/use-typed-search.ts';
 import { radius } from '@/shared/theme/tokens.ts';
@@ -15,7 +15,10 @@ import { TableCards } from './table-cards.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import type { TableColumn, TableList, TableSelection } from './table-types.ts';
+import { TypedSearchContext } from './typed-search.ts';
+import type { DataTableInstance, DataTableRow } from './use-data-table.ts';
 import { useDataTable } from './use-data-table.ts';
+import { useRowsAtHand } from './use-rows-at-hand.ts';
 import type { TableState } from './use-table-place.ts';
 
 interface DataTableProps<Row extends object> {
@@ -42,7 +45,15 @@ interface DataTableProps<Row extends object> {
  * what is typed narrows the rows at hand at once. Cards on a phone.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, address, list, rowId, selection } = props;
+  return <SearchedTable {...props} table={useDataTable(props)} />;
+}
+
+interface SearchedTableProps<Row extends object> extends DataTableProps<Row> {
+  readonly table: DataTableInstance<Row>;
+}
+
+function SearchedTable<Row extends object>(props: SearchedTableProps<Row>) {
+  const { address, list } = props;
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const { typed, setTyped } = useTypedSearch(address.place.text, (text) =>
     address.change({ text }),
@@ -50,21 +61,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const wanted = useDeferredValue(typed.trim());
   const isSearching = wanted !== '' && (wanted !== address.place.text || list.isStale);
   const search = isSearching ? wanted : null;
-  const table = useDataTable({ columns, address, list, rowId, selection, search });
+  const text = useMemo(() => ({ typed, setTyped }), [typed, setTyped]);
+  // While only the field changes these stay the same elements, which are not drawn anew.
+  const toolbar = useMemo(() => <TableToolbar {...props} isPhone={isPhone} />, [props, isPhone]);
+  const rows = useMemo(
+    () => <Rows {...props} isPhone={isPhone} search={search} />,
+    [props, isPhone, search],
+  );
   return (
-    <Box>
-      <TableToolbar
-        table={table}
-        address={address}
-        typed={typed}
-        onType={setTyped}
-        isPhone={isPhone}
-        filters={props.filters}
-        actions={props.actions}
-      />
-      {selection && selection.ids.size > 0 && <ChosenBar selection={selection} />}
-      <Rows {...props} table={table} isPhone={isPhone} isSearching={isSearching} />
-    </Box>
+    <TypedSearchContext value={text}>
+      <Box>
+        {toolbar}
+        {rows}
+      </Box>
+    </TypedSearchContext>
   );
 }
 
@@ -98,20 +108,36 @@ function ChosenBar({ selection }: { readonly selection: TableSelection }) {
   );
 }
 
-interface RowsProps<Row extends object> extends DataTableProps<Row> {
-  readonly table: ReturnType<typeof useDataTable<Row>>;
+interface RowsProps<Row extends object> extends SearchedTableProps<Row> {
   readonly isPhone: boolean;
-  readonly isSearching: boolean;
+  /** What the rows at hand are searched for while the server has not answered; null otherwise. */
+  readonly search: string | null;
 }
 
 function Rows<Row extends object>(props: RowsProps<Row>) {
+  const { table, columns, search, selection } = props;
+  const rows = useRowsAtHand(table, columns, search);
+  return (
+    <>
+      {selection && selection.ids.size > 0 && <ChosenBar selection={selection} />}
+      <RowsOrState {...props} rows={rows} isSearching={search !== null} />
+    </>
+  );
+}
+
+interface RowsOrStateProps<Row extends object> extends RowsProps<Row> {
+  readonly rows: readonly DataTableRow<Row>[];
+  readonly isSearching: boolean;
+}
+
+function RowsOrState<Row extends object>(props: RowsOrStateProps<Row>) {
   const { t } = useTranslation('admin');
-  const { list, address, table, isPhone, isSearching, empty, failedTitle, selection } = props;
+  const { list, address, table, columns, rows, isPhone, isSearching, empty, failedTitle } = props;
   if (list.isPending) return <TableSkeleton />;
   if (list.error && list.rows.length === 0) {
     return <ErrorState title={failedTitle} error={list.error} onRetry={list.retry} />;
   }
-  const count = table.getRowModel().rows.length;
+  const count = rows.length;
   // Among the rows at hand there is none; the server still looks among the others.
   if (count === 0 && isSearching) return <TableSkeleton />;
   if (count === 0 && !address.isNarrowed) return empty;
@@ -130,9 +156,15 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
     );
   }
   const Body = isPhone ? TableCards : TableGrid;
+  const shown = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible());
   return (
     <>
-      <Body {...props} hrefOf={props.hrefOf} isSelectable={selection !== undefined} />
+      <Body
+        {...props}
+        columns={shown}
+        hrefOf={props.hrefOf}
+        isSelectable={props.selection !== undefined}
+      />
       {list.error ? (
         <ErrorState title={failedTitle} error={list.error} onRetry={list.loadMore} />
       ) : (

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { radius } from '@/shared/theme/tokens.ts';
-import { PageLink } from '@/shared/ui/page-link.tsx';
+import { RowLink } from './row-link.tsx';
 import type { TableBodyProps } from './table-grid.tsx';
 import { useMoreRows } from './table-grid.tsx';
 import type { DataTableRow } from './use-data-table.ts';
@@ -16,9 +14,8 @@ const gapPx = 12;
 
 /** The rows as cards, one below the other, where a table has no room. */
 export function TableCards<Row extends object>(props: TableBodyProps<Row>) {
-  const { table, list, label } = props;
-  const { rows } = table.getRowModel();
-  const top = useRef<HTMLDivElement>(null);
+  const { rows, list, label } = props;
+  const top = useRef<HTMLUListElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
     const place = top.current?.getBoundingClientRect().top ?? 0;
@@ -31,7 +28,6 @@ export function TableCards<Row extends object>(props: TableBodyProps<Row>) {
     overscan: 4,
     gap: gapPx,
     scrollMargin: offset,
-    getItemKey: (index) => rows[index]?.id ?? index,
     initialRect: { width: 390, height: 844 },
   });
   const items = virtualizer.getVirtualItems();
@@ -39,26 +35,26 @@ export function TableCards<Row extends object>(props: TableBodyProps<Row>) {
   return (
     <Box
       ref={top}
+      component="ul"
       role="list"
       aria-label={label}
       aria-busy={list.isStale}
-      sx={{ position: 'relative' }}
+      sx={cardStyles}
       style={{ height: virtualizer.getTotalSize() }}
     >
       {items.map((item) => {
         const row = rows[item.index];
         return (
           row && (
-            <Box
-              key={row.id}
+            // By its place: other rows in the same places are new texts in elements that stay.
+            <li
+              key={item.index}
               ref={virtualizer.measureElement}
-              role="listitem"
               data-index={item.index}
-              sx={{ position: 'absolute', insetInline: 0 }}
               style={{ top: item.start - offset }}
             >
               <TableCard row={row} {...props} />
-            </Box>
+            </li>
           )
         );
       })}
@@ -66,86 +62,100 @@ export function TableCards<Row extends object>(props: TableBodyProps<Row>) {
   );
 }
 
+/** Of all cards at once: a style for each part takes longer than all else about it. */
+const cardStyles = {
+  position: 'relative',
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li': { position: 'absolute', insetInline: 0 },
+  '& .card': {
+    position: 'relative',
+    display: 'flex',
+    gap: 1,
+    p: 4,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: `${radius.card}px`,
+    bgcolor: 'background.paper',
+    '&.chosen': { borderColor: 'primary.main' },
+  },
+  '& .facts': { flexGrow: 1, minWidth: 0 },
+  '& .name': { typography: 'subtitle1', overflowWrap: 'anywhere' },
+  '& .name > a': {
+    color: 'inherit',
+    textDecoration: 'none',
+    // The whole card is the target of the finger.
+    '&::after': { content: '""', position: 'absolute', inset: 0 },
+  },
+  '& dl': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(88px, auto) minmax(0, 1fr)',
+    columnGap: 3,
+    rowGap: 1,
+    m: 0,
+    mt: 2,
+    typography: 'body2',
+  },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
+} as const;
+
 interface TableCardProps<Row extends object> extends TableBodyProps<Row> {
   readonly row: DataTableRow<Row>;
 }
 
 function TableCard<Row extends object>(props: TableCardProps<Row>) {
-  const { row, table, hrefOf, isSelectable, rowLabel } = props;
-  const { t } = useTranslation('admin');
-  const [head, ...others] = row.getVisibleCells();
+  const { row, columns, isSelectable, hrefOf, rowLabel } = props;
+  const [head, ...others] = columns;
+  const { original } = row;
+  const isChosen = row.getIsSelected();
   return (
-    <Box
-      sx={{
-        position: 'relative',
-        display: 'flex',
-        gap: 1,
-        p: 4,
-        border: 1,
-        borderColor: row.getIsSelected() ? 'primary.main' : 'divider',
-        borderRadius: `${radius.card}px`,
-        bgcolor: 'background.paper',
-      }}
-    >
+    <div className={isChosen ? 'card chosen' : 'card'}>
       {isSelectable && (
-        <Checkbox
-          checked={row.getIsSelected()}
-          onChange={(_, isChosen) => row.toggleSelected(isChosen)}
-          sx={{ position: 'relative', zIndex: 1, alignSelf: 'flex-start', m: -2 }}
-          slotProps={{
-            input: { 'aria-label': t('table.choose', { name: rowLabel(row.original) }) },
-          }}
+        <CardChoice
+          name={rowLabel(original)}
+          isChosen={isChosen}
+          onChange={(isWanted) => row.toggleSelected(isWanted)}
         />
       )}
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+      <div className="facts">
         {head && (
-          <Typography variant="subtitle1" component="div" sx={{ overflowWrap: 'anywhere' }}>
+          <div className="name">
             {hrefOf ? (
-              <Link
-                component={PageLink}
-                href={hrefOf(row.original)}
-                scroll={false}
-                underline="none"
-                // The whole card is the target of the finger.
-                sx={{
-                  color: 'inherit',
-                  '&::after': { content: '""', position: 'absolute', inset: 0 },
-                }}
-              >
-                <table.FlexRender cell={head} />
-              </Link>
+              <RowLink href={hrefOf(original)}>{head.cell(original)}</RowLink>
             ) : (
-              <table.FlexRender cell={head} />
+              head.cell(original)
             )}
-          </Typography>
+          </div>
         )}
-        <Box
-          component="dl"
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: 'minmax(88px, auto) minmax(0, 1fr)',
-            columnGap: 3,
-            rowGap: 1,
-            m: 0,
-            mt: 2,
-            typography: 'body2',
-            '& dt': { color: 'text.secondary' },
-            '& dd': { m: 0, overflowWrap: 'anywhere' },
-          }}
-        >
-          {others.map((cell) => {
-            const { header } = cell.column.columnDef;
-            return (
-              <Box key={cell.id} sx={{ display: 'contents' }}>
-                <dt>{typeof header === 'string' ? header : cell.column.id}</dt>
-                <dd>
-                  <table.FlexRender cell={cell} />
-                </dd>
-              </Box>
-            );
-          })}
-        </Box>
-      </Box>
-    </Box>
+        <dl>
+          {others.map((column) => (
+            <Fragment key={column.id}>
+              <dt>{column.label}</dt>
+              <dd>{column.cell(original)}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+interface CardChoiceProps {
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly onChange: (isWanted: boolean) => void;
+}
+
+function CardChoice({ name, isChosen, onChange }: CardChoiceProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Checkbox
+      checked={isChosen}
+      onChange={(_, isWanted) => onChange(isWanted)}
+      sx={{ position: 'relative', zIndex: 1, alignSelf: 'flex-start', m: -2 }}
+      slotProps={{ input: { 'aria-label': t('table.choose', { name }) } }}
+    />
   );
 }

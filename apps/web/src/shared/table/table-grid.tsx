@@ -3,16 +3,15 @@ import ArrowUp from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Checkbox from '@mui/material/Checkbox';
-import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRouter } from 'next/router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { radius } from '@/shared/theme/tokens.ts';
-import { PageLink } from '@/shared/ui/page-link.tsx';
-import type { TableList } from './table-types.ts';
+import { RowLink } from './row-link.tsx';
+import type { TableColumn, TableList } from './table-types.ts';
 import type { DataTableInstance, DataTableRow } from './use-data-table.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -20,14 +19,19 @@ const rowPx = 52;
 const headPx = 44;
 const choicePx = 52;
 const pageRows = 10;
+const usualWidth = 140;
 
 export interface TableBodyProps<Row extends object> {
   readonly table: DataTableInstance<Row>;
+  /** Those that are shown, of all rows of the table. */
+  readonly rows: readonly DataTableRow<Row>[];
+  /** Those that are shown. */
+  readonly columns: readonly TableColumn<Row>[];
+  readonly isSelectable: boolean;
   readonly list: TableList<Row>;
   readonly label: string;
   readonly rowLabel: (row: Row) => string;
   readonly hrefOf?: ((row: Row) => string) | undefined;
-  readonly isSelectable: boolean;
   /** Whether the rows are only those at hand that fit a search under way. */
   readonly isSearching: boolean;
 }
@@ -48,11 +52,10 @@ export function useMoreRows(
 
 /** Many rows in a window of their own: only those in view are drawn. */
 export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
-  const { table, list, label, isSelectable, hrefOf } = props;
+  const { rows, columns, isSelectable, list, label, hrefOf } = props;
   const { t } = useTranslation('admin');
   const router = useRouter();
   const container = useRef<HTMLDivElement>(null);
-  const { rows } = table.getRowModel();
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the compiler; what is in view is read anew each time
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -77,9 +80,8 @@ export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
   const inView = virtualizer.getVirtualItems().map(({ index }) => index);
   const shown = inView.includes(keys.active) ? inView : [...inView, keys.active];
   useMoreRows(props, (inView.at(-1) ?? 0) >= rows.length - pageRows);
-  const columns = table.getVisibleLeafColumns().map(({ columnDef: { meta } }) => meta);
-  const widths = columns.map((meta) => meta?.width ?? 0);
-  const template = columns.map((meta) => `minmax(${meta?.width}px, ${meta?.share}fr)`);
+  const widths = columns.map(({ width = usualWidth }) => width);
+  const template = columns.map(({ share = 1 }, at) => `minmax(${widths[at]}px, ${share}fr)`);
   const choice = isSelectable ? choicePx : 0;
   const style = {
     '--columns': [...(isSelectable ? [`${choicePx}px`] : []), ...template].join(' '),
@@ -95,6 +97,7 @@ export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
         borderColor: 'divider',
         borderRadius: `${radius.card}px`,
         bgcolor: 'background.paper',
+        ...lineStyles,
       }}
     >
       <Box
@@ -106,15 +109,17 @@ export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
         onKeyDown={keys.onKeyDown}
         style={style}
       >
-        <TableHead table={table} isSelectable={isSelectable} />
+        <TableHead {...props} />
         <Box role="rowgroup" sx={{ position: 'relative' }} style={{ height: rows.length * rowPx }}>
           {shown.map((index) => {
             const row = rows[index];
             return (
               row && (
+                // By its place: other rows in the same places are new texts in elements that stay.
                 <TableLine
-                  key={row.id}
+                  key={index}
                   row={row}
+                  index={index}
                   isActive={index === keys.active}
                   onPress={() => {
                     keys.setActive(index);
@@ -136,59 +141,73 @@ export function TableGrid<Row extends object>(props: TableBodyProps<Row>) {
   );
 }
 
-const lineStyle = {
-  display: 'grid',
-  gridTemplateColumns: 'var(--columns)',
-  alignItems: 'center',
-  borderBottom: 1,
-  borderColor: 'divider',
+/** Of all lines at once: a style for each cell takes longer than all else about it. */
+const lineStyles = {
+  '& .line': {
+    display: 'grid',
+    gridTemplateColumns: 'var(--columns)',
+    alignItems: 'center',
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  '& .line[data-row]': {
+    position: 'absolute',
+    insetInline: 0,
+    height: rowPx,
+    typography: 'body2',
+    '&:hover': { bgcolor: 'action.hover' },
+    '&[aria-selected="true"]': { bgcolor: 'selected.ground' },
+    '&:focus-visible': { outlineOffset: -2 },
+    '&.leads': { cursor: 'pointer' },
+  },
+  '& .cell': {
+    px: 3,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    '&.end': { textAlign: 'end' },
+  },
+  '& .cell > a': { color: 'text.primary', fontWeight: 500, textDecoration: 'none' },
 } as const;
 
-function TableHead<Row extends object>({
-  table,
-  isSelectable,
-}: Pick<TableBodyProps<Row>, 'table' | 'isSelectable'>) {
-  const { t } = useTranslation('admin');
-  const isAll = table.getIsAllRowsSelected();
+function TableHead<Row extends object>(props: TableBodyProps<Row>) {
+  const { table, columns, isSelectable } = props;
   return (
     <Box role="rowgroup" sx={{ position: 'sticky', top: 0, zIndex: 1 }}>
       <Box
         role="row"
         aria-rowindex={1}
-        sx={{ ...lineStyle, minHeight: headPx, bgcolor: 'background.paper' }}
+        className="line"
+        sx={{ minHeight: headPx, bgcolor: 'background.paper' }}
       >
         {isSelectable && (
           <Box role="columnheader">
-            <Checkbox
-              checked={isAll}
-              indeterminate={!isAll && table.getIsSomeRowsSelected()}
-              onChange={(_, isChosen) => table.toggleAllRowsSelected(isChosen)}
-              slotProps={{ input: { 'aria-label': t('table.chooseAll') } }}
-            />
+            <ChooseAll {...props} />
           </Box>
         )}
-        {table.getVisibleLeafColumns().map((column) => {
-          const { header, meta } = column.columnDef;
-          const sorted = column.getIsSorted();
-          const name = typeof header === 'string' ? header : column.id;
+        {columns.map(({ id, label, align }) => {
+          const column = table.getColumn(id);
+          const sorted = column?.getIsSorted() ?? false;
+          const isSortable = column?.getCanSort() ?? false;
           return (
             <Box
-              key={column.id}
+              key={id}
               role="columnheader"
-              aria-sort={sortedAs(sorted, column.getCanSort())}
-              sx={{ px: 3, minWidth: 0, textAlign: meta?.align, typography: 'caption' }}
+              aria-sort={sortedAs(sorted, isSortable)}
+              sx={{ px: 3, minWidth: 0, textAlign: align, typography: 'caption' }}
             >
-              {column.getCanSort() ? (
+              {isSortable ? (
                 <ButtonBase
-                  onClick={() => column.toggleSorting()}
+                  onClick={() => column?.toggleSorting()}
                   sx={{ ...headStyle, gap: 1, minHeight: headPx, borderRadius: 1 }}
                 >
-                  {name}
+                  {label}
                   <SortSign sorted={sorted} />
                 </ButtonBase>
               ) : (
                 <Box component="span" sx={headStyle}>
-                  {name}
+                  {label}
                 </Box>
               )}
             </Box>
@@ -196,6 +215,28 @@ function TableHead<Row extends object>({
         })}
       </Box>
     </Box>
+  );
+}
+
+/** Chooses the rows that are shown, and no others. */
+function ChooseAll<Row extends object>({ table, rows }: TableBodyProps<Row>) {
+  const { t } = useTranslation('admin');
+  const isAll = rows.every((row) => row.getIsSelected());
+  const choose = (isChosen: boolean) => {
+    const shown = new Set(rows.map(({ id }) => id));
+    table.setRowSelection((chosen) => {
+      const others = Object.keys(chosen).filter((id) => !shown.has(id));
+      const ids = isChosen ? [...others, ...shown] : others;
+      return Object.fromEntries(ids.map((id) => [id, true as const]));
+    });
+  };
+  return (
+    <Checkbox
+      checked={isAll}
+      indeterminate={!isAll && rows.some((row) => row.getIsSelected())}
+      onChange={(_, isChosen) => choose(isChosen)}
+      slotProps={{ input: { 'aria-label': t('table.chooseAll') } }}
+    />
   );
 }
 
@@ -213,22 +254,27 @@ function SortSign({ sorted }: { readonly sorted: 'asc' | 'desc' | false }): Reac
   return null;
 }
 
+/** A part of a row, drawn by the hundred: its look is one of `lineStyles`. */
+function Plain(props: ComponentProps<'div'>) {
+  return <div {...props} />;
+}
+
 interface TableLineProps<Row extends object> extends TableBodyProps<Row> {
   readonly row: DataTableRow<Row>;
+  readonly index: number;
   readonly isActive: boolean;
   readonly onPress: () => void;
 }
 
 function TableLine<Row extends object>(props: TableLineProps<Row>) {
-  const { row, table, isActive, onPress, isSelectable, rowLabel, hrefOf } = props;
-  const { t } = useTranslation('admin');
-  const name = rowLabel(row.original);
+  const { row, index, columns, isSelectable, isActive, onPress, rowLabel, hrefOf } = props;
   const isChosen = row.getIsSelected();
   return (
-    <Box
+    <Plain
       role="row"
-      data-row={row.index}
-      aria-rowindex={row.index + 2}
+      className={hrefOf ? 'line leads' : 'line'}
+      data-row={index}
+      aria-rowindex={index + 2}
       aria-selected={isSelectable ? isChosen : undefined}
       tabIndex={isActive ? 0 : -1}
       onClick={(event) => {
@@ -236,59 +282,45 @@ function TableLine<Row extends object>(props: TableLineProps<Row>) {
         const { target } = event;
         if (target instanceof Element && !target.closest('a, button, input, label')) onPress();
       }}
-      sx={{
-        ...lineStyle,
-        position: 'absolute',
-        insetInline: 0,
-        height: rowPx,
-        cursor: hrefOf ? 'pointer' : 'default',
-        typography: 'body2',
-        bgcolor: isChosen ? 'selected.ground' : undefined,
-        '&:hover': { bgcolor: isChosen ? 'selected.ground' : 'action.hover' },
-        '&:focus-visible': { outlineOffset: -2 },
-      }}
-      style={{ top: row.index * rowPx }}
+      style={{ top: index * rowPx }}
     >
       {isSelectable && (
-        <Box role="gridcell">
-          <Checkbox
-            checked={isChosen}
-            onClick={row.getToggleSelectedHandler()}
-            slotProps={{
-              input: { 'aria-label': t('table.choose', { name }), tabIndex: -1, readOnly: true },
-            }}
+        <Plain role="gridcell">
+          <RowChoice
+            name={rowLabel(row.original)}
+            isChosen={isChosen}
+            onChange={(isWanted) => row.toggleSelected(isWanted)}
           />
-        </Box>
+        </Plain>
       )}
-      {row.getVisibleCells().map((cell, place) => (
-        <Box
-          key={cell.id}
-          role="gridcell"
-          sx={{
-            px: 3,
-            minWidth: 0,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-            textAlign: cell.column.columnDef.meta?.align,
-          }}
-        >
+      {columns.map((column, place) => (
+        <Plain key={column.id} role="gridcell" className={column.align ? 'cell end' : 'cell'}>
           {place === 0 && hrefOf ? (
-            <Link
-              component={PageLink}
-              href={hrefOf(row.original)}
-              scroll={false}
-              tabIndex={-1}
-              underline="none"
-              sx={{ color: 'text.primary', fontWeight: 500 }}
-            >
-              <table.FlexRender cell={cell} />
-            </Link>
+            <RowLink href={hrefOf(row.original)} tabIndex={-1}>
+              {column.cell(row.original)}
+            </RowLink>
           ) : (
-            <table.FlexRender cell={cell} />
+            column.cell(row.original)
           )}
-        </Box>
+        </Plain>
       ))}
-    </Box>
+    </Plain>
+  );
+}
+
+interface RowChoiceProps {
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly onChange: (isWanted: boolean) => void;
+}
+
+function RowChoice({ name, isChosen, onChange }: RowChoiceProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Checkbox
+      checked={isChosen}
+      onChange={(_, isWanted) => onChange(isWanted)}
+      slotProps={{ input: { 'aria-label': t('table.choose', { name }), tabIndex: -1 } }}
+    />
   );
 }

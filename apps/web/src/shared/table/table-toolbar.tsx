@@ -11,19 +11,18 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useShortcut } from '@/shared/keyboard/index.ts';
 import { longestSearch, readSort, writeSort } from './table-place.ts';
+import { useTypedText } from './typed-search.ts';
 import type { DataTableInstance } from './use-data-table.ts';
 import type { TableState } from './use-table-place.ts';
 
 interface TableToolbarProps<Row extends object> {
   readonly table: DataTableInstance<Row>;
   readonly address: TableState;
-  readonly typed: string;
-  readonly onType: (text: string) => void;
   readonly isPhone: boolean;
   readonly filters?: ReactNode;
   readonly actions?: ReactNode;
@@ -31,13 +30,11 @@ interface TableToolbarProps<Row extends object> {
 
 /** Search, filters, columns and what else a table can do. */
 export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) {
-  const { table, address, typed, onType, isPhone, filters, actions } = props;
+  const { table, address, isPhone, filters, actions } = props;
   const { t } = useTranslation('admin');
-  const field = useRef<HTMLInputElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   // On a phone they would fill the screen before the first row.
   const areFiltersShown = !isPhone || isOpen;
-  useShortcut({ key: '/', labelKey: 'main:shortcuts.search', run: () => field.current?.focus() });
   return (
     <Box
       sx={{
@@ -54,35 +51,7 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
       }}
     >
       <Box role="search" sx={{ flex: { xs: '1 1 100%', sm: '2 1 180px' }, maxWidth: { sm: 400 } }}>
-        <TextField
-          fullWidth
-          label={t('table.search')}
-          value={typed}
-          inputRef={field}
-          onChange={(event) => onType(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && typed !== '') onType('');
-          }}
-          slotProps={{
-            htmlInput: { type: 'search', maxLength: longestSearch, autoComplete: 'off' },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <Search fontSize="small" />
-                </InputAdornment>
-              ),
-              ...(typed !== '' && {
-                endAdornment: (
-                  <InputAdornment position="end">
-                    <IconButton edge="end" aria-label={t('table.clear')} onClick={() => onType('')}>
-                      <Clear fontSize="small" />
-                    </IconButton>
-                  </InputAdornment>
-                ),
-              }),
-            },
-          }}
-        />
+        <SearchField />
       </Box>
       {areFiltersShown && filters}
       {isPhone && areFiltersShown && <SortField table={table} address={address} />}
@@ -102,6 +71,51 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
         {actions}
       </Box>
     </Box>
+  );
+}
+
+const magnifier = (
+  <InputAdornment position="start">
+    <Search fontSize="small" />
+  </InputAdornment>
+);
+
+function SearchField() {
+  const { t } = useTranslation('admin');
+  const { typed, setTyped } = useTypedText();
+  const field = useRef<HTMLInputElement>(null);
+  useShortcut({ key: '/', labelKey: 'main:shortcuts.search', run: () => field.current?.focus() });
+  // Neither is drawn anew with a letter; a button that came with the first would hold it up.
+  const clear = useMemo(
+    () => (
+      <IconButton edge="end" aria-label={t('table.clear')} onClick={() => setTyped('')}>
+        <Clear fontSize="small" />
+      </IconButton>
+    ),
+    [t, setTyped],
+  );
+  return (
+    <TextField
+      fullWidth
+      label={t('table.search')}
+      value={typed}
+      inputRef={field}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && typed !== '') setTyped('');
+      }}
+      slotProps={{
+        htmlInput: { type: 'search', maxLength: longestSearch, autoComplete: 'off' },
+        input: {
+          startAdornment: magnifier,
+          endAdornment: (
+            <InputAdornment position="end" style={{ visibility: typed ? 'visible' : 'hidden' }}>
+              {clear}
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
   );
 }
 

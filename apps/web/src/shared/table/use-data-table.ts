@@ -2,7 +2,6 @@ import type { ColumnDef, RowSelectionState } from '@tanstack/react-table';
 import {
   columnVisibilityFeature,
   functionalUpdate,
-  metaHelper,
   rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
@@ -12,20 +11,11 @@ import { useMemo } from 'react';
 import type { TableColumn, TableList, TableSelection } from './table-types.ts';
 import type { TableState } from './use-table-place.ts';
 
-interface ColumnLook {
-  readonly width: number;
-  readonly share: number;
-  readonly align: 'start' | 'end';
-}
-
 const features = tableFeatures({
   columnVisibilityFeature,
   rowSelectionFeature,
   rowSortingFeature,
-  columnMeta: metaHelper<ColumnLook>(),
 });
-
-const usualWidth = 140;
 
 function definitionOf<Row extends object>(
   column: TableColumn<Row>,
@@ -35,44 +25,9 @@ function definitionOf<Row extends object>(
     header: column.label,
     // Only what has a value can be sorted by, even where the server does it.
     accessorFn: (row) => column.text?.(row) ?? '',
-    cell: ({ row }) => column.cell(row.original),
     enableSorting: column.isSortable ?? false,
     enableHiding: !column.isFixed,
-    meta: {
-      width: column.width ?? usualWidth,
-      share: column.share ?? 1,
-      align: column.align ?? 'start',
-    },
   };
-}
-
-/** The words of a search all occur in what a row shows, in any order. */
-function findRows<Row>(rows: readonly Row[], texts: readonly string[], search: string) {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter((_, index) => words.every((word) => texts[index]?.includes(word)));
-}
-
-/** Narrows the rows at hand while the server still looks for all that fit. */
-function useRowsAtHand<Row>(
-  columns: readonly TableColumn<Row>[],
-  list: TableList<Row>,
-  search: string | null,
-): Row[] {
-  const { rows } = list;
-  const texts = useMemo(
-    () =>
-      rows.map((row) =>
-        columns
-          .map(({ text }) => text?.(row) ?? '')
-          .join(' ')
-          .toLowerCase(),
-      ),
-    [rows, columns],
-  );
-  return useMemo(
-    () => (search === null ? [...rows] : findRows(rows, texts, search)),
-    [rows, texts, search],
-  );
 }
 
 export interface DataTableModel<Row> {
@@ -81,16 +36,14 @@ export interface DataTableModel<Row> {
   readonly list: TableList<Row>;
   readonly rowId: (row: Row) => string;
   readonly selection?: TableSelection | undefined;
-  /** Null once the server has answered what is looked for. */
-  readonly search: string | null;
 }
 
-/** Columns, order and choice of a table; its order is the server's, over all rows. */
+/** Columns, order and choice of the rows at hand; their order is the server's, over all rows. */
 export function useDataTable<Row extends object>(model: DataTableModel<Row>) {
-  const { columns, address, list, rowId, selection, search } = model;
+  const { columns, address, list, rowId, selection } = model;
   const { place, change } = address;
   const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns]);
-  const data = useRowsAtHand(columns, list, search);
+  const data = useMemo(() => [...list.rows], [list.rows]);
   const sorting = [{ id: place.sort.id, desc: place.sort.isDescending }];
   const isShown = (column: TableColumn<Row>) =>
     column.isFixed === true ||
