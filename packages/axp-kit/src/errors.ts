@@ -69,7 +69,7 @@ export interface AxpErrorDetails {
   readonly cause?: unknown;
 }
 
-const retryableCodes = /^(network|(bridge_)?timeout|unavailable|rate_limited)$/;
+const retryableCodes = /network|timeout|unavailable|rate_limited/;
 
 /**
  * The only error axp-kit throws on purpose. The message is for developers; show people a text of

@@ -2,6 +2,7 @@ import { hasAll, isTextList } from '../check.ts';
 import type { CookieAccess, Core } from '../core.ts';
 import type { AxpPage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
+import { longestAnswerMs, longestMessage } from '../constants.ts';
 import type { ConnectMessage, FrameMessage, WatchMessage } from '../protocol.ts';
 import { openBrowserFrame } from './browser-frame.ts';
 
@@ -13,9 +14,6 @@ export interface Bridge {
   readonly watch: () => void;
   readonly close: () => void;
 }
-
-const longestAnswerMs = 10_000;
-const longestMessage = 8192;
 
 /**
  * Opens the frame. One message with a port goes to its window, to exactly the platform's origin;

@@ -1,6 +1,7 @@
 import { hasAll, parseJson } from '../check.ts';
 import type { AxpStorage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
+import { longestLoginMs, mostRedirects, redirectsWithinMs } from '../constants.ts';
 
 /**
  * A login that was begun in this tab and has not come back. The verifier proves that whoever comes
@@ -12,10 +13,6 @@ export interface LoginTransaction {
   readonly tenantUrl: string;
   readonly begunAt: number;
 }
-
-const longestLoginMs = 10 * 60_000;
-const mostRedirects = 3;
-const redirectsWithinMs = 60_000;
 
 /** Gives the transaction under that key once, and never after ten minutes. */
 export function takeTransaction(

@@ -2,9 +2,9 @@ import { delay } from '../check.ts';
 import type { Core } from '../core.ts';
 import type { InvalidReason } from '../entities.ts';
 import { AxpError, failure } from '../errors.ts';
+import { longestPropagationMs, lookAgainMs, removed } from '../constants.ts';
 import type { RefreshRequest, SignOnRequest } from '../protocol.ts';
 import { callPlatform, isLost } from '../transport/platform.ts';
-import { removed } from './revisions.ts';
 import type { RecordOrigin, SessionRecord } from './session-record.ts';
 import { isSamePerson, toRecord } from './session-record.ts';
 
@@ -21,9 +21,6 @@ type OfEach = 'prompt' | 'instance_id';
 type Grant =
   | (Omit<SignOnRequest, OfEach | 'code_verifier'> & { code_verifier: string | undefined })
   | Omit<RefreshRequest, OfEach>;
-
-const longestPropagationMs = 1000;
-const lookAgainMs = 10;
 
 /** Another access token than the given one; callers and tabs that ask at once share it. */
 export function grantRefresh(

@@ -1,4 +1,5 @@
 import { delay } from '../check.ts';
+import { mostRemembered, propagationMs } from '../constants.ts';
 
 /**
  * The number of the newest refresh of each sign-on, where all tabs read the same value. Tabs are
@@ -21,12 +22,6 @@ export type Revisions = (
   next?: (known?: number) => number | undefined,
 ) => Promise<number | undefined>;
 
-/** In place of a number: signed out, and not to be brought back by an answer that comes late. */
-export const removed = -1;
-
-/** How long the lock is kept where nothing says when other tabs see what was stored. */
-const propagationMs = 50;
-
 /** Does without, where a browser has no IndexedDB or forbids it, and where no tab shares a thing. */
 export function forgiving(revisions: Revisions | undefined, isShared: boolean): Revisions {
   return async (family, next) => {
@@ -41,8 +36,6 @@ export function forgiving(revisions: Revisions | undefined, isShared: boolean): 
 }
 
 const name = 'axp-revisions';
-/** More than anybody signs on with; past it the numbers of long gone sign-ons are forgotten. */
-const mostRemembered = 500;
 
 /** Revisions in IndexedDB; rejects where there is none. */
 export const indexedRevisions: Revisions = async (family, next) => {

@@ -3,16 +3,13 @@ import { hasAll } from '../check.ts';
 import type { Core } from '../core.ts';
 import type { Session } from '../entities.ts';
 import { AxpError } from '../errors.ts';
+import { longEnoughMs, removed, toleratedStepMs } from '../constants.ts';
 import { requireSafe } from '../login/addresses.ts';
 import { abortable, callPlatform, isWorthRetrying } from '../transport/platform.ts';
 import type { SignOn } from './grants.ts';
 import { grantRefresh, grantSignOn, invalidError } from './grants.ts';
-import { removed } from './revisions.ts';
 import type { SessionRecord } from './session-record.ts';
 import { isSamePerson, toRecord } from './session-record.ts';
-
-/** A clock may be set back by as much before a token is taken for one of another time. */
-const toleratedStepMs = 60_000;
 
 /** @throws AxpError `no_session_key` if a call is about no session */
 export function keyOf(
@@ -173,7 +170,7 @@ export function renew(
 function isFresh(
   { now }: Core,
   { expiresAt, issuedAt }: SessionRecord,
-  minValidityMs: number = 30_000,
+  minValidityMs: number = longEnoughMs,
 ): boolean {
   return now() + minValidityMs < expiresAt && now() > issuedAt - toleratedStepMs;
 }

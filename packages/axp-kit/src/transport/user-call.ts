@@ -2,13 +2,10 @@ import type { SessionChoice } from '../axp-client.ts';
 import { delay } from '../check.ts';
 import type { Core } from '../core.ts';
 import { failure } from '../errors.ts';
+import { firstPauseMs, longestOfflineMs, longestPauseMs, lookForConnectionMs } from '../constants.ts';
 import { getAccessToken, renew, requireRecord } from '../session/sessions.ts';
 import type { PlatformCall } from './platform.ts';
 import { abortable, callPlatform, isWorthRetrying } from './platform.ts';
-
-const firstPauseMs = 200;
-const longestPauseMs = 5000;
-const longestOfflineMs = 30_000;
 
 /** A call with the session's token, repeated as the specification says for the user's services. */
 export function callForUser(
@@ -54,7 +51,7 @@ async function repeat(
 }
 
 async function waitForConnection({ page }: Core): Promise<void> {
-  for (let ms = 0; page?.navigator.onLine === false && ms < longestOfflineMs; ms += 1000) {
-    await delay(1000);
+  for (let ms = 0; page?.navigator.onLine === false && ms < longestOfflineMs; ms += lookForConnectionMs) {
+    await delay(lookForConnectionMs);
   }
 }
