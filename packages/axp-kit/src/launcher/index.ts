@@ -1,11 +1,9 @@
 import { AxpError } from '../errors.ts';
+import { initDelay } from './constants.ts';
 import type { Launcher, LauncherClient, LauncherOptions } from './types.ts';
 import { Widget } from './widget.ts';
 
 export type { Launcher, LauncherClient, LauncherItem, LauncherOptions } from './types.ts';
-
-/** A framework may put the target's content into the page after the target itself. */
-const initDelay = 100;
 
 /**
  * Puts the nine-dot launcher into a page: a button in the element with this id, and a panel of

@@ -1,12 +1,10 @@
+import { chunk } from './constants.ts';
 import { button, create } from './create.ts';
 import type { Section } from './model.ts';
 import { foldText } from './model.ts';
 import type { LauncherTexts } from './texts.ts';
 import { createTile } from './tile.ts';
 import type { LauncherItem } from './types.ts';
-
-/** As many as fit on the screen of a telephone, and few enough to be built within a frame. */
-const chunk = 18;
 
 type Part = Readonly<{ name: string; items: readonly LauncherItem[]; action: Node | string }>;
 

@@ -1,3 +1,6 @@
+import { attempt, isObject } from '../check.ts';
+import { shownRecents } from './constants.ts';
+
 /** The part of the browser's storage that recents need. */
 export type RecentsStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -7,8 +10,6 @@ export interface Recents {
   add(slug: string): void;
   clear(): void;
 }
-
-const shown = 3;
 
 /**
  * One record, marked with whose it is: on a shared device nobody sees what the person before them
@@ -20,30 +21,21 @@ export function createRecents(
   user: () => string,
 ): Recents {
   const read = (): readonly string[] =>
-    quietly(() => slugsOf(JSON.parse(storage().getItem(key) ?? 'null'), user())) ?? [];
+    attempt(() => slugsOf(JSON.parse(storage().getItem(key) ?? 'null'), user())) ?? [];
   return {
     read,
     add(slug) {
-      const slugs = [slug, ...read().filter((other) => other !== slug)].slice(0, shown);
-      quietly(() => storage().setItem(key, JSON.stringify({ user: user(), slugs })));
+      const slugs = [slug, ...read().filter((other) => other !== slug)].slice(0, shownRecents);
+      attempt(() => storage().setItem(key, JSON.stringify({ user: user(), slugs })));
     },
     clear() {
-      quietly(() => storage().removeItem(key));
+      attempt(() => storage().removeItem(key));
     },
   };
 }
 
 function slugsOf(stored: unknown, user: string): string[] {
-  if (typeof stored !== 'object' || stored === null) return [];
-  if (!('user' in stored && 'slugs' in stored) || stored.user !== user) return [];
+  if (!isObject(stored) || stored.user !== user) return [];
   const { slugs } = stored;
   return Array.isArray(slugs) ? slugs.filter((slug) => typeof slug === 'string') : [];
-}
-
-function quietly<Value>(action: () => Value): Value | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { storagePrefix } from '../storage-prefix.ts';
+import { freshFor, searchDelay, skeletonDelay } from './constants.ts';
 import { TileList } from './list.ts';
 import type { LauncherData } from './model.ts';
 import { toSections } from './model.ts';
@@ -12,10 +13,6 @@ import type { LauncherLanguage, LauncherTexts } from './texts.ts';
 import { languageOf, texts } from './texts.ts';
 import type { Launcher, LauncherClient, LauncherOptions } from './types.ts';
 
-const searchDelay = 500;
-const skeletonDelay = 150;
-/** A list as new as this need not be fetched again because the panel opens. */
-const freshFor = 10_000;
 const panelId = 'axp-panel';
 
 const arrows = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
