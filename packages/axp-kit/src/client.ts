@@ -39,7 +39,7 @@ import {
  */
 export class AxpKit extends AxpSignOn implements AxpClient {
   /** @internal */
-  protected override watch(core: Core): () => void {
+  protected override watch(core: Core): (() => void) | undefined {
     return watchPage(core);
   }
 

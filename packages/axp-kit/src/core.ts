@@ -1,37 +1,72 @@
 import type { RedirectResult } from './axp-client.ts';
-import { browserEnvironment } from './browser/browser-environment.ts';
 import { attempt } from './check.ts';
-import type { AxpEnvironment } from './environment.ts';
+import type { Application, AuthState } from './entities.ts';
+import type { AxpEnvironment, AxpStorage } from './environment.ts';
+import type { AxpEvents } from './events.ts';
 import type { ResolvedOptions } from './options.ts';
-import type { Exclusive } from './session/exclusive.ts';
-import { exclusive } from './session/exclusive.ts';
 import type { Revisions } from './session/revisions.ts';
-import { forgiving } from './session/revisions.ts';
+import { forgiving, indexedRevisions } from './session/revisions.ts';
 import type { SessionRecord } from './session/session-record.ts';
-import { SessionStore } from './session/session-store.ts';
 
 /** Whether the platform's frame sees its cookies: if not, a silent sign-on cannot work. */
 export type CookieAccess = 'visible' | 'blocked';
 
+/** What is going on, as the state says it. */
+export type Activity = 'loading' | 'fetching' | 'isRefreshing';
+
+/** What the parts of a client tell each other; applications hear of all but `state`. */
+export interface Told extends AxpEvents {
+  /** What the client knows is no longer what it was. */
+  state: undefined;
+}
+
+interface Listening {
+  /** A method, because its type cannot say that the event is the one of that name. */
+  hear(this: void, name: keyof Told, event: unknown): void;
+}
+
+/** Hears of every event. */
+export type Hear = Listening['hear'];
+
 /** What the functions of one client work with. */
-export interface Core extends ResolvedOptions, AxpEnvironment {
-  readonly store: SessionStore;
+export interface Core extends Omit<ResolvedOptions, 'storage'>, AxpEnvironment {
+  /** Where sessions are kept; nothing keeps them in memory only. */
+  storage: AxpStorage | undefined;
+  /** By session key. */
+  records: Map<string, SessionRecord>;
+  /** Empty if there is none; always one of the records. */
+  activeKey: string;
+  /** What `listApplications` gave last. */
+  apps: readonly Application[];
+  /** Whether the last sign-on or refresh failed. */
+  isError: boolean;
+  /** What the client knows, until it changes. */
+  state: AuthState | undefined;
+  /** One entry for each activity that is going on. */
+  readonly running: Activity[];
+  readonly listeners: Set<Hear>;
   readonly revisions: Revisions;
-  readonly exclusive: Exclusive;
   /** Grants that are on their way, by what they are for. */
   readonly grants: Map<string, Promise<SessionRecord>>;
   /** By the address that is left, so that asking twice (as frameworks do) exchanges once. */
   readonly callbacks: Map<string, Promise<RedirectResult>>;
   /** What the platform's frame sees of its cookies; missing where nobody opens one. */
-  cookies?: () => Promise<CookieAccess | undefined>;
+  cookies?: () => Promise<CookieAccess> | undefined;
   /** Until then no tokens are asked for, because the platform said so. */
-  pausedUntil: number;
+  retryAt: number;
 }
 
 /** Made at the first use of a client, because this is where the browser is touched. */
 export function createCore(options: ResolvedOptions): Core {
-  const { applicationId, storage: choice, storagePrefix, tokenCallMs } = options;
-  const environment: AxpEnvironment = { ...browserEnvironment(), ...options.environment };
+  const { storage: choice } = options;
+  const here = typeof document === 'object' ? window : undefined;
+  const environment: AxpEnvironment = {
+    fetch: (address, init) => fetch(address, init),
+    now: () => Date.now(),
+    page: here,
+    revisions: here && indexedRevisions,
+    ...options.environment,
+  };
   const { page, revisions } = environment;
   const storage =
     typeof choice === 'string'
@@ -40,12 +75,17 @@ export function createCore(options: ResolvedOptions): Core {
   return {
     ...options,
     ...environment,
-    store: new SessionStore(storage, storagePrefix, applicationId),
+    storage,
+    records: new Map(),
+    activeKey: '',
+    apps: [],
+    isError: false,
+    state: undefined,
+    running: [],
+    listeners: new Set(),
     revisions: forgiving(revisions, storage !== undefined),
-    // A holder makes at most two calls, and looks for a second at what others did.
-    exclusive: exclusive(page?.navigator.locks, 2 * tokenCallMs + 2000),
     grants: new Map(),
     callbacks: new Map(),
-    pausedUntil: 0,
+    retryAt: 0,
   };
 }

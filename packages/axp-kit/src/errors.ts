@@ -69,8 +69,6 @@ export interface AxpErrorDetails {
   readonly cause?: unknown;
 }
 
-const retryableCodes = /network|timeout|unavailable|rate_limited/;
-
 /**
  * The only error axp-kit throws on purpose. The message is for developers; show people a text of
  * your own, chosen by `code`. No error carries a token or a key.
@@ -102,7 +100,8 @@ export class AxpError extends Error {
   /** Where the specification gives no text, the code is the message. */
   constructor(code: AxpErrorCode, message: string = code, details: AxpErrorDetails = {}) {
     super(message, details);
-    Object.assign(this, details, { code, retryable: retryableCodes.test(code) });
+    const retryable = /network|timeout|unavailable|rate_limited/.test(code);
+    Object.assign(this, details, { code, retryable });
   }
 }
 

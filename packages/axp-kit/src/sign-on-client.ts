@@ -15,6 +15,8 @@ import { comeBack, leave } from './login/login-flow.ts';
 import type { AxpKitOptions } from './options.ts';
 import { resolveOptions } from './options.ts';
 import type { TokenResponse } from './protocol.ts';
+import { on, stateOf } from './session/auth-state.ts';
+import { activate, reload } from './session/session-store.ts';
 import {
   getAccessToken,
   keyOf,
@@ -39,57 +41,38 @@ import {
  */
 export class AxpSignOn implements SignOnClient {
   /** Address of the platform, without a slash at its end. */
-  readonly baseUrl: string;
+  declare readonly baseUrl: string;
   /** The application's id on the platform. */
-  readonly applicationId: string;
+  declare readonly applicationId: string;
   /** What tokens are asked for when a call names no scopes. */
-  readonly scopes: readonly string[];
+  declare readonly scopes: readonly string[];
   /** Where people sign in when no tenant is named, without a slash at its end. */
-  readonly defaultTenantUrl: string;
+  declare readonly defaultTenantUrl: string;
   /** Start of every key this client keeps in the browser's storage. */
-  readonly storagePrefix: string;
+  declare readonly storagePrefix: string;
   /** @internal What it works with, from the first use on listening to what happens outside. */
-  protected readonly core: (isListening?: boolean) => Core;
+  declare protected core: (isListening?: boolean) => Core;
   #stop: (() => void) | undefined;
-  #isDestroyed = false;
 
   /** @throws AxpError `invalid_base_url`, `invalid_application_id` or `not_implemented` */
   constructor(options: AxpKitOptions) {
     const resolved = resolveOptions(options);
-    ({
-      baseUrl: this.baseUrl,
-      applicationId: this.applicationId,
-      scopes: this.scopes,
-      defaultTenantUrl: this.defaultTenantUrl,
-      storagePrefix: this.storagePrefix,
-    } = resolved);
+    const { baseUrl, applicationId, scopes, defaultTenantUrl, storagePrefix } = resolved;
+    Object.assign(this, { baseUrl, applicationId, scopes, defaultTenantUrl, storagePrefix });
     let core: Core | undefined;
     this.core = (isListening = true) => {
-      if (this.#isDestroyed) throw new AxpError('destroyed');
-      core ??= createCore(resolved);
-      if (isListening) this.#stop ??= this.#listen(core);
+      if (!core) {
+        core = createCore(resolved);
+        reload(core);
+      }
+      if (isListening) this.#stop ??= listen(core, this.watch(core));
       return core;
     };
   }
 
   /** @internal Begins to listen to further things, and gives how to stop. */
-  protected watch(_core: Core): () => void {
-    return () => {};
-  }
-
-  /** Takes over what other tabs store, and what they stored while a page was kept aside. */
-  #listen(core: Core): () => void {
-    const { page, store } = core;
-    const look = (): void => store.reload();
-    const stop = this.watch(core);
-    page?.addEventListener('storage', look);
-    page?.addEventListener('pageshow', look);
-    return () => {
-      stop();
-      page?.removeEventListener('storage', look);
-      page?.removeEventListener('pageshow', look);
-      store.clear();
-    };
+  protected watch(_core: Core): (() => void) | undefined {
+    return undefined;
   }
 
   /**
@@ -101,7 +84,7 @@ export class AxpSignOn implements SignOnClient {
    * ```
    */
   get state(): AuthState {
-    return this.core(false).store.state;
+    return stateOf(this.core(false));
   }
 
   /**
@@ -113,8 +96,8 @@ export class AxpSignOn implements SignOnClient {
    * ```
    */
   subscribe(listener: (state: AuthState) => void): () => void {
-    const { store } = this.core();
-    return store.on('state', () => listener(store.state));
+    const core = this.core();
+    return on(core, 'state', () => listener(stateOf(core)));
   }
 
   /**
@@ -126,7 +109,7 @@ export class AxpSignOn implements SignOnClient {
    * ```
    */
   on<Name extends keyof AxpEvents>(name: Name, listener: AxpListener<Name>): () => void {
-    return this.core().store.on(name, listener);
+    return on(this.core(), name, listener);
   }
 
   /**
@@ -225,7 +208,7 @@ export class AxpSignOn implements SignOnClient {
   setActiveSession(sessionKey: string): void {
     const core = this.core();
     requireRecord(core, sessionKey);
-    core.store.activate(sessionKey);
+    activate(core, sessionKey);
   }
 
   /**
@@ -253,6 +236,22 @@ export class AxpSignOn implements SignOnClient {
    */
   destroy(): void {
     this.#stop?.();
-    this.#isDestroyed = true;
+    this.core = () => {
+      throw new AxpError('destroyed');
+    };
   }
+}
+
+/** Takes over what other tabs store, and what they stored while a page was kept aside. */
+function listen(core: Core, stop: (() => void) | undefined): () => void {
+  const { listeners, page } = core;
+  const look = (): void => reload(core);
+  page?.addEventListener('storage', look);
+  page?.addEventListener('pageshow', look);
+  return () => {
+    stop?.();
+    page?.removeEventListener('storage', look);
+    page?.removeEventListener('pageshow', look);
+    listeners.clear();
+  };
 }

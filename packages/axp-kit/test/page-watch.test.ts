@@ -45,6 +45,15 @@ describe('a page that was hidden', () => {
     expect(kit.state.isLogin).toBe(true);
   });
 
+  it('[Q-08] has it checked too if it was hidden from the beginning', async () => {
+    tab.setHidden(true);
+    signIn();
+    jest.advanceTimersByTime(15_001);
+    tab.setHidden(false);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(browser.platform.callsOf(checkPath)).toHaveLength(1);
+  });
+
   it('[Q-08] is signed out if the platform has ended the session', async () => {
     signIn();
     browser.platform.end('key-ann');
@@ -267,6 +276,15 @@ describe('the frame of the platform', () => {
       { type: 'watch', sessionKeys: ['key-ann', 'key-bob'] },
       { type: 'watch', sessionKeys: ['key-bob'] },
     ]);
+  });
+
+  it('is told of the sessions that another tab has stored', () => {
+    signIn(ann);
+    connect();
+    const other = browser.openTab().open();
+    other.saveToken(browser.platform.begin(bob));
+    tab.hearStorage();
+    expect(connect().hello.sessionKeys).toEqual(['key-ann', 'key-bob']);
   });
 
   it('tells of sign-ons that this application does not have', async () => {

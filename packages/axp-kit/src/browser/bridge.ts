@@ -1,8 +1,8 @@
 import { hasAll, isTextList } from '../check.ts';
+import { longestAnswerMs, longestMessage } from '../constants.ts';
 import type { CookieAccess, Core } from '../core.ts';
 import type { AxpPage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
-import { longestAnswerMs, longestMessage } from '../constants.ts';
 import type { ConnectMessage, FrameMessage, WatchMessage } from '../protocol.ts';
 import { openBrowserFrame } from './browser-frame.ts';
 
@@ -20,10 +20,11 @@ export interface Bridge {
  * all that is heard comes through that port, so a window message, whoever sends it, means nothing.
  */
 export function openBridge(
-  { applicationId, baseUrl, openFrame = openBrowserFrame, store }: Core,
+  core: Core,
   { location }: AxpPage,
   hear: (message: FrameMessage) => void,
 ): Bridge {
+  const { applicationId, baseUrl, openFrame = openBrowserFrame } = core;
   let port: MessagePort | undefined;
   let nonce = '';
   let settle: (access: CookieAccess) => void;
@@ -33,10 +34,13 @@ export function openBridge(
   });
   // Whoever asks is told; nobody has to ask.
   cookies.catch(() => {});
-  const message = (): WatchMessage => {
-    const sessionKeys = [...store.records.keys()];
-    return { v: 1, type: 'watch', id: crypto.randomUUID(), nonce, sessionKeys };
-  };
+  const message = (): WatchMessage => ({
+    v: 1,
+    type: 'watch',
+    id: crypto.randomUUID(),
+    nonce,
+    sessionKeys: [...core.records.keys()],
+  });
   /** Again for each load: a frame that was loaded anew has lost its port. */
   const connect = (): void => {
     const { port1, port2 } = new MessageChannel();

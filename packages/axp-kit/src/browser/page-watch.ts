@@ -1,6 +1,7 @@
 import type { Core } from '../core.ts';
 import { AxpError } from '../errors.ts';
 import type { FrameMessage } from '../protocol.ts';
+import { emit, on } from '../session/auth-state.ts';
 import { removeSession } from '../session/sessions.ts';
 import { checkSession } from '../session/silent-sign-on.ts';
 import type { Bridge } from './bridge.ts';
@@ -8,58 +9,57 @@ import { openBridge } from './bridge.ts';
 
 /**
  * What a page hears of the platform: how its session is when it is shown again, and its frame.
- * Begins at once, and gives how to stop; a server has nothing to watch.
+ * Begins at once, and gives how to stop, but for what listens to the client itself, which is dropped
+ * with all who do. A server has nothing to watch.
  */
-export function watchPage(core: Core): () => void {
-  const { baseUrl, hiddenLimitMs = 15_000, now, page, store } = core;
-  if (!page) return () => {};
+export function watchPage(core: Core): (() => void) | undefined {
+  const { hiddenLimitMs = 15_000, now, page } = core;
+  if (!page) return undefined;
   const { document, location } = page;
   let bridge: Bridge | undefined;
-  let hiddenAt = Number.POSITIVE_INFINITY;
+  /** Of a page that is hidden from the start, the start. */
+  let hiddenAt = now();
   let watchedKeys = '';
 
   const hear = (message: FrameMessage): void => {
-    if (message.type === 'logout') {
-      removeSession(core, message.sessionKey, 'platform');
-      return;
-    }
     const keys = message.type === 'ready' ? message.sessionKeys : [message.sessionKey];
     for (const sessionKey of keys) {
-      if (!store.get(sessionKey)) store.emit('signedIn', { sessionKey });
+      if (message.type === 'logout') removeSession(core, sessionKey, 'platform');
+      else if (!core.records.get(sessionKey)) emit(core, 'signedIn', { sessionKey });
     }
   };
   const open = (): Bridge | undefined => {
     // A frame of the page's own origin would be no sandbox at all.
-    if (core.bridge !== 'off' && new URL(baseUrl).origin !== location.origin) {
+    if (core.bridge !== 'off' && new URL(core.baseUrl).origin !== location.origin) {
       bridge ??= openBridge(core, page, hear);
     }
     return bridge;
   };
   /** Opens the frame with the first session, and tells it of each change. */
   const follow = (): void => {
-    const keys = [...store.records.keys()].join();
+    const keys = [...core.records.keys()].join();
     if (keys !== watchedKeys) open()?.watch();
     watchedKeys = keys;
   };
   const see = (): void => {
     const wasLong = now() - hiddenAt > hiddenLimitMs;
-    hiddenAt = document.hidden ? now() : Number.POSITIVE_INFINITY;
-    if (document.hidden || !wasLong || !store.activeKey) return;
-    checkSession(core, {}).catch((error: unknown) => {
-      if (error instanceof AxpError) store.emit('error', error);
-    });
+    if (document.hidden) hiddenAt = now();
+    else if (wasLong && core.activeKey) {
+      checkSession(core, {}).catch((error: unknown) => {
+        if (error instanceof AxpError) emit(core, 'error', error);
+      });
+    }
   };
   if (document.hidden === undefined) {
     // biome-ignore lint/suspicious/noConsole: the specification asks for a warning in the console
     console.warn('axp-kit: no page visibility');
   }
   document.addEventListener('visibilitychange', see);
-  core.cookies = async () => open()?.cookies;
-  const leave = store.on('state', follow);
+  core.cookies = () => open()?.cookies;
+  on(core, 'state', follow);
   follow();
   return () => {
     document.removeEventListener('visibilitychange', see);
-    leave();
     bridge?.close();
   };
 }

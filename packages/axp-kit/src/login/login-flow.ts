@@ -3,9 +3,10 @@ import { attempt } from '../check.ts';
 import type { Core } from '../core.ts';
 import type { AxpPage, AxpStorage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
+import { during } from '../session/auth-state.ts';
 import { signOn } from '../session/sessions.ts';
 import { parseBase, requireSafe } from './addresses.ts';
-import { challengeOf, randomText } from './proof.ts';
+import { challengeOf } from './proof.ts';
 import type { LoginTransaction } from './transactions.ts';
 import { countRedirect, takeTransaction } from './transactions.ts';
 
@@ -19,23 +20,23 @@ const refusals: ReadonlyMap<string | null, 'login_required' | 'access_denied' | 
 
 /** Leaves for the login page. */
 export async function leave(core: Core, options: LoginOptions): Promise<void> {
-  const { applicationId, defaultTenantUrl, now, storagePrefix } = core;
+  const { storagePrefix } = core;
   const { loginHint, prompt, redirectUrl, returnUrl, tenant } = options;
   const { page, storage } = surroundings(core);
   const { location } = page;
-  const safe = (address: string): string => requireSafe(core, page, address);
-  const callback = safe(redirectUrl ?? '/login/axonscloud/callback/');
-  const verifier = randomText();
+  const callback = requireSafe(core, page, redirectUrl ?? '/login/axonscloud/callback/');
+  // 244 bits of chance, written so that they are a verifier (RFC 7636) and fit into an address.
+  const verifier = crypto.randomUUID() + crypto.randomUUID();
   const transaction: LoginTransaction = {
     verifier,
-    returnUrl: safe(returnUrl ?? location.href),
-    tenantUrl: parseBase(tenant) ?? defaultTenantUrl,
-    begunAt: now(),
+    returnUrl: requireSafe(core, page, returnUrl ?? location.href),
+    tenantUrl: parseBase(tenant) ?? core.defaultTenantUrl,
+    begunAt: core.now(),
   };
   const query = new URLSearchParams({
     // A template that the platform fills in. It is compared letter by letter, so it has no state.
     redirect_url: `${callback}${callback.includes('?') ? '&' : '?'}sessionKey={key}`,
-    application_id: applicationId,
+    application_id: core.applicationId,
     code_challenge: await challengeOf(verifier),
     code_challenge_method: 'S256',
     ...(loginHint && { login_hint: loginHint }),
@@ -51,7 +52,7 @@ export async function leave(core: Core, options: LoginOptions): Promise<void> {
 
 /** Comes back from it, with a handle or without. */
 export async function comeBack(core: Core, given?: string): Promise<RedirectResult | null> {
-  const { callbacks, now, scopes, storagePrefix, store } = core;
+  const { callbacks, scopes } = core;
   const { page, storage } = surroundings(core);
   const url = new URL(given ?? page.location.href);
   const { searchParams } = url;
@@ -64,11 +65,11 @@ export async function comeBack(core: Core, given?: string): Promise<RedirectResu
   };
   // Before anything else, so that no script and no request sees the handle.
   if (handle !== null) clean('sessionKey');
-  const transaction = takeTransaction(storage, `${storagePrefix}login`, now());
+  const transaction = takeTransaction(storage, `${core.storagePrefix}login`, core.now());
   // A sign-on that nobody began here is somebody else's.
   if (!transaction) return null;
   if (refusal) clean('error');
-  const result = store.during('loading', async () => {
+  const result = during(core, 'loading', async () => {
     if (handle === null || !/^[\w-]{22,512}$/.test(handle)) {
       throw new AxpError(refusal ?? 'bad_response');
     }

@@ -1,8 +1,3 @@
-/** 244 bits of chance, written so that they are a verifier (RFC 7636) and fit into an address. */
-export function randomText(): string {
-  return crypto.randomUUID() + crypto.randomUUID();
-}
-
 /** What the login page may know of a verifier (RFC 7636, S256). */
 export async function challengeOf(verifier: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));

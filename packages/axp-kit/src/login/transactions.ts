@@ -1,7 +1,7 @@
 import { hasAll, parseJson } from '../check.ts';
+import { longestLoginMs, mostRedirects, redirectsWithinMs } from '../constants.ts';
 import type { AxpStorage } from '../environment.ts';
 import { AxpError } from '../errors.ts';
-import { longestLoginMs, mostRedirects, redirectsWithinMs } from '../constants.ts';
 
 /**
  * A login that was begun in this tab and has not come back. The verifier proves that whoever comes

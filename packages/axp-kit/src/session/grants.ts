@@ -1,12 +1,14 @@
 import { delay } from '../check.ts';
+import { longestPropagationMs, lookAgainMs, removed } from '../constants.ts';
 import type { Core } from '../core.ts';
 import type { InvalidReason } from '../entities.ts';
 import { AxpError, failure } from '../errors.ts';
-import { longestPropagationMs, lookAgainMs, removed } from '../constants.ts';
 import type { RefreshRequest, SignOnRequest } from '../protocol.ts';
 import { callPlatform, isLost } from '../transport/platform.ts';
+import { exclusive } from './exclusive.ts';
 import type { RecordOrigin, SessionRecord } from './session-record.ts';
 import { isSamePerson, toRecord } from './session-record.ts';
+import { invalidate, put, reload, remove } from './session-store.ts';
 
 /** A sign-on by a session key, or by a handle and its verifier. */
 export interface SignOn {
@@ -29,7 +31,6 @@ export function grantRefresh(
   stale: string,
 ): Promise<SessionRecord> {
   return once(core, 'refresh:', sessionKey, async () => {
-    const { store } = core;
     const record = await newest(core, sessionKey);
     const { session } = record;
     if (session.state === 'invalid') throw invalidError(session.reason);
@@ -47,8 +48,8 @@ export function grantRefresh(
     } catch (error) {
       if (!isDefinite(error)) throw error;
       // Where a browser has no locks, another tab may have been faster with the same token.
-      store.reload();
-      const latest = store.get(sessionKey);
+      reload(core);
+      const latest = core.records.get(sessionKey);
       if (latest?.session.state === 'valid' && latest.revision > record.revision) return latest;
       return fail(core, sessionKey, 'Refresh token failed.', error);
     }
@@ -59,11 +60,10 @@ export function grantRefresh(
 export function grantSignOn(core: Core, request: SignOn): Promise<SessionRecord> {
   const { scopes, sessionKey, tenantUrl, verifier } = request;
   return once(core, `${scopes.join()}:`, sessionKey, async () => {
-    const { revisions, store } = core;
-    store.reload();
-    const known = store.get(sessionKey);
+    reload(core);
+    const known = core.records.get(sessionKey);
     const family = known?.family ?? crypto.randomUUID();
-    const revision = Math.max((await revisions(family)) ?? 0, known?.revision ?? 0);
+    const revision = Math.max((await core.revisions(family)) ?? 0, known?.revision ?? 0);
     const record = await ask(
       core,
       {
@@ -81,15 +81,16 @@ export function grantSignOn(core: Core, request: SignOn): Promise<SessionRecord>
 
 /** One grant at a time for each session, whatever the number of tabs and callers. */
 function once(
-  { exclusive, grants, storagePrefix }: Core,
+  core: Core,
   kind: string,
   sessionKey: string,
   work: () => Promise<SessionRecord>,
 ): Promise<SessionRecord> {
+  const { grants } = core;
   const name = kind + sessionKey;
   const running =
     grants.get(name) ??
-    exclusive(storagePrefix + sessionKey, work).finally(() => grants.delete(name));
+    exclusive(core, core.storagePrefix + sessionKey, work).finally(() => grants.delete(name));
   grants.set(name, running);
   return running;
 }
@@ -100,14 +101,14 @@ async function ask(
   grant: Grant,
   continued: Omit<RecordOrigin, 'issuedAt'>,
 ): Promise<SessionRecord> {
-  const { applicationId, now, tokenCallMs } = core;
+  const { applicationId, now } = core;
   const issuedAt = now();
-  const retryAfterMs = core.pausedUntil - issuedAt;
+  const retryAfterMs = core.retryAt - issuedAt;
   if (retryAfterMs > 0) throw failure('rate_limited', { retryAfterMs });
   const call = {
     path: `sessions/${encodeURIComponent(applicationId)}/oauth/token`,
     body: { ...grant, prompt: 'none', instance_id: continued.family },
-    deadlineMs: tokenCallMs,
+    timeout: core.tokenCallMs,
   };
   try {
     const data = await callPlatform(core, call).catch((error: unknown) => {
@@ -117,7 +118,7 @@ async function ask(
     return toRecord(data, applicationId, { ...continued, issuedAt });
   } catch (error) {
     if (error instanceof AxpError && error.retryAfterMs) {
-      core.pausedUntil = now() + error.retryAfterMs;
+      core.retryAt = now() + error.retryAfterMs;
     }
     throw error;
   }
@@ -128,11 +129,10 @@ async function ask(
  * own refresh token is used up.
  */
 async function newest(core: Core, sessionKey: string): Promise<SessionRecord> {
-  const { revisions, store } = core;
   for (let waitedMs = 0; ; waitedMs += lookAgainMs) {
-    store.reload();
-    const record = store.get(sessionKey);
-    const known = (record && (await revisions(record.family))) ?? 0;
+    reload(core);
+    const record = core.records.get(sessionKey);
+    const known = (record && (await core.revisions(record.family))) ?? 0;
     if (!record || known === removed) return forget(core, sessionKey);
     if (known <= record.revision) return record;
     if (waitedMs >= longestPropagationMs) return fail(core, sessionKey, 'Refresh token failed.');
@@ -146,27 +146,32 @@ async function keep(
   record: SessionRecord,
   continued: SessionRecord | undefined,
 ): Promise<SessionRecord> {
-  const { revisions, store } = core;
   const { family, revision, session } = record;
   if (continued && !isSamePerson(continued, record)) throw new AxpError('identity_changed');
-  await revisions(family, (known) => {
+  await core.revisions(family, (known) => {
     if (known === removed) return undefined;
-    const current = continued && store.get(continued.session.sessionKey);
-    if (current?.family === continued?.family) store.put(record);
+    const current = continued && core.records.get(continued.session.sessionKey);
+    if (current?.family === continued?.family) put(core, record);
     return revision;
   });
-  const kept = store.get(session.sessionKey);
+  const kept = core.records.get(session.sessionKey);
   const isKept = kept && (kept.family !== family || kept.revision >= revision);
   return isKept ? kept : forget(core, session.sessionKey);
 }
 
-function forget({ store }: Core, sessionKey: string): never {
-  store.remove(sessionKey);
+function forget(core: Core, sessionKey: string): never {
+  remove(core, sessionKey);
   throw new AxpError('unknown_session');
 }
 
-function fail({ store }: Core, sessionKey: string, reason: InvalidReason, cause?: unknown): never {
-  store.invalidate(sessionKey, reason);
+/** Calls a session invalid, and throws why. */
+export function fail(
+  core: Core,
+  sessionKey: string,
+  reason: InvalidReason,
+  cause?: unknown,
+): never {
+  invalidate(core, sessionKey, reason);
   throw invalidError(reason, cause);
 }
 
@@ -174,7 +179,7 @@ function fail({ store }: Core, sessionKey: string, reason: InvalidReason, cause?
 export function isDefinite(error: unknown): error is AxpError {
   return (
     error instanceof AxpError &&
-    (error.code === 'identity_changed' || /(^|\.)invalid_grant$/.test(error.platformCode ?? ''))
+    (error.code === 'identity_changed' || /\binvalid_grant$/.test(error.platformCode ?? ''))
   );
 }
 

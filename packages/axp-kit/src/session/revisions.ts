@@ -39,7 +39,12 @@ const name = 'axp-revisions';
 
 /** Revisions in IndexedDB; rejects where there is none. */
 export const indexedRevisions: Revisions = async (family, next) => {
-  const database = await open();
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(name);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = reject;
+  });
   try {
     return await new Promise((resolve, reject) => {
       let known: number | undefined;
@@ -62,12 +67,3 @@ export const indexedRevisions: Revisions = async (family, next) => {
     database.close();
   }
 };
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(name);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = reject;
-  });
-}

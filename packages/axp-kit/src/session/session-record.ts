@@ -74,20 +74,6 @@ export function toRecord(
   };
 }
 
-/** The same session without tokens, and the reason. */
-export function invalidated(record: SessionRecord, reason: InvalidReason): SessionRecord {
-  const session: Session = {
-    ...record.session,
-    accessToken: '',
-    refreshToken: '',
-    idToken: '',
-    state: 'invalid',
-    reason,
-  };
-  // One up, so that other tabs take it for newer than what they have.
-  return { ...record, session, revision: record.revision + 1, expiresAt: 0 };
-}
-
 /** What was stored, or nothing if it is not that session of this application. */
 export function parseRecord(
   text: string | null,

@@ -1,20 +1,23 @@
 import type { AccessTokenOptions, LogoutOptions, RefreshOptions } from '../axp-client.ts';
 import { hasAll } from '../check.ts';
+import { longEnoughMs, removed, toleratedStepMs } from '../constants.ts';
 import type { Core } from '../core.ts';
 import type { Session } from '../entities.ts';
 import { AxpError } from '../errors.ts';
-import { longEnoughMs, removed, toleratedStepMs } from '../constants.ts';
 import { requireSafe } from '../login/addresses.ts';
+import type { PlatformCall } from '../transport/platform.ts';
 import { abortable, callPlatform, isWorthRetrying } from '../transport/platform.ts';
+import { during, emit } from './auth-state.ts';
 import type { SignOn } from './grants.ts';
 import { grantRefresh, grantSignOn, invalidError } from './grants.ts';
 import type { SessionRecord } from './session-record.ts';
 import { isSamePerson, toRecord } from './session-record.ts';
+import { activate, invalidate, put, remove } from './session-store.ts';
 
 /** @throws AxpError `no_session_key` if a call is about no session */
 export function keyOf(
-  { store }: Core,
-  sessionKey: string = store.activeKey,
+  core: Core,
+  sessionKey: string = core.activeKey,
   message = 'no sessionKey',
 ): string {
   if (!sessionKey) throw new AxpError('no_session_key', message);
@@ -22,17 +25,14 @@ export function keyOf(
 }
 
 /** The session that a call is about: the active one, unless it names one. */
-export function requireRecord(
-  { store }: Core,
-  sessionKey: string = store.activeKey,
-): SessionRecord {
-  const record = store.get(sessionKey);
+export function requireRecord(core: Core, sessionKey: string = core.activeKey): SessionRecord {
+  const record = core.records.get(sessionKey);
   if (record) return record;
   if (sessionKey) throw new AxpError('unknown_session');
   // Without an active key only a lone session can have been meant.
   const reason = 'cannot identify active session';
-  const [lone = '', ...others] = store.records.keys();
-  if (!others.length) store.invalidate(lone, reason);
+  const [lone = '', ...others] = core.records.keys();
+  if (!others.length) invalidate(core, lone, reason);
   throw new AxpError('no_session_key', reason);
 }
 
@@ -53,7 +53,11 @@ export async function refresh(
 /** The access token, refreshed before it ends. */
 export async function getAccessToken(
   core: Core,
-  { minValidityMs, sessionKey, signal }: AccessTokenOptions,
+  {
+    minValidityMs,
+    sessionKey,
+    signal,
+  }: Omit<AccessTokenOptions, 'signal'> & Pick<PlatformCall, 'signal'>,
 ): Promise<string> {
   const record = requireRecord(core, sessionKey);
   const { session } = record;
@@ -63,48 +67,43 @@ export async function getAccessToken(
     return (await renew(core, session, signal)).accessToken;
   } catch (error) {
     // A token that is good for a few seconds is better than none for want of a connection.
-    const isUsable = error instanceof AxpError && error.retryable && isFresh(core, record, 0);
-    if (isUsable && minValidityMs === undefined) return session.accessToken;
+    const isPassing = error instanceof AxpError && error.retryable && minValidityMs === undefined;
+    if (isPassing && isFresh(core, record, 0)) return session.accessToken;
     throw error;
   }
 }
 
 /** Takes tokens that were got elsewhere. */
 export function saveToken(core: Core, token: unknown): Session {
-  const { applicationId, defaultTenantUrl, now, revisions, store } = core;
-  const record = toRecord(token, applicationId, {
-    tenantUrl: defaultTenantUrl,
-    issuedAt: now(),
+  const record = toRecord(token, core.applicationId, {
+    tenantUrl: core.defaultTenantUrl,
+    issuedAt: core.now(),
     family: hasAll(token, 'string', ['instance_id']) ? token.instance_id : crypto.randomUUID(),
     revision: 0,
   });
-  store.put(record);
-  void revisions(record.family, () => record.revision);
+  put(core, record);
+  void core.revisions(record.family, () => record.revision);
   return accept(core, record);
 }
 
 /** Forgets a session; an unknown key means nothing. */
-export function removeSession(
-  { revisions, store }: Core,
-  sessionKey: string,
-  by: 'page' | 'platform',
-): void {
-  const record = store.get(sessionKey);
+export function removeSession(core: Core, sessionKey: string, by: 'page' | 'platform'): void {
+  const record = core.records.get(sessionKey);
   if (!record) return;
-  void revisions(record.family, () => removed);
-  store.remove(sessionKey);
-  store.emit('logout', { sessionKey, by });
+  void core.revisions(record.family, () => removed);
+  remove(core, sessionKey);
+  emit(core, 'logout', { sessionKey, by });
 }
 
 /** Ends a session at the platform and here, and leaves for the platform's page. */
 export async function logout(core: Core, options: LogoutOptions): Promise<void> {
-  const { applicationId, defaultTenantUrl, page, store } = core;
-  const { everywhere, redirect, redirectUrl, sessionKey = store.activeKey, signal } = options;
-  const query = new URLSearchParams({ application_id: applicationId });
-  if (redirectUrl && page) {
-    query.set('redirect_url', requireSafe(core, page, redirectUrl));
-  }
-  const record = store.get(sessionKey);
+  const { page } = core;
+  const { everywhere, redirect, redirectUrl, sessionKey = core.activeKey, signal } = options;
+  const query = new URLSearchParams({
+    application_id: core.applicationId,
+    ...(redirectUrl && page && { redirect_url: requireSafe(core, page, redirectUrl) }),
+  });
+  const record = core.records.get(sessionKey);
   const mayLeave = page && redirect !== false;
   try {
     if (record?.session.state === 'valid') {
@@ -117,7 +116,7 @@ export async function logout(core: Core, options: LogoutOptions): Promise<void> 
     removeSession(core, sessionKey, 'page');
   }
   if (mayLeave) {
-    page.location.assign(`${record?.tenantUrl ?? defaultTenantUrl}/logout?${query}`);
+    page.location.assign(`${record?.tenantUrl ?? core.defaultTenantUrl}/logout?${query}`);
   }
 }
 
@@ -130,22 +129,22 @@ async function end(
   const sessionKey = body.session_key;
   const post = (token: string): Promise<unknown> =>
     callPlatform(core, { path: 'me/logout', body, token, signal });
-  const accessToken = await getAccessToken(core, { sessionKey, ...(signal && { signal }) });
+  const accessToken = await getAccessToken(core, { sessionKey, signal });
   await post(accessToken).catch(async (error: unknown) => {
     if (!isWorthRetrying(error) || signal?.aborted) throw error;
     return post((await renew(core, { sessionKey, accessToken }, signal)).accessToken);
   });
 }
 
-function accept({ store }: Core, record: SessionRecord): Session {
+function accept(core: Core, record: SessionRecord): Session {
   const { session } = record;
   const { sessionKey } = session;
   // Keys change with each sign-on: what this person had before in this application is over.
-  for (const [key, other] of store.records) {
-    if (key !== sessionKey && isSamePerson(other, record)) store.remove(key);
+  for (const [key, other] of core.records) {
+    if (key !== sessionKey && isSamePerson(other, record)) remove(core, key);
   }
-  store.activate(sessionKey);
-  store.emit('login', { session });
+  activate(core, sessionKey);
+  emit(core, 'login', { session });
   return session;
 }
 
@@ -155,13 +154,12 @@ export function renew(
   { accessToken, sessionKey }: Pick<Session, 'accessToken' | 'sessionKey'>,
   signal?: AbortSignal,
 ): Promise<Session> {
-  const { store } = core;
-  const { activeKey } = store;
-  const work = store.during('isRefreshing', async () => {
+  const { activeKey } = core;
+  const work = during(core, 'isRefreshing', async () => {
     const { session } = await grantRefresh(core, sessionKey, accessToken);
     // Unless the person chose another account meanwhile.
-    if (store.activeKey === activeKey) store.activate(sessionKey);
-    store.emit('refreshed', { sessionKey });
+    if (core.activeKey === activeKey) activate(core, sessionKey);
+    emit(core, 'refreshed', { sessionKey });
     return session;
   });
   return abortable(work, signal);

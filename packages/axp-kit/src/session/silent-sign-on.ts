@@ -5,7 +5,9 @@ import type { Session } from '../entities.ts';
 import { AxpError, failure } from '../errors.ts';
 import { leave } from '../login/login-flow.ts';
 import { callForUser } from '../transport/user-call.ts';
-import { invalidError, isDefinite } from './grants.ts';
+import { during } from './auth-state.ts';
+import { fail, isDefinite } from './grants.ts';
+import { invalidate } from './session-store.ts';
 import { keyOf, signOn } from './sessions.ts';
 
 const silentlyFailed = 'Authentication with sso silently failed.';
@@ -13,22 +15,21 @@ const silentlyFailed = 'Authentication with sso silently failed.';
 /** Signs on by the platform's cookie. */
 export async function signOnSilently(
   core: Core,
-  { scopes = core.scopes, ...choice }: SilentOptions,
+  { scopes = core.scopes, sessionKey: choice }: SilentOptions,
 ): Promise<Session> {
-  const { defaultTenantUrl, store, whenBlocked } = core;
-  const sessionKey = keyOf(core, choice.sessionKey);
+  const sessionKey = keyOf(core, choice);
   if (!scopes.length) throw new AxpError('no_scope', 'no scope');
-  const tenantUrl = store.get(sessionKey)?.tenantUrl ?? defaultTenantUrl;
+  const tenantUrl = core.records.get(sessionKey)?.tenantUrl ?? core.defaultTenantUrl;
   try {
-    return await store.during('loading', () => signOn(core, { sessionKey, scopes, tenantUrl }));
+    return await during(core, 'loading', () => signOn(core, { sessionKey, scopes, tenantUrl }));
   } catch (error) {
     if (!isDefinite(error)) throw error;
     // A refusal says nothing about the session if the platform's cookie could not come along.
     if (error.code === 'refused' && (await core.cookies?.()) === 'blocked') {
-      if (whenBlocked !== 'error') await leave(core, { tenant: tenantUrl, prompt: 'none' });
+      if (core.whenBlocked !== 'error') await leave(core, { tenant: tenantUrl, prompt: 'none' });
       throw failure('third_party_blocked', { cause: error });
     }
-    if (store.invalidate(sessionKey, silentlyFailed)) throw invalidError(silentlyFailed, error);
+    if (core.records.has(sessionKey)) return fail(core, sessionKey, silentlyFailed, error);
     const message = 'cannot save error auth state on empty session';
     throw failure('unknown_session', { cause: error }, message);
   }
@@ -41,7 +42,7 @@ export async function checkSession(core: Core, choice: SessionChoice): Promise<b
     const call = { path: 'me/sessions/check', body: { session_key: sessionKey } };
     const answer = await callForUser(core, call, { ...choice, sessionKey });
     if (!hasAll(answer, 'boolean', ['active'])) throw new AxpError('bad_response');
-    if (!answer.active) core.store.invalidate(sessionKey, silentlyFailed);
+    if (!answer.active) invalidate(core, sessionKey, silentlyFailed);
     return answer.active;
   } catch (error) {
     if (error instanceof AxpError && error.code === 'session_invalid') return false;

@@ -1,6 +1,7 @@
 import { hasAll, isObject, parseJson } from '../check.ts';
 import type { Core } from '../core.ts';
 import { AxpError, failure } from '../errors.ts';
+import { during } from '../session/auth-state.ts';
 
 /** One call to the platform. */
 export interface PlatformCall {
@@ -11,19 +12,20 @@ export interface PlatformCall {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** Ten seconds unless given. */
-  readonly deadlineMs?: number;
+  /** Milliseconds until it is given up; ten seconds unless given. */
+  readonly timeout?: number;
 }
 
 /** Calls the platform and gives what the envelope holds; throws an AxpError for all but success. */
 export function callPlatform(
-  { baseUrl, fetch, store }: Core,
-  { path, body, token, headers, signal, deadlineMs = 10_000 }: PlatformCall,
+  core: Core,
+  { path, body, token, headers, signal, timeout = 10_000 }: PlatformCall,
 ): Promise<unknown> {
-  return store.during('fetching', async () => {
-    const deadline = AbortSignal.timeout(deadlineMs);
+  const { fetch } = core;
+  return during(core, 'fetching', async () => {
+    const deadline = AbortSignal.timeout(timeout);
     try {
-      const response = await fetch(`${baseUrl}/api/v1/${path}`, {
+      const response = await fetch(`${core.baseUrl}/api/v1/${path}`, {
         credentials: 'include',
         headers: {
           ...(body && { 'Content-Type': 'application/json' }),

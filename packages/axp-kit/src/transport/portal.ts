@@ -12,6 +12,7 @@ import type {
 } from '../entities.ts';
 import { AxpError } from '../errors.ts';
 import { parseHttpUrl } from '../login/addresses.ts';
+import { changed } from '../session/auth-state.ts';
 import { keyOf } from '../session/sessions.ts';
 import { callForUser } from './user-call.ts';
 
@@ -19,7 +20,8 @@ import { callForUser } from './user-call.ts';
 export async function listApplications(core: Core, options: Abortable): Promise<ApplicationList> {
   const data = await callForUser(core, { path: 'me/applications' }, options);
   const applications = listOf(data, 'items').flatMap(readApplication);
-  core.store.setApps(applications);
+  core.apps = applications;
+  changed(core);
   return { applications, groups: listOf(data, 'groups').flatMap(readGroup) };
 }
 
@@ -97,8 +99,7 @@ function readApplication(item: unknown): Application[] {
   if (!hasAll(item, 'string', ['name', 'slug'])) return [];
   const { groups, logo, name, slug } = item;
   const url = safeUrl(item.url);
-  if (url === '' || !isTextList(groups)) return [];
-  return [{ name, slug, url, groups, logo: safeUrl(logo) }];
+  return url && isTextList(groups) ? [{ name, slug, url, groups, logo: safeUrl(logo) }] : [];
 }
 
 function readGroup(item: unknown): Group[] {

@@ -1,0 +1,75 @@
+import type { Activity, Core, Hear, Told } from '../core.ts';
+import type { AuthState } from '../entities.ts';
+
+/** Everything the client knows now: the same object until something changes. */
+export function stateOf(core: Core): AuthState {
+  const { activeKey, apps, isError, records, running } = core;
+  core.state ??= {
+    sessions: Array.from(records.values(), ({ session }) => session),
+    activeSessionKey: activeKey,
+    apps,
+    loading: running.includes('loading'),
+    isLogin: records.get(activeKey)?.session.state === 'valid',
+    isError,
+    fetching: running.includes('fetching'),
+    isRefreshing: running.includes('isRefreshing'),
+  };
+  return core.state;
+}
+
+/** Tells that the state is another one. */
+export function changed(core: Core): void {
+  core.state = undefined;
+  emit(core, 'state', undefined);
+}
+
+/** Shows an activity as long as the work lasts; a sign-on or refresh also how it ended. */
+export async function during<T>(
+  core: Core,
+  activity: Activity,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { running } = core;
+  let isError = true;
+  running.push(activity);
+  changed(core);
+  try {
+    const result = await work();
+    isError = false;
+    return result;
+  } finally {
+    running.splice(running.indexOf(activity), 1);
+    if (activity !== 'fetching') core.isError = isError;
+    changed(core);
+  }
+}
+
+/** Calls the listener with each event of that name; gives back how to stop. */
+export function on<Name extends keyof Told>(
+  { listeners }: Core,
+  name: Name,
+  listener: (event: Told[Name]) => void,
+): () => void {
+  const hear: Hear = (told, event: Told[Name]) => {
+    if (told === name) listener(event);
+  };
+  listeners.add(hear);
+  return () => listeners.delete(hear);
+}
+
+/** A listener that throws is its owner's affair: the browser reports it, the client goes on. */
+export function emit<Name extends keyof Told>(
+  { listeners }: Core,
+  name: Name,
+  event: Told[Name],
+): void {
+  for (const hear of listeners) {
+    try {
+      hear(name, event);
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
+  }
+}
