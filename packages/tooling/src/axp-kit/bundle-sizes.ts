@@ -12,10 +12,10 @@ const launcher = "export * from 'axp-kit/launcher';";
 
 /** Bytes after gzip that a page may load for each part; a budget is raised with its reason. */
 const budgets: readonly Budget[] = [
-  // The goal of the second is 8000; what keeps it above is in docs/adr/0031-size-of-the-client.md.
-  { title: 'login, callback, token and logout', code: signOn, bytes: 6400 },
-  { title: 'core', code: core, bytes: 8450 },
-  { title: 'launcher beside the core', code: core + launcher, without: core, bytes: 6945 },
+  // How it came so far is in docs/adr/0031-size-of-the-client.md.
+  { title: 'login, callback, token and logout', code: signOn, bytes: 6040 },
+  { title: 'core', code: core, bytes: 7950 },
+  { title: 'launcher beside the core', code: core + launcher, without: core, bytes: 6930 },
 ];
 
 export type BundleSize = { title: string; bytes: number; budget: number };
