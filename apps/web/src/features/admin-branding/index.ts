@@ -1,4 +1,3 @@
 export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminBrandingTexts } from '@/shared/i18n/texts/admin-branding.ts';
-export { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
 export { BrandingPage } from './components/branding-page.tsx';

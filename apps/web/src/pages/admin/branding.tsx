@@ -1,15 +1,11 @@
 import { AdminBranding } from '@/app/branding/admin-branding.tsx';
 import { definePage } from '@/app/page-config.tsx';
-import {
-  adminBrandingTexts,
-  adminResourcesTexts,
-  adminTexts,
-} from '@/features/admin-branding/index.ts';
+import { adminBrandingTexts, adminTexts } from '@/features/admin-branding/index.ts';
 import { loginTexts } from '@/features/auth/index.ts';
 
 export default definePage(AdminBranding, {
   guard: 'member',
   can: ['manage', 'Administration'],
   titleKey: 'admin:section.branding.title',
-  texts: [adminTexts, adminBrandingTexts, adminResourcesTexts, loginTexts],
+  texts: [adminTexts, adminBrandingTexts, loginTexts],
 });

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 
 /** Asks before a page with something unsaved is left, within the application and out of it. */
 export function LeaveQuestion({ isEdited }: { readonly isEdited: boolean }) {
-  const { t } = useTranslation('adminResources');
+  const { t } = useTranslation('admin');
   const router = useRouter();
   const [target, setTarget] = useState<string | null>(null);
   const isLeaving = useRef(false);
@@ -29,10 +29,10 @@ export function LeaveQuestion({ isEdited }: { readonly isEdited: boolean }) {
   return (
     <ConfirmDialog
       isOpen={target !== null}
-      title={t('form.discard.title')}
-      description={t('form.discard.text')}
-      confirmLabel={t('form.discard.leave')}
-      cancelLabel={t('form.discard.stay')}
+      title={t('leave.title')}
+      description={t('leave.text')}
+      confirmLabel={t('leave.confirm')}
+      cancelLabel={t('leave.stay')}
       isDestructive
       onConfirm={() => {
         isLeaving.current = true;
