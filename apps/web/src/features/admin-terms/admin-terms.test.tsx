@@ -54,7 +54,8 @@ describe('the terms of the administration', () => {
     server.use(respond(getTextVersion, text));
     await press('Read version 1');
     const dialog = await screen.findByRole('dialog', { name: 'Version 1' });
-    expect(await within(dialog).findByText('{{merchant}} pays for fuel.')).toBeVisible();
+    // As staff read it.
+    expect(await within(dialog).findByText(`${acme.title} pays for fuel.`)).toBeVisible();
   });
 
   it('[A-12] a draft begins with the text in force, and is kept over what it began from', async () => {
@@ -155,5 +156,7 @@ describe('the terms of the administration', () => {
   it('[A-12] speak Thai', async () => {
     open(inForce, 'th');
     expect(await screen.findByText('ยอมรับแล้ว 40 จาก 42 คน')).toBeVisible();
+    await press('เริ่มฉบับร่าง');
+    expect(screen.getByRole('textbox', { name: 'ชื่อเรื่อง' })).toHaveValue('ข้อกำหนด');
   });
 });

@@ -11,12 +11,12 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useValidationText } from '@/shared/i18n/index.ts';
+import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { LegalDocument } from '@/shared/ui/legal-document.tsx';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import type { DraftValues } from '../model/draft-values.ts';
-import { isInLanguage, movedUp, withSection, withText } from '../model/draft-values.ts';
+import { asRead, isInLanguage, movedUp, withSection, withText } from '../model/draft-values.ts';
 
 interface DraftEditorProps {
   readonly values: DraftValues;
@@ -27,7 +27,7 @@ interface DraftEditorProps {
 /** A legal text in both languages, one at a time, as it is written or as it will be read. */
 export function DraftEditor({ values, issues, onChange }: DraftEditorProps) {
   const { t } = useTranslation('adminTerms');
-  const [language, setLanguage] = useState<Language>('en');
+  const [language, setLanguage] = useState<Language>(useLanguage().language);
   const [view, setView] = useState<'write' | 'preview'>('write');
   const marked = (one: Language) => issues.some(({ path }) => isInLanguage(path, one));
   return (
@@ -101,7 +101,6 @@ function TextFields({ values, issues, onChange, language }: TextFieldsProps) {
   const at = `text.${language}`;
   const setSections = (next: typeof sections) =>
     onChange(withText(values, language, { sections: next }));
-  const lang = { lang: language };
   const sectionsError = errorAt(`${at}.sections`);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -109,7 +108,7 @@ function TextFields({ values, issues, onChange, language }: TextFieldsProps) {
         label={t('field.title')}
         value={title}
         errorText={errorAt(`${at}.title`)}
-        inputProps={lang}
+        lang={language}
         onChange={({ target }) => onChange(withText(values, language, { title: target.value }))}
       />
       {sections.map((section, place) => (
@@ -148,7 +147,7 @@ function TextFields({ values, issues, onChange, language }: TextFieldsProps) {
         minRows={2}
         value={values.changes[language]}
         errorText={errorAt(`changes.${language}`)}
-        inputProps={lang}
+        lang={language}
         onChange={({ target }) =>
           onChange({ ...values, changes: { ...values.changes, [language]: target.value } })
         }
@@ -192,10 +191,10 @@ function SectionFields(props: SectionFieldsProps) {
           label={t('field.sectionTitle')}
           value={section.title}
           errorText={errors.title}
-          inputProps={{ lang }}
+          lang={lang}
           onChange={({ target }) => onChange({ title: target.value })}
         />
-        <Box sx={{ display: 'flex', flexShrink: 0, mt: 6 }}>
+        <Box sx={{ display: 'flex', flexShrink: 0, mt: 7 }}>
           <IconButton
             aria-label={t('section.up', { number })}
             disabled={number === 1}
@@ -214,7 +213,7 @@ function SectionFields(props: SectionFieldsProps) {
         minRows={3}
         value={section.text}
         errorText={errors.text}
-        inputProps={{ lang }}
+        lang={lang}
         onChange={({ target }) => onChange({ text: target.value })}
       />
     </Box>
@@ -223,21 +222,10 @@ function SectionFields(props: SectionFieldsProps) {
 
 function Preview({ values, language }: Pick<TextFieldsProps, 'values' | 'language'>) {
   const { t } = useTranslation('adminTerms');
-  const { title: merchant, supportContact: contact } = useMerchant();
-  const fill = (text: string) =>
-    text.replaceAll('{{merchant}}', merchant).replaceAll('{{contact}}', contact);
-  const { title, sections } = values.text[language];
+  const { title, sections } = asRead(values.text[language], useMerchant());
   return (
     <Box lang={language}>
-      <LegalDocument
-        level={2}
-        title={fill(title)}
-        updated={t('previewDate')}
-        sections={sections.map((section) => ({
-          title: fill(section.title),
-          text: fill(section.text),
-        }))}
-      />
+      <LegalDocument level={2} title={title} updated={t('previewDate')} sections={sections} />
     </Box>
   );
 }

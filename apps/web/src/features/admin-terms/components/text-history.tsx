@@ -11,10 +11,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { useMerchant, useUser } from '@/shared/session/index.ts';
 import { ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
 import { LegalDocument } from '@/shared/ui/legal-document.tsx';
 import { textQueries } from '../api/text-queries.ts';
+import { asRead } from '../model/draft-values.ts';
 
 interface ManagedProps {
   readonly managed: ManagedLegalText;
@@ -117,6 +118,7 @@ interface VersionDialogProps {
 function VersionDialog({ kind, version, onClose }: VersionDialogProps) {
   const { t } = useTranslation(['adminTerms', 'common']);
   const { language } = useLanguage();
+  const merchant = useMerchant();
   const { data, error, refetch } = useQuery(textQueries.version(kind, version));
   return (
     <ResponsiveDialog
@@ -126,7 +128,7 @@ function VersionDialog({ kind, version, onClose }: VersionDialogProps) {
       title={t('history.version', { version })}
       actions={<Button onClick={onClose}>{t('common:action.close')}</Button>}
     >
-      {data && <LegalDocument level={2} {...data[language]} updated="" />}
+      {data && <LegalDocument level={2} {...asRead(data[language], merchant)} updated="" />}
       {!data && error && (
         <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
       )}

@@ -40,3 +40,23 @@ export function movedUp({ sections }: DraftText, place: number): Section[] {
 export function isInLanguage(path: string, language: Language): boolean {
   return path.split('.')[1] === language;
 }
+
+interface Offerer {
+  readonly title: string;
+  readonly supportContact: string;
+}
+
+/** A text as staff read it: with the name and the support contact of the merchant in it. */
+export function asRead({ title, sections }: DraftText, offerer: Offerer): DraftText {
+  const filled = (text: string) =>
+    text
+      .replaceAll('{{merchant}}', offerer.title)
+      .replaceAll('{{contact}}', offerer.supportContact);
+  return {
+    title: filled(title),
+    sections: sections.map((section) => ({
+      title: filled(section.title),
+      text: filled(section.text),
+    })),
+  };
+}
