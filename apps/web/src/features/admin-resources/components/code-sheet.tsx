@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { call, useProblemText } from '@/shared/api/index.ts';
@@ -23,12 +24,13 @@ interface Label {
   readonly address: string;
 }
 
-/** On paper there is nothing but the labels. */
+/** On paper there is nothing but the labels, on as many pages as they take. */
 const printStyles = {
+  '[data-code-sheet]': { display: 'none' },
   '@media print': {
-    'body *': { visibility: 'hidden' },
-    '[data-code-sheet], [data-code-sheet] *': { visibility: 'visible' },
-    '[data-code-sheet]': { position: 'fixed', inset: 0, background: 'white', color: 'black' },
+    'html, body': { overflow: 'visible !important', background: 'white !important' },
+    'body > :not([data-code-sheet])': { display: 'none !important' },
+    '[data-code-sheet]': { display: 'block', color: 'black' },
   },
 } as const;
 
@@ -76,7 +78,16 @@ export function CodeSheet({ resources, onClose }: CodeSheetProps) {
     >
       <GlobalStyles styles={printStyles} />
       {make.data ? (
-        <Labels labels={make.data} />
+        <>
+          <Labels labels={make.data} />
+          {/* A dialog is as high as the window, so what is printed stands beside it. */}
+          {createPortal(
+            <div data-code-sheet>
+              <Labels labels={make.data} />
+            </div>,
+            document.body,
+          )}
+        </>
       ) : (
         <Typography variant="body2">{t('codes.text', { count: resources.length })}</Typography>
       )}
@@ -88,7 +99,6 @@ function Labels({ labels }: { readonly labels: readonly Label[] }) {
   const { t } = useTranslation('adminResources');
   return (
     <Box
-      data-code-sheet
       component="ul"
       sx={{
         display: 'grid',

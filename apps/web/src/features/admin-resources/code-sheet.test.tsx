@@ -1,0 +1,54 @@
+import type { ManagedResource } from '@axp/contracts';
+import { createResourceCode } from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWithProviders, respond, server } from '@/shared/testing/index.ts';
+import { CodeSheet } from './components/code-sheet.tsx';
+
+const lotus: ManagedResource = {
+  id: '019a1f00-0000-7000-8000-0000000000d1',
+  version: 3,
+  type: 'room',
+  code: 'R-301',
+  name: 'Lotus',
+  description: null,
+  image: null,
+  building: { id: '019a1f00-0000-7000-8000-0000000000c1', name: 'River House' },
+  floor: null,
+  timezone: 'Asia/Bangkok',
+  capacity: 8,
+  quantity: 1,
+  amenities: [],
+  isActive: true,
+  needsApproval: false,
+  rules: {},
+  openingHours: null,
+  isOpenOnClosedDays: false,
+  privacy: 'normal',
+  price: null,
+  licenceClass: null,
+  businessUnit: null,
+  visibleTo: [],
+  approvers: [],
+  hasCode: false,
+};
+
+describe('the codes of resources', () => {
+  it('[Z-51] are shown in the dialog, and printed from outside of it on as many pages as they take', async () => {
+    const { id, name } = lotus;
+    const code = {
+      resource: { id, name },
+      createdAt: '2026-11-20T08:15:00.000Z',
+      path: '/check-in?code=abc',
+    };
+    server.use(respond(createResourceCode, code));
+    renderWithProviders(<CodeSheet resources={[lotus]} onClose={() => undefined} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Make codes' }));
+    const dialog = screen.getByRole('dialog', { name: 'QR codes' });
+    expect(await within(dialog).findByAltText('QR code of Lotus')).toBeVisible();
+    const [, printed] = screen.getAllByAltText('QR code of Lotus');
+    expect(dialog).not.toContainElement(printed ?? dialog);
+    expect(printed).not.toBeVisible();
+  });
+});
