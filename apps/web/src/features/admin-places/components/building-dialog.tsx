@@ -75,7 +75,11 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
           errorText={issueAt('timezone')}
           onChange={({ target }) => setBody({ ...body, timezone: target.value })}
         />
-        <FloorFields floors={body.floors} onChange={(floors) => setBody({ ...body, floors })} />
+        <FloorFields
+          floors={body.floors}
+          errorAt={issueAt}
+          onChange={(floors) => setBody({ ...body, floors })}
+        />
         <OpeningHoursField
           value={body.openingHours}
           onChange={(openingHours) => setBody({ ...body, openingHours })}

@@ -11,6 +11,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +19,9 @@ import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatLongDate } from '@/shared/lib/datetime/index.ts';
+import { ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 
 interface ClosedDaysDialogProps {
@@ -34,7 +37,7 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
   const problemText = useProblemText();
   const input = useRef<HTMLInputElement>(null);
   const [day, setDay] = useState(noDay);
-  const { days, add, remove, read } = useClosedDays(building.id);
+  const { list, add, remove, read } = useClosedDays(building.id);
   const error = add.error ?? remove.error ?? read.error;
   const isWhole = Object.values(day).every((value) => value.trim() !== '');
   const addDay = (event: SubmitEvent<HTMLFormElement>) => {
@@ -54,15 +57,25 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
       }
     >
       <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
-        {days.length === 0 && <Typography variant="body2">{t('places.closed.none')}</Typography>}
-        <DayList days={days} onRemove={(one) => remove.mutate(one)} />
+        {list.isPending && <Skeleton variant="rounded" height={44} />}
+        {list.error && !list.data && (
+          <ErrorState
+            title={t('places.closed.failed')}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {list.data?.length === 0 && (
+          <Typography variant="body2">{t('places.closed.none')}</Typography>
+        )}
+        {list.data && <DayList days={list.data} onRemove={(one) => remove.mutate(one)} />}
         <Box component="form" noValidate onSubmit={addDay} sx={{ display: 'grid', gap: 4 }}>
           <TextField
             type="date"
             label={t('places.closed.day')}
             value={day.day}
             onChange={({ target }) => setDay({ ...day, day: target.value })}
-            slotProps={{ inputLabel: { shrink: true }, input: { notched: false } }}
+            slotProps={{ input: { notched: false } }}
           />
           {(['nameEn', 'nameTh'] as const).map((name) => (
             <TextInput
@@ -116,7 +129,7 @@ function useClosedDays(id: string) {
   const queries = useQueryClient();
   const params = { id };
   const key = ['admin', 'closed-days', id] as const;
-  const { data: days = [] } = useQuery({
+  const list = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await call(listClosedDays, { params }, { signal })).data,
   });
@@ -140,7 +153,7 @@ function useClosedDays(id: string) {
       return { days: found, affected: data.total };
     },
   });
-  return { days, add, remove, read };
+  return { list, add, remove, read };
 }
 
 interface DayListProps {
@@ -149,17 +162,24 @@ interface DayListProps {
 }
 
 function DayList({ days, onRemove }: DayListProps) {
-  const { t, i18n } = useTranslation('adminResources');
+  const { t } = useTranslation('adminResources');
+  const { language } = useLanguage();
+  // A calendar day, not a moment: it is the same one everywhere.
+  const told = (day: string) => formatLongDate(`${day}T12:00:00Z`, { language, timezone: 'UTC' });
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {days.map(({ day, nameEn, nameTh }) => (
-        <Box component="li" key={day} sx={{ display: 'flex', alignItems: 'center', minHeight: 44 }}>
+        <Box
+          component="li"
+          key={day}
+          sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, py: 1 }}
+        >
           <Typography variant="body2" sx={{ mr: 'auto' }}>
-            {day} · {i18n.language === 'th' ? nameTh : nameEn}
+            {told(day)} · {language === 'th' ? nameTh : nameEn}
           </Typography>
           {onRemove && (
             <IconButton
-              aria-label={t('places.closed.remove', { day })}
+              aria-label={t('places.closed.remove', { day: told(day) })}
               onClick={() => onRemove(day)}
             >
               <Delete />
@@ -187,7 +207,7 @@ function FoundDays({ found: { days, affected }, isSaving, onAdd }: FoundDaysProp
       </Typography>
       <DayList days={days} />
       {affected > 0 && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
+        <Alert severity="warning" sx={{ my: 3 }}>
           {t('places.closed.affected', { count: affected })}
         </Alert>
       )}

@@ -11,18 +11,20 @@ type Floors = BuildingBody['floors'];
 
 interface FloorFieldsProps {
   readonly floors: Floors;
+  /** What is wrong at `floors.1.name`; undefined where nothing is. */
+  readonly errorAt: (path: string) => string | undefined;
   readonly onChange: (floors: Floors) => void;
 }
 
 /** The floors of a building from the ground up; a floor in use can be renamed but not removed. */
-export function FloorFields({ floors, onChange }: FloorFieldsProps) {
+export function FloorFields({ floors, errorAt, onChange }: FloorFieldsProps) {
   const { t } = useTranslation('adminResources');
   const nextLevel = Math.max(0, ...floors.map(({ level }) => level)) + 1;
   const change = (index: number, floor: Floors[number]) => onChange(floors.with(index, floor));
   return (
     <Box component="fieldset" sx={{ display: 'grid', gap: 3, border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Typography component="legend" variant="subtitle2" sx={{ mb: 2 }}>
-        {t('places.floors_other', { count: floors.length })}
+        {t('places.floors', { count: floors.length })}
       </Typography>
       {floors.map((floor, index) => (
         <Box
@@ -32,20 +34,24 @@ export function FloorFields({ floors, onChange }: FloorFieldsProps) {
           <TextInput
             label={t('places.floorName', { number: index + 1 })}
             value={floor.name}
+            errorText={errorAt(`floors.${index}.name`)}
             onChange={({ target }) => change(index, { ...floor, name: target.value })}
           />
           <TextInput
             type="number"
             label={t('places.floorLevel')}
             value={String(floor.level)}
+            errorText={errorAt(`floors.${index}.level`)}
             onChange={({ target }) =>
               change(index, { ...floor, level: Math.trunc(Number(target.value)) })
             }
           />
           <IconButton
-            aria-label={t('places.removeFloor', { name: floor.name })}
+            aria-label={t('places.removeFloor', {
+              name: floor.name || t('places.floorName', { number: index + 1 }),
+            })}
             onClick={() => onChange(floors.toSpliced(index, 1))}
-            sx={{ alignSelf: 'start', mt: 6 }}
+            sx={{ alignSelf: 'start', mt: 7 }}
           >
             <Delete />
           </IconButton>
@@ -54,7 +60,7 @@ export function FloorFields({ floors, onChange }: FloorFieldsProps) {
       <Button
         color="inherit"
         onClick={() => onChange([...floors, { name: '', level: nextLevel }])}
-        sx={{ justifySelf: 'start' }}
+        sx={{ justifySelf: 'start', ml: -3.5 }}
       >
         {t('places.addFloor')}
       </Button>

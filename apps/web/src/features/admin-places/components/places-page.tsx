@@ -4,13 +4,13 @@ import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame, managedBuildingsQuery } from '@/shared/admin/index.ts';
+import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { DelayedSkeleton, EmptyState, ErrorState, PageHeading } from '@/shared/ui/index.ts';
 
 const BuildingDialog = dynamic(() => import('./building-dialog.tsx').then((m) => m.BuildingDialog));
@@ -61,7 +61,7 @@ function Buildings({ onOpen }: { readonly onOpen: (opened: Opened) => void }) {
   if (!data) {
     return (
       <DelayedSkeleton>
-        <Skeleton variant="rounded" height={240} />
+        <CardSkeletons count={3} height={88} />
       </DelayedSkeleton>
     );
   }
@@ -109,21 +109,23 @@ function BuildingCard({ building, onOpen }: BuildingCardProps) {
           ].join(' · ')}
         </Typography>
       </Box>
-      <Button
-        color="inherit"
-        aria-label={t('places.closed.action', { name })}
-        onClick={() => onOpen({ dialog: 'closed', building })}
-      >
-        {t('places.closed.label')}
-      </Button>
-      <Button
-        variant="outlined"
-        color="inherit"
-        aria-label={t('places.edit', { name })}
-        onClick={() => onOpen({ dialog: 'building', building })}
-      >
-        {t('places.editTitle')}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, ml: { xs: -3.5, sm: 0 } }}>
+        <Button
+          color="inherit"
+          aria-label={t('places.closed.action', { name })}
+          onClick={() => onOpen({ dialog: 'closed', building })}
+        >
+          {t('places.closed.label')}
+        </Button>
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-label={t('places.edit', { name })}
+          onClick={() => onOpen({ dialog: 'building', building })}
+        >
+          {t('places.editTitle')}
+        </Button>
+      </Box>
     </Card>
   );
 }

@@ -82,7 +82,7 @@ export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps)
             setWindow({ ...window, [end]: target.value });
             preview.reset();
           }}
-          slotProps={{ inputLabel: { shrink: true } }}
+          slotProps={{ input: { notched: false } }}
         />
       ))}
       {error && <Alert severity="error">{problemText(error)}</Alert>}

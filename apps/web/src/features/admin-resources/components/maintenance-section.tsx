@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { ErrorState, useToast } from '@/shared/ui/index.ts';
 import { resourceQueries } from '../api/resource-queries.ts';
 import { FormSection, wide } from './form-section.tsx';
 
@@ -25,19 +25,26 @@ export function MaintenanceSection({ resource }: { readonly resource: ManagedRes
   const { t } = useTranslation('adminResources');
   const { language } = useLanguage();
   const [isPlanning, setIsPlanning] = useState(false);
-  const { data: blocks = [] } = useQuery(resourceQueries.blocks(resource.id));
+  const { data: blocks, error, refetch } = useQuery(resourceQueries.blocks(resource.id));
   const remove = useRemoveBlock(resource.id);
   const { timezone } = resource;
   return (
     <FormSection title={t('maintenance.title')}>
       <Box sx={wide}>
-        {blocks.length === 0 && (
+        {error && !blocks && (
+          <ErrorState
+            title={t('maintenance.failed')}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {blocks?.length === 0 && (
           <Typography variant="body2" color="textSecondary">
             {t('maintenance.none')}
           </Typography>
         )}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {blocks.map(({ id, title, start, end }) => (
+          {blocks?.map(({ id, title, start, end }) => (
             <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
               <Typography variant="body2" sx={{ mr: 'auto' }}>
                 {title} · {formatDateTime(start, { language, timezone })} –{' '}
