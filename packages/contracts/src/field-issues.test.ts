@@ -60,6 +60,7 @@ describe('the rules of a booking form', () => {
     ['attendees', 'too_small', { attendees: 0 }],
     ['attendees', 'wrong_type', { attendees: 1.5 }],
     ['attendees', 'wrong_type', { attendees: '4' }],
+    ['attendees', 'not_a_number', { attendees: Number.NaN }],
     ['invitees.0', 'invalid_format', { invitees: [{ phone: '1' }] }],
     ['layout', 'invalid_choice', { layout: 'circle' }],
     ['equipmentNote', 'too_long', { equipmentNote: 'x'.repeat(501) }],

@@ -78,12 +78,18 @@ function limit(value: number | bigint, name: 'minimum' | 'maximum'): ProblemPara
   return { [name]: Number(value) };
 }
 
+/** A form sends what is typed and is no number as NaN. */
+function typeCode(input: unknown): IssueCode {
+  if (input === undefined) return 'required';
+  return Number.isNaN(input) ? 'not_a_number' : 'wrong_type';
+}
+
 function ruleOf(issue: Issue): { code: IssueCode; params: ProblemParams } {
   // A schema that names its own rule does so in the message; zod's own messages have spaces.
   if (isIssueCode(issue.message)) return { code: issue.message, params: paramsOf(issue) };
   switch (issue.code) {
     case 'invalid_type':
-      return { code: issue.input === undefined ? 'required' : 'wrong_type', params: {} };
+      return { code: typeCode(issue.input), params: {} };
     case 'too_small': {
       const isEmpty = issue.origin === 'string' && Number(issue.minimum) === 1;
       const code = isEmpty ? 'required' : (tooSmall[issue.origin] ?? 'too_small');

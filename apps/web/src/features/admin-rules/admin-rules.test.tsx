@@ -135,6 +135,17 @@ describe('the rules', () => {
     expect(screen.queryByText(/not saved/)).not.toBeInTheDocument();
   });
 
+  it('[Z-24] lead to what is not right, which may be far above the button', async () => {
+    open();
+    await press('Override: How far ahead');
+    const field = screen.getByRole('textbox', { name: 'How far ahead' });
+    await userEvent.clear(field);
+    await press('See what it means');
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('This must be a number.');
+    expect(requestsOf(previewRules)).toHaveLength(0);
+  });
+
   it('[Z-11] are inherited again where they are set', async () => {
     server.use(
       respond(getRules, sheetOf('room', { maxAheadDays: ownAhead })),

@@ -57,7 +57,7 @@ function Effect({
   });
   return (
     <>
-      <Box component="ul" sx={{ m: 0, mb: 4, pl: 5 }}>
+      <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, mb: 4, pl: 5 }}>
         {changed.map(({ rule, text, bookings, resources }) => (
           <li key={rule}>
             <Typography variant="body1">{text}</Typography>

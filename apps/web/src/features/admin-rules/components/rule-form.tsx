@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '@/shared/admin/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
@@ -50,35 +50,43 @@ export function RuleForm({ place, sheet }: RuleFormProps) {
     change.issues.map((issue) => [ruleOfPath(issue.path), text.issue(issue)] as const),
   );
   const count = Object.keys(draft).length;
+  const rows = useRef<HTMLDivElement>(null);
+  const { issues } = change;
+  useEffect(() => {
+    // What is wrong may be far above the button that was pressed.
+    if (issues.length > 0) rows.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [issues]);
   return (
     <>
       {before && <StaleNote before={before} fresh={base} words={words} />}
-      {ruleGroups.map((group) => (
-        <RuleGroup key={group.name} name={group.name}>
-          {group.rules.flatMap((rule) => {
-            const state = base.rules.find((one) => one.rule === rule);
-            if (!state) return [];
-            return (
-              <RuleRow
-                key={rule}
-                level={base.level}
-                state={state}
-                wish={draft[rule]}
-                words={words}
-                error={errors.get(rule)}
-                onWish={(wish) => {
-                  setDraft((current) =>
-                    wish?.kind === 'set'
-                      ? { ...current, [rule]: wish }
-                      : withWish(current, state, wish),
-                  );
-                  change.forgetIssues();
-                }}
-              />
-            );
-          })}
-        </RuleGroup>
-      ))}
+      <div ref={rows}>
+        {ruleGroups.map((group) => (
+          <RuleGroup key={group.name} name={group.name}>
+            {group.rules.flatMap((rule) => {
+              const state = base.rules.find((one) => one.rule === rule);
+              if (!state) return [];
+              return (
+                <RuleRow
+                  key={rule}
+                  level={base.level}
+                  state={state}
+                  wish={draft[rule]}
+                  words={words}
+                  error={errors.get(rule)}
+                  onWish={(wish) => {
+                    setDraft((current) =>
+                      wish?.kind === 'set'
+                        ? { ...current, [rule]: wish }
+                        : withWish(current, state, wish),
+                    );
+                    change.forgetIssues();
+                  }}
+                />
+              );
+            })}
+          </RuleGroup>
+        ))}
+      </div>
       {count > 0 && (
         <SaveBar
           count={count}
