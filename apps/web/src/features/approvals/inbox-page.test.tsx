@@ -104,6 +104,18 @@ describe('[D-05] the inbox of an approver', () => {
     expect(screen.getByRole('button', { name: 'Approve: Request 2' })).toBeDisabled();
   });
 
+  it('asks for a reason before anything is rejected', async () => {
+    serve([waiting(1)]);
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Reject: Request 1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
+      'Please fill this in.',
+    );
+    expect(bodies(rejectBooking)).toEqual([]);
+  });
+
   it('is cleared by keyboard: a approves and goes on, r asks for a reason', async () => {
     serve([waiting(1), waiting(2), waiting(3)]);
     await show();

@@ -5,8 +5,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { AdminFrame } from '@/shared/admin/index.ts';
 import { useShortcut } from '@/shared/keyboard/index.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
+import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { DelayedSkeleton, EmptyState, ErrorState, PageHeading } from '@/shared/ui/index.ts';
 import { queueQuery } from '../api/queue-query.ts';
 import { useDecideMany } from '../hooks/use-decide-many.ts';
@@ -26,11 +27,12 @@ import { RequestRow } from './request-row.tsx';
 export function InboxPage() {
   const { t } = useTranslation('admin');
   const isAdministrator = useAbility().can('manage', 'Administration');
+  const hasKeyboard = !useMediaQuery('(hover: none) and (pointer: coarse)');
   const content = (
     <Box sx={{ maxWidth: columns.list, mx: isAdministrator ? undefined : 'auto' }}>
       <PageHeading
         title={t('section.approvals.title')}
-        description={t('approvals.text')}
+        description={t(hasKeyboard ? 'approvals.text' : 'section.approvals.text')}
         actions={<InboxActions />}
       />
       <DelegationNotes />
@@ -49,7 +51,7 @@ function Inbox() {
   if (list.isPending) {
     return (
       <DelayedSkeleton>
-        <Skeleton variant="rounded" height={160} />
+        <CardSkeletons count={4} height={136} />
       </DelayedSkeleton>
     );
   }
@@ -207,6 +209,14 @@ interface BulkBarProps {
   readonly onReject: () => void;
 }
 
+/** On a phone side by side under what is chosen, each as wide as the other. */
+const bothActions = {
+  display: 'flex',
+  gap: 2,
+  width: { xs: '100%', sm: 'auto' },
+  '& > *': { flex: { xs: 1, sm: 'none' } },
+} as const;
+
 /** How many wait, and what can be done with those that are chosen. */
 function BulkBar({ requests, picked, onChoose, onApprove, onReject }: BulkBarProps) {
   const { t } = useTranslation('admin');
@@ -232,12 +242,14 @@ function BulkBar({ requests, picked, onChoose, onApprove, onReject }: BulkBarPro
               {t('approvals.blocked', { count: blocked })}
             </Typography>
           )}
-          <Button variant="contained" disabled={blocked === picked.length} onClick={onApprove}>
-            {t('approvals.approveMany', { count: picked.length - blocked })}
-          </Button>
-          <Button variant="outlined" color="error" onClick={onReject}>
-            {t('approvals.rejectMany', { count: picked.length })}
-          </Button>
+          <Box sx={bothActions}>
+            <Button variant="contained" disabled={blocked === picked.length} onClick={onApprove}>
+              {t('approvals.approveMany', { count: picked.length - blocked })}
+            </Button>
+            <Button variant="outlined" color="error" onClick={onReject}>
+              {t('approvals.rejectMany', { count: picked.length })}
+            </Button>
+          </Box>
         </>
       )}
     </Box>

@@ -154,16 +154,22 @@ function ReasonRow({ row, number, isTried, onChange, onRemove }: ReasonRowProps)
             label={t(`approvals.reasons.${language}`)}
             value={row[language]}
             multiline
+            minRows={2}
+            lang={language}
             required
             errorText={
               isTried && row[language].trim() === '' ? t('approvals.reasons.missing') : undefined
             }
             onChange={({ target }) => onChange({ [language]: target.value.replaceAll('\n', ' ') })}
-            inputProps={{ maxLength: 500, lang: language }}
+            inputProps={{ maxLength: 500 }}
           />
         ))}
       </Box>
-      <IconButton aria-label={t('approvals.reasons.remove', { name })} onClick={onRemove}>
+      <IconButton
+        aria-label={t('approvals.reasons.remove', { name })}
+        onClick={onRemove}
+        sx={{ mt: 7 }}
+      >
         <Delete />
       </IconButton>
     </Box>

@@ -43,7 +43,7 @@ export function RejectDialog({ count, onReject, onClose }: RejectDialogProps) {
         autoFocus
         value={reason}
         error={isTried && isMissing}
-        helperText={t('approvals.reject.hint')}
+        helperText={t(isTried && isMissing ? 'approvals.reasons.missing' : 'approvals.reject.hint')}
         onChange={(event) => setReason(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
       />
@@ -58,7 +58,12 @@ export function RejectDialog({ count, onReject, onClose }: RejectDialogProps) {
             key={text}
             label={text}
             onClick={() => setReason(text)}
-            sx={{ height: 'auto', minHeight: 36, '& .MuiChip-label': { whiteSpace: 'normal' } }}
+            sx={{
+              height: 'auto',
+              minHeight: 36,
+              '@media (pointer: coarse)': { minHeight: 44 },
+              '& .MuiChip-label': { whiteSpace: 'normal' },
+            }}
           />
         ))}
       </Box>
