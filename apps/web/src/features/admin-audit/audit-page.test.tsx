@@ -47,6 +47,19 @@ describe('the audit log', () => {
     expect(within(dialog).getByRole('link', { name: 'Everything about Ann Carter' })).toBeVisible();
   });
 
+  it('[D-08] tells days and kinds as the reader writes them', async () => {
+    const imported: AuditEvent = {
+      ...change,
+      action: 'import',
+      object: { type: 'resource', id: null, name: 'room' },
+      changes: [{ field: '2026-12-05', before: null, after: '2026-12-10' }],
+    };
+    server.use(respond(listAuditEvents, [imported], { meta: { nextCursor: null } }));
+    renderWithProviders(<AuditPage />, { path: '/admin/audit', language: 'th' });
+    const row = await screen.findByRole('row', { name: /นำเข้า · ทรัพยากร: ห้อง/ });
+    expect(row).toHaveTextContent(/5 ธันวาคม .*2569: – → .*10 ธันวาคม .*2569/);
+  });
+
   it('[D-08] asks for what the address says, days by the reader’s clock', async () => {
     const path = `/admin/audit?q=ann&type=user&action=update&from=2026-11-01&to=2026-11-20&actor=${somchai.id}`;
     renderWithProviders(<AuditPage />, { path });

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@axp/contracts';
 import Download from '@mui/icons-material/DownloadOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
@@ -70,6 +71,14 @@ export function AuditPage() {
   );
 }
 
+/** A text of several pages is read whole in its dialog; a card shows how it begins. */
+const fewLines = {
+  display: { xs: '-webkit-box', md: 'inline' },
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '4',
+  overflow: 'hidden',
+} as const;
+
 function useAuditColumns(): readonly TableColumn<AuditEvent>[] {
   const { t } = useTranslation('admin');
   const words = useAuditWords();
@@ -87,7 +96,11 @@ function useAuditColumns(): readonly TableColumn<AuditEvent>[] {
       {
         id: 'changes',
         label: t('audit.changes'),
-        cell: (event) => event.changes.map(words.change).join(' · '),
+        cell: (event) => (
+          <Box component="span" sx={fewLines}>
+            {event.changes.map(words.change).join(' · ')}
+          </Box>
+        ),
         width: 220,
         share: 2,
       },

@@ -2,11 +2,14 @@ import type { AuditEvent } from '@axp/contracts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { formatDateTime, formatLongDate } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 
 /** As the server writes one, UTC. */
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** A day of a calendar, wherever it is. */
+const calendarDay = /^\d{4}-\d\d-\d\d$/;
 
 type Change = AuditEvent['changes'][number];
 
@@ -21,7 +24,10 @@ export function useAuditWords() {
   const { language } = useLanguage();
   const { timezone } = useUser();
   return useMemo(() => {
+    const dayOf = (day: string) =>
+      formatLongDate(`${day}T12:00:00Z`, { language, timezone: 'UTC' });
     const word = (name: string): string => {
+      if (calendarDay.test(name)) return dayOf(name);
       const known: unknown = i18n.getResource(language, 'admin', `field.${name}`);
       return typeof known === 'string' ? known : spelt(name);
     };
@@ -31,14 +37,18 @@ export function useAuditWords() {
       if (text === null) return t('audit.nothing');
       if (text === 'true') return t('audit.yes');
       if (text === 'false') return t('audit.no');
+      if (calendarDay.test(text)) return dayOf(text);
       return instant.test(text) ? formatDateTime(text, { language, timezone }) : text;
     };
     return {
       at: (text: string) => formatDateTime(text, { language, timezone }),
       actor: ({ actor }: AuditEvent) => actor?.fullName ?? t('audit.byItself'),
       action: ({ action }: AuditEvent) => t(`audit.action.${action}`),
-      object: ({ object: { type, name } }: AuditEvent) =>
-        [t(`audit.object.${type}`), name].filter(Boolean).join(': '),
+      object: ({ action, object: { type, name } }: AuditEvent) =>
+        // A sheet is imported for a whole kind, which is named by its code.
+        [t(`audit.object.${type}`), action === 'import' ? word(name) : name]
+          .filter(Boolean)
+          .join(': '),
       field,
       value,
       change: (change: Change) =>
