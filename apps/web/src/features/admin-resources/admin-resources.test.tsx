@@ -252,6 +252,8 @@ describe('the import of a sheet', () => {
     expect(await screen.findByRole('cell', { name: /No such/ })).toBeVisible();
     const start = screen.getAllByRole('button', { name: 'Import' }).at(-1);
     expect(start).toBeDisabled();
+    expect(screen.getByText('rooms.csv')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose another file' })).toBeEnabled();
     server.use(respond(checkResourceSheet, report));
     await userEvent.upload(input, new File(['name'], 'rooms.csv', { type: 'text/csv' }));
     expect(await screen.findByText('1 rows: 1 new, 0 changed')).toBeVisible();

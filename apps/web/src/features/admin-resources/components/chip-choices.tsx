@@ -11,6 +11,8 @@ interface ChipChoicesProps<Id extends string> {
   readonly onChange: (chosen: Id[]) => void;
 }
 
+const fingerHeight = { '@media (pointer: coarse)': { height: 44 } };
+
 /** Several of a list, each on or off. */
 export function ChipChoices<Id extends string>(props: ChipChoicesProps<Id>) {
   const { label, hint, choices, chosen, onChange } = props;
@@ -32,6 +34,7 @@ export function ChipChoices<Id extends string>(props: ChipChoicesProps<Id>) {
               aria-pressed={isChosen}
               color={isChosen ? 'primary' : 'default'}
               variant={isChosen ? 'filled' : 'outlined'}
+              sx={fingerHeight}
               onClick={() =>
                 onChange(
                   isChosen ? chosen.filter((id) => id !== choice.id) : [...chosen, choice.id],

@@ -20,7 +20,7 @@ export function FaultTable({ faults }: Pick<SheetReport, 'faults'>) {
       role="region"
       aria-label={t('import.fault')}
       tabIndex={0}
-      sx={{ overflow: 'auto', maxHeight: 320 }}
+      sx={{ overflow: 'auto', maxHeight: 320, mt: 2 }}
     >
       <Table size="small" stickyHeader>
         <TableHead>

@@ -58,6 +58,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
         <SheetChoice
           type={type}
+          fileName={file?.name ?? null}
           isDisabled={write.isPending}
           onType={(next) => {
             setType(next);
@@ -104,12 +105,14 @@ function useImport(type: ResourceType, onClose: () => void) {
 
 interface SheetChoiceProps {
   readonly type: ResourceType;
+  /** Null while none is chosen. */
+  readonly fileName: string | null;
   readonly isDisabled: boolean;
   readonly onType: (type: ResourceType) => void;
   readonly onFile: (file: File) => void;
 }
 
-function SheetChoice({ type, isDisabled, onType, onFile }: SheetChoiceProps) {
+function SheetChoice({ type, fileName, isDisabled, onType, onFile }: SheetChoiceProps) {
   const { t } = useTranslation('adminResources');
   const input = useRef<HTMLInputElement>(null);
   const toast = useToast();
@@ -146,12 +149,17 @@ function SheetChoice({ type, isDisabled, onType, onFile }: SheetChoiceProps) {
           disabled={isDisabled}
           onClick={() => input.current?.click()}
         >
-          {t('import.choose')}
+          {t(fileName === null ? 'import.choose' : 'import.another')}
         </Button>
         <Button color="inherit" loading={template.isPending} onClick={() => template.mutate()}>
           {t('import.template')}
         </Button>
       </Box>
+      {fileName !== null && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {fileName}
+        </Typography>
+      )}
       <input
         ref={input}
         type="file"

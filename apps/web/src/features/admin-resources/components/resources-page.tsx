@@ -126,7 +126,7 @@ function useResourceColumns(): readonly TableColumn<ManagedResource>[] {
         label: t('resources.column.code'),
         cell: ({ code }) => code,
         text: ({ code }) => code,
-        width: 130,
+        width: 150,
       },
       {
         id: 'kind',
