@@ -25,7 +25,8 @@ const sideStyle = (theme: Theme) => ({
     flexDirection: 'column',
     position: 'sticky',
     top: frame.topBar + 32,
-    width: 208,
+    // The longest entry in Thai.
+    width: 232,
     maxHeight: `calc(100dvh - ${frame.topBar + 48}px)`,
     overflow: 'hidden auto',
   },

@@ -70,11 +70,13 @@ interface ChoiceProps<T extends string> {
   readonly children: (value: T) => string;
 }
 
+const fingerSize = { '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 } };
+
 function Choice<T extends string>({ label, value, values, onChange, children }: ChoiceProps<T>) {
   return (
     <ToggleButtonGroup exclusive size="small" aria-label={label} value={value}>
       {values.map((one) => (
-        <ToggleButton key={one} value={one} onClick={() => onChange(one)}>
+        <ToggleButton key={one} value={one} sx={fingerSize} onClick={() => onChange(one)}>
           {children(one)}
         </ToggleButton>
       ))}

@@ -4,7 +4,6 @@ import { resourceTypes } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
+import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { DelayedSkeleton, ErrorState, PageHeading } from '@/shared/ui/index.ts';
 import { peopleQueries } from '../api/people-queries.ts';
 import { useAdminChange } from '../hooks/use-admin-change.ts';
@@ -26,7 +26,7 @@ export function ServicesPage() {
         <PageHeading title={t('section.services.title')} description={t('section.services.text')} />
         {isPending && (
           <DelayedSkeleton>
-            <Skeleton variant="rounded" height={220} />
+            <CardSkeletons count={3} height={98} />
           </DelayedSkeleton>
         )}
         {error && !data && (

@@ -12,7 +12,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,6 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/index.ts';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
+import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import {
   DelayedSkeleton,
   EmptyState,
@@ -51,7 +51,7 @@ export function UnitsPage() {
       />
       {list.isPending && (
         <DelayedSkeleton>
-          <Skeleton variant="rounded" height={220} />
+          <CardSkeletons count={4} height={88} />
         </DelayedSkeleton>
       )}
       {list.isError && (
@@ -117,21 +117,25 @@ function UnitCard({ unit, onEdit }: UnitCardProps) {
             .join(' · ')}
         </Typography>
       </Box>
-      <Button component={PageLink} href={`/admin/people?unit=${id}`} color="inherit">
-        {t('units.people')}
-      </Button>
-      <Button color="inherit" aria-label={t('units.renameOf', { title })} onClick={onEdit}>
-        {t('units.rename')}
-      </Button>
-      {isUsed || !isActive ? (
-        <Button color="inherit" loading={toggle.isPending} onClick={() => toggle.mutate()}>
-          {t(isActive ? 'units.deactivate' : 'units.activate')}
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 1, sm: 3 }, ml: { xs: -3.5, sm: 0 } }}
+      >
+        <Button component={PageLink} href={`/admin/people?unit=${id}`} color="inherit">
+          {t('units.people')}
         </Button>
-      ) : (
-        <Button color="error" loading={remove.isPending} onClick={() => remove.mutate()}>
-          {t('units.delete')}
+        <Button color="inherit" aria-label={t('units.renameOf', { title })} onClick={onEdit}>
+          {t('units.rename')}
         </Button>
-      )}
+        {isUsed || !isActive ? (
+          <Button color="inherit" loading={toggle.isPending} onClick={() => toggle.mutate()}>
+            {t(isActive ? 'units.deactivate' : 'units.activate')}
+          </Button>
+        ) : (
+          <Button color="error" loading={remove.isPending} onClick={() => remove.mutate()}>
+            {t('units.delete')}
+          </Button>
+        )}
+      </Box>
     </Card>
   );
 }

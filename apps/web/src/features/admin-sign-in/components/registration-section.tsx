@@ -93,7 +93,7 @@ function DomainsForm({ version, domains }: DomainsFormProps) {
         variant="outlined"
         color="inherit"
         loading={save.isPending}
-        sx={{ mt: 7 }}
+        sx={{ mt: 7, minHeight: 44 }}
       >
         {t('admin:save')}
       </Button>

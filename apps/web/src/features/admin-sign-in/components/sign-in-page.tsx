@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
+import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { DelayedSkeleton, ErrorState, PageHeading } from '@/shared/ui/index.ts';
 import { signInSettings } from '../api/sign-in-queries.ts';
 import { MethodCard } from './method-card.tsx';
@@ -22,7 +22,7 @@ export function SignInPage() {
         />
         {isPending && (
           <DelayedSkeleton>
-            <Skeleton variant="rounded" height={320} />
+            <CardSkeletons count={2} height={160} />
           </DelayedSkeleton>
         )}
         {error && !data && (

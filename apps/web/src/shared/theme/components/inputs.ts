@@ -20,7 +20,14 @@ export const inputs: Components<Theme> = {
         padding: '10px 12px',
         '&::placeholder': { opacity: 1, color: theme.vars.palette.text.secondary },
       }),
-      multiline: { padding: '10px 12px', '& .MuiInputBase-input': { height: 'auto', padding: 0 } },
+      multiline: {
+        padding: '10px 12px',
+        '& .MuiInputBase-input': {
+          height: 'auto',
+          padding: 0,
+          lineHeight: 'max(1.4375em, calc(var(--axp-leading, 0) * 1em))',
+        },
+      },
     },
   },
   MuiInputLabel: {
@@ -46,6 +53,9 @@ export const inputs: Components<Theme> = {
     styleOverrides: {
       root: { marginInline: 0, marginTop: 6, fontSize: '0.75rem', '&:empty': { margin: 0 } },
     },
+  },
+  MuiCheckbox: {
+    styleOverrides: { root: { '@media (pointer: coarse)': { padding: 10 } } },
   },
   MuiMenuItem: {
     styleOverrides: {

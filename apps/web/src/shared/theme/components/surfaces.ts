@@ -36,7 +36,16 @@ export function surfaces(skin: Skin): Components<Theme> {
         MenuProps: { slotProps: { paper: { sx: { maxHeight: dropdownMaxHeight } } } },
       },
     },
-    MuiAutocomplete: { styleOverrides: { listbox: { maxHeight: dropdownMaxHeight } } },
+    MuiAutocomplete: {
+      styleOverrides: {
+        listbox: { maxHeight: dropdownMaxHeight },
+        // Empty, it is as high as the fields beside it.
+        root: {
+          '& .MuiOutlinedInput-root': { paddingBlock: 4 },
+          '& .MuiOutlinedInput-root .MuiAutocomplete-input': { paddingBlock: 6 },
+        },
+      },
+    },
     MuiDialog: {
       styleOverrides: {
         paper: ({ theme }) => ({
