@@ -26,11 +26,10 @@ interface Label {
 
 /** On paper there is nothing but the labels, on as many pages as they take. */
 const printStyles = {
-  '[data-code-sheet]': { display: 'none' },
   '@media print': {
     'html, body': { overflow: 'visible !important', background: 'white !important' },
     'body > :not([data-code-sheet])': { display: 'none !important' },
-    '[data-code-sheet]': { display: 'block', color: 'black' },
+    '[data-code-sheet]': { display: 'block !important', color: 'black' },
   },
 } as const;
 
@@ -82,7 +81,7 @@ export function CodeSheet({ resources, onClose }: CodeSheetProps) {
           <Labels labels={make.data} />
           {/* A dialog is as high as the window, so what is printed stands beside it. */}
           {createPortal(
-            <div data-code-sheet>
+            <div data-code-sheet hidden>
               <Labels labels={make.data} />
             </div>,
             document.body,

@@ -37,6 +37,8 @@ export function TimezoneField() {
   return (
     <Autocomplete
       disableClearable
+      // As high as the fields around it.
+      sx={{ '& .MuiOutlinedInput-root': { py: '2px' } }}
       options={[...timezoneTable]}
       filterOptions={find}
       {...(timezoneRowOf(chosen) && { value: timezoneRowOf(chosen) ?? undefined })}

@@ -36,16 +36,7 @@ export function surfaces(skin: Skin): Components<Theme> {
         MenuProps: { slotProps: { paper: { sx: { maxHeight: dropdownMaxHeight } } } },
       },
     },
-    MuiAutocomplete: {
-      styleOverrides: {
-        listbox: { maxHeight: dropdownMaxHeight },
-        // Empty, it is as high as the fields beside it.
-        root: {
-          '& .MuiOutlinedInput-root': { paddingBlock: 4 },
-          '& .MuiOutlinedInput-root .MuiAutocomplete-input': { paddingBlock: 6 },
-        },
-      },
-    },
+    MuiAutocomplete: { styleOverrides: { listbox: { maxHeight: dropdownMaxHeight } } },
     MuiDialog: {
       styleOverrides: {
         paper: ({ theme }) => ({
