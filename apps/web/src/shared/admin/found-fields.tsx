@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldHeight } from './field-height.ts';
 
 interface Found {
   readonly id: string;
@@ -65,6 +66,7 @@ export function FoundOne<T extends Found>(props: FoundOneProps<T>) {
   return (
     <Autocomplete
       {...list}
+      sx={fieldHeight}
       value={value}
       onChange={(_, chosen) => onChange(chosen)}
       renderInput={(params) => (
@@ -94,6 +96,7 @@ export function FoundMany<T extends Found>(props: FoundManyProps<T>) {
   return (
     <Autocomplete
       {...list}
+      sx={fieldHeight}
       multiple
       disableCloseOnSelect
       value={chosenList}

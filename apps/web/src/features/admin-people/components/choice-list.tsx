@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
+import { fieldHeight } from '@/shared/admin/index.ts';
 
 interface ChoiceListProps<T extends { readonly id: string }> {
   readonly label: string;
@@ -17,6 +18,7 @@ export function ChoiceList<T extends { readonly id: string }>(props: ChoiceListP
   const { t } = useTranslation('admin');
   return (
     <Autocomplete
+      sx={fieldHeight}
       multiple
       disableCloseOnSelect
       options={[...options]}

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldHeight } from '@/shared/admin/index.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useMerchant } from '@/shared/session/index.ts';
 import { ruleQueries } from '../api/rule-queries.ts';
@@ -103,6 +104,7 @@ function ResourceField({ place, onChoose }: PlacePickerProps) {
   const chosen = place.id === null ? null : (stored.data ?? null);
   return (
     <Autocomplete<NamedResource>
+      sx={fieldHeight}
       options={data}
       value={chosen}
       loading={isFetching}

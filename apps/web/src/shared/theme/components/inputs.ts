@@ -54,9 +54,6 @@ export const inputs: Components<Theme> = {
       root: { marginInline: 0, marginTop: 6, fontSize: '0.75rem', '&:empty': { margin: 0 } },
     },
   },
-  MuiCheckbox: {
-    styleOverrides: { root: { '@media (pointer: coarse)': { padding: 10 } } },
-  },
   MuiMenuItem: {
     styleOverrides: {
       root: {
