@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldHeight } from './field-height.ts';
+import { fieldHeight } from './field-styles.ts';
 
 interface Found {
   readonly id: string;

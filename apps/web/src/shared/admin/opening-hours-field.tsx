@@ -34,7 +34,7 @@ export function OpeningHoursField({ value, onChange }: OpeningHoursFieldProps) {
   const usual = weekdays.slice(0, 5).map((weekday) => ({ weekday, ...workday }));
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="subtitle2">
+      <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
         {t('hours.week')}
       </Typography>
       <FormControlLabel

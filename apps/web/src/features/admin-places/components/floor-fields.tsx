@@ -23,7 +23,7 @@ export function FloorFields({ floors, errorAt, onChange }: FloorFieldsProps) {
   const change = (index: number, floor: Floors[number]) => onChange(floors.with(index, floor));
   return (
     <Box component="fieldset" sx={{ display: 'grid', gap: 3, border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="subtitle2" sx={{ mb: 2 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ mb: 2, p: 0 }}>
         {t('places.floors', { count: floors.length })}
       </Typography>
       {floors.map((floor, index) => (

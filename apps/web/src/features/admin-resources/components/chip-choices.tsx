@@ -18,7 +18,7 @@ export function ChipChoices<Id extends string>(props: ChipChoicesProps<Id>) {
   const { label, hint, choices, chosen, onChange } = props;
   return (
     <Box component="fieldset" sx={{ ...wide, border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="subtitle2" sx={{ mb: 2 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ mb: 2, p: 0 }}>
         {label}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

@@ -11,6 +11,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { thaiLines } from '@/shared/admin/index.ts';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { LegalDocument } from '@/shared/ui/legal-document.tsx';
@@ -145,6 +146,7 @@ function TextFields({ values, issues, onChange, language }: TextFieldsProps) {
         hint={t('field.changesHint')}
         multiline
         minRows={2}
+        sx={thaiLines}
         value={values.changes[language]}
         errorText={errorAt(`changes.${language}`)}
         lang={language}
@@ -211,6 +213,7 @@ function SectionFields(props: SectionFieldsProps) {
         label={t('field.sectionText')}
         multiline
         minRows={3}
+        sx={thaiLines}
         value={section.text}
         errorText={errors.text}
         lang={lang}

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { thaiLines } from '@/shared/admin/index.ts';
 import { useProblemText } from '@/shared/api/index.ts';
 import { ErrorState, FormDialog, ResponsiveDialog, useToast } from '@/shared/ui/index.ts';
 import { TextInput } from '@/shared/ui/text-input.tsx';
@@ -155,6 +156,7 @@ function ReasonRow({ row, number, isTried, onChange, onRemove }: ReasonRowProps)
             value={row[language]}
             multiline
             minRows={2}
+            sx={thaiLines}
             lang={language}
             required
             errorText={

@@ -6,7 +6,6 @@ export const globalStyles: Components<Theme> = {
       ':lang(th)': { '--axp-leading': '1.6' },
       html: { textSizeAdjust: '100%' },
       body: { fontSize: '0.875rem', minWidth: 320, overflowWrap: 'break-word' },
-      legend: { padding: 0 },
       'time, table': { fontVariantNumeric: 'tabular-nums' },
       // One focus ring for everything, wherever the keyboard goes.
       ':focus-visible, .Mui-focusVisible': {

@@ -20,14 +20,7 @@ export const inputs: Components<Theme> = {
         padding: '10px 12px',
         '&::placeholder': { opacity: 1, color: theme.vars.palette.text.secondary },
       }),
-      multiline: {
-        padding: '10px 12px',
-        '& .MuiInputBase-input': {
-          height: 'auto',
-          padding: 0,
-          lineHeight: 'max(1.4375em, calc(var(--axp-leading, 0) * 1em))',
-        },
-      },
+      multiline: { padding: '10px 12px', '& .MuiInputBase-input': { height: 'auto', padding: 0 } },
     },
   },
   MuiInputLabel: {

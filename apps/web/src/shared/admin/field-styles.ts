@@ -3,3 +3,8 @@ export const fieldHeight = {
   '& .MuiOutlinedInput-root': { py: '4px' },
   '& .MuiOutlinedInput-root .MuiAutocomplete-input': { py: '6px' },
 } as const;
+
+/** Lines of a longer text, far enough apart for the marks of Thai above and below its letters. */
+export const thaiLines = {
+  '& .MuiInputBase-input': { lineHeight: 'max(1.4375em, calc(var(--axp-leading, 0) * 1em))' },
+} as const;
