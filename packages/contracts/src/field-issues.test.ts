@@ -104,6 +104,11 @@ describe('field issues', () => {
     expect(issuesOf(z.object({ name: line(1, 5) }), { name: ' ' })[0]?.code).toBe('required');
   });
 
+  it('call an empty value required where it has a format, and a wrong one by the format', () => {
+    const code = (email: string) => issuesOf(z.object({ email: z.email() }), { email })[0]?.code;
+    expect(['', 'somchai'].map(code)).toEqual(['required', 'invalid_email']);
+  });
+
   it('let a text area have line breaks but no other control characters', () => {
     expect(issuesOf(text(20), 'one\ntwo\tthree')).toEqual([]);
     expect(issuesOf(text(20), 'one\u0000two')[0]?.code).toBe('control_characters');

@@ -84,6 +84,11 @@ function typeCode(input: unknown): IssueCode {
   return Number.isNaN(input) ? 'not_a_number' : 'wrong_type';
 }
 
+/** What was left empty has no format that could be wrong. */
+function formatCode(format: string, input: unknown): IssueCode {
+  return input === '' ? 'required' : (formatCodes[format] ?? 'invalid_format');
+}
+
 function ruleOf(issue: Issue): { code: IssueCode; params: ProblemParams } {
   // A schema that names its own rule does so in the message; zod's own messages have spaces.
   if (isIssueCode(issue.message)) return { code: issue.message, params: paramsOf(issue) };
@@ -98,7 +103,7 @@ function ruleOf(issue: Issue): { code: IssueCode; params: ProblemParams } {
     case 'too_big':
       return { code: tooBig[issue.origin] ?? 'too_big', params: limit(issue.maximum, 'maximum') };
     case 'invalid_format':
-      return { code: formatCodes[issue.format] ?? 'invalid_format', params: {} };
+      return { code: formatCode(issue.format, issue.input), params: {} };
     case 'unrecognized_keys':
       return { code: 'unknown_field', params: {} };
     case 'invalid_value':

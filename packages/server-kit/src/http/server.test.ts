@@ -99,7 +99,7 @@ describe('an operation', () => {
         params: { maximum: 3 },
         message: 'At most 3 characters.',
       },
-      { path: 'query.times', code: 'wrong_type', params: {}, message: expect.any(String) },
+      { path: 'query.times', code: 'not_a_number', params: {}, message: expect.any(String) },
       { path: 'value', code: 'too_big', params: { maximum: 10 }, message: 'At most 10.' },
       { path: 'more', code: 'unknown_field', params: {}, message: expect.any(String) },
     ]);

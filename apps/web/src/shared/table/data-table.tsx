@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTypedSearch } from '@/shared/lib/use-typed-search.ts';
-import { radius } from '@/shared/theme/tokens.ts';
+import { frame, radius } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton, EmptyState, ErrorState } from '@/shared/ui/index.ts';
 import { TableCards } from './table-cards.tsx';
 import { TableGrid } from './table-grid.tsx';
@@ -92,6 +92,10 @@ function ChosenBar({ selection }: { readonly selection: TableSelection }) {
         px: 4,
         py: 2,
         mb: 3,
+        // Cards scroll with the page, and more may be chosen among them.
+        position: 'sticky',
+        top: frame.topBar + 8,
+        zIndex: 2,
         borderRadius: `${radius.control}px`,
         bgcolor: 'selected.ground',
         color: 'selected.text',

@@ -35,6 +35,23 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
   const [isOpen, setIsOpen] = useState(false);
   // On a phone they would fill the screen before the first row.
   const areFiltersShown = !isPhone || isOpen;
+  const tools = (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: { sm: 'auto' } }}>
+      {isPhone && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<FilterList />}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t('table.filters')}
+        </Button>
+      )}
+      <ColumnMenu table={table} />
+      {actions}
+    </Box>
+  );
   return (
     <Box
       sx={{
@@ -53,23 +70,11 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
       <Box role="search" sx={{ flex: { xs: '1 1 100%', sm: '2 1 180px' }, maxWidth: { sm: 400 } }}>
         <SearchField />
       </Box>
+      {/* What opens the filters stays where it was pressed. */}
+      {isPhone && tools}
       {areFiltersShown && filters}
       {isPhone && areFiltersShown && <SortField table={table} address={address} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: { sm: 'auto' } }}>
-        {isPhone && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            startIcon={<FilterList />}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {t('table.filters')}
-          </Button>
-        )}
-        <ColumnMenu table={table} />
-        {actions}
-      </Box>
+      {!isPhone && tools}
     </Box>
   );
 }

@@ -47,6 +47,7 @@ export function DraftBar(props: DraftBarProps) {
         border: 1,
         borderColor: 'divider',
         borderRadius: '14px',
+        boxShadow: 4,
         bgcolor: 'background.paper',
         boxShadow: 4,
       }}
