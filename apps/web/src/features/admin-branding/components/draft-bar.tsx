@@ -45,9 +45,9 @@ export function DraftBar(props: DraftBarProps) {
         px: 4,
         py: 3,
         border: 1,
-        borderColor: 'divider',
+        // In the dark no shadow tells it from the cards it lies on.
+        borderColor: 'text.disabled',
         borderRadius: '14px',
-        boxShadow: 4,
         bgcolor: 'background.paper',
         boxShadow: 4,
       }}
