@@ -18,6 +18,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  lotus as anyRoom,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -39,31 +40,9 @@ const building = {
 };
 
 const lotus: ManagedResource = {
-  id: '019a1f00-0000-7000-8000-0000000000d1',
-  version: 3,
-  type: 'room',
-  code: 'R-301',
-  name: 'Lotus',
-  description: null,
-  image: null,
-  building: { id: building.id, name: building.name },
-  floor: null,
-  timezone: 'Asia/Bangkok',
-  capacity: 8,
-  quantity: 1,
+  ...anyRoom,
   amenities: ['screen'],
-  isActive: true,
-  needsApproval: false,
   rules: { minNoticeMinutes: 30, requiresCheckIn: true },
-  openingHours: null,
-  isOpenOnClosedDays: false,
-  privacy: 'normal',
-  price: null,
-  licenceClass: null,
-  businessUnit: null,
-  visibleTo: [],
-  approvers: [],
-  hasCode: false,
 };
 
 const nothingHit = { total: 0, bookings: [] };

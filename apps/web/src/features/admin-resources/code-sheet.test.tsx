@@ -1,38 +1,9 @@
-import type { ManagedResource } from '@axp/contracts';
 import { createResourceCode } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderWithProviders, respond, server } from '@/shared/testing/index.ts';
+import { lotus, renderWithProviders, respond, server } from '@/shared/testing/index.ts';
 import { CodeSheet } from './components/code-sheet.tsx';
-
-const lotus: ManagedResource = {
-  id: '019a1f00-0000-7000-8000-0000000000d1',
-  version: 3,
-  type: 'room',
-  code: 'R-301',
-  name: 'Lotus',
-  description: null,
-  image: null,
-  building: { id: '019a1f00-0000-7000-8000-0000000000c1', name: 'River House' },
-  floor: null,
-  timezone: 'Asia/Bangkok',
-  capacity: 8,
-  quantity: 1,
-  amenities: [],
-  isActive: true,
-  needsApproval: false,
-  rules: {},
-  openingHours: null,
-  isOpenOnClosedDays: false,
-  privacy: 'normal',
-  price: null,
-  licenceClass: null,
-  businessUnit: null,
-  visibleTo: [],
-  approvers: [],
-  hasCode: false,
-};
 
 describe('the codes of resources', () => {
   it('[Z-51] are shown in the dialog, and printed from outside of it on as many pages as they take', async () => {

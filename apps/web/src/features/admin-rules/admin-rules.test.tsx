@@ -12,6 +12,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  lotus,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -243,17 +244,17 @@ describe('the rules', () => {
   });
 
   it('[Z-11] of one resource are asked for once it is chosen by its name', async () => {
-    const resource = { id: '019a1f00-0000-7000-8000-0000000000d1', name: 'Lotus' };
     const page = { meta: { nextCursor: null } };
     server.use(
-      respond(listManagedResources, [managed(resource)], page),
-      respond(getManagedResource, managed(resource)),
+      respond(listManagedResources, [lotus], page),
+      respond(getManagedResource, lotus),
       respond(getRules, {
         ...sheetOf('room', {
           maxAheadDays: { units: [{ id: salesId, name: 'Sales', value: 60 }] },
         }),
         level: 'resource',
-        ...resource,
+        id: lotus.id,
+        name: lotus.name,
       }),
     );
     open('/admin/rules?level=resource');
@@ -263,36 +264,6 @@ describe('the rules', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Lotus' }));
     expect(await screen.findByText('For bookings of Sales: 60 days')).toBeVisible();
     const { searchParams } = requestsOf(getRules)[0]?.url ?? new URL('about:blank');
-    expect(Object.fromEntries(searchParams)).toEqual({ type: 'room', resourceId: resource.id });
+    expect(Object.fromEntries(searchParams)).toEqual({ type: 'room', resourceId: lotus.id });
   });
 });
-
-function managed({ id, name }: { readonly id: string; readonly name: string }) {
-  return {
-    id,
-    version: 1,
-    type: 'room' as const,
-    code: 'R-1',
-    name,
-    description: null,
-    image: null,
-    building: { id: salesId, name: 'River House' },
-    floor: null,
-    timezone: 'Asia/Bangkok',
-    capacity: 8,
-    quantity: 1,
-    amenities: [],
-    isActive: true,
-    needsApproval: false,
-    rules: {},
-    openingHours: null,
-    isOpenOnClosedDays: false,
-    privacy: 'normal' as const,
-    price: null,
-    licenceClass: null,
-    businessUnit: null,
-    visibleTo: [],
-    approvers: [],
-    hasCode: false,
-  };
-}

@@ -1,4 +1,4 @@
-import type { Merchant, TokenPair } from '@axp/contracts';
+import type { ManagedResource, Merchant, TokenPair } from '@axp/contracts';
 import { defaultBookingRules, User } from '@axp/contracts';
 
 export const acme: Merchant = {
@@ -59,3 +59,32 @@ export const viewer: User = {
 
 export const firstTokens: TokenPair = { accessToken: 'access-1', refreshToken: 'refresh-1' };
 export const secondTokens: TokenPair = { accessToken: 'access-2', refreshToken: 'refresh-2' };
+
+/** As the administration has it: open as its building is, with the rules of its kind. */
+export const lotus: ManagedResource = {
+  id: '019a1f00-0000-7000-8000-0000000000d1',
+  version: 3,
+  type: 'room',
+  code: 'R-301',
+  name: 'Lotus',
+  description: null,
+  image: null,
+  building: { id: '019a1f00-0000-7000-8000-0000000000c1', name: 'River House' },
+  floor: null,
+  timezone: 'Asia/Bangkok',
+  capacity: 8,
+  quantity: 1,
+  amenities: [],
+  isActive: true,
+  needsApproval: false,
+  rules: {},
+  openingHours: null,
+  isOpenOnClosedDays: false,
+  privacy: 'normal',
+  price: null,
+  licenceClass: null,
+  businessUnit: null,
+  visibleTo: [],
+  approvers: [],
+  hasCode: false,
+};
