@@ -1,8 +1,9 @@
 import type { AuditEvent } from '@axp/contracts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { calendarDayInWords } from '@/shared/admin/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime, formatLongDate } from '@/shared/lib/datetime/index.ts';
+import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 
 /** As the server writes one, UTC. */
@@ -24,10 +25,8 @@ export function useAuditWords() {
   const { language } = useLanguage();
   const { timezone } = useUser();
   return useMemo(() => {
-    const dayOf = (day: string) =>
-      formatLongDate(`${day}T12:00:00Z`, { language, timezone: 'UTC' });
     const word = (name: string): string => {
-      if (calendarDay.test(name)) return dayOf(name);
+      if (calendarDay.test(name)) return calendarDayInWords(name, language);
       const known: unknown = i18n.getResource(language, 'admin', `field.${name}`);
       return typeof known === 'string' ? known : spelt(name);
     };
@@ -37,7 +36,7 @@ export function useAuditWords() {
       if (text === null) return t('audit.nothing');
       if (text === 'true') return t('audit.yes');
       if (text === 'false') return t('audit.no');
-      if (calendarDay.test(text)) return dayOf(text);
+      if (calendarDay.test(text)) return calendarDayInWords(text, language);
       return instant.test(text) ? formatDateTime(text, { language, timezone }) : text;
     };
     return {

@@ -18,9 +18,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { calendarDayInWords } from '@/shared/admin/index.ts';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatLongDate } from '@/shared/lib/datetime/index.ts';
 import { ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 
@@ -164,8 +164,7 @@ interface DayListProps {
 function DayList({ days, onRemove }: DayListProps) {
   const { t } = useTranslation('adminResources');
   const { language } = useLanguage();
-  // A calendar day, not a moment: it is the same one everywhere.
-  const told = (day: string) => formatLongDate(`${day}T12:00:00Z`, { language, timezone: 'UTC' });
+  const told = (day: string) => calendarDayInWords(day, language);
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {days.map(({ day, nameEn, nameTh }) => (
