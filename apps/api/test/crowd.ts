@@ -2,7 +2,10 @@
  * Many merchants with years of bookings, by set-based SQL: what plans and speed are judged on.
  * Every row is as the product would have written it; all constraints hold.
  */
-import { testTheme } from './factories.ts';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../src/platform/db/schema.ts';
+import { testPasswordHash, testTheme } from './factories.ts';
 
 export interface CrowdSize {
   readonly merchants: number;
@@ -32,12 +35,21 @@ const idAt = (instant: string) => `(
 const shareOf = (id: string) =>
   `(('x' || substr(md5(${id}::text), 1, 6))::bit(24)::integer / 16777216.0)`;
 
-/** Statements to run one after the other in one session of the owner of an empty, migrated database. */
-export function crowdStatements(size: CrowdSize, passwordHash: string): readonly string[] {
+/** Fills an empty, migrated database on either engine, as its owner. */
+export async function fillCrowd(db: Kysely<DB>, size: CrowdSize): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    for (const statement of crowdStatements(size)) {
+      await sql.raw(statement).execute(connection);
+    }
+  });
+}
+
+/** Statements to run one after the other in one session. */
+function crowdStatements(size: CrowdSize): readonly string[] {
   return [
     // The rows are right, so their foreign keys need not be looked up one by one.
     'set session_replication_role = replica',
-    ...merchants(size, passwordHash),
+    ...merchants(size),
     ...resources(size),
     ...bookings(size),
     ...histories(),
@@ -46,7 +58,7 @@ export function crowdStatements(size: CrowdSize, passwordHash: string): readonly
   ];
 }
 
-function merchants(size: CrowdSize, passwordHash: string): readonly string[] {
+function merchants(size: CrowdSize): readonly string[] {
   const theme = JSON.stringify(testTheme).replaceAll("'", "''");
   return [
     `insert into merchant (id, title, locale, timezone, support_contact, theme, services)
@@ -67,7 +79,7 @@ function merchants(size: CrowdSize, passwordHash: string): readonly string[] {
     `insert into app_user
         (merchant_id, id, email, full_name, password_hash, status, has_accepted_terms)
       select merchant_id, id, 'person-' || n || '@crowd.test', 'Person ' || n,
-        '${passwordHash}', 'active', true from crowd_person`,
+        '${testPasswordHash}', 'active', true from crowd_person`,
     `insert into user_business_unit (merchant_id, user_id, business_unit_id, is_default)
       select merchant_id, id, unit_id, true from crowd_person`,
     `insert into building (merchant_id, id, name, timezone)

@@ -4,13 +4,10 @@ import { createLogger } from '@axp/server-kit/logging';
 import type { PostgresCluster } from '@axp/server-kit/testing';
 import { startPostgresCluster } from '@axp/server-kit/testing';
 import type { BenchmarkContext } from '@axp/tooling/bench';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../src/platform/db/schema.ts';
 import type { CrowdSize } from '../../test/crowd.ts';
-import { crowdStatements } from '../../test/crowd.ts';
-import { testPasswordHash } from '../../test/factories.ts';
+import { fillCrowd } from '../../test/crowd.ts';
 import type { ApiProcess } from './api-process.ts';
 import { startApi } from './api-process.ts';
 
@@ -95,15 +92,6 @@ async function makeWorld(
   const api: ApiProcess = await startApi(databaseUrl);
   context.atEnd(() => api.stop());
   return { databaseUrl, origin: api.origin, size, ask: (query) => ask(databaseUrl, query) };
-}
-
-/** Fills an empty, migrated database on either engine. */
-export async function fillCrowd(db: Kysely<DB>, size: CrowdSize): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    for (const statement of crowdStatements(size, testPasswordHash)) {
-      await sql.raw(statement).execute(connection);
-    }
-  });
 }
 
 async function ask(url: string, query: string): Promise<string> {

@@ -10,11 +10,8 @@ import {
   searchResources,
 } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { sql } from 'kysely';
 import type { Member, TestApi } from '../app.ts';
-import { startTestApi } from '../app.ts';
-import { crowdEmail, crowdHost, crowdStatements } from '../crowd.ts';
-import { buildSession } from '../factories.ts';
+import { signInFirst, startCrowdApi } from './crowd-api.ts';
 import type { Plan, PlanMode } from './recorded-plans.ts';
 import { PlanRecorder } from './recorded-plans.ts';
 
@@ -51,14 +48,8 @@ let ann: Member;
 let roomId: string;
 let bookingId: string;
 beforeAll(async () => {
-  api = await startTestApi();
-  await api.db.connection().execute(async (db) => {
-    for (const statement of crowdStatements(size, 'no password')) {
-      await sql.raw(statement).execute(db);
-    }
-  });
-  api.clock.set(new Date().toISOString());
-  ann = await firstPerson();
+  api = await startCrowdApi(size);
+  ann = await signInFirst(api);
   const next = await api.db
     .selectFrom('booking')
     .select(['id', 'resource_id'])
@@ -78,32 +69,6 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 /** Whole hours, as the grid of bookings has them, at night, when the crowd has nothing. */
 const atNight = (days: number, hour = 0) =>
   `${inDays(days).slice(0, 10)}T${String(18 + hour).padStart(2, '0')}:00:00.000Z`;
-
-/** The first person of the first merchant, signed in. */
-async function firstPerson(): Promise<Member> {
-  const person = await api.db
-    .selectFrom('app_user')
-    .innerJoin('merchant_host as host', 'host.merchant_id', 'app_user.merchant_id')
-    .selectAll('app_user')
-    .where('host.host', '=', crowdHost(1))
-    .where('email', '=', crowdEmail(1))
-    .executeTakeFirstOrThrow();
-  const session = await buildSession(api.db, {
-    merchant_id: person.merchant_id,
-    user_id: person.id,
-    created_at: inDays(0),
-    expires_at: inDays(30),
-  });
-  return {
-    id: person.id,
-    merchantId: person.merchant_id,
-    host: crowdHost(1),
-    email: person.email,
-    fullName: person.full_name,
-    sessionId: session.id,
-    businessUnitId: null,
-  };
-}
 
 const room = (days: number) => ({
   type: 'room' as const,
