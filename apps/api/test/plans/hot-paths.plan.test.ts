@@ -42,6 +42,9 @@ const growing = new Set([
 /** More than any of these paths needs, less than the bookings of one merchant by far. */
 const mostRows = 1500;
 
+/** A room has 200 bookings, so this is what one room costs, and not two. */
+const mostRowsOfRoom = 300;
+
 let api: TestApi;
 let recorder: PlanRecorder;
 let ann: Member;
@@ -88,6 +91,8 @@ interface HotPath {
   readonly work: (day: number) => Promise<unknown>;
   /** Indexes that the growing tables are read by, among others. */
   readonly indexes: readonly string[];
+  /** Rows that one step may look at, where that is fewer than any path's. */
+  readonly mostRows?: number;
 }
 
 const hotPaths: Readonly<Record<string, HotPath>> = {
@@ -133,7 +138,9 @@ const hotPaths: Readonly<Record<string, HotPath>> = {
       const refused = await api.call(createBooking, { as: ann, body: room(day) });
       expect(refused.problem.code).toBe('booking.slot_taken');
     },
-    indexes: ['occupancy_long'],
+    // By which index the few taken times of a room are found turns on the statistics of the day.
+    indexes: ['booking_by_booked_for'],
+    mostRows: mostRowsOfRoom,
   },
   'what waits for approval': {
     work: () => api.call(listApprovals, { as: ann, query: {} }),
@@ -152,12 +159,12 @@ const modes: readonly PlanMode[] = ['force_custom_plan', 'force_generic_plan'];
 const cases = Object.keys(hotPaths).flatMap((name) => modes.map((mode) => ({ name, mode })));
 
 /** What a plan should not have done: a scan of a growing table, or one that reads too much of it. */
-function wasteOf(plans: readonly Plan[]): string[] {
+function wasteOf(plans: readonly Plan[], most = mostRows): string[] {
   return plans.flatMap(({ statement, steps }) =>
     steps
       .filter(({ kind, table, rows }) => {
         if (table === undefined || !growing.has(table)) return false;
-        return kind === 'Seq Scan' || rows > mostRows;
+        return kind === 'Seq Scan' || rows > most;
       })
       .map(({ kind, table, rows }) => `${kind} of ${rows} rows of ${table} for ${statement}`),
   );
@@ -170,7 +177,7 @@ describe('at ten thousand bookings a merchant', () => {
     const day = 30 + cases.findIndex((one) => one.name === name && one.mode === mode);
     const plans = await recorder.during(mode, () => path.work(day));
     expect(plans.length).toBeGreaterThan(0);
-    expect(wasteOf(plans)).toEqual([]);
+    expect(wasteOf(plans, path.mostRows)).toEqual([]);
     const used = plans.flatMap(({ steps }) => steps.flatMap(({ index }) => index ?? []));
     expect(used).toEqual(expect.arrayContaining([...path.indexes]));
     // The constraint guards; nothing ever searches by it (ADR 0005).

@@ -1,6 +1,7 @@
 import { listAuditEvents, listManagedResources, listUsers } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Member, TestApi } from '../app.ts';
 import { signInFirst, startCrowdApi } from './crowd-api.ts';
 
@@ -14,7 +15,12 @@ const size = {
   bookings: 1000,
 };
 
-/** Enough for one of a few connections: a statement has a name from the third time on. */
+/**
+ * Connections that the API has left. Each plans for itself, and of the whole pool none might be
+ * asked often enough.
+ */
+const connections = 2;
+/** Enough for one of them: a statement has a name from the third time on. */
 const often = 40;
 /** So often PostgreSQL plans a statement by its values before it may keep a plan. */
 const plannedByValues = 5;
@@ -24,10 +30,12 @@ interface Planned {
   readonly kept: string;
 }
 
+const takeConnections = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => api.database.pool.connect()));
+
 /** How the statements of first pages were planned, on each connection, which alone knows its own. */
 async function pagesPlanned(): Promise<Planned[]> {
-  const { pool } = api.database;
-  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  const clients = await takeConnections(connections);
   const told = await Promise.all(
     clients.map((client) =>
       client.query<Planned>(`
@@ -41,6 +49,7 @@ async function pagesPlanned(): Promise<Planned[]> {
 
 let api: TestApi;
 let admin: Member;
+let taken: pg.PoolClient[];
 beforeAll(async () => {
   api = await startCrowdApi(size);
   admin = await signInFirst(api);
@@ -56,8 +65,12 @@ beforeAll(async () => {
       ${admin.id}, 'update', 'resource', id, name, '{"capacity": 4}', '{"capacity": 8}'
     from resource`.execute(api.db);
   await sql`analyze audit_event`.execute(api.db);
+  taken = await takeConnections(api.database.pool.options.max - connections);
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  for (const client of taken) client.release();
+  await api.close();
+});
 
 const lists = {
   resources: () => api.call(listManagedResources, { as: admin, query: { limit: 50 } }),
