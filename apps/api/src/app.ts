@@ -33,9 +33,9 @@ export interface BuiltApp {
 }
 
 /** The whole server, ready to listen or to be asked by `inject`. Touches no network and no file. */
-export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
+export function buildApp(deps: AppDeps): BuiltApp {
   const { registerModules, jobs, ...composed } = compose(deps);
-  const app = await createHttpServer({
+  const app = createHttpServer({
     logger: deps.logger,
     trustProxy: deps.trustProxy,
     bodyLimit: bodyLimitBytes,

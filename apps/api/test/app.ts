@@ -93,7 +93,7 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
   const signingKeys = await parseSigningKeys(await generateKeyFile());
   const passwords = createPasswordHasher({ memoryKib: 8, iterations: 1 });
   const changes = createMerchantChanges();
-  const { app, jobs } = await buildApp({
+  const { app, jobs } = buildApp({
     unitOfWork: createUnitOfWork(database, { onCommit: changes.note }),
     changes,
     clock,

@@ -16,9 +16,9 @@ export interface BuiltApp extends Omit<Composition, 'registerModules'> {
 }
 
 /** The sign-on platform as a server that does not listen yet. Touches no network and no file. */
-export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
+export function buildApp(deps: AppDeps): BuiltApp {
   const { registerModules, ...composition } = compose(deps);
-  const app = await createHttpServer({
+  const app = createHttpServer({
     logger: deps.logger,
     trustProxy: deps.trustProxy,
     bodyLimit: largestBodyBytes,

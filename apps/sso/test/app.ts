@@ -92,7 +92,7 @@ export async function startTestSso(overrides: Partial<AppDeps> = {}): Promise<Te
     mailTransport: { send: async (mail) => void mails.push(mail) },
     ...overrides,
   };
-  const { app, jobs, signOn, scopeOf } = await buildApp(deps);
+  const { app, jobs, signOn, scopeOf } = buildApp(deps);
   await app.ready();
   const others: FastifyInstance[] = [];
   return {
@@ -114,7 +114,7 @@ export async function startTestSso(overrides: Partial<AppDeps> = {}): Promise<Te
       return scopeOf(tenant);
     },
     secondServer: async () => {
-      const second = await buildApp({
+      const second = buildApp({
         ...deps,
         keys: createKeyRing({ unitOfWork, clock, secret }),
       });

@@ -46,7 +46,7 @@ let app: FastifyInstance;
 const logLines: string[] = [];
 
 beforeAll(async () => {
-  app = await createHttpServer({
+  app = createHttpServer({
     logger: pino({}, { write: (text: string) => logLines.push(text) }),
     trustProxy: false,
     bodyLimit: 1000,

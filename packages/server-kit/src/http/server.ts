@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { ProblemDocument } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import helmet from '@fastify/helmet';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastify, LogController } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
+import helmet from 'helmet';
 import { compressAnswers } from './compress-answers.ts';
 import { languageOf } from './messages.ts';
 import { asAppError, problemDocument } from './problem.ts';
@@ -58,19 +61,35 @@ function contentSecurityPolicy({ scripts, pictures, connections, frames }: Forei
   };
 }
 
+/** What keeps a page to itself is the same for every answer of a server, so it is written once. */
+function securityHeaders(sources: ForeignSources): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket());
+  const answer = new ServerResponse(request);
+  const write = helmet({
+    contentSecurityPolicy: contentSecurityPolicy(sources),
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+  });
+  write(request, answer, (error) => {
+    if (error instanceof Error) throw error;
+  });
+  return answer.getHeaders();
+}
+
 /**
  * A Fastify server with our conventions: problem documents for every refusal (Z-113), 404 and 405
  * told apart, JSON only, security headers, one log line a request.
  */
-export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const refuse = createRefusal(options);
+  const headers = securityHeaders(options.foreignSources ?? noForeignSources);
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     // One proxy: what stands before its own entry is the client's word, and anybody can write it.
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: options.bodyLimit,
-    genReqId: () => uuidv7(),
+    genReqId: () => randomUUID(),
     // Long enough for a host name in a path (RFC 1035: 255 octets).
     routerOptions: { maxParamLength: 300 },
     // What the router cannot even read never reaches the error handler.
@@ -78,10 +97,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       void refuse(asAppError(error, options.bodyLimit), request, reply);
     },
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(options.foreignSources ?? noForeignSources),
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
   acceptJsonOnly(app);
   compressAnswers(app);
