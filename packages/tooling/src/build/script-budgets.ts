@@ -8,7 +8,7 @@ const budgetsKiB = new Map([
   ['/', 228],
   ['/login', 256],
   ['/home', 245],
-  ['/bookings', 249],
+  ['/bookings', 250],
   ['/profile', 291],
   ['/booking-calendar', 341],
   ['/my-booking', 319],

@@ -1,6 +1,7 @@
 export { DelayedSkeleton } from './delayed-skeleton.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorState } from './error-state.tsx';
+export { FailedNote } from './failed-note.tsx';
 export { FormDialog } from './form-dialog.tsx';
 export { PageHeading } from './page-heading.tsx';
 export { ResponsiveDialog } from './responsive-dialog.tsx';

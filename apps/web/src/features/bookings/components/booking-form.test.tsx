@@ -119,6 +119,16 @@ describe('form of a room', () => {
     });
   });
 
+  it('says that people could not be looked up, not that there is nobody', async () => {
+    serve();
+    server.use(disconnect(listPeople));
+    const { user } = await openForm();
+    await user.click(screen.getByRole('button', { name: /Invite people/ }));
+    await user.type(await screen.findByRole('combobox', { name: 'Invitees' }), 'Som');
+    expect(await screen.findByText(/^People could not be looked up/)).toBeInTheDocument();
+    expect(screen.queryByText('Nobody by that name')).not.toBeInTheDocument();
+  });
+
   it.each([
     ['en', 'Book', 'At least 3 characters.'],
     ['th', 'จอง', 'ต้องมีอย่างน้อย 3 ตัวอักษร'],

@@ -79,7 +79,7 @@ function Others(props: ClashNoticeProps & { readonly onLeave: () => void }) {
   const { t } = useTranslation('booking');
   const { type } = resource;
   const wish = { ...window, kind: type, count: amount };
-  const { data } = useQuery(searchQueries.best(wish, 4));
+  const { data, isPending } = useQuery(searchQueries.best(wish, 4));
   const others = data?.hits.filter((hit) => hit.resource.id !== resource.id).slice(0, 3);
   return (
     <Box sx={{ mt: 3 }}>
@@ -87,7 +87,7 @@ function Others(props: ClashNoticeProps & { readonly onLeave: () => void }) {
         {others?.length === 0 ? t(`kind.${type}.noOther`) : t('clash.others')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
-        {!others &&
+        {isPending &&
           ['first', 'second', 'third'].map((place) => (
             <Skeleton key={place} variant="rounded" width={88} height={36} />
           ))}

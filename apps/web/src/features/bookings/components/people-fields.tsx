@@ -39,12 +39,13 @@ const labelOf = ({ name, email }: TwoLinesProps) => (name === '' ? email : name)
 export function InviteesField() {
   const { t } = useTranslation('booking');
   const { field, fieldState } = useController<BookingFormValues, 'invitees'>({ name: 'invitees' });
-  const { text, setText, people, isLoading } = usePeopleSearch();
+  const { text, setText, people, isLoading, isError } = usePeopleSearch();
   const found = people.map(
     ({ id, fullName, email }): InviteeChoice => ({ userId: id, name: fullName, email }),
   );
   const typed = Invitee.shape.email.safeParse(text.trim());
   const isKnown = typed.success && found.some(({ email }) => email === typed.data);
+  const nobody = text === '' ? t('form.inviteesHint') : t('form.noPeople');
   const guest = typed.success && !isKnown ? [{ userId: null, name: '', email: typed.data }] : [];
   return (
     <Autocomplete
@@ -56,7 +57,7 @@ export function InviteesField() {
       inputValue={text}
       loading={isLoading}
       loadingText={t('form.loadingPeople')}
-      noOptionsText={text === '' ? t('form.inviteesHint') : t('form.noPeople')}
+      noOptionsText={isError ? t('form.peopleFailed') : nobody}
       onInputChange={(_, value) => setText(value)}
       onChange={(_, chosen) => field.onChange(chosen)}
       isOptionEqualToValue={(option, value) => option.email === value.email}
@@ -90,7 +91,7 @@ export function PassengersField({ hint }: { readonly hint: string }) {
   const { field, fieldState } = useController<BookingFormValues, 'passengers'>({
     name: 'passengers',
   });
-  const { text, setText, people, isLoading } = usePeopleSearch();
+  const { text, setText, people, isLoading, isError } = usePeopleSearch();
   const found = people.map(({ id, fullName }): PassengerChoice => ({ userId: id, name: fullName }));
   const typed = text.trim();
   const guest = typed === '' ? [] : [{ userId: null, name: typed }];
@@ -104,7 +105,7 @@ export function PassengersField({ hint }: { readonly hint: string }) {
       inputValue={text}
       loading={isLoading}
       loadingText={t('form.loadingPeople')}
-      noOptionsText={t('form.passengersHint')}
+      noOptionsText={t(isError ? 'form.peopleFailed' : 'form.passengersHint')}
       onInputChange={(_, value) => setText(value)}
       onChange={(_, chosen) => field.onChange(chosen)}
       isOptionEqualToValue={isSamePassenger}

@@ -11,7 +11,7 @@ import { useWindowField } from './window-fields.tsx';
 
 interface ResourceDayProps {
   readonly resource: ResourceDetail;
-  readonly taken: readonly CalendarEntry[];
+  readonly taken: readonly CalendarEntry[] | null;
   readonly exceptBookingId: string | null;
   /** The window stays where it is. */
   readonly isFixed: boolean;

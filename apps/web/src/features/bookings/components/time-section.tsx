@@ -80,7 +80,7 @@ function Taken(props: TimeSectionProps & { readonly check: WindowCheck }) {
   const now = useNow();
   const amount = useAmount(resource);
   const { window, change } = useWindowField(resource);
-  const others = check.taken.filter(
+  const others = (check.taken ?? []).filter(
     ({ bookingId }) => bookingId === null || bookingId !== exceptBookingId,
   );
   const isRefused = refused !== null;

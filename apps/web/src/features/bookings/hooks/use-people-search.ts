@@ -19,8 +19,7 @@ function peopleByText(text: string) {
 /** Colleagues by what is typed; an empty field shows the first ones. */
 export function usePeopleSearch() {
   const [text, setText] = useState('');
-  const { data: people = nobody, isLoading } = useQuery(
-    peopleByText(useDeferredValue(text.trim())),
-  );
-  return { text, setText, people, isLoading };
+  const query = useQuery(peopleByText(useDeferredValue(text.trim())));
+  const { data: people = nobody, isLoading, isError } = query;
+  return { text, setText, people, isLoading, isError };
 }

@@ -1,4 +1,3 @@
-import type { CalendarEntry } from '@axp/contracts';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { stripRange } from '@/shared/booking/day-strip.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
@@ -11,14 +10,18 @@ export function useResults(search: ResourceSearch, timezone: string) {
   const results = useInfiniteQuery(searchQueries.results(search));
   const pages = results.data?.pages ?? [];
   const range = stripRange(search, timezone);
+  const asked = pages
+    .map((page) => page.data.map(({ resource }) => resource.id))
+    .filter((resourceIds) => resourceIds.length > 0);
   const calendars = useQueries({
-    queries: pages
-      .filter((page) => page.data.length > 0)
-      .map((page) => takenTimes({ range, resourceIds: page.data.map((hit) => hit.resource.id) })),
+    queries: asked.map((resourceIds) => takenTimes({ range, resourceIds })),
   });
-  const taken = Map.groupBy(
-    calendars.flatMap(({ data }): readonly CalendarEntry[] => data ?? []),
-    ({ resourceId }) => resourceId,
+  const taken = new Map(
+    calendars.flatMap(({ data }, page) => {
+      if (!data) return [];
+      const byResource = Map.groupBy(data, ({ resourceId }) => resourceId);
+      return (asked[page] ?? []).map((id) => [id, byResource.get(id) ?? []] as const);
+    }),
   );
   return {
     ...results,
@@ -27,6 +30,7 @@ export function useResults(search: ResourceSearch, timezone: string) {
       search.sort,
     ),
     counts: pages[0]?.meta ?? null,
-    takenOf: (resourceId: string) => taken.get(resourceId) ?? [],
+    /** Null until the calendar of its page has been read. */
+    takenOf: (resourceId: string) => taken.get(resourceId) ?? null,
   };
 }

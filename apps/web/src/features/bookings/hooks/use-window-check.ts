@@ -13,8 +13,8 @@ export interface WindowCheck {
   readonly isHeld: boolean;
   readonly isChecking: boolean;
   readonly clashes: readonly Clash[];
-  /** Everything that is taken around the window. */
-  readonly taken: readonly CalendarEntry[];
+  /** Everything that is taken around the window; null while nobody knows. */
+  readonly taken: readonly CalendarEntry[] | null;
   /** The rule that refuses this time; null for every other state. */
   readonly problem: ApiProblem | null;
 }
@@ -52,7 +52,7 @@ export function useWindowCheck(checked: Checked): WindowCheck {
   const { taken } = calendar;
   const rest = { taken, isHeld: hold !== null, isChecking: calendar.isChecking || isAsking };
   if (problem?.code === 'booking.slot_taken') {
-    const clashes = namedClashes(problem.clashes, taken);
+    const clashes = namedClashes(problem.clashes, taken ?? []);
     return { ...rest, state: 'taken', clashes, problem: null };
   }
   if (problem) return { ...rest, state: 'refused', clashes: [], problem };

@@ -127,6 +127,15 @@ describe('home', () => {
     expect(tile).toHaveAttribute('href', expect.stringContaining('/bookings/room/search-result'));
   });
 
+  it('calls no room taken when nobody could ask, and leads to the search', async () => {
+    serve([]);
+    server.use(disconnect(searchResources));
+    renderWithProviders(<HomePage />, { path: '/home' });
+    const [tile] = await screen.findAllByRole('link', { name: /For 2.*See what is free/ });
+    expect(tile).toHaveAttribute('href', expect.stringContaining('/bookings/room/search-result'));
+    expect(screen.queryByText('None free now')).not.toBeInTheDocument();
+  });
+
   it('offers the next step when nothing is booked', async () => {
     serve([]);
     renderWithProviders(<HomePage />, { path: '/home' });

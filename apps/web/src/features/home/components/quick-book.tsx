@@ -50,8 +50,10 @@ function QuickTile({ request: { people, minutes } }: { readonly request: QuickRe
   const times = useTimes('UTC');
   const window = windowFrom(nextStart(times.now, useTimeChoice('room')), minutes);
   const wish = { ...window, count: people };
-  const { data, isPending } = useQuery(searchQueries.best(wish, 1));
+  const { data, isPending, isError } = useQuery(searchQueries.best(wish, 1));
   const room = data?.hits[0]?.resource;
+  // Nothing is known to be taken where nobody could ask; the tile leads to the search all the same.
+  const otherwise = t(isError ? 'home.quick.unknown' : 'home.quick.none');
   const href = room
     ? formHref({ kind: 'room', resourceId: room.id, window, count: people })
     : searchResultHref(wish);
@@ -95,7 +97,7 @@ function QuickTile({ request: { people, minutes } }: { readonly request: QuickRe
         noWrap
         sx={{ fontWeight: 500, color: room ? 'primary.main' : 'text.secondary' }}
       >
-        {isPending ? <Skeleton width="60%" /> : (room?.name ?? t('home.quick.none'))}
+        {isPending ? <Skeleton width="60%" /> : (room?.name ?? otherwise)}
       </Typography>
     </ButtonBase>
   );

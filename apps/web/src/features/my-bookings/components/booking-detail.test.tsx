@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { booker, booking, id, noAbilities } from '@/shared/booking/testing/fixtures.ts';
 import {
+  disconnect,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -52,6 +53,17 @@ describe('a booking of mine', () => {
       'href',
       `/my-booking/room/edit?id=${booking().id}`,
     );
+  });
+
+  it('says when its history could not be loaded, and loads it when asked again', async () => {
+    serveList([]);
+    server.use(respond(getBooking, mine()), disconnect(listBookingEvents));
+    renderWithProviders(<MyBookingPage />, { path });
+    const history = within(await screen.findByRole('region', { name: 'History' }));
+    expect(await history.findByRole('alert')).toHaveTextContent('The history could not be loaded.');
+    server.use(respond(listBookingEvents, [event]));
+    await userEvent.click(history.getByRole('button', { name: 'Try again' }));
+    expect(await history.findByText('Nicha Suwan booked')).toBeInTheDocument();
   });
 
   it('[D-05] says in its history for whom a colleague decided', async () => {

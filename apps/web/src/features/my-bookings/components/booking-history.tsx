@@ -6,19 +6,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
-import { DelayedSkeleton, StatusChip } from '@/shared/ui/index.ts';
+import { DelayedSkeleton, FailedNote, StatusChip } from '@/shared/ui/index.ts';
 import { bookingHistory } from '../api/history-query.ts';
 
 /** Who did what, and when (Z-70). */
 export function BookingHistory({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
-  const { data } = useQuery(bookingHistory(booking.id));
+  const { data, isError, refetch } = useQuery(bookingHistory(booking.id));
   return (
     <Box component="section" aria-label={t('detail.history')}>
       <Typography variant="h3" sx={{ mb: 3 }}>
         {t('detail.history')}
       </Typography>
-      {!data && (
+      {isError && !data && (
+        <FailedNote text={t('detail.historyFailed')} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && (
         <DelayedSkeleton>
           <Skeleton width="70%" />
           <Skeleton width="50%" />

@@ -1,13 +1,12 @@
 import type { BookingSummary, MyBooking } from '@axp/contracts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { radius } from '@/shared/theme/tokens.ts';
-import { TimeRange } from '@/shared/ui/index.ts';
+import { FailedNote, TimeRange } from '@/shared/ui/index.ts';
 
 interface ReleasePreviewProps {
   readonly query: Pick<UseQueryResult<MyBooking[]>, 'isPending' | 'isError' | 'refetch'>;
@@ -16,17 +15,10 @@ interface ReleasePreviewProps {
 
 /** What will be cancelled, before it is. */
 export function ReleasePreview({ query, bookings }: ReleasePreviewProps) {
-  const { t } = useTranslation(['myBooking', 'common']);
+  const { t } = useTranslation('myBooking');
   const headingId = useId();
   if (query.isError) {
-    return (
-      <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <Typography variant="body2">{t('myBooking:failed')}</Typography>
-        <Button color="inherit" onClick={() => void query.refetch()}>
-          {t('common:action.retry')}
-        </Button>
-      </Box>
-    );
+    return <FailedNote text={t('failed')} onRetry={() => void query.refetch()} />;
   }
   if (query.isPending) return <Skeleton variant="rounded" height={88} />;
   return (
@@ -34,8 +26,8 @@ export function ReleasePreview({ query, bookings }: ReleasePreviewProps) {
       <Typography id={headingId} variant="subtitle2" component="h3" sx={{ mb: 2 }}>
         <span role="status">
           {bookings.length === 0
-            ? t('myBooking:release.none')
-            : t('myBooking:release.found', { count: bookings.length })}
+            ? t('release.none')
+            : t('release.found', { count: bookings.length })}
         </span>
       </Typography>
       <ReleasedList bookings={bookings} />

@@ -2,16 +2,14 @@ import type { MyBooking } from '@axp/contracts';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Repeat from '@mui/icons-material/Repeat';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookingGroup } from '@/shared/booking/groups.ts';
-import { DelayedSkeleton, StatusChip, TimeRange } from '@/shared/ui/index.ts';
+import { DelayedSkeleton, FailedNote, StatusChip, TimeRange } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { myBookingQueries } from '../api/my-booking-queries.ts';
 
@@ -71,15 +69,12 @@ interface DatesProps extends Omit<SeriesFoldProps, 'count'> {
 }
 
 function Dates({ booking, seriesId, group, hrefOf }: DatesProps) {
-  const { t } = useTranslation(['myBooking', 'common']);
+  const { t } = useTranslation('myBooking');
   const { data, isError, refetch } = useQuery(myBookingQueries.dates(group, seriesId));
   if (isError && !data) {
     return (
-      <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, pb: 3 }}>
-        <Typography variant="body2">{t('myBooking:series.failed')}</Typography>
-        <Button color="inherit" onClick={() => void refetch()}>
-          {t('common:action.retry')}
-        </Button>
+      <Box sx={{ px: 4, pb: 3 }}>
+        <FailedNote text={t('series.failed')} onRetry={() => void refetch()} />
       </Box>
     );
   }
@@ -94,7 +89,7 @@ function Dates({ booking, seriesId, group, hrefOf }: DatesProps) {
   return (
     <Box
       component="ul"
-      aria-label={t('myBooking:series.dates', { title: booking.title })}
+      aria-label={t('series.dates', { title: booking.title })}
       sx={{ m: 0, px: 0, pt: 0, pb: 2, listStyle: 'none' }}
     >
       {data

@@ -9,7 +9,8 @@ import { useTimes } from '../use-times.ts';
 interface DayStripProps {
   readonly window: TimeRange;
   readonly timezone: string;
-  readonly taken: readonly CalendarEntry[];
+  /** Null while nobody knows: not asked yet, or in vain. */
+  readonly taken: readonly CalendarEntry[] | null;
   readonly height?: number;
   /** A booking that is being changed: it does not stand in its own way. */
   readonly exceptBookingId?: string | null;
@@ -21,12 +22,12 @@ const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 export function DayStrip(props: DayStripProps) {
   const { window, timezone, taken, height = 12, exceptBookingId = null } = props;
   const range = stripRange(window, timezone);
-  const others = taken.filter(
+  const others = taken?.filter(
     ({ bookingId }) => bookingId === null || bookingId !== exceptBookingId,
   );
-  const segments = stripSegments(range, others);
+  const segments = others ? stripSegments(range, others) : null;
   const asked = partOf(range, window);
-  const clashes = clashesWith(window, others).length > 0;
+  const color = others && (clashesWith(window, others).length > 0 ? 'error' : 'success');
   return (
     <Box>
       <Box
@@ -39,7 +40,7 @@ export function DayStrip(props: DayStripProps) {
           bgcolor: 'action.hover',
         }}
       >
-        {segments.map(({ start, from, to, isMine }) => (
+        {segments?.map(({ start, from, to, isMine }) => (
           <Box
             key={start}
             sx={{
@@ -66,9 +67,10 @@ export function DayStrip(props: DayStripProps) {
               minWidth: 6,
               borderRadius: '6px',
               border: 2,
-              borderColor: clashes ? 'error.main' : 'success.main',
+              borderColor: color ? `${color}.main` : 'controlBorder',
               bgcolor: (theme) =>
-                `color-mix(in srgb, ${(theme.vars ?? theme).palette[clashes ? 'error' : 'success'].main} 18%, transparent)`,
+                color &&
+                `color-mix(in srgb, ${(theme.vars ?? theme).palette[color].main} 18%, transparent)`,
             }}
           />
         )}
@@ -115,7 +117,7 @@ function Marks({ range, timezone }: { readonly range: TimeRange; readonly timezo
 
 interface StripWords {
   readonly range: TimeRange;
-  readonly segments: readonly TimeRange[];
+  readonly segments: readonly TimeRange[] | null;
   readonly window: TimeRange;
   readonly timezone: string;
 }
@@ -123,12 +125,18 @@ interface StripWords {
 function useStripLabel({ range, segments, window, timezone }: StripWords): string {
   const { t } = useTranslation('booking');
   const times = useTimes(timezone);
-  const list = segments.map((segment) => times.times(segment)).join(', ');
+  const taken = () => {
+    if (!segments) return t('results.stripUnknown');
+    if (segments.length === 0) return t('results.stripFree');
+    return t('results.stripTaken', {
+      times: segments.map((segment) => times.times(segment)).join(', '),
+    });
+  };
   return t('results.strip', {
     day: times.longDay(placeClock(range.start, timezone).day),
     from: times.time(range.start),
     to: times.time(range.end),
-    taken: list === '' ? t('results.stripFree') : t('results.stripTaken', { times: list }),
+    taken: taken(),
     window: times.times(window),
   });
 }

@@ -21,7 +21,7 @@ import { HitFacts } from './hit-facts.tsx';
 interface ResourceCardProps {
   readonly hit: SearchHit;
   readonly search: ResourceSearch;
-  readonly taken: readonly CalendarEntry[];
+  readonly taken: readonly CalendarEntry[] | null;
   /** Zone in which the search is told. */
   readonly timezone: string;
   /** The first of its list. */

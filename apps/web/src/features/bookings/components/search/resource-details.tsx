@@ -102,7 +102,7 @@ interface DetailDayProps {
 function DetailDay({ resource, hit, search }: DetailDayProps) {
   const { t } = useTranslation('booking');
   const range = stripRange(search, resource.timezone);
-  const { data: taken = [] } = useQuery(takenTimes({ range, resourceIds: [resource.id] }));
+  const { data: taken = null } = useQuery(takenTimes({ range, resourceIds: [resource.id] }));
   return (
     <Box sx={{ px: 5, pb: 2, display: 'grid', gap: 3 }}>
       <Typography variant="subtitle2" component="h3">

@@ -18,7 +18,7 @@ interface ResultListProps {
   readonly onDetails: (resourceId: string) => void;
   readonly results: {
     readonly hits: readonly SearchHit[];
-    readonly takenOf: (resourceId: string) => readonly CalendarEntry[];
+    readonly takenOf: (resourceId: string) => readonly CalendarEntry[] | null;
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
     readonly fetchNextPage: () => Promise<unknown>;

@@ -1,8 +1,6 @@
-import type { SearchHit } from '@axp/contracts';
 import {
   getResource,
   listBuildings,
-  listBusinessUnits,
   listCalendar,
   markFavourite,
   searchResources,
@@ -11,7 +9,7 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { building, hit, id, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
+import { building, hit, id, otherRoom, room } from '@/shared/booking/testing/fixtures.ts';
 import { ShortcutProvider } from '@/shared/keyboard/index.ts';
 import {
   acme,
@@ -21,6 +19,7 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
+import { serveResults as serve } from '../../testing/results.ts';
 import { AssetResultPage, CarResultPage, RoomResultPage } from './result-page.tsx';
 
 const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
@@ -34,15 +33,6 @@ const busy = hit({
   freeFrom: '2027-03-01T08:30:00.000Z',
   needsApproval: true,
 });
-
-function serve(hits: SearchHit[], meta: { free: number; total: number; nextCursor?: string }) {
-  server.use(
-    respond(listBuildings, [building]),
-    respond(listBusinessUnits, []),
-    respond(listCalendar, [taken('2027-03-01T02:00:00.000Z', '2027-03-01T03:00:00.000Z')]),
-    respond(searchResources, hits, { meta: { nextCursor: null, suggestions: [], ...meta } }),
-  );
-}
 
 function open(path = address(), language: 'en' | 'th' = 'en') {
   return renderWithProviders(<RoomResultPage />, { path, language });
@@ -95,6 +85,16 @@ describe('results of a search', () => {
         /Monday,? 1 March 2027, 07:00 to 20:00.*Taken: 09:00–10:00.*Your time: 14:00–15:00/,
       ),
     );
+  });
+
+  it('does not draw a day as free whose calendar could not be read', async () => {
+    serve([free], { free: 1, total: 1 });
+    server.use(disconnect(listCalendar));
+    open();
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByRole('img')).toHaveAccessibleName(/What is taken is not known yet/);
+    await waitFor(() => expect(requestsOf(listCalendar)).not.toHaveLength(0));
+    expect(card.getByRole('img')).toHaveAccessibleName(/What is taken is not known yet/);
   });
 
   it.each([

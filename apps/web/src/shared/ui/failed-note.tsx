@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+
+interface FailedNoteProps {
+  /** What of the page could not be loaded, as a whole sentence. */
+  readonly text: string;
+  readonly onRetry: () => void;
+}
+
+/** That a part of a page could not be loaded, where the rest of it stands. */
+export function FailedNote({ text, onRetry }: FailedNoteProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <Typography variant="body2">{text}</Typography>
+      <Button color="inherit" onClick={onRetry}>
+        {t('action.retry')}
+      </Button>
+    </Box>
+  );
+}
