@@ -101,6 +101,18 @@ test('the focus goes from search to tiles and back, and out of the panel', async
   await expect(page.locator('.panel')).toBeHidden();
 });
 
+test('asks for no logo before it is opened', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+  await showLauncher(page, script, desktop);
+  await page.locator('.trigger').focus();
+  await expect(page.locator('.tile')).toHaveCount(5);
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => painted(0))));
+  expect(asked).not.toContain('cdn.example.com');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked).toContain('cdn.example.com');
+});
+
 test('neither the styles nor the policy of the page reach it', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));

@@ -10,7 +10,7 @@ type Part = Readonly<{ name: string; items: readonly LauncherItem[]; action: Nod
 
 /**
  * The groups and their tiles. What one sees first is built at once and the rest piece by piece
- * after it, so that hundreds of applications open and are searched as fast as a few.
+ * while one looks at it, so that hundreds of applications open and are searched as fast as a few.
  */
 export class TileList {
   readonly element: HTMLElement = create('div', 'list');
@@ -21,6 +21,9 @@ export class TileList {
   #texts: LauncherTexts;
   #chosen: HTMLElement | undefined;
   #groups = 0;
+  #asked: string | undefined;
+  /** What is left to be built of what was asked for last. */
+  #steps: Iterator<unknown> = [].values();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(texts: LauncherTexts, clearRecents: () => void) {
@@ -34,43 +37,54 @@ export class TileList {
   }
 
   setSections(sections: readonly Section[], texts: LauncherTexts): void {
+    this.clear();
     this.#sections = sections;
     this.#texts = texts;
     this.#cells = new Map();
-    // What one sees first is made before it is asked for: pressing the button then shows it.
-    const items = sections.flatMap((section) => section.items);
-    for (const item of items.slice(0, chunk)) this.#cellOf(item);
   }
 
   /**
-   * Shows what a search finds, or everything after what was opened last; gives how many
-   * applications that are.
+   * Shows what one sees first of what a search finds, or of everything after what was opened last;
+   * gives how many applications that are, or nothing if it is what is shown already.
    */
-  show(query: string, recents: readonly string[]): number {
+  show(query: string, recents: readonly string[]): number | undefined {
     const wanted = foldText(query);
+    const before = this.#asked;
+    this.#asked = wanted + JSON.stringify(recents);
+    if (this.#asked === before) return undefined;
     const found = this.#sections.map((section) => ({
       ...section,
       items: section.items.filter(({ name }) => foldText(name).includes(wanted)),
     }));
-    this.#retire();
-    this.#build(
-      this.#place([
-        ...(wanted === '' ? [this.#recentsOf(recents)] : []),
-        ...found.map(({ name, items, portalUrl }) => ({
-          name,
-          items,
-          action: portalUrl === undefined ? '' : this.#portal(name, portalUrl),
-        })),
-      ]),
-    );
+    // Out of sight at once and out of the page a moment later: hundreds of tiles take a frame.
+    for (const group of this.element.children) group.className = 'old';
+    this.#steps = this.#place([
+      ...(wanted === '' ? [this.#recentsOf(recents)] : []),
+      ...found.map(({ name, items, portalUrl }) => ({
+        name,
+        items,
+        action: portalUrl === undefined ? '' : this.#portal(name, portalUrl),
+      })),
+    ]);
+    this.#build();
     this.#choose(this.tiles()[0]?.[0]);
     const slugs = found.flatMap(({ items }) => items.map(({ appslugKey }) => appslugKey));
     return new Set(slugs).size;
   }
 
+  /** Takes what was replaced out of the page, and builds the rest piece by piece. */
+  grow(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      for (const group of this.element.querySelectorAll('.old')) group.remove();
+      if (this.#build()) this.grow();
+    });
+  }
+
   clear(): void {
     clearTimeout(this.#timer);
     this.element.replaceChildren();
+    this.#asked = undefined;
   }
 
   /** The links on the screen, group by group. */
@@ -78,16 +92,6 @@ export class TileList {
     return [...this.element.querySelectorAll('.group')].map((group) => [
       ...group.querySelectorAll<HTMLAnchorElement>('.tile'),
     ]);
-  }
-
-  /** Out of sight at once and out of the page a moment later: hundreds of tiles take a frame. */
-  #retire(): void {
-    clearTimeout(this.#timer);
-    const old = [...this.element.children];
-    for (const group of old) group.className = 'old';
-    setTimeout(() => {
-      for (const group of old) group.remove();
-    });
   }
 
   /** The application of a link, when it is one of the tiles. */
@@ -101,9 +105,10 @@ export class TileList {
     link.focus();
   }
 
-  #build(steps: Iterator<unknown>): void {
-    for (let step = 0; step < chunk; step += 1) if (steps.next().done) return;
-    this.#timer = setTimeout(() => this.#build(steps));
+  /** As much as fits on a screen; whether there may be more. */
+  #build(): boolean {
+    for (let step = 0; step < chunk; step += 1) if (this.#steps.next().done) return false;
+    return true;
   }
 
   /** One tile a step. */

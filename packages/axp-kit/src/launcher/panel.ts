@@ -42,6 +42,16 @@ export class Panel {
     this.notice.textContent = texts.offline;
   }
 
+  /**
+   * Laid out for a moment, which nobody sees because it is over before anything is painted: what a
+   * browser does for the first time, with fonts and styles, is done when the panel opens.
+   */
+  prepare(): void {
+    this.element.hidden = false;
+    this.element.getBoundingClientRect();
+    this.element.hidden = true;
+  }
+
   show(): void {
     this.element.hidden = false;
     // Browsers before 2024 know no popover: there the panel is only above by its z-index.

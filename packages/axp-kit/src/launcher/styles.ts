@@ -47,7 +47,7 @@ background:var(--surface);color:inherit;border:1px solid var(--border);border-ra
 color:inherit;text-decoration:none;text-align:center;font-size:12px}
 .name{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;overflow-wrap:anywhere}
 .logo,.bone{inline-size:64px;block-size:64px;border-radius:14px;object-fit:contain}
-.letter::before{content:attr(data-letter)/''}
+.letter::before{content:attr(data-letter);content:attr(data-letter)/''}
 .letter{font-size:28px;font-weight:600;line-height:64px;color:#fff;background:oklch(.46 .12 var(--hue))}
 .retry{display:block;margin:12px auto 0;border:1px solid var(--border)}
 .bone{margin:12px auto 40px}

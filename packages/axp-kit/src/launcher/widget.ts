@@ -77,15 +77,12 @@ export class Widget implements Launcher {
   open(): void {
     if (this.isOpen || !this.#client.state.isLogin) return;
     this.#opening = new AbortController();
-    this.#speak();
-    this.#expand();
     // Before anything changes that would have to be laid out for it.
     this.#place();
+    this.#speak();
+    this.#expand();
     this.#listenWhileOpen(this.#opening.signal);
-    if (this.#data) {
-      this.#showData(this.#data);
-      this.#showFound();
-    }
+    this.#fill();
     this.#panel.show();
     // A keyboard that covers half of the screen is in the way of whoever only wants to tap.
     const isTouch = matchMedia('(pointer: coarse)').matches;
@@ -109,6 +106,7 @@ export class Widget implements Launcher {
     this.#list.clear();
     this.#panel.showList(this.#list.element);
     if (hadFocus) this.#mount.trigger.focus();
+    this.#fill();
   }
 
   async refresh(): Promise<void> {
@@ -138,6 +136,7 @@ export class Widget implements Launcher {
     this.#lifetime.abort();
     clearTimeout(this.#searchTimer);
     clearTimeout(this.#skeletonTimer);
+    this.#list.clear();
     this.#mount.host.remove();
     if (!this.#mount.isForeign) return;
     this.#mount.trigger.removeAttribute('aria-haspopup');
@@ -256,7 +255,15 @@ export class Widget implements Launcher {
     if (isWalking || signature === this.#rendered) return;
     this.#rendered = signature;
     this.#list.setSections(toSections(data, this.#language), this.#texts);
-    if (this.isOpen) this.#showFound();
+    this.#showFound();
+    if (!this.isOpen) this.#panel.prepare();
+  }
+
+  /** What one sees first is in the panel before it is opened: opening then only shows it. */
+  #fill(): void {
+    if (!this.#data) return;
+    this.#showData(this.#data);
+    this.#showFound();
   }
 
   #clearRecents(): void {
@@ -268,11 +275,12 @@ export class Widget implements Launcher {
   #showFound(): void {
     const recents = this.#options.recents === false ? [] : this.#recents.read();
     const found = this.#list.show(this.#panel.search.value, recents);
-    if (this.#list.isEmpty) this.#panel.showMessage(this.#texts.none);
-    else if (found === 0) this.#panel.showMessage(this.#texts.notFound);
-    else {
+    if (this.isOpen) this.#list.grow();
+    if (found) {
       this.#panel.showList(this.#list.element);
       this.#panel.announce(this.#texts.count(found));
+    } else if (found === 0) {
+      this.#panel.showMessage(this.#texts[this.#list.isEmpty ? 'none' : 'notFound']);
     }
   }
 

@@ -1,0 +1,193 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AxpError } from '../errors.ts';
+import { application, FakeClient, group, signedIn } from './testing/fake-client.ts';
+import { LauncherPage, speak } from './testing/page.ts';
+
+const office = [
+  application('Room Booking'),
+  application('Payroll', { groups: ['FINANCE', 'DEFAULT'] }),
+  application('Ledger', { groups: ['FINANCE'] }),
+];
+const many = Array.from({ length: 500 }, (_, index) => application(`App ${index}`));
+const groups = [group('Finance', { customUrl: 'https://finance.example.com/' })];
+
+let open: LauncherPage | undefined;
+const show = (...args: ConstructorParameters<typeof LauncherPage>): LauncherPage => {
+  open = new LauncherPage(...args);
+  return open;
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  speak('en');
+  document.body.innerHTML = '<div id="apps"></div>';
+});
+
+afterEach(() => {
+  open?.launcher.destroy();
+  open = undefined;
+  localStorage.clear();
+  jest.useRealTimers();
+});
+
+describe('waiting and failing', () => {
+  it('shows a skeleton after 150 ms, and what it waited for in its place', async () => {
+    const client = new FakeClient();
+    let answer = (): void => undefined;
+    client.answer = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ applications: office, groups });
+      });
+    const page = show(client);
+    await page.open();
+    expect(page.root.querySelector('[aria-busy=true]')).toBeNull();
+    jest.advanceTimersByTime(150);
+    expect(page.root.querySelector('[aria-busy=true]')).not.toBeNull();
+    answer();
+    await page.settle();
+    expect(page.root.querySelector('[aria-busy=true]')).toBeNull();
+    expect(page.tile('Ledger')).toBeDefined();
+  });
+
+  it('says that loading failed and tries again when asked to', async () => {
+    const client = new FakeClient(office, groups);
+    const { answer } = client;
+    client.answer = () => Promise.reject(new AxpError('network', 'offline'));
+    const page = show(client);
+    await page.open();
+    expect(page.message).toBe('The applications could not be loaded.');
+    client.answer = answer;
+    page.one('.retry', HTMLButtonElement).click();
+    await page.settle();
+    expect(page.message).toBeUndefined();
+    expect(page.tile('Ledger')).toBeDefined();
+  });
+
+  it('forgets a failure that nobody saw, or that was closed', async () => {
+    const client = new FakeClient(office, groups);
+    client.answer = () => Promise.reject(new AxpError('network', 'offline'));
+    const page = show(client);
+    await page.launcher.refresh();
+    expect(page.message).toBeUndefined();
+    await page.open();
+    page.launcher.close();
+    client.answer = () => new Promise(() => undefined);
+    page.trigger.click();
+    expect(page.message).toBeUndefined();
+  });
+
+  it('shows the list it has at once, and what changed when it comes', async () => {
+    const client = new FakeClient(office, groups);
+    const page = show(client);
+    await page.open();
+    page.launcher.close();
+    const changed = [...office, application('Stock')];
+    client.answer = () => Promise.resolve({ applications: changed, groups });
+    jest.advanceTimersByTime(10_000);
+    page.trigger.click();
+    expect(page.groups['Axons Cloud Services']).toEqual(['Payroll', 'Room Booking']);
+    await page.settle();
+    expect(page.groups['Axons Cloud Services']).toEqual(['Payroll', 'Room Booking', 'Stock']);
+  });
+
+  it('builds what is seen when the list comes, and the rest of a long one while it is open', async () => {
+    const page = show(new FakeClient(many));
+    const shown = (): unknown => page.groups['Axons Cloud Services']?.length;
+    await page.launcher.refresh();
+    await jest.advanceTimersByTimeAsync(100);
+    expect([page.isOpen, shown()]).toEqual([false, 18]);
+    const built = [...page.root.querySelectorAll('.group, .tile')];
+    page.trigger.click();
+    expect([...page.root.querySelectorAll('.group, .tile')]).toEqual(built);
+    expect(page.announcement).toBe('500 applications');
+    await jest.advanceTimersByTimeAsync(100);
+    expect(shown()).toBe(500);
+    page.launcher.close();
+    page.trigger.click();
+    page.launcher.close();
+    await jest.advanceTimersByTimeAsync(100);
+    expect(shown()).toBe(18);
+  });
+
+  it('has another list in the closed panel when another one comes, and none of another session', async () => {
+    const client = new FakeClient(many);
+    const page = show(client);
+    await page.launcher.refresh();
+    client.answer = () => Promise.resolve({ applications: office, groups });
+    await page.launcher.refresh();
+    page.trigger.click();
+    expect(page.groups).toEqual({
+      'Axons Cloud Services': ['Payroll', 'Room Booking'],
+      Finance: ['Ledger', 'Payroll'],
+    });
+    page.launcher.close();
+    client.become(signedIn('somchai'));
+    expect(page.root.querySelectorAll('.tile')).toHaveLength(0);
+  });
+
+  it('begins with everything again after a search, with nothing left of what was found', async () => {
+    const page = show(new FakeClient(many));
+    await page.open();
+    page.type('App 499');
+    page.press('ArrowDown');
+    expect(page.groups['Axons Cloud Services']).toEqual(['App 499']);
+    page.launcher.close();
+    expect(page.root.querySelectorAll('.tile')).toHaveLength(18);
+    page.trigger.click();
+    expect(page.groups['Axons Cloud Services']?.[0]).toBe('App 0');
+  });
+
+  it('changes no tile under somebody who walks through them', async () => {
+    const client = new FakeClient(office, groups);
+    const page = show(client);
+    await page.open();
+    page.press('ArrowDown');
+    client.answer = () => Promise.resolve({ applications: [application('Stock')], groups });
+    await page.launcher.refresh();
+    expect(page.focused).toBe('Payroll (opens in a new tab)');
+    page.launcher.close();
+    await page.open();
+    expect(page.groups).toEqual({ 'Axons Cloud Services': ['Stock'] });
+  });
+
+  it('keeps the list when a later answer fails', async () => {
+    const client = new FakeClient(office, groups);
+    const page = show(client);
+    await page.open();
+    client.answer = () => Promise.reject(new AxpError('network', 'offline'));
+    await page.launcher.refresh();
+    expect(page.tile('Ledger')).toBeDefined();
+  });
+
+  it('asks for the list when one points at the button, and on opening only for one older than 10 s', async () => {
+    const client = new FakeClient(office, groups);
+    const page = show(client);
+    page.trigger.dispatchEvent(new Event('pointerenter'));
+    page.trigger.dispatchEvent(new Event('pointerenter'));
+    await page.open();
+    expect(client.asked).toBe(1);
+    page.launcher.close();
+    jest.advanceTimersByTime(9_999);
+    await page.open();
+    expect(client.asked).toBe(1);
+    page.launcher.close();
+    jest.advanceTimersByTime(1);
+    await page.open();
+    expect(client.asked).toBe(2);
+  });
+
+  it('tells that the page is offline, and fetches anew when it is not any more', async () => {
+    const client = new FakeClient(office, groups);
+    const page = show(client);
+    await page.open();
+    const notice = page.one('.notice', HTMLElement);
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    expect(notice.hidden).toBe(false);
+    onLine.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await page.settle();
+    expect([notice.hidden, client.asked]).toEqual([true, 3]);
+  });
+});
