@@ -1,5 +1,4 @@
 import type { RedirectResult } from './axp-client.ts';
-import { attempt } from './check.ts';
 import type { Application, AuthState } from './entities.ts';
 import type { AxpEnvironment, AxpStorage } from './environment.ts';
 import type { AxpEvents } from './events.ts';
@@ -30,8 +29,8 @@ export type Hear = Listening['hear'];
 
 /** What the functions of one client work with. */
 export interface Core extends Omit<ResolvedOptions, 'storage'>, AxpEnvironment {
-  /** Where sessions are kept; nothing keeps them in memory only. */
-  storage: AxpStorage | undefined;
+  /** Where sessions are kept, which throws if that is forbidden; nothing is memory only. */
+  storage: () => AxpStorage | undefined;
   /** By session key. */
   records: Map<string, SessionRecord>;
   /** Empty if there is none; always one of the records. */
@@ -58,7 +57,7 @@ export interface Core extends Omit<ResolvedOptions, 'storage'>, AxpEnvironment {
 
 /** Made at the first use of a client, because this is where the browser is touched. */
 export function createCore(options: ResolvedOptions): Core {
-  const { storage: choice } = options;
+  const { storage } = options;
   const here = typeof document === 'object' ? window : undefined;
   const environment: AxpEnvironment = {
     fetch: (address, init) => fetch(address, init),
@@ -68,14 +67,13 @@ export function createCore(options: ResolvedOptions): Core {
     ...options.environment,
   };
   const { page, revisions } = environment;
-  const storage =
-    typeof choice === 'string'
-      ? attempt(() => (choice === 'memory' ? undefined : page?.[choice]))
-      : choice;
   return {
     ...options,
     ...environment,
-    storage,
+    storage: () => {
+      if (typeof storage !== 'string') return storage;
+      return storage === 'memory' ? undefined : page?.[storage];
+    },
     records: new Map(),
     activeKey: '',
     apps: [],
@@ -83,7 +81,7 @@ export function createCore(options: ResolvedOptions): Core {
     state: undefined,
     running: [],
     listeners: new Set(),
-    revisions: forgiving(revisions, storage !== undefined),
+    revisions: forgiving(revisions, storage !== 'memory'),
     grants: new Map(),
     callbacks: new Map(),
     retryAt: 0,

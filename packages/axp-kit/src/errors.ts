@@ -14,6 +14,8 @@ export type AxpErrorCode =
   | 'not_implemented'
   /** The call needs a page: it was made on a server, or where `crypto.subtle` is missing. */
   | 'not_in_browser'
+  /** The browser keeps nothing for this page, because the person has forbidden it or it is full. */
+  | 'no_storage'
   /** The client was destroyed. */
   | 'destroyed'
   /** A call needs the key of a session, and neither was one given nor is one active. */

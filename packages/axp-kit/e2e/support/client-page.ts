@@ -22,6 +22,7 @@ window.kit = new AxpKit({
 });
 window.told = [];
 window.kit.on('logout', ({ by }) => window.told.push(`logout by ${by}`));
+window.kit.on('error', ({ code }) => window.told.push(`error ${code}`));
 window.kit.on('refreshed', () => window.told.push('refreshed'));
 window.codeOf = (work) =>
   work.then(

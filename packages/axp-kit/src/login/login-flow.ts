@@ -82,9 +82,10 @@ export async function comeBack(core: Core, given?: string): Promise<RedirectResu
 }
 
 function surroundings({ page }: Core): { page: AxpPage; storage: AxpStorage } {
-  const storage = attempt(() => page?.sessionStorage);
   // TypeScript takes it for granted; browsers have it in secure contexts only.
   const { subtle }: { subtle?: SubtleCrypto } = crypto;
-  if (!page || !storage || !subtle) throw new AxpError('not_in_browser');
+  if (!page || !subtle) throw new AxpError('not_in_browser');
+  const storage = attempt(() => page.sessionStorage);
+  if (!storage) throw new AxpError('no_storage');
   return { page, storage };
 }

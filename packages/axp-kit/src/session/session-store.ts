@@ -1,6 +1,7 @@
 import { attempt } from '../check.ts';
 import type { Core } from '../core.ts';
 import type { InvalidReason } from '../entities.ts';
+import { failure } from '../errors.ts';
 import { changed, emit } from './auth-state.ts';
 import type { SessionRecord } from './session-record.ts';
 import { parseRecord } from './session-record.ts';
@@ -61,10 +62,11 @@ export function reload(core: Core): void {
 
 /** The storage may hold anything: what is not a session of this application is dropped. */
 function read(core: Core): void {
-  const { storage, storagePrefix } = core;
+  const { storagePrefix } = core;
   const prefix = `${storagePrefix}session:`;
-  if (!storage) return;
   attempt(() => {
+    const storage = core.storage();
+    if (!storage) return;
     const records = new Map<string, SessionRecord>();
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
     for (const name of names.filter((one) => one.startsWith(prefix))) {
@@ -93,17 +95,18 @@ function newer(
 
 /**
  * Stores a value, or nothing if it is empty, and tells of the change. A full or forbidden storage
- * is done without, from then on: it costs what a reload needs.
+ * is done without, from then on, and the application is told: it costs what a reload needs.
  */
 function write(core: Core, name: string, value: string): void {
   const { storage, storagePrefix } = core;
   const key = storagePrefix + name;
   try {
-    if (value) storage?.setItem(key, value);
-    else storage?.removeItem(key);
-  } catch {
-    core.storage = undefined;
-    attempt(() => storage?.removeItem(key));
+    if (value) storage()?.setItem(key, value);
+    else storage()?.removeItem(key);
+  } catch (cause) {
+    core.storage = () => undefined;
+    attempt(() => storage()?.removeItem(key));
+    emit(core, 'error', failure('no_storage', { cause }));
   }
   changed(core);
 }

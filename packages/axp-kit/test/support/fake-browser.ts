@@ -42,10 +42,12 @@ export interface FakeFrame {
 /** What one tab has otherwise than the others; `null` is no storage at all. */
 export interface FakeTabOptions extends Partial<Pick<AxpEnvironment, 'now'>> {
   readonly localStorage?: AxpStorage | null;
+  /** The person has forbidden storage, and with it everything that tabs share. */
+  readonly isForbidden?: boolean;
 }
 
 interface FakePage extends AxpPage, Pick<EventTarget, 'dispatchEvent'> {
-  readonly navigator: { onLine: boolean; readonly locks: AxpLocks };
+  readonly navigator: { onLine: boolean; locks: AxpLocks };
 }
 
 /** One tab: an environment, and what a test can do to it. */
@@ -84,7 +86,11 @@ export class FakeBrowser {
     },
   };
 
-  openTab({ localStorage = this.storage, ...overrides }: FakeTabOptions = {}): FakeTab {
+  openTab({
+    isForbidden = false,
+    localStorage = this.storage,
+    ...overrides
+  }: FakeTabOptions = {}): FakeTab {
     const document = Object.assign(new EventTarget(), { hidden: false });
     const session = new FakeStorage();
     const frames: FakeFrame[] = [];
@@ -110,11 +116,15 @@ export class FakeBrowser {
       localStorage: localStorage ?? undefined,
       sessionStorage: session,
     });
+    if (isForbidden) {
+      Object.defineProperties(page, { localStorage: { get: deny }, sessionStorage: { get: deny } });
+      page.navigator.locks = { request: async () => deny() };
+    }
     const environment = {
       fetch: this.platform.fetch,
       now: () => Date.now(),
       page,
-      revisions: this.revisions,
+      revisions: isForbidden ? async () => deny() : this.revisions,
       openFrame: (address: string, load: () => void) => {
         const frame: FakeFrame = { address, load, posted: [], isRemoved: false };
         frames.push(frame);
@@ -155,6 +165,10 @@ export class FakeBrowser {
     };
     return tab;
   }
+}
+
+function deny(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
 }
 
 /** The code of an AxpError that a promise was rejected with, and its message. */
