@@ -1,5 +1,5 @@
 import { getMerchant, listBuildings } from '@axp/contracts';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { call } from '@/shared/api/index.ts';
@@ -63,5 +63,16 @@ describe('a change of language', () => {
     await userEvent.click(screen.getByRole('button', { name: 'EN, English' }));
     await waitFor(() => expect(heard).toEqual(['en']));
     otherTab.close();
+  });
+
+  it('[I-03] stays in this tab where the person has forbidden what tabs share', async () => {
+    jest.spyOn(globalThis, 'BroadcastChannel').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    server.use(respond(getMerchant, acme));
+    renderPage(page);
+    expect(await screen.findByText('Saturday, 21 November 2026')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'TH, ไทย' }));
+    expect(await screen.findByText('วันเสาร์ที่ 21 พฤศจิกายน พ.ศ. 2569')).toBeVisible();
   });
 });

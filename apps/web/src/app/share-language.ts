@@ -4,7 +4,13 @@ import { languageOf } from '@/shared/i18n/index.ts';
 
 /** Speaks in every tab of the browser the language that was chosen in one of them. */
 export function shareLanguage(texts: i18n): () => void {
-  const tabs = new BroadcastChannel('axp-language');
+  let tabs: BroadcastChannel;
+  try {
+    tabs = new BroadcastChannel('axp-language');
+  } catch {
+    // Forbidden like everything else that tabs share: each speaks for itself.
+    return () => {};
+  }
   let heard: string | null = null;
   const tell = () => {
     const language = languageOf(texts);

@@ -1,6 +1,6 @@
 import type { SignInMethod } from '@axp/contracts';
 import { getCaptchaChallenge, getMe, listSignInMethods, login } from '@axp/contracts';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
@@ -39,6 +39,31 @@ function renderLogin(language: 'en' | 'th' = 'en') {
 }
 
 describe('sign-in', () => {
+  it.each([
+    ['en', /Allow cookies and site data/, 'Continue with Google'],
+    ['th', /โปรดอนุญาตคุกกี้/, 'ดำเนินการต่อด้วย Google'],
+  ] as const)(
+    '[A-05] in a browser that keeps nothing tells what to do, and leads to no other place: %s',
+    async (language, advice, google) => {
+      server.use(
+        respond(listSignInMethods, [
+          { kind: 'local', canRegister: false },
+          { kind: 'sso', code: 'google', name: both('Google'), logo: null },
+        ]),
+      );
+      const { unmount } = renderLogin(language);
+      expect(await screen.findByRole('button', { name: google })).toBeVisible();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      unmount();
+      jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('denied', 'SecurityError');
+      });
+      renderLogin(language);
+      expect(await screen.findByRole('alert')).toHaveTextContent(advice);
+      expect(screen.queryByRole('button', { name: google })).not.toBeInTheDocument();
+    },
+  );
+
   it('[A-01] sends e-mail and password, reads the profile and stores it', async () => {
     server.use(respond(login, firstTokens), respond(getMe, somchai));
     renderLogin();

@@ -146,6 +146,40 @@ describe('an expired access token', () => {
     expect(localStorage.getItem('refreshToken')).toBe('refresh-2');
   });
 
+  it('[A-09] is renewed once where locks are denied, as all is that tabs share', async () => {
+    const request = async () => {
+      throw new DOMException('The request was denied.', 'SecurityError');
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    try {
+      rememberSignIn();
+      server.use(onlyFor('access-2'), respond(refreshTokens, secondTokens, { afterMs: 30 }));
+      const answers = await Promise.all([call(getMe), call(getMe)]);
+      expect(answers.map(({ data }) => data.id)).toEqual([somchai.id, somchai.id]);
+      expect(requestsOf(refreshTokens)).toHaveLength(1);
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+    }
+  });
+
+  it('[A-09] is renewed in turn with other tabs, and once where that fails', async () => {
+    const names: string[] = [];
+    const request = async (name: string, work: () => Promise<unknown>) => {
+      names.push(name);
+      return work();
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    try {
+      rememberSignIn();
+      server.use(onlyFor('access-2'), refuse(refreshTokens, 'auth.refresh_rejected'));
+      await expect(call(getMe)).rejects.toBeInstanceOf(ApiProblem);
+      expect(names).toEqual(['axp-refresh']);
+      expect(requestsOf(refreshTokens)).toHaveLength(1);
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+    }
+  });
+
   it('is renewed before it ends, without a refusal and without using up the one cycle', async () => {
     const [almostOver, next] = [tokenOver(30), tokenOver(900)];
     rememberSignIn();

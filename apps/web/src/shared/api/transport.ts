@@ -76,9 +76,19 @@ async function sendAsMember(
 }
 
 /** One tab at a time swaps the refresh token that all share; the others find what it has stored. */
-function inTurnOfTabs<T>(work: () => Promise<T>): Promise<T> {
-  // Only https and this machine itself have locks; elsewhere the server bears with two at once.
-  return 'locks' in navigator ? navigator.locks.request('axp-refresh', work) : work();
+async function inTurnOfTabs<T>(work: () => Promise<T>): Promise<T> {
+  let running: Promise<T> | undefined;
+  const begin = () => {
+    running ??= work();
+    return running;
+  };
+  try {
+    await navigator.locks.request('axp-refresh', begin);
+  } catch {
+    // Only https and this machine itself have locks, and nobody where storage is forbidden. There
+    // tabs share no token, elsewhere the server bears with two at once.
+  }
+  return begin();
 }
 
 /** The way to the API for one page life: headers, one refresh, parsed answers. */

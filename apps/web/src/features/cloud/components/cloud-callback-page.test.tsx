@@ -1,6 +1,6 @@
 import type { SignInMethod } from '@axp/contracts';
 import { cloudLogin, getMe, listSignInMethods } from '@axp/contracts';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -121,6 +121,15 @@ describe('[A-04] coming back from the platform', () => {
     comeBack(query);
     expect(await screen.findByText(text)).toBeVisible();
     expect(requestsOf(cloudLogin)).toHaveLength(0);
+  });
+
+  it('leads to the sign-in page, which tells what to do, where the browser keeps nothing', async () => {
+    jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    comeBack();
+    expect(await screen.findByText(/Begin again/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To the sign-in page' })).toBeVisible();
   });
 
   it('takes no sign-on that was not begun in this tab', async () => {

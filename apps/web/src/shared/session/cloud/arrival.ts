@@ -22,7 +22,12 @@ export interface Arrived {
 export type Arrival = (method: CloudMethod) => Promise<Arrived>;
 
 const deniedCodes: ReadonlySet<unknown> = new Set(['access_denied', 'login_required']);
-const overCodes: ReadonlySet<unknown> = new Set(['refused', 'bad_response', 'session_invalid']);
+const overCodes: ReadonlySet<unknown> = new Set([
+  'refused',
+  'bad_response',
+  'session_invalid',
+  'no_storage',
+]);
 
 /** What to tell of an error of the kit, or of a sign-on that is none; null for all others. */
 export function cloudFaultOf(error: unknown): CloudFault | null {
