@@ -3,14 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDayInWords } from '@/shared/admin/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { formatDateTime, isCalendarDay } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 
 /** As the server writes one, UTC. */
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-
-/** A day of a calendar, wherever it is. */
-const calendarDay = /^\d{4}-\d\d-\d\d$/;
 
 type Change = AuditEvent['changes'][number];
 
@@ -26,7 +23,7 @@ export function useAuditWords() {
   const { timezone } = useUser();
   return useMemo(() => {
     const word = (name: string): string => {
-      if (calendarDay.test(name)) return calendarDayInWords(name, language);
+      if (isCalendarDay(name)) return calendarDayInWords(name, language);
       const known: unknown = i18n.getResource(language, 'admin', `field.${name}`);
       return typeof known === 'string' ? known : spelt(name);
     };
@@ -36,7 +33,7 @@ export function useAuditWords() {
       if (text === null) return t('audit.nothing');
       if (text === 'true') return t('audit.yes');
       if (text === 'false') return t('audit.no');
-      if (calendarDay.test(text)) return calendarDayInWords(text, language);
+      if (isCalendarDay(text)) return calendarDayInWords(text, language);
       return instant.test(text) ? formatDateTime(text, { language, timezone }) : text;
     };
     return {

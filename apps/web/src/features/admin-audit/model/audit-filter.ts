@@ -1,12 +1,11 @@
 import { auditActions, auditObjects } from '@axp/contracts/vocabulary';
-import { addDays, instantAt } from '@/shared/lib/datetime/index.ts';
+import { addDays, instantAt, isCalendarDay } from '@/shared/lib/datetime/index.ts';
 import type { AuditFilter } from '../api/audit-queries.ts';
 
 /** Names of the filters in the address. */
 export const auditFilters = ['type', 'action', 'actor', 'object', 'from', 'to'] as const;
 export type AuditFilterName = (typeof auditFilters)[number];
 
-const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 const isId = (text: string | undefined): text is string => /^[\da-f-]{36}$/.test(text ?? '');
 
 /** What is asked of the server for what the address says; days are those of the reader's clock. */
@@ -25,7 +24,7 @@ export function auditFilterOf(
     ...(kind && { action: kind }),
     ...(isId(actor) && { actorId: actor }),
     ...(isId(object) && { objectId: object }),
-    ...(isDay(from) && { from: startOf(from) }),
-    ...(isDay(to) && { to: startOf(addDays(to, 1)) }),
+    ...(isCalendarDay(from) && { from: startOf(from) }),
+    ...(isCalendarDay(to) && { to: startOf(addDays(to, 1)) }),
   };
 }

@@ -2,6 +2,7 @@ import type { ResourceType } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import type { Query } from '@/shared/booking/search-url.ts';
 import { firstOf } from '@/shared/booking/search-url.ts';
+import { isCalendarDay } from '@/shared/lib/datetime/index.ts';
 
 export const calendarViews = ['day', 'week', 'month', 'agenda'] as const;
 export type CalendarViewName = (typeof calendarViews)[number];
@@ -20,17 +21,8 @@ export interface CalendarView {
   readonly isList: boolean;
 }
 
-const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
-
 function listOf(value: string | null): readonly string[] {
   return value === null ? [] : [...new Set(value.split(',').filter((part) => part !== ''))];
-}
-
-function dayOf(value: string | null): string | null {
-  if (value === null || !calendarDay.test(value)) return null;
-  const ms = Date.parse(`${value}T00:00:00Z`);
-  // 30 February is none.
-  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== value ? null : value;
 }
 
 /**
@@ -38,9 +30,10 @@ function dayOf(value: string | null): string | null {
  * view to the one that suits the screen.
  */
 export function readCalendarView(query: Query, usual: CalendarViewName = 'day'): CalendarView {
+  const date = firstOf(query.date);
   return {
     view: calendarViews.find((name) => name === firstOf(query.view)) ?? usual,
-    date: dayOf(firstOf(query.date)),
+    date: isCalendarDay(date) ? date : null,
     kind: resourceTypes.find((name) => name === firstOf(query.kind)) ?? 'room',
     buildingId: firstOf(query.building),
     resourceIds: listOf(firstOf(query.room)),

@@ -8,6 +8,7 @@ import {
   formatTimes,
   formatZone,
   instantAt,
+  isCalendarDay,
   isSameClock,
   minutesOf,
   wallClockOf,
@@ -87,6 +88,20 @@ describe('the clock on the wall', () => {
   it('counts days over months and years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+  });
+
+  it.each([
+    ['2028-02-29', true],
+    ['2026-02-29', false],
+    ['2026-02-30', false],
+    ['2026-13-01', false],
+    ['2026-2-3', false],
+    ['2026-11-21T00:00', false],
+    ['', false],
+    [null, false],
+    [undefined, false],
+  ])('knows whether there is such a day: %s', (text, isDay) => {
+    expect(isCalendarDay(text)).toBe(isDay);
   });
 
   it('[Z-10] is the same in two zones only when it shows the same', () => {

@@ -15,4 +15,4 @@ export type { Reader } from './formatters.ts';
 export { formatDays, formatMonth, formatWeekday } from './spans.ts';
 export { formatAgo, formatDate, formatDateTime, formatStamp } from './stamp.ts';
 export { useNow } from './use-now.ts';
-export { addDays, instantAt, wallClockOf } from './wall-clock.ts';
+export { addDays, instantAt, isCalendarDay, wallClockOf } from './wall-clock.ts';

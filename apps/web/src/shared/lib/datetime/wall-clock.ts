@@ -34,6 +34,17 @@ export function instantAt({ day, time }: WallClock, timezone: string): string {
   return new Date(local.getTime()).toISOString();
 }
 
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
+
+type CalendarDay = `${number}-${number}-${number}`;
+
+/** Whether a text names a day that there is, `2026-11-21`; 30 February is none. */
+export function isCalendarDay(text: string | null | undefined): text is CalendarDay {
+  if (!text || !calendarDay.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
+}
+
 /** The day that lies `count` days after another, both `2026-11-21`. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
