@@ -47,9 +47,17 @@ function filesBehind(file: string, names: string[] | null, known: Set<string>): 
   return known;
 }
 
+function wordsIn(text: string, lists: RegExp): string[] {
+  return [...text.matchAll(lists)].flatMap(([, list = '']) => list.match(/\w+/g) ?? []);
+}
+
+/** The namespaces that a file uses without bringing them itself, as what comes later does. */
 function namespacesOf(file: string): string[] {
-  const uses = readFileSync(file, 'utf8').matchAll(/useTranslation\((\[[^\]]*\]|'\w+')/g);
-  return [...uses].flatMap(([, list = '']) => [...list.matchAll(/\w+/g)].map(String));
+  const text = readFileSync(file, 'utf8');
+  const brought = wordsIn(text, /addTexts\(i18n, \[([^\]]*)\]/g);
+  return wordsIn(text, /useTranslation\((\[[^\]]*\]|'\w+')/g).filter(
+    (namespace) => !brought.includes(`${namespace}Texts`),
+  );
 }
 
 describe('[I-02] the texts of a page of the administration', () => {

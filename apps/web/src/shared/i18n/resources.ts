@@ -9,6 +9,7 @@ import type adminTermsEn from '../../../locales/en/adminTerms.json';
 import type bookingEn from '../../../locales/en/booking.json';
 import type calendarEn from '../../../locales/en/calendar.json';
 import commonEn from '../../../locales/en/common.json';
+import type dateCalendarEn from '../../../locales/en/dateCalendar.json';
 import type forgotPasswordEn from '../../../locales/en/forgotPassword.json';
 import type loginEn from '../../../locales/en/login.json';
 import mainEn from '../../../locales/en/main.json';
@@ -34,6 +35,7 @@ export type TextResources = typeof en & {
   activateAccount: typeof activateAccountEn;
   booking: typeof bookingEn;
   calendar: typeof calendarEn;
+  dateCalendar: typeof dateCalendarEn;
   myBooking: typeof myBookingEn;
   notification: typeof notificationEn;
   profile: typeof profileEn;
@@ -53,6 +55,7 @@ export const namespaces = [
   'validation',
   'booking',
   'calendar',
+  'dateCalendar',
   'myBooking',
   'notification',
   'profile',

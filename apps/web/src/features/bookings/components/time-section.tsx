@@ -10,8 +10,8 @@ import { namedClashes, useWindowCheck } from '../hooks/use-window-check.ts';
 import { freeAround } from '../model/allowed-window.ts';
 import type { BookingFormValues } from '../model/booking-form.ts';
 import { ClashNotice } from './clash-notice.tsx';
+import { DaysFields } from './days-fields.tsx';
 import { ResourceDay } from './resource-day.tsx';
-import { SpanFields } from './span-fields.tsx';
 import { useWindowField, WindowFields } from './window-fields.tsx';
 import { FreeNote, RuleNote } from './window-note.tsx';
 
@@ -45,7 +45,7 @@ export function TimeSection(props: TimeSectionProps) {
     isHolding,
   });
   const isTaken = refused !== null || check.state === 'taken';
-  const Fields = resource.rules.maxLengthMinutes > longestInList ? SpanFields : WindowFields;
+  const Fields = resource.rules.maxLengthMinutes > longestInList ? DaysFields : WindowFields;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
       <Fields resource={resource} isStartFixed={isStartFixed} />

@@ -2,11 +2,12 @@ import type { ResourceDetail, TimeRange } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { clockText, placeClock } from '@/shared/booking/clock.ts';
+import { placeClock } from '@/shared/booking/clock.ts';
 import { movedRepeat } from '@/shared/booking/repeat.ts';
-import { startChoices, windowFrom } from '@/shared/booking/time-window.ts';
+import { windowFrom } from '@/shared/booking/time-window.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { TimeField } from '@/shared/booking/ui/time-field.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { onDay, startingAt } from '@/shared/booking/window-edits.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
@@ -77,21 +78,16 @@ export function WindowFields({ resource, isStartFixed }: WindowFieldsProps) {
         maxAheadDays={rules.maxAheadDays}
         onChange={(chosen) => change(onDay(window, chosen, { timezone }))}
       />
-      <SelectField
+      <TimeField
         label={t('form.start')}
         required
         disabled={isStartFixed}
         inputRef={start.field.ref}
-        value={String(minutes)}
+        rules={rules}
+        minutes={minutes}
         error={start.fieldState.error?.message}
-        onChange={(chosen) => change(startingAt(window, Number(chosen), { timezone }))}
-      >
-        {startChoices(minutes, rules).map((choice) => (
-          <option key={choice} value={choice}>
-            {clockText(choice)}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(chosen) => change(startingAt(window, chosen, { timezone }))}
+      />
       <SelectField
         label={t('form.end')}
         required

@@ -6,12 +6,15 @@ import { enGB } from 'date-fns/locale/en-GB';
 import { th } from 'date-fns/locale/th';
 import DatePicker from 'react-datepicker';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '@/shared/i18n/index.ts';
+import { addTexts, useLanguage } from '@/shared/i18n/index.ts';
+import { dateCalendarTexts } from '@/shared/i18n/texts/date-calendar.ts';
 import 'react-datepicker/dist/react-datepicker.css';
 
 interface DateCalendarProps {
-  /** Calendar day, `2026-11-21`. */
+  /** Calendar day, `2026-11-21`; empty while none is chosen. */
   readonly day: string;
+  /** Whose month is shown first while none is chosen; the device's today where absent. */
+  readonly today?: string;
   readonly firstDay: string;
   readonly lastDay: string;
   readonly onChange: (day: string) => void;
@@ -31,22 +34,25 @@ function toDay(date: Date): string {
 }
 
 /** One month to pick a day from; loaded when a date field opens. */
-export function DateCalendar({ day, firstDay, lastDay, onChange }: DateCalendarProps) {
-  const { t } = useTranslation('booking');
+export function DateCalendar(props: DateCalendarProps) {
+  const { day, today, firstDay, lastDay, onChange } = props;
+  const { t, i18n } = useTranslation('dateCalendar');
+  addTexts(i18n, [dateCalendarTexts]);
   const { language } = useLanguage();
   const month = new Intl.DateTimeFormat(localeTags[language], { month: 'long', year: 'numeric' });
   return (
     <Frame>
       <DatePicker
         inline
-        selected={toDate(day)}
+        selected={day === '' ? null : toDate(day)}
+        {...(today !== undefined && { openToDate: toDate(day || today) })}
         onChange={(date: Date | null) => date && onChange(toDay(date))}
         minDate={toDate(firstDay)}
         maxDate={toDate(lastDay)}
         locale={locales[language]}
-        chooseDayAriaLabelPrefix={t('search.chooseDay')}
-        disabledDayAriaLabelPrefix={t('search.closedDay')}
-        monthAriaLabelPrefix={t('search.month')}
+        chooseDayAriaLabelPrefix={t('chooseDay')}
+        disabledDayAriaLabelPrefix={t('closedDay')}
+        monthAriaLabelPrefix={t('month')}
         renderCustomHeader={(header) => (
           <Stack direction="row" sx={{ alignItems: 'center', px: 1, pb: 1 }}>
             <Typography
@@ -58,14 +64,14 @@ export function DateCalendar({ day, firstDay, lastDay, onChange }: DateCalendarP
               {month.format(header.date)}
             </Typography>
             <IconButton
-              aria-label={t('search.previousMonth')}
+              aria-label={t('previousMonth')}
               disabled={header.prevMonthButtonDisabled}
               onClick={header.decreaseMonth}
             >
               <ChevronLeft />
             </IconButton>
             <IconButton
-              aria-label={t('search.nextMonth')}
+              aria-label={t('nextMonth')}
               disabled={header.nextMonthButtonDisabled}
               onClick={header.increaseMonth}
             >

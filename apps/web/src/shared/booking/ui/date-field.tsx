@@ -1,10 +1,12 @@
 import CalendarToday from '@mui/icons-material/CalendarTodayOutlined';
+import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import dynamic from 'next/dynamic';
-import type { KeyboardEvent, Ref } from 'react';
+import type { KeyboardEvent, MouseEvent, Ref } from 'react';
 import { useId, useRef, useState } from 'react';
 import { addDays, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { elevations } from '@/shared/theme/tokens.ts';
@@ -18,12 +20,16 @@ const DateCalendar = dynamic(() => import('./date-calendar.tsx').then((m) => m.D
 
 interface DateFieldProps {
   readonly label: string;
-  /** Calendar day at the place, `2026-11-21`. */
+  /** Calendar day at the place, `2026-11-21`; empty while none is chosen. */
   readonly day: string;
   readonly timezone: string;
   /** How many days from today may be chosen; absent where no rule of booking limits them. */
   readonly maxAheadDays?: number;
+  /** How many days before today may be chosen; absent where only what comes can be. */
+  readonly maxBackDays?: number;
   readonly onChange: (day: string) => void;
+  /** Takes the day away again; absent where there must be one. */
+  readonly clear?: { readonly label: string; readonly run: () => void };
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly disabled?: boolean;
@@ -34,10 +40,11 @@ const openingKeys = ['Enter', ' ', 'ArrowDown'];
 
 const farthestDays = 180;
 
-/** A day to choose, from today on. */
+/** A day to choose, from today on unless what was matters too. */
 export function DateField(props: DateFieldProps) {
   const { label, day, timezone, onChange, error, required = false, inputRef } = props;
-  const { disabled = false, maxAheadDays = farthestDays } = props;
+  const { disabled = false, maxAheadDays = farthestDays, maxBackDays = 0, clear } = props;
+  const isChosen = day !== '';
   const times = useTimes(timezone);
   const today = wallClockOf(times.now, timezone).day;
   const anchor = useRef<HTMLDivElement>(null);
@@ -61,16 +68,16 @@ export function DateField(props: DateFieldProps) {
         disabled={disabled}
         {...(inputRef && { inputRef })}
         label={label}
-        value={times.day(day)}
+        value={isChosen ? times.day(day) : ''}
         onClick={() => setIsOpen(!disabled)}
-        onKeyDown={openByKey}
         error={error !== undefined}
         helperText={error}
         slotProps={{
           htmlInput: {
             readOnly: true,
             role: 'combobox',
-            title: times.longDay(day),
+            title: isChosen ? times.longDay(day) : undefined,
+            onKeyDown: openByKey,
             'aria-haspopup': 'dialog',
             'aria-expanded': isOpen,
             'aria-controls': isOpen ? dialogId : undefined,
@@ -79,6 +86,7 @@ export function DateField(props: DateFieldProps) {
           input: {
             endAdornment: (
               <InputAdornment position="end" sx={{ ml: 1 }}>
+                {isChosen && clear && <ClearButton {...clear} />}
                 <CalendarToday fontSize="small" />
               </InputAdornment>
             ),
@@ -101,11 +109,27 @@ export function DateField(props: DateFieldProps) {
       >
         <DateCalendar
           day={day}
-          firstDay={[day, today].toSorted()[0] ?? today}
+          today={today}
+          firstDay={[day || today, addDays(today, -maxBackDays)].toSorted()[0] ?? today}
           lastDay={addDays(today, maxAheadDays)}
           onChange={choose}
         />
       </Popover>
     </>
+  );
+}
+
+function ClearButton({ label, run }: NonNullable<DateFieldProps['clear']>) {
+  const clear = (event: MouseEvent<HTMLElement>) => {
+    // The field around it would open.
+    event.stopPropagation();
+    // It goes with what it cleared, and the focus shall not.
+    event.currentTarget.closest('.MuiInputBase-root')?.querySelector('input')?.focus();
+    run();
+  };
+  return (
+    <IconButton size="small" aria-label={label} onClick={clear}>
+      <Close fontSize="small" />
+    </IconButton>
   );
 }

@@ -4,13 +4,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { clockText, placeClock } from '@/shared/booking/clock.ts';
+import { placeClock } from '@/shared/booking/clock.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { maxCounts } from '@/shared/booking/search-url.ts';
-import { lengthChoices, startChoices, windowFrom } from '@/shared/booking/time-window.ts';
+import { lengthChoices, windowFrom } from '@/shared/booking/time-window.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { TimeField } from '@/shared/booking/ui/time-field.tsx';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { lasting, onDay, startingAt } from '@/shared/booking/window-edits.ts';
@@ -46,17 +47,12 @@ export function WindowSearchFields({ search, timezone, onChange }: SearchFieldsP
         maxAheadDays={rules.maxAheadDays}
         onChange={(chosen) => onChange(onDay(search, chosen, { timezone }))}
       />
-      <SelectField
+      <TimeField
         label={t('search.start')}
-        value={String(minutes)}
-        onChange={(chosen) => onChange(startingAt(search, Number(chosen), { timezone }))}
-      >
-        {startChoices(minutes, rules).map((choice) => (
-          <option key={choice} value={choice}>
-            {clockText(choice)}
-          </option>
-        ))}
-      </SelectField>
+        rules={rules}
+        minutes={minutes}
+        onChange={(chosen) => onChange(startingAt(search, chosen, { timezone }))}
+      />
       <SelectField
         label={t('search.length')}
         value={String(length)}
