@@ -1,7 +1,12 @@
 import type { ManagedBuilding } from '@axp/contracts';
-import { listClosedDays, listManagedBuildings, updateBuilding } from '@axp/contracts';
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import {
+  addClosedDays,
+  listClosedDays,
+  listManagedBuildings,
+  updateBuilding,
+} from '@axp/contracts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   refuse,
@@ -53,13 +58,83 @@ describe('the closed days of a building', () => {
   });
 });
 
+describe('a day to close', () => {
+  beforeEach(() => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T05:00:00Z'));
+    server.use(respond(listClosedDays, []), respond(addClosedDays, [holiday]));
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('[D-03] is chosen from a calendar, and may be over', async () => {
+    open();
+    await press('Closed days of River House');
+    const field = await screen.findByRole('combobox', { name: 'Day' });
+    await userEvent.click(field);
+    await userEvent.click(await screen.findByRole('gridcell', { name: / 5(th)? November/ }));
+    expect(field).toHaveValue('Thu 5 Nov');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name in English' }), 'Flood');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name in Thai' }), 'น้ำท่วม');
+    await press('Close on this day');
+    await waitFor(() => expect(field).toHaveValue(''));
+    expect(requestsOf(addClosedDays)[0]?.body).toEqual({
+      days: [{ day: '2026-11-05', nameEn: 'Flood', nameTh: 'น้ำท่วม' }],
+    });
+  });
+
+  it('[Z-24] is asked for where it is missing, and nothing typed is lost', async () => {
+    open();
+    await press('Closed days of River House');
+    const name = await screen.findByRole('textbox', { name: 'Name in English' });
+    await userEvent.type(name, 'Flood');
+    await press('Close on this day');
+    expect(screen.getByRole('combobox', { name: 'Day' })).toBeInvalid();
+    expect(screen.getByRole('textbox', { name: 'Name in Thai' })).toBeInvalid();
+    expect(screen.getAllByText('Please fill this in.')).toHaveLength(2);
+    expect(name).toHaveValue('Flood');
+    expect(requestsOf(addClosedDays)).toHaveLength(0);
+  });
+});
+
 describe('a building', () => {
-  it('[Z-24] names the floor that is not right', async () => {
+  it('[Z-12] opens and closes at times to choose, midnight among them', async () => {
+    const openingHours = [{ weekday: 1, opens: '08:10', closes: '18:00' }];
     server.use(
-      refuse(updateBuilding, 'request.invalid', {
-        errors: [{ path: 'floors.0.name', code: 'required', message: '', params: {} }],
+      respond(listManagedBuildings, [{ ...building, openingHours }]),
+      respond(updateBuilding, { ...building, openingHours }),
+    );
+    open();
+    await press('Edit River House');
+    const opens = await screen.findByRole('combobox', { name: 'Opens on Monday' });
+    expect(opens).toHaveDisplayValue('08:10');
+    await userEvent.selectOptions(opens, '09:15');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Closes on Monday' }),
+      '24:00',
+    );
+    await press('Save');
+    await waitFor(() => expect(requestsOf(updateBuilding)).toHaveLength(1));
+    expect(requestsOf(updateBuilding)[0]?.body).toMatchObject({
+      openingHours: [{ weekday: 1, opens: '09:15', closes: '24:00' }],
+    });
+  });
+
+  it('[Z-24] tells what the server refuses at its field', async () => {
+    server.use(
+      refuse(updateBuilding, 'building.name_taken', {
+        errors: [{ path: 'name', code: 'building.name_taken', message: '', params: {} }],
       }),
     );
+    open();
+    await press('Edit River House');
+    await press('Save');
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    await waitFor(() => expect(name).toBeInvalid());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('[Z-24] names the floor that is not right', async () => {
     open();
     await press('Edit River House');
     const dialog = within(await screen.findByRole('dialog'));
@@ -69,6 +144,6 @@ describe('a building', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     const field = await dialog.findByRole('textbox', { name: 'Name of floor 1' });
     expect(field).toBeInvalid();
-    expect(requestsOf(updateBuilding)).toHaveLength(1);
+    expect(requestsOf(updateBuilding)).toHaveLength(0);
   });
 });

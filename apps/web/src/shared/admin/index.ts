@@ -8,3 +8,4 @@ export { FoundMany, FoundOne } from './found-fields.tsx';
 export { LeaveQuestion } from './leave-question.tsx';
 export { managedBuildingsQuery } from './managed-buildings.ts';
 export { OpeningHoursField } from './opening-hours-field.tsx';
+export { useRefusal } from './use-refusal.ts';

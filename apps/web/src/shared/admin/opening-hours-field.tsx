@@ -3,11 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import InputBase from '@mui/material/InputBase';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { clockText, minutesOfDay } from '@/shared/booking/clock.ts';
+import { startChoices } from '@/shared/booking/time-window.ts';
+import { TimeOptions } from '@/shared/booking/ui/time-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { radius } from '@/shared/theme/tokens.ts';
 
 type Interval = NonNullable<OpeningHours>[number];
 
@@ -18,6 +20,8 @@ interface OpeningHoursFieldProps {
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const workday = { opens: '08:00', closes: '18:00' };
+const midnight = 24 * 60;
+const quarters = { gridMinutes: 15 };
 
 /** Monday as `Monday`, `วันจันทร์`. */
 function useDayName(): (weekday: number) => string {
@@ -75,19 +79,23 @@ export function OpeningHoursField({ value, onChange }: OpeningHoursFieldProps) {
   );
 }
 
+/** Midnight opens a day, or ends it. */
+function timesOfDay({ opens, closes }: Omit<Interval, 'weekday'>) {
+  const [from, until] = [minutesOfDay(opens), minutesOfDay(closes) || midnight];
+  return {
+    opens: { minutes: from, choices: startChoices(from, quarters) },
+    closes: {
+      minutes: until,
+      choices: [...new Set([...startChoices(until, quarters).slice(1), midnight])],
+    },
+  };
+}
+
 interface DayRowProps {
   readonly name: string;
   readonly intervals: readonly Interval[];
   readonly onChange: (intervals: readonly Omit<Interval, 'weekday'>[]) => void;
 }
-
-const timeStyle = {
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: `${radius.control}px`,
-  px: 2,
-  minHeight: 44,
-} as const;
 
 function DayRow({ name, intervals, onChange }: DayRowProps) {
   const { t } = useTranslation('adminResources');
@@ -113,19 +121,20 @@ function DayRow({ name, intervals, onChange }: DayRowProps) {
       )}
       {first &&
         ends.map((end) => (
-          <InputBase
+          <TextField
             key={end}
-            type="time"
-            value={first[end] === '24:00' ? '00:00' : first[end]}
-            onChange={({ target: { value } }) => {
-              if (value === '') return;
-              // Midnight at the end of the day is 24:00.
-              const time = end === 'closes' && value === '00:00' ? '24:00' : value;
-              onChange([{ ...first, [end]: time }, ...others]);
+            select
+            value={String(timesOfDay(first)[end].minutes)}
+            onChange={({ target: { value } }) =>
+              onChange([{ ...first, [end]: clockText(Number(value)) }, ...others])
+            }
+            slotProps={{
+              select: { native: true },
+              htmlInput: { 'aria-label': t(`hours.${end}`, { day: name }) },
             }}
-            inputProps={{ 'aria-label': t(`hours.${end}`, { day: name }) }}
-            sx={timeStyle}
-          />
+          >
+            <TimeOptions choices={timesOfDay(first)[end].choices} />
+          </TextField>
         ))}
     </Box>
   );

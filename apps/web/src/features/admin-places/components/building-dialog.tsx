@@ -11,9 +11,8 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { managedBuildingsQuery, OpeningHoursField } from '@/shared/admin/index.ts';
-import { call, useProblemText } from '@/shared/api/index.ts';
-import { useValidationText } from '@/shared/i18n/index.ts';
+import { managedBuildingsQuery, OpeningHoursField, useRefusal } from '@/shared/admin/index.ts';
+import { call } from '@/shared/api/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { FormDialog } from '@/shared/ui/index.ts';
 import { TextInput } from '@/shared/ui/text-input.tsx';
@@ -30,21 +29,29 @@ function bodyOf(building: ManagedBuilding | null): BuildingBody {
   return { name, timezone, openingHours, floors };
 }
 
+function fieldsOf({ floors }: BuildingBody): string[] {
+  const ofFloors = floors.flatMap((_, index) => [`floors.${index}.name`, `floors.${index}.level`]);
+  return ['name', 'timezone', ...ofFloors];
+}
+
 /** A building with its floors and its week. */
 export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
   const { t } = useTranslation('adminResources');
-  const text = useValidationText();
-  const problemText = useProblemText();
   const [body, setBody] = useState(() => bodyOf(building));
+  const [isTried, setIsTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const { save, remove } = useBuilding(building, onClose);
   const parsed = parseFields(BuildingBody, body);
-  const issues = save.isIdle || parsed.success ? [] : parsed.issues;
-  const issueAt = (path: string) => {
-    const issue = issues.find((one) => one.path === path);
-    return issue && text.issue(issue);
+  const found = parsed.success || !isTried ? [] : parsed.issues;
+  const refusal = useRefusal({
+    error: remove.error ?? (found.length > 0 ? null : save.error),
+    found,
+    fields: fieldsOf(body),
+  });
+  const submit = () => {
+    setIsTried(true);
+    if (parsed.success) save.mutate(parsed.data);
   };
-  const error = remove.error ?? (issues.length > 0 ? null : save.error);
   return (
     <>
       <FormDialog
@@ -59,33 +66,33 @@ export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
             </Button>
           )
         }
-        onSubmit={() => save.mutate(body)}
+        onSubmit={submit}
         onClose={onClose}
       >
         <TextInput
           label={t('places.name')}
           value={body.name}
-          errorText={issueAt('name')}
+          errorText={refusal.at('name')}
           onChange={({ target }) => setBody({ ...body, name: target.value })}
         />
         <TextInput
           label={t('places.timezone')}
           value={body.timezone}
           hint={t('places.timezoneHint')}
-          errorText={issueAt('timezone')}
+          errorText={refusal.at('timezone')}
           onChange={({ target }) => setBody({ ...body, timezone: target.value })}
         />
         <FloorFields
           floors={body.floors}
-          errorAt={issueAt}
+          errorAt={refusal.at}
           onChange={(floors) => setBody({ ...body, floors })}
         />
         <OpeningHoursField
           value={body.openingHours}
           onChange={(openingHours) => setBody({ ...body, openingHours })}
         />
-        {(error || issues.length > 0) && (
-          <Alert severity="error">{error ? problemText(error) : t('form.check')}</Alert>
+        {(refusal.other !== null || found.length > 0) && (
+          <Alert severity="error">{refusal.other ?? t('form.check')}</Alert>
         )}
       </FormDialog>
       {building && (

@@ -3,6 +3,7 @@ import {
   addClosedDays,
   deleteClosedDay,
   listClosedDays,
+  parseFields,
   previewBuildingChange,
   readHolidayCalendar,
 } from '@axp/contracts';
@@ -12,14 +13,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { calendarDayInWords } from '@/shared/admin/index.ts';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { calendarDayInWords, useRefusal } from '@/shared/admin/index.ts';
+import { call } from '@/shared/api/index.ts';
+import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
 import { TextInput } from '@/shared/ui/text-input.tsx';
@@ -30,19 +31,32 @@ interface ClosedDaysDialogProps {
 }
 
 const noDay: ClosedDayBody = { day: '', nameEn: '', nameTh: '' };
+const fields = ['day', 'nameEn', 'nameTh'].map((name) => `days.0.${name}`);
+const yearDays = 366;
 
 /** The days on which a building is closed; one by one, or from a holiday calendar. */
 export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
   const { t } = useTranslation(['adminResources', 'common']);
-  const problemText = useProblemText();
   const input = useRef<HTMLInputElement>(null);
   const [day, setDay] = useState(noDay);
+  const [isTried, setIsTried] = useState(false);
   const { list, add, remove, read } = useClosedDays(building.id);
-  const error = add.error ?? remove.error ?? read.error;
-  const isWhole = Object.values(day).every((value) => value.trim() !== '');
+  const parsed = parseFields(addClosedDays.body, {
+    days: [{ ...day, day: day.day === '' ? undefined : day.day }],
+  });
+  const refusal = useRefusal({
+    error: add.error ?? remove.error ?? read.error,
+    found: parsed.success || !isTried ? [] : parsed.issues,
+    fields,
+  });
+  const empty = () => {
+    setDay(noDay);
+    setIsTried(false);
+  };
   const addDay = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    add.mutate([day], { onSuccess: () => setDay(noDay) });
+    setIsTried(true);
+    if (parsed.success) add.mutate(parsed.data.days, { onSuccess: empty });
   };
   return (
     <ResponsiveDialog
@@ -70,29 +84,28 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
         )}
         {list.data && <DayList days={list.data} onRemove={(one) => remove.mutate(one)} />}
         <Box component="form" noValidate onSubmit={addDay} sx={{ display: 'grid', gap: 4 }}>
-          <TextField
-            type="date"
+          <DateField
             label={t('places.closed.day')}
-            value={day.day}
-            onChange={({ target }) => setDay({ ...day, day: target.value })}
-            slotProps={{ input: { notched: false } }}
+            required
+            day={day.day}
+            timezone={building.timezone}
+            maxBackDays={yearDays}
+            maxAheadDays={3 * yearDays}
+            error={refusal.at('days.0.day')}
+            onChange={(chosen) => setDay({ ...day, day: chosen })}
           />
           {(['nameEn', 'nameTh'] as const).map((name) => (
             <TextInput
               key={name}
               label={t(`places.closed.${name}`)}
+              required
               value={day[name]}
+              errorText={refusal.at(`days.0.${name}`)}
               onChange={({ target }) => setDay({ ...day, [name]: target.value })}
             />
           ))}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-            <Button
-              type="submit"
-              variant="outlined"
-              color="inherit"
-              disabled={!isWhole}
-              loading={add.isPending}
-            >
+            <Button type="submit" variant="outlined" color="inherit" loading={add.isPending}>
               {t('places.closed.add')}
             </Button>
             <Button color="inherit" loading={read.isPending} onClick={() => input.current?.click()}>
@@ -112,7 +125,7 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
             if (file) read.mutate(file);
           }}
         />
-        {error && <Alert severity="error">{problemText(error)}</Alert>}
+        {refusal.other !== null && <Alert severity="error">{refusal.other}</Alert>}
         {read.data && (
           <FoundDays
             found={read.data}

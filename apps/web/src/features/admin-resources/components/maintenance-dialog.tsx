@@ -1,16 +1,23 @@
 import type { AffectedBookings, MaintenanceBody, ManagedResource } from '@axp/contracts';
-import { listManagedResources, planMaintenance, previewMaintenance } from '@axp/contracts';
+import {
+  listManagedResources,
+  parseFields,
+  planMaintenance,
+  previewMaintenance,
+} from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { useRefusal } from '@/shared/admin/index.ts';
+import { call } from '@/shared/api/index.ts';
+import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { SpanFields } from '@/shared/booking/ui/span-fields.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { formatDateTime, instantAt } from '@/shared/lib/datetime/index.ts';
+import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { FormDialog, useToast } from '@/shared/ui/index.ts';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import { resourceQueries, resourcesKey } from '../api/resource-queries.ts';
@@ -22,47 +29,63 @@ interface MaintenanceDialogProps {
 
 type Booking = AffectedBookings['bookings'][number];
 
-interface Decision {
-  readonly action: 'cancel' | 'notify' | 'move';
-  readonly resourceId: string;
-}
+type Decision =
+  | { readonly action: 'cancel' | 'notify' }
+  | { readonly action: 'move'; readonly resourceId?: string };
 
 const actions = ['cancel', 'notify', 'move'] as const;
-const undecided: Decision = { action: 'cancel', resourceId: '' };
+const undecided: Decision = { action: 'cancel' };
+
+const yearDays = 366;
+const usualMinutes = 60;
+/** The server takes any minute; a list of times has a quarter of an hour. */
+const rules = { gridMinutes: 15, maxAheadDays: 5 * yearDays };
 
 /** Blocks a time: first the window, then each booking in it (Z-03). */
 export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps) {
   const { t } = useTranslation('adminResources');
-  const [window, setWindow] = useState({ start: '', end: '' });
+  const { timezone } = resource;
+  const [window, setWindow] = useState(() =>
+    windowFrom(nextStart(Date.now(), { rules, timezone }), usualMinutes),
+  );
   const [title, setTitle] = useState('');
   const [reason, setReason] = useState('');
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
+  const [isTried, setIsTried] = useState(false);
   const { preview, plan } = usePlan(resource, onClose);
-  const problemText = useProblemText(resource.timezone);
-  const isWindow = window.start !== '' && window.end !== '';
-  const times = () => ({
-    start: instantOf(window.start, resource.timezone),
-    end: instantOf(window.end, resource.timezone),
-  });
   const bookings = preview.data?.bookings ?? [];
-  const decided = bookings.flatMap((booking) =>
-    decisionOf(booking, decisions[booking.id] ?? undecided, reason),
-  );
-  const isDecided =
-    preview.data !== undefined &&
-    decided.length === preview.data.total &&
-    (bookings.length === 0 || reason.trim() !== '');
-  const error = preview.error ?? plan.error;
-  const submit = () =>
-    preview.data
-      ? plan.mutate({ kind: 'maintenance', title, ...times(), bookings: decided })
-      : preview.mutate(times());
+  const asked = parseFields(previewMaintenance.body, window);
+  const planned = parseFields(planMaintenance.body, {
+    ...window,
+    kind: 'maintenance',
+    title,
+    bookings: bookings.map(({ id, version }) => ({
+      ...(decisions[id] ?? undecided),
+      id,
+      version,
+      reason,
+    })),
+  });
+  const parsed = preview.data ? planned : asked;
+  const found = parsed.success || !isTried ? [] : parsed.issues;
+  const refusal = useRefusal({
+    error: found.length > 0 ? null : (preview.error ?? plan.error),
+    found,
+    fields: ['start', 'end', 'title', ...bookings.flatMap((_, index) => fieldsOfChoice(index))],
+    timezone,
+  });
+  const submit = () => {
+    setIsTried(true);
+    if (!preview.data) {
+      if (asked.success) preview.mutate(asked.data, { onSuccess: () => setIsTried(false) });
+    } else if (planned.success) plan.mutate(planned.data);
+  };
   return (
     <FormDialog
       size="large"
       title={t('maintenance.action')}
       confirm={t(preview.data ? 'maintenance.save' : 'maintenance.next')}
-      isDisabled={preview.data ? !isDecided || title.trim() === '' : !isWindow}
+      isDisabled={preview.data !== undefined && bookings.length < preview.data.total}
       isPending={preview.isPending || plan.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -70,40 +93,43 @@ export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps)
       <TextInput
         label={t('maintenance.name')}
         value={title}
+        errorText={refusal.at('title')}
         onChange={({ target }) => setTitle(target.value)}
       />
-      {(['start', 'end'] as const).map((end) => (
-        <TextField
-          key={end}
-          type="datetime-local"
-          label={t(`maintenance.${end}`)}
-          value={window[end]}
-          onChange={({ target }) => {
-            setWindow({ ...window, [end]: target.value });
-            preview.reset();
-          }}
-          slotProps={{ input: { notched: false } }}
-        />
-      ))}
-      {error && <Alert severity="error">{problemText(error)}</Alert>}
+      <SpanFields
+        window={window}
+        timezone={timezone}
+        rules={rules}
+        maxBackDays={yearDays}
+        start={{ error: refusal.at('start') }}
+        end={{ error: refusal.at('end') }}
+        onChange={(changed) => {
+          setWindow(changed);
+          preview.reset();
+          plan.reset();
+        }}
+      />
+      {refusal.other !== null && <Alert severity="error">{refusal.other}</Alert>}
       {preview.data?.total === 0 && <Alert severity="success">{t('maintenance.free')}</Alert>}
       {preview.data && preview.data.total > 0 && (
         <>
           <Typography variant="body2">
             {t('maintenance.hit', { count: preview.data.total })}
           </Typography>
-          {bookings.map((booking) => (
+          {bookings.map((booking, index) => (
             <BookingChoice
               key={booking.id}
               booking={booking}
               resource={resource}
               decision={decisions[booking.id] ?? undecided}
+              error={refusal.at(`bookings.${index}.resourceId`)}
               onDecide={(decision) => setDecisions({ ...decisions, [booking.id]: decision })}
             />
           ))}
           <TextInput
             label={t('maintenance.reason')}
             value={reason}
+            errorText={refusal.at('bookings.0.reason')}
             onChange={({ target }) => setReason(target.value)}
           />
         </>
@@ -112,19 +138,8 @@ export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps)
   );
 }
 
-/** What a field of date and time says, on the clock of the place. */
-function instantOf(local: string, timezone: string): string {
-  const [day = '', time = ''] = local.split('T');
-  return instantAt({ day, time }, timezone);
-}
-
-function decisionOf(
-  { id, version }: Booking,
-  { action, resourceId }: Decision,
-  reason: string,
-): MaintenanceBody['bookings'] {
-  if (action !== 'move') return [{ action, id, version, reason }];
-  return resourceId === '' ? [] : [{ action, id, version, reason, resourceId }];
+function fieldsOfChoice(index: number): string[] {
+  return [`bookings.${index}.reason`, `bookings.${index}.resourceId`];
 }
 
 function usePlan({ id }: ManagedResource, onClose: () => void) {
@@ -150,14 +165,15 @@ interface BookingChoiceProps {
   readonly booking: Booking;
   readonly resource: ManagedResource;
   readonly decision: Decision;
+  readonly error: string | undefined;
   readonly onDecide: (decision: Decision) => void;
 }
 
-function BookingChoice({ booking, resource, decision, onDecide }: BookingChoiceProps) {
+function BookingChoice(props: BookingChoiceProps) {
+  const { booking, resource, decision, error, onDecide } = props;
   const { t } = useTranslation('adminResources');
   const { language } = useLanguage();
   const { title, start, timezone, bookedFor } = booking;
-  const isMove = decision.action === 'move';
   const { data: others = [] } = useQuery({
     queryKey: [...resourcesKey, 'others', resource.type] as const,
     queryFn: async ({ signal }) =>
@@ -168,7 +184,7 @@ function BookingChoice({ booking, resource, decision, onDecide }: BookingChoiceP
           { signal },
         )
       ).data,
-    enabled: isMove,
+    enabled: decision.action === 'move',
   });
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -178,9 +194,7 @@ function BookingChoice({ booking, resource, decision, onDecide }: BookingChoiceP
       <SelectField
         label={t('maintenance.decision', { title })}
         value={decision.action}
-        onChange={(value) =>
-          onDecide({ ...decision, action: actions.find((one) => one === value) ?? 'cancel' })
-        }
+        onChange={(value) => onDecide({ action: actions.find((one) => one === value) ?? 'cancel' })}
       >
         {actions.map((action) => (
           <option key={action} value={action}>
@@ -188,11 +202,12 @@ function BookingChoice({ booking, resource, decision, onDecide }: BookingChoiceP
           </option>
         ))}
       </SelectField>
-      {isMove && (
+      {decision.action === 'move' && (
         <SelectField
           label={t('maintenance.moveTo')}
-          value={decision.resourceId}
-          onChange={(resourceId) => onDecide({ ...decision, resourceId })}
+          value={decision.resourceId ?? ''}
+          error={error}
+          onChange={(resourceId) => onDecide({ action: 'move', ...(resourceId && { resourceId }) })}
         >
           <option value="" />
           {others

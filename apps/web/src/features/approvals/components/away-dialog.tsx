@@ -3,13 +3,13 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FoundOne, findColleagues } from '@/shared/admin/index.ts';
-import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
+import { FoundOne, findColleagues, useRefusal } from '@/shared/admin/index.ts';
 import { DayRangeFields, onlyToday } from '@/shared/booking/ui/day-range-fields.tsx';
-import { useValidationText } from '@/shared/i18n/index.ts';
 import { useMerchant, useUser } from '@/shared/session/index.ts';
 import { FormDialog, useToast } from '@/shared/ui/index.ts';
 import { useDelegate } from '../api/approval-settings.ts';
+
+const fields = ['delegateId', 'firstDay', 'lastDay'];
 
 /** Names a colleague who decides from one day to another (D-05). */
 export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
@@ -21,7 +21,7 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
   const [range, setRange] = useState(() => onlyToday(timezone));
   const [isTried, setIsTried] = useState(false);
   const save = useDelegate();
-  const trouble = useTrouble(save.error);
+  const refusal = useRefusal({ error: save.error, fields });
   const missing = isTried && delegate === null ? t('approvals.away.who') : undefined;
   const submit = () => {
     setIsTried(true);
@@ -47,7 +47,7 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
       <Typography variant="body2" color="text.secondary">
         {t('approvals.away.text')}
       </Typography>
-      {trouble.other !== null && <Alert severity="error">{trouble.other}</Alert>}
+      {refusal.other !== null && <Alert severity="error">{refusal.other}</Alert>}
       <FoundOne
         label={t('approvals.away.delegate')}
         finding={findColleagues}
@@ -56,29 +56,15 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
         required
         value={delegate}
         onChange={setDelegate}
-        error={missing ?? trouble.of('delegateId')}
+        error={missing ?? refusal.at('delegateId')}
       />
       <DayRangeFields
         labels={{ firstDay: t('approvals.away.firstDay'), lastDay: t('approvals.away.lastDay') }}
         range={range}
         timezone={timezone}
         onChange={setRange}
-        errors={{ firstDay: trouble.of('firstDay'), lastDay: trouble.of('lastDay') }}
+        errors={{ firstDay: refusal.at('firstDay'), lastDay: refusal.at('lastDay') }}
       />
     </FormDialog>
   );
-}
-
-/** What a refusal says at its field, and what it says of no field. */
-function useTrouble(error: Error | null) {
-  const text = useValidationText();
-  const problemText = useProblemText();
-  const issues = error instanceof ApiProblem ? error.issues : [];
-  return {
-    of: (path: string) => {
-      const issue = issues.find((one) => one.path === path);
-      return issue && text.issue(issue);
-    },
-    other: error && issues.length === 0 ? problemText(error) : null,
-  };
 }

@@ -1,0 +1,134 @@
+import type { AffectedBookings, ResourceBlock } from '@axp/contracts';
+import { listManagedResources, planMaintenance, previewMaintenance } from '@axp/contracts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  lotus,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { MaintenanceDialog } from './components/maintenance-dialog.tsx';
+
+const weekly: AffectedBookings['bookings'][number] = {
+  id: '019a1f00-0000-7000-8000-0000000000f1',
+  version: 2,
+  title: 'Weekly',
+  start: '2026-11-21T05:15:00.000Z',
+  end: '2026-11-21T05:45:00.000Z',
+  timezone: lotus.timezone,
+  resource: { id: lotus.id, name: lotus.name },
+  bookedFor: { id: somchai.id, fullName: somchai.fullName },
+  reasons: ['time'],
+};
+const block: ResourceBlock = {
+  id: '019a1f00-0000-7000-8000-0000000000f2',
+  resourceId: lotus.id,
+  kind: 'maintenance',
+  title: 'New carpet',
+  start: '2026-11-21T05:00:00.000Z',
+  end: '2026-11-21T07:30:00.000Z',
+};
+
+beforeEach(() => {
+  // Noon at the place.
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T05:00:00Z'));
+  server.use(
+    respond(previewMaintenance, { total: 0, bookings: [] }),
+    respond(planMaintenance, block),
+    respond(listManagedResources, [lotus], { meta: { nextCursor: null } }),
+  );
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const onClose = jest.fn();
+const show = (language: 'en' | 'th' = 'en') =>
+  renderWithProviders(<MaintenanceDialog resource={lotus} onClose={onClose} />, { language });
+const field = (name: string) => screen.getByRole('combobox', { name });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the maintenance of a resource', () => {
+  it('[Z-03] is a span of days and times at the place, in the language of the reader', async () => {
+    show('th');
+    await screen.findByRole('dialog');
+    expect(field('วันที่เริ่ม')).toHaveValue('วันนี้');
+    expect(field('เวลาเริ่ม')).toHaveDisplayValue('12:00');
+    await userEvent.selectOptions(field('เวลาสิ้นสุด'), '14:30');
+    await press('ค้นหาการจอง');
+    expect(await screen.findByText('ไม่มีการจองในช่วงนี้')).toBeVisible();
+    expect(requestsOf(previewMaintenance)[0]?.body).toEqual({
+      start: block.start,
+      end: block.end,
+    });
+  });
+
+  it('[Z-24] names what is wrong at its field before anything is sent, and keeps the rest', async () => {
+    show();
+    await screen.findByRole('dialog');
+    await userEvent.selectOptions(field('End'), '11:00');
+    await press('Look for bookings');
+    expect(field('End')).toBeInvalid();
+    expect(screen.getByText('The end must be after the start.')).toBeVisible();
+    expect(requestsOf(previewMaintenance)).toHaveLength(0);
+    await userEvent.selectOptions(field('End'), '14:30');
+    expect(field('End')).toBeValid();
+    await press('Look for bookings');
+    await press('Block the time');
+    const title = screen.getByRole('textbox', { name: 'What people read' });
+    expect(title).toBeInvalid();
+    await userEvent.type(title, 'New carpet');
+    await press('Block the time');
+    expect(await screen.findByText('The time is blocked')).toBeVisible();
+    expect(requestsOf(planMaintenance)[0]?.body).toMatchObject({
+      title: 'New carpet',
+      start: block.start,
+      end: block.end,
+      bookings: [],
+    });
+  });
+
+  it('[Z-03] asks where a booking goes and why, at the fields of that', async () => {
+    server.use(respond(previewMaintenance, { total: 1, bookings: [weekly] }));
+    show();
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'What people read' }),
+      'New carpet',
+    );
+    await press('Look for bookings');
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'For Weekly' }),
+      'Move it',
+    );
+    await press('Block the time');
+    expect(field('To')).toBeInvalid();
+    expect(screen.getByRole('textbox', { name: /^Reason/ })).toBeInvalid();
+    expect(requestsOf(planMaintenance)).toHaveLength(0);
+    await userEvent.selectOptions(field('For Weekly'), 'Cancel it');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Carpet');
+    await press('Block the time');
+    expect(await screen.findByText('The time is blocked')).toBeVisible();
+    expect(requestsOf(planMaintenance)[0]?.body).toMatchObject({
+      bookings: [{ action: 'cancel', id: weekly.id, version: 2, reason: 'Carpet' }],
+    });
+  });
+
+  it('[Z-24] tells what the server refuses at the field that it is about', async () => {
+    server.use(
+      refuse(previewMaintenance, 'request.invalid', {
+        errors: [{ path: 'end', code: 'end_in_past', message: '', params: {} }],
+      }),
+    );
+    show();
+    await screen.findByRole('dialog');
+    await press('Look for bookings');
+    expect(await screen.findByText('The end is in the past.')).toBeVisible();
+    expect(field('End')).toBeInvalid();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
