@@ -14,6 +14,7 @@ import { booking, summary } from '@/shared/booking/testing/fixtures.ts';
 import { ShortcutProvider } from '@/shared/keyboard/index.ts';
 import {
   handle,
+  pretendMedia,
   problemDocument,
   renderWithProviders,
   requestsOf,
@@ -90,6 +91,16 @@ const bodies = (operation: typeof approveBooking | typeof rejectBooking) =>
   requestsOf(operation).map(({ body }) => body);
 
 describe('[D-05] the inbox of an approver', () => {
+  it.each([
+    ['where there is a mouse', true],
+    ['not on a phone, which has no keys', false],
+  ])('names its keys: %s', async (_where, hasMouse) => {
+    pretendMedia((query) => hasMouse && query === '(hover: hover) and (pointer: fine)');
+    serve([waiting(1)]);
+    await show();
+    expect(screen.queryAllByText(/^Keys: j and k/)).toHaveLength(hasMouse ? 1 : 0);
+  });
+
   it('shows what is asked, by whom, since when, and what approving would be refused for', async () => {
     const actingFor = { id: id(91), fullName: 'Dao Rattana' };
     serve([waiting(1), waiting(2, { conflicts: ['booking.over_capacity'], actingFor })]);

@@ -27,7 +27,8 @@ import { RequestRow } from './request-row.tsx';
 export function InboxPage() {
   const { t } = useTranslation('admin');
   const isAdministrator = useAbility().can('manage', 'Administration');
-  const hasKeyboard = !useMediaQuery('(hover: none) and (pointer: coarse)');
+  // Where there is a mouse there are keys.
+  const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)', { noSsr: true });
   const content = (
     <Box sx={{ maxWidth: columns.list, mx: isAdministrator ? undefined : 'auto' }}>
       <PageHeading

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  pretendMedia,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -17,19 +18,12 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 
-/** jsdom has no layout: the width that media queries are asked for. */
+/** The width that media queries are asked for. */
 function setWidth(width: number): void {
-  window.matchMedia = (query) => {
-    const most = Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY);
-    const events = new EventTarget();
-    return Object.assign(events, {
-      matches: width <= most,
-      media: query,
-      onchange: null,
-      addListener: () => {},
-      removeListener: () => {},
-    });
-  };
+  pretendMedia(
+    (query) =>
+      width <= Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY),
+  );
 }
 
 async function openPanel(notifications: readonly Notification[], language: 'en' | 'th' = 'en') {
