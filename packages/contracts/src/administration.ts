@@ -1,4 +1,11 @@
-/** Operations of the administration that no other page needs: rules and legal texts. */
+/** Operations of the administration that no other page needs: audit log, rules, legal texts. */
+export {
+  AuditEvent,
+  exportAuditEvents,
+  getAuditEvent,
+  listAuditEvents,
+  maxExportedAuditEvents,
+} from './admin/audit.ts';
 export {
   getRules,
   previewRules,

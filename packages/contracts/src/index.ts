@@ -7,12 +7,6 @@ export {
 } from './access.ts';
 export { AffectedBookings, type AffectedReason } from './admin/affected-bookings.ts';
 export {
-  AuditEvent,
-  exportAuditEvents,
-  listAuditEvents,
-  maxExportedAuditEvents,
-} from './admin/audit.ts';
-export {
   Branding,
   BrandingBody,
   type BrandingContent,

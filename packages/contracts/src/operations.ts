@@ -1,4 +1,4 @@
-import { exportAuditEvents, listAuditEvents } from './admin/audit.ts';
+import { exportAuditEvents, getAuditEvent, listAuditEvents } from './admin/audit.ts';
 import { getRules, previewRules, updateRules } from './admin/booking-rules.ts';
 import {
   deleteBrandingPicture,
@@ -223,6 +223,7 @@ export const operations: readonly OperationShape[] = [
   getImage,
   getImageThumbnail,
   listAuditEvents,
+  getAuditEvent,
   exportAuditEvents,
   listManagedResources,
   getManagedResource,

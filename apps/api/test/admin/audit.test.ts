@@ -1,5 +1,5 @@
 import type { AuditObject } from '@axp/contracts';
-import { exportAuditEvents, listAuditEvents } from '@axp/contracts';
+import { exportAuditEvents, getAuditEvent, listAuditEvents } from '@axp/contracts/administration';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -115,6 +115,44 @@ describe('listAuditEvents', () => {
     const boss = await administrator(api);
     await change(boss);
     expect((await list(await administrator(api), { actorId: boss.id })).data).toEqual([]);
+  });
+});
+
+describe('getAuditEvent', () => {
+  it('[D-08] tells of the one change that a link names', async () => {
+    const boss = await administrator(api);
+    await change(boss, named('River House', 'building'));
+    await change(boss);
+    const [, wanted] = (await list(boss)).data;
+    const { data } = await api.call(getAuditEvent, {
+      as: boss,
+      params: { id: wanted?.id ?? '' },
+    });
+    expect(data).toEqual(wanted);
+    expect(data.object.name).toBe('River House');
+  });
+
+  it('[T-07] knows none that was never written, and none of another merchant', async () => {
+    const boss = await administrator(api);
+    const stranger = await administrator(api);
+    await change(stranger);
+    const [theirs] = (await list(stranger)).data;
+    for (const id of [uuidv7(), theirs?.id ?? '']) {
+      const { problem } = await api.call(getAuditEvent, { as: boss, params: { id } });
+      expect(problem.code).toBe('audit_event.not_found');
+    }
+  });
+
+  it('[D-01] answers administrators alone', async () => {
+    const boss = await administrator(api);
+    await change(boss);
+    const [event] = (await list(boss)).data;
+    const staff = await api.member({ user: { merchant_id: boss.merchantId } });
+    const refused = await api.call(getAuditEvent, {
+      as: staff,
+      params: { id: event?.id ?? '' },
+    });
+    expect(refused.problem.code).toBe('access.denied');
   });
 });
 

@@ -1,7 +1,12 @@
 import type { ResourceType } from '@axp/contracts';
-import { getResource, listAuditEvents, searchResources } from '@axp/contracts';
+import { getResource, searchResources } from '@axp/contracts';
 import type { RuleChange } from '@axp/contracts/administration';
-import { getRules, previewRules, updateRules } from '@axp/contracts/administration';
+import {
+  getRules,
+  listAuditEvents,
+  previewRules,
+  updateRules,
+} from '@axp/contracts/administration';
 import { bookingRuleRanges } from '@axp/contracts/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';

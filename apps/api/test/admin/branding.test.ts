@@ -2,10 +2,10 @@ import {
   discardBrandingDraft,
   getBranding,
   getMerchant,
-  listAuditEvents,
   listBrandingVersions,
   restoreBranding,
 } from '@axp/contracts';
+import { listAuditEvents } from '@axp/contracts/administration';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';

@@ -1,4 +1,5 @@
-import { getRejectReasons, listAuditEvents, updateRejectReasons } from '@axp/contracts';
+import { getRejectReasons, updateRejectReasons } from '@axp/contracts';
+import { listAuditEvents } from '@axp/contracts/administration';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';

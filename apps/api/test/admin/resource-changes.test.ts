@@ -1,9 +1,5 @@
-import {
-  listAuditEvents,
-  listManagedResources,
-  previewResourceChanges,
-  updateResources,
-} from '@axp/contracts';
+import { listManagedResources, previewResourceChanges, updateResources } from '@axp/contracts';
+import { listAuditEvents } from '@axp/contracts/administration';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';

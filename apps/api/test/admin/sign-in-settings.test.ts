@@ -2,7 +2,6 @@ import type { SignInSettings } from '@axp/contracts';
 import {
   deleteSignInLogo,
   getSignInSettings,
-  listAuditEvents,
   listSignInMethods,
   login,
   register,
@@ -10,6 +9,7 @@ import {
   updateRegistration,
   updateSignInMethod,
 } from '@axp/contracts';
+import { listAuditEvents } from '@axp/contracts/administration';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Updateable } from 'kysely';

@@ -1,15 +1,10 @@
-import {
-  acceptTermCondition,
-  getLegalText,
-  getMe,
-  getTermCondition,
-  listAuditEvents,
-} from '@axp/contracts';
+import { acceptTermCondition, getLegalText, getMe, getTermCondition } from '@axp/contracts';
 import type { SaveDraftBody } from '@axp/contracts/administration';
 import {
   discardTextDraft,
   getManagedText,
   getTextVersion,
+  listAuditEvents,
   publishText,
   saveTextDraft,
 } from '@axp/contracts/administration';

@@ -5,11 +5,11 @@ import {
   getMerchant,
   getServices,
   listAdminBusinessUnits,
-  listAuditEvents,
   listBusinessUnits,
   updateBusinessUnit,
   updateServices,
 } from '@axp/contracts';
+import { listAuditEvents } from '@axp/contracts/administration';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';

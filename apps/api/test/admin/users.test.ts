@@ -6,12 +6,12 @@ import {
   getMe,
   getUser,
   inviteUser,
-  listAuditEvents,
   listUsers,
   login,
   resendInvitation,
   updateUser,
 } from '@axp/contracts';
+import { listAuditEvents } from '@axp/contracts/administration';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';

@@ -5,12 +5,12 @@ import {
   getBooking,
   getMe,
   listApprovals,
-  listAuditEvents,
   listBookingEvents,
   listDelegations,
   listNotifications,
   rejectBooking,
 } from '@axp/contracts';
+import { listAuditEvents } from '@axp/contracts/administration';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';

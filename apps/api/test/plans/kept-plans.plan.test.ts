@@ -1,4 +1,5 @@
-import { listAuditEvents, listManagedResources, listUsers } from '@axp/contracts';
+import { listManagedResources, listUsers } from '@axp/contracts';
+import { listAuditEvents } from '@axp/contracts/administration';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import type pg from 'pg';

@@ -3,10 +3,10 @@ import {
   checkOut,
   createResourceCode,
   deleteResourceCode,
-  listAuditEvents,
   listBookingEvents,
   listNotifications,
 } from '@axp/contracts';
+import { listAuditEvents } from '@axp/contracts/administration';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';

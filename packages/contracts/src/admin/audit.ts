@@ -57,6 +57,18 @@ export const listAuditEvents = operation({
   errors: [],
 });
 
+export const getAuditEvent = operation({
+  id: 'getAuditEvent',
+  method: 'GET',
+  base: 'admin',
+  path: '/audit-events/{id}',
+  summary: 'One administrative change, as a link names it',
+  access: ['manage', 'Administration'],
+  params: z.strictObject({ id: Id }),
+  success: { status: 200, data: AuditEvent },
+  errors: ['audit_event.not_found'],
+});
+
 export const exportAuditEvents = operation({
   id: 'exportAuditEvents',
   method: 'GET',

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../admin/audit.ts';
-import { exportAuditEvents, listAuditEvents } from '../admin/audit.ts';
+import { exportAuditEvents, getAuditEvent, listAuditEvents } from '../admin/audit.ts';
 import type { RuleEffect, RuleSheet } from '../admin/booking-rules.ts';
 import { getRules, previewRules, updateRules } from '../admin/booking-rules.ts';
 import type { AdminBusinessUnit } from '../admin/business-units.ts';
@@ -126,6 +126,7 @@ const managed: ManagedLegalText = {
 
 export const adminExamples: readonly OperationExample[] = [
   exampleOf(listAuditEvents, { query, data: [invited], meta: { nextCursor: null } }),
+  exampleOf(getAuditEvent, { params: { id: invited.id }, data: invited }),
   exampleOf(exportAuditEvents, { query, data: null }),
   exampleOf(listUsers, {
     query: { text: 'ann', status: 'active', sort: 'name' },

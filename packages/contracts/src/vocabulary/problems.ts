@@ -65,6 +65,7 @@ export const problemStatus = {
   'branding.not_found': 404,
   'branding.unchanged': 409,
   'branding.unreadable': 422,
+  'audit_event.not_found': 404,
   'delegation.not_found': 404,
   'delegation.overlaps': 409,
   'reject_reasons.stale': 409,

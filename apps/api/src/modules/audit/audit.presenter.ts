@@ -1,5 +1,5 @@
-import type { AuditEvent } from '@axp/contracts';
 import { auditActions, auditObjects } from '@axp/contracts';
+import type { AuditEvent } from '@axp/contracts/administration';
 import { z } from 'zod';
 import type { AuditRow } from './audit.queries.ts';
 import type { FieldChange } from './domain/changed-facts.ts';

@@ -65,4 +65,11 @@ export function auditEvents(
     .execute();
 }
 
+export function auditEvent(
+  trx: Transaction<DB>,
+  { merchantId, id }: { readonly merchantId: string; readonly id: string },
+): Promise<AuditRow | undefined> {
+  return matchingEvents(trx, { merchantId }).where('event.id', '=', id).executeTakeFirst();
+}
+
 export type AuditRow = Awaited<ReturnType<ReturnType<typeof matchingEvents>['execute']>>[number];

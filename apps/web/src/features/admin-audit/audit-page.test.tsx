@@ -1,10 +1,11 @@
-import type { AuditEvent } from '@axp/contracts';
-import { listAuditEvents } from '@axp/contracts';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { AuditEvent } from '@axp/contracts/administration';
+import { getAuditEvent, listAuditEvents } from '@axp/contracts/administration';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   pretendLayout,
+  refuse,
   renderWithProviders,
   requestsOf,
   respond,
@@ -27,8 +28,13 @@ const change: AuditEvent = {
 };
 
 beforeEach(() => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T05:00:00Z'));
   pretendLayout();
   server.use(respond(listAuditEvents, [change], { meta: { nextCursor: null } }));
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 const lastQuery = () =>
@@ -58,6 +64,47 @@ describe('the audit log', () => {
     renderWithProviders(<AuditPage />, { path: '/admin/audit', language: 'th' });
     const row = await screen.findByRole('row', { name: /นำเข้า · ทรัพยากร: ห้อง/ });
     expect(row).toHaveTextContent(/5 ธันวาคม .*2569: – → .*10 ธันวาคม .*2569/);
+  });
+
+  it('[D-08] opens the change that a link names, however far back it is', async () => {
+    const old: AuditEvent = {
+      ...change,
+      id: '0192f3a0-0000-7000-8000-0000000000e2',
+      object: { ...change.object, name: 'Old Lotus' },
+    };
+    server.use(respond(getAuditEvent, old));
+    renderWithProviders(<AuditPage />, { path: `/admin/audit?event=${old.id}` });
+    const dialog = await screen.findByRole('dialog', { name: 'Changed · Person: Old Lotus' });
+    expect(dialog).toHaveTextContent('Nov 20, 2026 15:15');
+    expect(requestsOf(getAuditEvent)[0]?.url.pathname).toContain(old.id);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
+  it('[D-08] says so when there is no such change, and can be left', async () => {
+    server.use(refuse(getAuditEvent, 'audit_event.not_found'));
+    renderWithProviders(<AuditPage />, { path: '/admin/audit?event=gone' });
+    const dialog = await screen.findByRole('dialog', { name: 'Change' });
+    expect(
+      await within(dialog).findByText('There is no such entry in the audit log.'),
+    ).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
+  it('[D-08] is narrowed to days chosen from a calendar, and they are given up again', async () => {
+    renderWithProviders(<AuditPage />, {
+      path: '/admin/audit?from=2026-11-02&to=2026-02-30',
+    });
+    const from = await screen.findByRole('combobox', { name: 'From' });
+    expect(screen.getByRole('combobox', { name: 'Until' })).toHaveValue('');
+    await userEvent.click(from);
+    await userEvent.click(await screen.findByRole('gridcell', { name: / 1(st)? November/ }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ from: '2026-10-31T17:00:00.000Z' }));
+    expect(lastQuery()).not.toHaveProperty('to');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear From' }));
+    await waitFor(() => expect(from).toHaveValue(''));
+    expect(lastQuery()).not.toHaveProperty('from');
   });
 
   it('[D-08] asks for what the address says, days by the reader’s clock', async () => {

@@ -15,6 +15,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  handle,
   pretendLayout,
   refuse,
   renderWithProviders,
@@ -205,6 +206,20 @@ describe('a person', () => {
     expect(requestsOf(updateUser).map(({ body }) => body)).toEqual([
       { version: 3, fullName: 'Ann Baker', isApprover: true },
     ]);
+  });
+
+  it('[D-04] can be left while they are awaited, and when they did not come', async () => {
+    server.use(handle(getUser, () => new Promise(() => undefined)));
+    open(`/admin/people?id=${ann.id}`);
+    const awaited = await dialogOf('Person');
+    await userEvent.click(awaited.getByRole('button', { name: 'Close' }));
+    await isGone();
+    server.use(refuse(getUser, 'user.not_found'));
+    await userEvent.click(await screen.findByRole('link', { name: /Dao Rattana/ }));
+    const failed = await dialogOf('Person');
+    expect(await failed.findByText('This person could not be loaded')).toBeVisible();
+    await userEvent.click(failed.getByRole('button', { name: 'Close' }));
+    await isGone();
   });
 
   it('[D-04] becomes manager of resources that are found by typing', async () => {

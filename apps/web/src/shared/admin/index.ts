@@ -8,4 +8,5 @@ export { FoundMany, FoundOne } from './found-fields.tsx';
 export { LeaveQuestion } from './leave-question.tsx';
 export { managedBuildingsQuery } from './managed-buildings.ts';
 export { OpeningHoursField } from './opening-hours-field.tsx';
+export { PendingDialog } from './pending-dialog.tsx';
 export { useRefusal } from './use-refusal.ts';

@@ -1,6 +1,6 @@
 import type { OperationInput } from '@axp/contracts';
-import { exportAuditEvents, listAuditEvents } from '@axp/contracts';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { exportAuditEvents, getAuditEvent, listAuditEvents } from '@axp/contracts/administration';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, fetchFile } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
 
@@ -28,6 +28,12 @@ export const auditQueries = {
         ),
       getNextPageParam: (page) => page.meta.nextCursor,
       placeholderData: keepPreviousData,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['admin', 'audit', 'one', id] as const,
+      queryFn: async ({ signal }) =>
+        (await call(getAuditEvent, { params: { id } }, { signal })).data,
     }),
 };
 

@@ -1,9 +1,11 @@
-import type { AuditEvent } from '@axp/contracts';
+import type { AuditEvent } from '@axp/contracts/administration';
 import { auditActions, auditObjects } from '@axp/contracts/vocabulary';
 import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { isCalendarDay } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
 import type { TableAddress } from '@/shared/table/index.ts';
 import type { AuditFilterName } from '../model/audit-filter.ts';
 
@@ -12,11 +14,19 @@ interface AuditFiltersProps {
   readonly events: readonly AuditEvent[];
 }
 
+/** Further back than any log reaches. */
+const maxBackDays = 10 * 366;
+
 /** Narrows the log by kind of object, kind of change, days, and by whom an entry named. */
 export function AuditFilters({ address, events }: AuditFiltersProps) {
   const { t } = useTranslation('admin');
   const { place, setFilter } = address;
+  const { timezone } = useUser();
   const { filters } = place;
+  const dayOf = (end: 'from' | 'to') => {
+    const day = filters[end];
+    return isCalendarDay(day) ? day : '';
+  };
   const actor = events.find((event) => event.actor?.id === filters.actor)?.actor?.fullName;
   const object = events.find((event) => event.object.id === filters.object)?.object.name;
   return (
@@ -46,13 +56,18 @@ export function AuditFilters({ address, events }: AuditFiltersProps) {
         ))}
       </SelectField>
       {(['from', 'to'] as const).map((end) => (
-        <TextField
+        <DateField
           key={end}
-          type="date"
           label={t(`audit.filter.${end}`)}
-          value={filters[end] ?? ''}
-          onChange={(event) => setFilter(end, event.target.value)}
-          slotProps={{ inputLabel: { shrink: true }, input: { notched: false } }}
+          day={dayOf(end)}
+          timezone={timezone}
+          maxBackDays={maxBackDays}
+          maxAheadDays={0}
+          onChange={(day) => setFilter(end, day)}
+          clear={{
+            label: t('clearField', { field: t(`audit.filter.${end}`) }),
+            run: () => setFilter(end, undefined),
+          }}
         />
       ))}
       {filters.actor && (

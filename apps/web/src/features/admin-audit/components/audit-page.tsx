@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@axp/contracts';
+import type { AuditEvent } from '@axp/contracts/administration';
 import Download from '@mui/icons-material/DownloadOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Box from '@mui/material/Box';
@@ -32,7 +32,6 @@ export function AuditPage() {
   const columns = useAuditColumns();
   const words = useAuditWords();
   const { event: openId } = router.query;
-  const opened = list.rows.find(({ id }) => id === openId);
   const hrefOf = (id: string | null) => {
     const params = new URLSearchParams(router.asPath.split('?')[1] ?? '');
     if (id === null) params.delete('event');
@@ -61,9 +60,11 @@ export function AuditPage() {
           />
         }
       />
-      {opened && (
+      {typeof openId === 'string' && (
         <EventDialog
-          event={opened}
+          key={openId}
+          id={openId}
+          listed={list.rows.find(({ id }) => id === openId)}
           onClose={() => void router.push(hrefOf(null), undefined, { scroll: false })}
         />
       )}

@@ -1,19 +1,46 @@
-import type { AuditEvent } from '@axp/contracts';
+import type { AuditEvent } from '@axp/contracts/administration';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { PendingDialog } from '@/shared/admin/index.ts';
 import { ResponsiveDialog } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { auditQueries } from '../api/audit-queries.ts';
 import { useAuditWords } from '../hooks/use-audit-words.ts';
 
 interface EventDialogProps {
+  readonly id: string;
+  /** What the list has of it already; undefined where a link leads beyond what is listed. */
+  readonly listed: AuditEvent | undefined;
+  readonly onClose: () => void;
+}
+
+/** One change, as a link names it. */
+export function EventDialog({ id, listed, onClose }: EventDialogProps) {
+  const { t } = useTranslation('admin');
+  const found = useQuery({ ...auditQueries.one(id), enabled: listed === undefined });
+  const event = listed ?? found.data;
+  if (event) return <EventFacts event={event} onClose={onClose} />;
+  return (
+    <PendingDialog
+      title={t('audit.one')}
+      error={found.error}
+      failedTitle={t('audit.failedOne')}
+      onRetry={() => void found.refetch()}
+      onClose={onClose}
+    />
+  );
+}
+
+interface EventFactsProps {
   readonly event: AuditEvent;
   readonly onClose: () => void;
 }
 
 /** One change whole: each field before and after. */
-export function EventDialog({ event, onClose }: EventDialogProps) {
+function EventFacts({ event, onClose }: EventFactsProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const words = useAuditWords();

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@axp/contracts';
+import type { AuditEvent } from '@axp/contracts/administration';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDayInWords } from '@/shared/admin/index.ts';

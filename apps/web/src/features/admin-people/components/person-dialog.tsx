@@ -3,14 +3,13 @@ import { activateUser, getUser, resendInvitation, updateUser } from '@axp/contra
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FoundMany, findResources } from '@/shared/admin/index.ts';
+import { FoundMany, findResources, PendingDialog } from '@/shared/admin/index.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
-import { ErrorState, FormDialog, ResponsiveDialog } from '@/shared/ui/index.ts';
+import { FormDialog } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import { peopleQueries } from '../api/people-queries.ts';
@@ -32,13 +31,13 @@ export function PersonDialog({ id, onClose }: PersonDialogProps) {
   const { data, error, refetch } = useQuery(peopleQueries.one(id));
   if (data) return <PersonForm key={data.id} person={data} onClose={onClose} />;
   return (
-    <ResponsiveDialog isOpen onClose={onClose} size="large" title={t('people.one')}>
-      {error ? (
-        <ErrorState title={t('people.failedOne')} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton variant="rounded" height={280} />
-      )}
-    </ResponsiveDialog>
+    <PendingDialog
+      title={t('people.one')}
+      error={error}
+      failedTitle={t('people.failedOne')}
+      onRetry={() => void refetch()}
+      onClose={onClose}
+    />
   );
 }
 
