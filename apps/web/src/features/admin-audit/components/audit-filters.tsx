@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@axp/contracts/administration';
 import { auditActions, auditObjects } from '@axp/contracts/vocabulary';
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
@@ -16,6 +17,15 @@ interface AuditFiltersProps {
 
 /** Further back than any log reaches. */
 const maxBackDays = 10 * 366;
+
+/** Beside each other, wherever there is room for the longest day of Thai. */
+const pairOfDays = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  gap: 3,
+  flex: { xs: '1 1 100%', sm: '1 1 420px' },
+  maxWidth: { sm: 460 },
+} as const;
 
 /** Narrows the log by kind of object, kind of change, days, and by whom an entry named. */
 export function AuditFilters({ address, events }: AuditFiltersProps) {
@@ -55,21 +65,23 @@ export function AuditFilters({ address, events }: AuditFiltersProps) {
           </option>
         ))}
       </SelectField>
-      {(['from', 'to'] as const).map((end) => (
-        <DateField
-          key={end}
-          label={t(`audit.filter.${end}`)}
-          day={dayOf(end)}
-          timezone={timezone}
-          maxBackDays={maxBackDays}
-          maxAheadDays={0}
-          onChange={(day) => setFilter(end, day)}
-          clear={{
-            label: t('clearField', { field: t(`audit.filter.${end}`) }),
-            run: () => setFilter(end, undefined),
-          }}
-        />
-      ))}
+      <Box sx={pairOfDays}>
+        {(['from', 'to'] as const).map((end) => (
+          <DateField
+            key={end}
+            label={t(`audit.filter.${end}`)}
+            day={dayOf(end)}
+            timezone={timezone}
+            maxBackDays={maxBackDays}
+            maxAheadDays={0}
+            onChange={(day) => setFilter(end, day)}
+            clear={{
+              label: t('clearField', { field: t(`audit.filter.${end}`) }),
+              run: () => setFilter(end, undefined),
+            }}
+          />
+        ))}
+      </Box>
       {filters.actor && (
         <Chip
           label={t('audit.filter.actor', { name: actor ?? '…' })}

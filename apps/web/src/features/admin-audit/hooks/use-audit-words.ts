@@ -5,6 +5,7 @@ import { calendarDayInWords } from '@/shared/admin/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime, isCalendarDay } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
+import { openingHoursInWords } from '../model/opening-hours-words.ts';
 
 /** As the server writes one, UTC. */
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -34,7 +35,8 @@ export function useAuditWords() {
       if (text === 'true') return t('audit.yes');
       if (text === 'false') return t('audit.no');
       if (isCalendarDay(text)) return calendarDayInWords(text, language);
-      return instant.test(text) ? formatDateTime(text, { language, timezone }) : text;
+      if (instant.test(text)) return formatDateTime(text, { language, timezone });
+      return openingHoursInWords(text, language) ?? text;
     };
     return {
       at: (text: string) => formatDateTime(text, { language, timezone }),
