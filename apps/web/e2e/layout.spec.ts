@@ -195,3 +195,17 @@ test('a browser that denies local storage can sign in', async ({ page }) => {
   await expect(page).toHaveURL(addressOf('acme', '/home'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test('where the keyboard is stands out, on the page and in a dialog', async ({ page }) => {
+  await openSignedIn(page, '/home', { merchant: 'acme' });
+  await page.keyboard.press('Tab');
+  const account = page.getByRole('button', { name: words.en.account });
+  await account.focus();
+  await expect(account).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: words.en.appearance }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: words.en.appearance });
+  const close = dialog.getByRole('button', { name: words.en.close });
+  await close.focus();
+  await expect(close).toHaveCSS('outline-style', 'solid');
+});

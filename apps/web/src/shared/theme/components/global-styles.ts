@@ -7,11 +7,13 @@ export const globalStyles: Components<Theme> = {
       html: { textSizeAdjust: '100%' },
       body: { fontSize: '0.875rem', minWidth: 320, overflowWrap: 'break-word' },
       'time, table': { fontVariantNumeric: 'tabular-nums' },
-      // One focus ring for everything, wherever the keyboard goes.
-      ':focus-visible, .Mui-focusVisible': {
-        outline: `2px solid ${theme.vars.palette.link}`,
-        outlineOffset: 2,
-      },
+      // One focus ring for everything, wherever the keyboard goes. Buttons take theirs away first;
+      // that of a box or a switch is for what is seen of it, not for all that can be pressed.
+      ':focus-visible, .MuiButtonBase-root.Mui-focusVisible:not(.PrivateSwitchBase-root), .Mui-focusVisible > .PrivateSwitchBase-input + *':
+        {
+          outline: `2px solid ${theme.vars.palette.link}`,
+          outlineOffset: 2,
+        },
       'input:focus-visible, textarea:focus-visible, [role="combobox"]:focus-visible': {
         outline: 'none',
       },
