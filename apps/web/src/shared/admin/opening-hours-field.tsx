@@ -104,7 +104,7 @@ function DayRow({ name, intervals, onChange }: DayRowProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 48 }}>
       <FormControlLabel
-        sx={{ width: 160, mr: 0 }}
+        sx={{ width: { xs: 132, sm: 160 }, mr: 0 }}
         control={
           <Checkbox
             checked={first !== undefined}
@@ -119,23 +119,26 @@ function DayRow({ name, intervals, onChange }: DayRowProps) {
           {t('hours.closed')}
         </Typography>
       )}
-      {first &&
-        ends.map((end) => (
-          <TextField
-            key={end}
-            select
-            value={String(timesOfDay(first)[end].minutes)}
-            onChange={({ target: { value } }) =>
-              onChange([{ ...first, [end]: clockText(Number(value)) }, ...others])
-            }
-            slotProps={{
-              select: { native: true },
-              htmlInput: { 'aria-label': t(`hours.${end}`, { day: name }) },
-            }}
-          >
-            <TimeOptions choices={timesOfDay(first)[end].choices} />
-          </TextField>
-        ))}
+      {first && (
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          {ends.map((end) => (
+            <TextField
+              key={end}
+              select
+              value={String(timesOfDay(first)[end].minutes)}
+              onChange={({ target: { value } }) =>
+                onChange([{ ...first, [end]: clockText(Number(value)) }, ...others])
+              }
+              slotProps={{
+                select: { native: true },
+                htmlInput: { 'aria-label': t(`hours.${end}`, { day: name }) },
+              }}
+            >
+              <TimeOptions choices={timesOfDay(first)[end].choices} />
+            </TextField>
+          ))}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -19,7 +19,7 @@ export function TextInput({ label, errorText, hint, ...rest }: TextInputProps) {
   const hintId = `${id}-hint`;
   const isWrong = errorText !== undefined;
   return (
-    <FormControl fullWidth error={isWrong}>
+    <FormControl fullWidth error={isWrong} required={rest.required ?? false}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
       <OutlinedInput id={id} aria-describedby={hintId} {...rest} />
       <FormHelperText id={hintId} aria-live="polite">

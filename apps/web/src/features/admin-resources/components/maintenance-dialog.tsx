@@ -92,6 +92,7 @@ export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps)
     >
       <TextInput
         label={t('maintenance.name')}
+        required
         value={title}
         errorText={refusal.at('title')}
         onChange={({ target }) => setTitle(target.value)}
@@ -128,6 +129,7 @@ export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps)
           ))}
           <TextInput
             label={t('maintenance.reason')}
+            required
             value={reason}
             errorText={refusal.at('bookings.0.reason')}
             onChange={({ target }) => setReason(target.value)}
