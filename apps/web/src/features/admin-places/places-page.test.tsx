@@ -120,6 +120,20 @@ describe('a building', () => {
     });
   });
 
+  it('[Z-12] opens on all days as on the first, whichever was changed last', async () => {
+    const openingHours = [1, 2].map((weekday) => ({ weekday, opens: '08:00', closes: '18:00' }));
+    server.use(
+      respond(listManagedBuildings, [{ ...building, openingHours }]),
+      respond(updateBuilding, building),
+    );
+    open();
+    await press('Edit River House');
+    const monday = await screen.findByRole('combobox', { name: 'Opens on Monday' });
+    await userEvent.selectOptions(monday, '09:15');
+    await press('Same for all days');
+    expect(screen.getByRole('combobox', { name: 'Opens on Sunday' })).toHaveDisplayValue('09:15');
+  });
+
   it('[Z-24] tells what the server refuses at its field', async () => {
     server.use(
       refuse(updateBuilding, 'building.name_taken', {

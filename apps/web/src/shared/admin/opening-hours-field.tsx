@@ -57,10 +57,12 @@ export function OpeningHoursField({ value, onChange }: OpeningHoursFieldProps) {
             name={dayName(weekday)}
             intervals={value.filter((one) => one.weekday === weekday)}
             onChange={(intervals) =>
-              onChange([
-                ...value.filter((one) => one.weekday !== weekday),
-                ...intervals.map((interval) => ({ ...interval, weekday })),
-              ])
+              onChange(
+                [
+                  ...value.filter((one) => one.weekday !== weekday),
+                  ...intervals.map((interval) => ({ ...interval, weekday })),
+                ].toSorted((one, other) => one.weekday - other.weekday),
+              )
             }
           />
         ))}

@@ -18,6 +18,7 @@ export function openingHoursInWords(text: string, language: Language): string | 
   // 1 January 2024 was a Monday.
   const name = (weekday: number) => weekdays.format(new Date(Date.UTC(2024, 0, weekday)));
   return hours
+    .toSorted((one, other) => one.weekday - other.weekday)
     .map(({ weekday, opens, closes }) => `${name(weekday)} ${opens}–${closes}`)
     .join(', ');
 }
