@@ -1,10 +1,11 @@
 import type { AuditEvent } from '@axp/contracts/administration';
 import { getAuditEvent, listAuditEvents } from '@axp/contracts/administration';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   pretendLayout,
+  pretendNow,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -28,13 +29,9 @@ const change: AuditEvent = {
 };
 
 beforeEach(() => {
-  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T05:00:00Z'));
+  pretendNow('2026-11-21T05:00:00Z');
   pretendLayout();
   server.use(respond(listAuditEvents, [change], { meta: { nextCursor: null } }));
-});
-
-afterEach(() => {
-  jest.restoreAllMocks();
 });
 
 const lastQuery = () =>

@@ -5,10 +5,11 @@ import {
   listManagedBuildings,
   updateBuilding,
 } from '@axp/contracts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  pretendNow,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -60,11 +61,8 @@ describe('the closed days of a building', () => {
 
 describe('a day to close', () => {
   beforeEach(() => {
-    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T05:00:00Z'));
+    pretendNow('2026-11-21T05:00:00Z');
     server.use(respond(listClosedDays, []), respond(addClosedDays, [holiday]));
-  });
-  afterEach(() => {
-    jest.restoreAllMocks();
   });
 
   it('[D-03] is chosen from a calendar, and may be over', async () => {

@@ -1,10 +1,11 @@
 import type { AffectedBookings, ResourceBlock } from '@axp/contracts';
 import { listManagedResources, planMaintenance, previewMaintenance } from '@axp/contracts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   lotus,
+  pretendNow,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -36,15 +37,12 @@ const block: ResourceBlock = {
 
 beforeEach(() => {
   // Noon at the place.
-  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T05:00:00Z'));
+  pretendNow('2026-11-21T05:00:00Z');
   server.use(
     respond(previewMaintenance, { total: 0, bookings: [] }),
     respond(planMaintenance, block),
     respond(listManagedResources, [lotus], { meta: { nextCursor: null } }),
   );
-});
-afterEach(() => {
-  jest.restoreAllMocks();
 });
 
 const onClose = jest.fn();

@@ -1,12 +1,12 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { renderWithProviders, somchai } from '@/shared/testing/index.ts';
+import { pretendNow, renderWithProviders, somchai } from '@/shared/testing/index.ts';
 import { TimeRange } from './index.ts';
 
 const range = { start: '2026-11-21T07:00:00Z', end: '2026-11-21T08:00:00Z' };
 
 function renderRange(timezone: string) {
-  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T05:00:00Z'));
+  pretendNow('2026-11-21T05:00:00Z');
   return renderWithProviders(<TimeRange range={range} timezone="Asia/Bangkok" />, {
     user: { ...somchai, timezone },
   });

@@ -1,10 +1,11 @@
 import type { Notification } from '@axp/contracts';
 import { listNotifications, markNotificationsRead } from '@axp/contracts';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   pretendMedia,
+  pretendNow,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -84,7 +85,7 @@ describe('the notification panel', () => {
   });
 
   it('[N-03] [N-04] tells day by day, the newest first', async () => {
-    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T10:00:00Z'));
+    pretendNow('2026-11-21T10:00:00Z');
     const { panel } = await openPanel([
       notification({ title: 'Older', createdAt: '2026-11-19T02:00:00.000Z' }),
       notification({ title: 'Newest', createdAt: '2026-11-21T09:55:00.000Z' }),

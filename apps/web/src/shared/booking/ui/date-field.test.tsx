@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
-import { renderWithProviders } from '@/shared/testing/index.ts';
+import { pretendNow, renderWithProviders } from '@/shared/testing/index.ts';
 import { DateField } from './date-field.tsx';
 
 beforeEach(() => {
-  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T05:00:00Z'));
-});
-afterEach(() => {
-  jest.restoreAllMocks();
+  pretendNow('2026-11-21T05:00:00Z');
 });
 
 type Props = Partial<ComponentProps<typeof DateField>>;
