@@ -1,35 +1,12 @@
 /** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { AxpError } from '../errors.ts';
 import { initWidget } from './index.ts';
 import { application, FakeClient, group, signedIn, signedOut } from './testing/fake-client.ts';
-import { LauncherPage, speak } from './testing/page.ts';
+import { groups, office } from './testing/office.ts';
+import { launcherPages } from './testing/page.ts';
 
-const office = [
-  application('Room Booking'),
-  application('Payroll', { groups: ['FINANCE', 'DEFAULT'] }),
-  application('Ledger', { groups: ['FINANCE'] }),
-];
-const groups = [group('Finance', { customUrl: 'https://finance.example.com/' })];
-
-let open: LauncherPage | undefined;
-const show = (...args: ConstructorParameters<typeof LauncherPage>): LauncherPage => {
-  open = new LauncherPage(...args);
-  return open;
-};
-
-beforeEach(() => {
-  jest.useFakeTimers();
-  speak('en');
-  document.body.innerHTML = '<div id="apps"></div><button id="other">Other</button>';
-});
-
-afterEach(() => {
-  open?.launcher.destroy();
-  open = undefined;
-  localStorage.clear();
-  jest.useRealTimers();
-});
+const show = launcherPages();
 
 describe('opening', () => {
   it("[V-01] refuses a target that is not there with 'Not found element id'", () => {

@@ -1,35 +1,12 @@
 /** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { AxpError } from '../errors.ts';
-import { application, FakeClient, group, signedIn } from './testing/fake-client.ts';
-import { LauncherPage, speak } from './testing/page.ts';
+import { application, FakeClient, signedIn } from './testing/fake-client.ts';
+import { groups, office } from './testing/office.ts';
+import { launcherPages } from './testing/page.ts';
 
-const office = [
-  application('Room Booking'),
-  application('Payroll', { groups: ['FINANCE', 'DEFAULT'] }),
-  application('Ledger', { groups: ['FINANCE'] }),
-];
+const show = launcherPages();
 const many = Array.from({ length: 500 }, (_, index) => application(`App ${index}`));
-const groups = [group('Finance', { customUrl: 'https://finance.example.com/' })];
-
-let open: LauncherPage | undefined;
-const show = (...args: ConstructorParameters<typeof LauncherPage>): LauncherPage => {
-  open = new LauncherPage(...args);
-  return open;
-};
-
-beforeEach(() => {
-  jest.useFakeTimers();
-  speak('en');
-  document.body.innerHTML = '<div id="apps"></div>';
-});
-
-afterEach(() => {
-  open?.launcher.destroy();
-  open = undefined;
-  localStorage.clear();
-  jest.useRealTimers();
-});
 
 describe('waiting and failing', () => {
   it('shows a skeleton after 150 ms, and what it waited for in its place', async () => {

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { application, FakeClient, group, signedIn } from './testing/fake-client.ts';
-import { LauncherPage, speak } from './testing/page.ts';
+import type { LauncherPage } from './testing/page.ts';
+import { launcherPages, speak } from './testing/page.ts';
 
 const names = ['Assets', 'Booking', 'Cars', 'Desks', 'Events'];
 const office = [
@@ -12,24 +13,13 @@ const office = [
 const client = (): FakeClient => new FakeClient(office, [group('Finance')]);
 const spoken = (name: string): string => `${name} (opens in a new tab)`;
 
+const put = launcherPages();
 let page: LauncherPage;
 async function show(from = client(), options = {}): Promise<FakeClient> {
-  page = new LauncherPage(from, options);
+  page = put(from, options);
   await page.open();
   return from;
 }
-
-beforeEach(() => {
-  jest.useFakeTimers();
-  speak('en');
-  document.body.innerHTML = '<div id="apps"></div>';
-});
-
-afterEach(() => {
-  page.launcher.destroy();
-  localStorage.clear();
-  jest.useRealTimers();
-});
 
 describe('search', () => {
   it("[V-02] says 'Search by application name' and has the focus on opening", async () => {

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { afterEach, beforeEach, jest } from '@jest/globals';
 import { initWidget } from '../index.ts';
 import type { Launcher, LauncherOptions } from '../types.ts';
 import type { FakeClient } from './fake-client.ts';
@@ -116,4 +116,29 @@ function noMedia(media: string): MediaQueryList {
 export function speak(language: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom knows no other way to a cookie
   document.cookie = `lang=${language}`;
+}
+
+/**
+ * Before each test of a file a page in English with the element `apps` and a clock that stands;
+ * after it nothing of them. Gives the way to put a launcher on the page.
+ */
+export function launcherPages(): (
+  ...args: ConstructorParameters<typeof LauncherPage>
+) => LauncherPage {
+  let open: LauncherPage | undefined;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    speak('en');
+    document.body.innerHTML = '<div id="apps"></div><button id="other">Other</button>';
+  });
+  afterEach(() => {
+    open?.launcher.destroy();
+    open = undefined;
+    localStorage.clear();
+    jest.useRealTimers();
+  });
+  return (...args) => {
+    open = new LauncherPage(...args);
+    return open;
+  };
 }
