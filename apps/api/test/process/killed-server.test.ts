@@ -17,7 +17,7 @@ import type { ServerProcess } from './server-process.ts';
 import { freePort, startServerProcess } from './server-process.ts';
 
 // Three servers one after the other; on the embedded engine each start takes seconds.
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 const clients = 8;
 const rooms = 20;

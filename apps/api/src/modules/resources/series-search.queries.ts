@@ -82,8 +82,8 @@ with date as (
       and starts_at <= date.starts_at - interval '24 hours'
   ) taken
 ), candidate as (
-  select resource.id, resource.name, resource.${sizeOf(type)} as size, resource.quantity,
-    resource.building_id, zone.list,
+  select resource.id, resource.name collate "C" as name, resource.${sizeOf(type)} as size,
+    resource.quantity, resource.building_id, zone.list,
     resource.building_id <> all ($16::uuid[]) as is_away,
     ${ownBuffer} as buffer
   from resource
