@@ -10,8 +10,16 @@ export interface ValidationText {
   readonly issue: (issue: FieldIssue) => string;
 }
 
-/** Texts of the `validation` namespace in the interface language; instants are told in `timezone`. */
-export function validationText(instance: i18n, timezone: string): ValidationText {
+/** Asked only when something is refused: the first answer takes longer than drawing a whole bar. */
+function deviceTimezone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/**
+ * Texts of the `validation` namespace in the interface language; instants are told in `timezone`,
+ * else in the device's zone.
+ */
+export function validationText(instance: i18n, timezone?: string): ValidationText {
   // Codes reach us as data, so their keys are looked up before they are used.
   const isKey = (key: string): key is ParseKeys<'validation'> =>
     instance.exists(key, { ns: 'validation' });
@@ -19,9 +27,13 @@ export function validationText(instance: i18n, timezone: string): ValidationText
     isKey(key)
       ? instance.t(key, { ns: 'validation', ...params })
       : instance.t('error.unexpected', { ns: 'common' });
-  const by = { language: languageOf(instance), timezone, translate };
+  const by = () => ({
+    language: languageOf(instance),
+    timezone: timezone ?? deviceTimezone(),
+    translate,
+  });
   return {
-    problem: (code, params) => explainProblem(code, params, by),
-    issue: (issue) => explainIssue(issue, by),
+    problem: (code, params) => explainProblem(code, params, by()),
+    issue: (issue) => explainIssue(issue, by()),
   };
 }

@@ -1,0 +1,13 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { createI18n } from './i18n.ts';
+import { validationText } from './validation-text.ts';
+
+describe('texts of refusals', () => {
+  it("ask for the device's zone only when something is refused", () => {
+    const asked = jest.spyOn(Intl, 'DateTimeFormat');
+    const text = validationText(createI18n());
+    expect(asked).not.toHaveBeenCalled();
+    text.problem('server.internal', {});
+    expect(asked).toHaveBeenCalled();
+  });
+});
