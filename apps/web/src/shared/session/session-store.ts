@@ -75,7 +75,9 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
     // An answer to a person who has left meanwhile must not bring them back.
     if (before !== visit) return;
     storeUser(storage, user);
-    become({ status: 'member', user });
+    // Mostly nothing has changed since the last visit; whatever shows the user would be drawn anew.
+    const known = state.status === 'member' ? state.user : null;
+    if (JSON.stringify(known) !== JSON.stringify(user)) become({ status: 'member', user });
   }
 
   async function start(): Promise<void> {

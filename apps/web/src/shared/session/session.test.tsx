@@ -87,6 +87,25 @@ describe('the session at the start', () => {
     expect(await screen.findByText('member Somchai Newname')).toBeVisible();
   });
 
+  it('draws nothing anew when the server says what the last visit knew', async () => {
+    rememberSignIn(firstTokens, somchai);
+    const answered = Promise.withResolvers<void>();
+    server.use(respond(getMe, somchai, { after: answered.promise }));
+    const seen = new Set<unknown>();
+    function Seen() {
+      const { user } = useSession();
+      if (user) seen.add(user);
+      return null;
+    }
+    renderWithProviders(<Seen />, { user: null });
+    await waitFor(() => expect(seen.size).toBe(1));
+    localStorage.removeItem('userTimezone');
+    answered.resolve();
+    // Stored with every answer, whatever it says.
+    await waitFor(() => expect(stored('userTimezone')).toEqual(['Asia/Bangkok']));
+    expect(seen.size).toBe(1);
+  });
+
   it('takes no notice of stored user data that is damaged', async () => {
     rememberSignIn();
     localStorage.setItem('userData', '{"id":');
