@@ -30,6 +30,8 @@ export function useResults(search: ResourceSearch, timezone: string) {
       search.sort,
     ),
     counts: pages[0]?.meta ?? null,
+    /** Whether nothing is on its way that will be drawn for the first time. */
+    isSettled: !results.isPending && calendars.every(({ isPending }) => !isPending),
     /** Null until the calendar of its page has been read. */
     takenOf: (resourceId: string) => taken.get(resourceId) ?? null,
   };

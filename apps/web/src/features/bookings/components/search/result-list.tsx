@@ -5,7 +5,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent } from 'react';
-import { Fragment, useDeferredValue } from 'react';
+import { Fragment, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { DelayedSkeleton } from '@/shared/ui/index.ts';
@@ -25,7 +25,7 @@ interface ResultListProps {
   };
 }
 
-/** A screenful, drawn at once; what lies below follows in steps between which the page answers. */
+/** A screenful, which is seen as soon as it is drawn; what lies below follows. */
 const firstCards = 4;
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -44,8 +44,10 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
 /** Free ones first; taken ones after them, under their own heading. */
 export function ResultList({ search, timezone, results, onDetails }: ResultListProps) {
   const { t } = useTranslation('booking');
-  const drawn = useDeferredValue(results.hits.length, 0);
-  const hits = results.hits.slice(0, Math.max(firstCards, drawn));
+  const [drawn, setDrawn] = useState(firstCards);
+  const { length } = results.hits;
+  useEffect(() => startTransition(() => setDrawn(Math.max(firstCards, length))), [length]);
+  const hits = results.hits.slice(0, drawn);
   const of = (availability: SearchHit['availability']) =>
     hits.filter((hit) => hit.availability === availability);
   const free = of('free');

@@ -1,6 +1,7 @@
 import type { ResourceType } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import { useRouter } from 'next/router';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query, ResourceSearch } from '@/shared/booking/search-url.ts';
 import { firstOf, readSearch, searchResultHref } from '@/shared/booking/search-url.ts';
@@ -56,12 +57,8 @@ function Results({ kind, query }: ResultPageProps & { readonly query: Query }) {
   const detailId = firstOf(query.detail);
   const go = (changed: ResourceSearch, detail: string | null = null) =>
     void router.push(searchResultHref(changed, detail), undefined, { scroll: detail === null });
-  return (
-    <Box sx={{ maxWidth: columns.list, mx: 'auto' }}>
-      <Box component="h1" sx={{ typography: 'h1', mt: 0, mb: 4 }}>
-        {t(`results.of.${kind}.title`)}
-      </Box>
-      <SearchBar key={searchResultHref(search)} search={search} onSearch={go} />
+  const found = (
+    <>
       <ResultHeading counts={counts} search={search} timezone={timezone} onSearch={go} />
       {results.isPending && <ResultSkeleton />}
       {results.isError && hits.length === 0 && (
@@ -81,6 +78,19 @@ function Results({ kind, query }: ResultPageProps & { readonly query: Query }) {
         results={results}
         onDetails={(resourceId) => go(search, resourceId)}
       />
+    </>
+  );
+  // What comes from the server is drawn in steps, and what was there stays until then; what a person
+  // changes in it is seen at once.
+  const isSettled = useDeferredValue(results.isSettled);
+  const inSteps = useDeferredValue(results.isSettled ? null : found);
+  return (
+    <Box sx={{ maxWidth: columns.list, mx: 'auto' }}>
+      <Box component="h1" sx={{ typography: 'h1', mt: 0, mb: 4 }}>
+        {t(`results.of.${kind}.title`)}
+      </Box>
+      <SearchBar key={searchResultHref(search)} search={search} onSearch={go} />
+      {isSettled ? found : inSteps}
       {detailId !== null && (
         <ResourceDetails
           key={detailId}
