@@ -102,6 +102,7 @@ interface DayRowProps {
 function DayRow({ name, intervals, onChange }: DayRowProps) {
   const { t } = useTranslation('adminResources');
   const [first, ...others] = intervals;
+  const times = first && timesOfDay(first);
   const ends = ['opens', 'closes'] as const;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 48 }}>
@@ -121,13 +122,13 @@ function DayRow({ name, intervals, onChange }: DayRowProps) {
           {t('hours.closed')}
         </Typography>
       )}
-      {first && (
+      {first && times && (
         <Box sx={{ display: 'flex', gap: 2 }}>
           {ends.map((end) => (
             <TextField
               key={end}
               select
-              value={String(timesOfDay(first)[end].minutes)}
+              value={String(times[end].minutes)}
               onChange={({ target: { value } }) =>
                 onChange([{ ...first, [end]: clockText(Number(value)) }, ...others])
               }
@@ -136,7 +137,7 @@ function DayRow({ name, intervals, onChange }: DayRowProps) {
                 htmlInput: { 'aria-label': t(`hours.${end}`, { day: name }) },
               }}
             >
-              <TimeOptions choices={timesOfDay(first)[end].choices} />
+              <TimeOptions choices={times[end].choices} />
             </TextField>
           ))}
         </Box>

@@ -44,6 +44,7 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
 /** Free ones first; taken ones after them, under their own heading. */
 export function ResultList({ search, timezone, results, onDetails }: ResultListProps) {
   const { t } = useTranslation('booking');
+  // No deferred value: the page draws this list in a deferred step, in which React defers no further.
   const [drawn, setDrawn] = useState(firstCards);
   const { length } = results.hits;
   useEffect(() => startTransition(() => setDrawn(Math.max(firstCards, length))), [length]);
