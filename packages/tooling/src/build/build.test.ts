@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../shared/repository.ts';
+import { writeCompileHints } from './compile-hints.ts';
 import { compressAssets } from './compress-assets.ts';
 import { hashFiles, listFiles } from './hash-files.ts';
 import { writePrecacheList } from './precache-list.ts';
@@ -126,6 +127,50 @@ describe('what a page imports at once', () => {
 
   it('fails the build when it is imported no more', () => {
     expect(() => linksOf('home', {})).toThrow(/No page imports shared\/api\/transport.ts/);
+  });
+});
+
+describe('the hint to compile a script while it arrives', () => {
+  const chunks = '_next/static/chunks';
+  const long = 'export const room = 1;\n'.repeat(1000);
+
+  function hintedOf(files: Record<string, string>): string[] {
+    mkdirSync(join(root, chunks, 'pages/[id]'), { recursive: true });
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(root, chunks, name), text);
+    writeCompileHints(root);
+    return Object.keys(files).filter((name) => {
+      const now = readFileSync(join(root, chunks, name), 'utf8');
+      expect([files[name], `//# allFunctionsCalledOnLoad\n${files[name]}`]).toContain(now);
+      return now !== files[name];
+    });
+  }
+
+  it('is in what a page runs and fetches at once, and in nothing fetched when it is wanted', () => {
+    writeFileSync(
+      join(root, 'home.html'),
+      `<link rel="preload" as="script" href="/${chunks}/frame.js"/><script src="/${chunks}/main.js" defer=""></script>` +
+        `<script src="/${chunks}/pages/%5Bid%5D/room.js"></script><script src="/${chunks}/gone.js"></script>`,
+    );
+    expect(
+      hintedOf({
+        'main.js': long,
+        'frame.js': long,
+        'pages/[id]/room.js': long,
+        'dialog.js': long,
+      }),
+    ).toEqual(['main.js', 'frame.js', 'pages/[id]/room.js']);
+  });
+
+  it('is there once, whatever number of pages name the script', () => {
+    for (const page of ['home', 'login']) {
+      writeFileSync(join(root, `${page}.html`), `<script src="/${chunks}/main.js"></script>`);
+    }
+    expect(hintedOf({ 'main.js': long })).toEqual(['main.js']);
+  });
+
+  it('is no burden on a short script', () => {
+    writeFileSync(join(root, 'home.html'), `<script src="/${chunks}/short.js"></script>`);
+    expect(hintedOf({ 'short.js': 'export const room = 1;\n' })).toEqual([]);
   });
 });
 

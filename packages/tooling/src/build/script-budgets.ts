@@ -11,12 +11,12 @@ const budgetsKiB = new Map([
   ['/bookings', 250],
   ['/profile', 291],
   ['/booking-calendar', 341],
-  ['/my-booking', 319],
+  ['/my-booking', 320],
   ['/bookings/room/search-result', 322],
   ['/bookings/car/search-result', 322],
   ['/bookings/asset/search-result', 322],
 ]);
-const largestKiB = 351;
+const largestKiB = 352;
 
 /** A line for each page that is over its budget; the forms, the largest pages, set that of all others. */
 export function pagesOverBudget(pages: readonly PageSize[]): string[] {

@@ -5,6 +5,7 @@ import { formatDuration } from '../shared/duration.ts';
 import { startHeartbeat } from '../shared/heartbeat.ts';
 import { repositoryRoot } from '../shared/repository.ts';
 import { BuildError } from './build-error.ts';
+import { writeCompileHints } from './compile-hints.ts';
 import { compressAssets } from './compress-assets.ts';
 import { hashFiles } from './hash-files.ts';
 import { measurePages } from './page-scripts.ts';
@@ -60,9 +61,10 @@ export async function buildWeb(write: Write): Promise<void> {
   heartbeat.stop();
   if (code !== 0)
     throw new BuildError('The web application could not be built; the reason is above.');
+  writePreloadLinks(webOutput, join(webFolder, '.next'));
+  writeCompileHints(webOutput);
   const tooLarge = pagesOverBudget(measurePages(webOutput));
   if (tooLarge.length > 0) throw new BuildError(tooLarge.join('\n'));
-  writePreloadLinks(webOutput, join(webFolder, '.next'));
   writePrecacheList(webOutput);
   await compressAssets(webOutput);
   writeFileSync(stampFile, inputs);
