@@ -60,6 +60,32 @@ for (const { merchant, viewport, offline } of screens) {
   });
 }
 
+const lostParts = [
+  { merchant: 'acme', viewport: { width: 1440, height: 900 }, open: 'Invite' },
+  { merchant: 'siam', viewport: { width: 390, height: 844 }, open: 'เชิญ' },
+] as const;
+
+for (const { merchant, viewport, open } of lostParts) {
+  test(`a dialog that cannot be fetched says so, and comes with the connection, at ${viewport.width} px`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport });
+    const page = await context.newPage();
+    await openSignedIn(page, '/admin/people', { merchant, account: 'admin' });
+    const button = page.getByRole('button', { name: open });
+    await expect(button).toBeVisible();
+    await context.setOffline(true);
+    await button.click();
+    const note = page.getByRole('alert').getByRole('button');
+    await expect(note).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(note).toBeHidden();
+    await context.close();
+  });
+}
+
 test('[A-13] what was kept goes with the session, and never held a token', async ({ page }) => {
   await openSignedIn(page, '/my-booking');
   await waitForWorker(page);

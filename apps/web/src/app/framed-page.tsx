@@ -1,7 +1,7 @@
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { SessionProvider } from '@/shared/session/index.ts';
 import { Gradually } from '@/shared/ui/gradually.tsx';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { Splash } from '@/shared/ui/splash.tsx';
 import { ToastProvider } from '@/shared/ui/toast-provider.tsx';
 import { ErrorBoundary } from './error-pages/error-boundary.tsx';
@@ -15,7 +15,7 @@ import { useServiceWorker } from './use-service-worker.ts';
 const loadMemberFrame = () => import('./member-frame.tsx').then((module) => module.MemberFrame);
 
 // Sign-in and the public pages do without it, so they do not wait for it.
-const MemberFrame = dynamic(loadMemberFrame, { ssr: false, loading: Splash });
+const MemberFrame = lazyPart(loadMemberFrame, { waiting: Splash, place: 'page' });
 
 /** Fetches early what a page will need: what fails here is fetched again where it is drawn. */
 export function preloadPage({ config }: Page): void {

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell, notificationTexts } from '@/features/notifications/index.ts';
@@ -7,6 +6,7 @@ import { addTexts } from '@/shared/i18n/index.ts';
 import { ShortcutProvider } from '@/shared/keyboard/index.ts';
 import { AbilityScope, useSession } from '@/shared/session/index.ts';
 import { Gradually } from '@/shared/ui/gradually.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { Splash } from '@/shared/ui/splash.tsx';
 import { AclGuard } from './guards/acl-guard.tsx';
 import { BlankLayout } from './layout/blank-layout.tsx';
@@ -15,7 +15,7 @@ import type { MemberPageConfig } from './page-config.tsx';
 import { usePageEvents } from './page-events.ts';
 
 // With the sign-on client behind it, for those who signed in that way alone.
-const CloudApps = dynamic(() =>
+const CloudApps = lazyDialog(() =>
   import('@/features/cloud/index.ts').then((module) => module.CloudApps),
 );
 

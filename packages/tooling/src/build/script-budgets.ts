@@ -5,16 +5,16 @@ import type { PageSize } from './page-scripts.ts';
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 228],
+  ['/', 229],
   ['/login', 257],
   ['/home', 245],
   ['/bookings', 250],
-  ['/profile', 291],
+  ['/profile', 292],
   ['/booking-calendar', 341],
   ['/my-booking', 320],
-  ['/bookings/room/search-result', 322],
-  ['/bookings/car/search-result', 322],
-  ['/bookings/asset/search-result', 322],
+  ['/bookings/room/search-result', 323],
+  ['/bookings/car/search-result', 323],
+  ['/bookings/asset/search-result', 323],
 ]);
 const largestKiB = 352;
 

@@ -1,12 +1,12 @@
-import dynamic from 'next/dynamic';
 import { BrandingPage } from '@/features/admin-branding/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 
 // Whole screens of the application: they come beside the form, which does not wait for them.
 const loadScreens = () => import('./branding-screens.tsx');
 
 const screens = {
-  signIn: dynamic(() => loadScreens().then((module) => module.SignInScreen), { ssr: false }),
-  home: dynamic(() => loadScreens().then((module) => module.HomeScreen), { ssr: false }),
+  signIn: lazyPart(() => loadScreens().then((module) => module.SignInScreen)),
+  home: lazyPart(() => loadScreens().then((module) => module.HomeScreen)),
 };
 
 /** The branding with the real screens beside it. */

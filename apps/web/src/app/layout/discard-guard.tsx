@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import type { MouseEvent, PropsWithChildren } from 'react';
 import { createContext, use, useState } from 'react';
 import { announceDiscard } from '@/shared/booking/discard.ts';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { discardVariant } from './discard-rules.ts';
 
-const DiscardDialog = dynamic(() =>
+const DiscardDialog = lazyDialog(() =>
   import('./discard-dialog.tsx').then((module) => module.DiscardDialog),
 );
 

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/shared/theme/settings.ts';
 import { frame } from '@/shared/theme/tokens.ts';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { DiscardGuard } from './discard-guard.tsx';
 import { Footer } from './footer.tsx';
@@ -17,13 +17,13 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const LogoutDialog = dynamic(() =>
+const LogoutDialog = lazyDialog(() =>
   import('./logout-dialog.tsx').then((module) => module.LogoutDialog),
 );
-const AppearanceDialog = dynamic(() =>
+const AppearanceDialog = lazyDialog(() =>
   import('./appearance-dialog.tsx').then((module) => module.AppearanceDialog),
 );
-const ShortcutSheet = dynamic(() =>
+const ShortcutSheet = lazyDialog(() =>
   import('./shortcut-sheet.tsx').then((module) => module.ShortcutSheet),
 );
 

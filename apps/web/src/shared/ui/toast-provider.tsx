@@ -1,6 +1,6 @@
-import dynamic from 'next/dynamic';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { createContext, use, useState } from 'react';
+import { lazyDialog } from './lazy-part.tsx';
 import type { ToastEntry } from './toast-stack.tsx';
 
 interface ToastOptions {
@@ -17,9 +17,9 @@ export interface Toasts {
 const ToastContext = createContext<Toasts | null>(null);
 
 // Fetched with the first toast: most visits to sign-in and home never show one.
-const ToastStack = dynamic(() => import('./toast-stack.tsx').then((module) => module.ToastStack), {
-  ssr: false,
-});
+const ToastStack = lazyDialog(() =>
+  import('./toast-stack.tsx').then((module) => module.ToastStack),
+);
 
 let lastId = 0;
 

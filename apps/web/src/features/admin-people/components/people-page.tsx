@@ -7,7 +7,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,15 +18,12 @@ import { useUser } from '@/shared/session/index.ts';
 import type { TableAddress, TableColumn } from '@/shared/table/index.ts';
 import { DataTable, useTableList, useTablePlace, writeSort } from '@/shared/table/index.ts';
 import { EmptyState, PageHeading } from '@/shared/ui/index.ts';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import type { UserFilter } from '../api/people-queries.ts';
 import { peopleQueries } from '../api/people-queries.ts';
 
-const InviteDialog = dynamic(() => import('./invite-dialog.tsx').then((m) => m.InviteDialog), {
-  ssr: false,
-});
-const PersonDialog = dynamic(() => import('./person-dialog.tsx').then((m) => m.PersonDialog), {
-  ssr: false,
-});
+const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx').then((m) => m.InviteDialog));
+const PersonDialog = lazyDialog(() => import('./person-dialog.tsx').then((m) => m.PersonDialog));
 
 const filters = ['status', 'role', 'unit'] as const;
 type FilterName = (typeof filters)[number];

@@ -6,15 +6,17 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame, managedBuildingsQuery } from '@/shared/admin/index.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { DelayedSkeleton, EmptyState, ErrorState, PageHeading } from '@/shared/ui/index.ts';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 
-const BuildingDialog = dynamic(() => import('./building-dialog.tsx').then((m) => m.BuildingDialog));
-const ClosedDaysDialog = dynamic(() =>
+const BuildingDialog = lazyDialog(() =>
+  import('./building-dialog.tsx').then((m) => m.BuildingDialog),
+);
+const ClosedDaysDialog = lazyDialog(() =>
   import('./closed-days-dialog.tsx').then((m) => m.ClosedDaysDialog),
 );
 

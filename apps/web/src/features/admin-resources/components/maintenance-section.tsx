@@ -6,17 +6,17 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { ErrorState, useToast } from '@/shared/ui/index.ts';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { resourceQueries } from '../api/resource-queries.ts';
 import { FormSection, wide } from './form-section.tsx';
 
-const MaintenanceDialog = dynamic(() =>
+const MaintenanceDialog = lazyDialog(() =>
   import('./maintenance-dialog.tsx').then((module) => module.MaintenanceDialog),
 );
 

@@ -2,22 +2,22 @@ import type { ManagedResource, ResourceType } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/index.ts';
 import type { TableColumn } from '@/shared/table/index.ts';
 import { DataTable, useTableList, useTablePlace } from '@/shared/table/index.ts';
 import { EmptyState, PageHeading } from '@/shared/ui/index.ts';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { resourceQueries } from '../api/resource-queries.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { ResourceActions } from './resource-actions.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
 
 // Wizards come for those who open them.
-const ImportDialog = dynamic(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
-const BulkDialog = dynamic(() => import('./bulk-dialog.tsx').then((m) => m.BulkDialog));
-const CodeSheet = dynamic(() => import('./code-sheet.tsx').then((m) => m.CodeSheet));
+const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
+const BulkDialog = lazyDialog(() => import('./bulk-dialog.tsx').then((m) => m.BulkDialog));
+const CodeSheet = lazyDialog(() => import('./code-sheet.tsx').then((m) => m.CodeSheet));
 
 const resourceFilters = ['type', 'buildingId', 'businessUnitId', 'active'] as const;
 

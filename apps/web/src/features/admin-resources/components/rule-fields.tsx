@@ -2,18 +2,20 @@ import type { ResourceType } from '@axp/contracts';
 import { approvalModes, maxBufferMinutes, priceUnits } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { OpeningHoursField } from '@/shared/admin/index.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import type { ResourceValues } from '../model/form-values.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 import { FormCheck, FormSelect, FormText } from './fields.tsx';
 import { FormSection, wide } from './form-section.tsx';
 
 // A list that is searched on the server weighs as much as the rest of this section.
-const ApproversField = dynamic(() => import('./approvers-field.tsx').then((m) => m.ApproversField));
+const ApproversField = lazyPart(() =>
+  import('./approvers-field.tsx').then((m) => m.ApproversField),
+);
 
 /** How a resource is booked, by whom, when, and what it costs. */
 export function RuleFields({ type }: { readonly type: ResourceType }) {

@@ -1,14 +1,14 @@
 import Away from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAbility } from '@/shared/session/index.ts';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 
 // Dialogs come for those who open them.
-const AwayDialog = dynamic(() => import('./away-dialog.tsx').then((m) => m.AwayDialog));
-const ReasonsDialog = dynamic(() => import('./reasons-dialog.tsx').then((m) => m.ReasonsDialog));
+const AwayDialog = lazyDialog(() => import('./away-dialog.tsx').then((m) => m.AwayDialog));
+const ReasonsDialog = lazyDialog(() => import('./reasons-dialog.tsx').then((m) => m.ReasonsDialog));
 
 /** What is set rarely: who decides while one is away, and what is often answered. */
 export function InboxActions() {

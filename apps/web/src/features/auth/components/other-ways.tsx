@@ -2,8 +2,8 @@ import type { SignInMethod } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
-import dynamic from 'next/dynamic';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 
 /** As high as the button that comes, so that nothing moves when it does. */
 function ButtonPlace() {
@@ -11,13 +11,12 @@ function ButtonPlace() {
 }
 
 // Each brings what it takes to lead away; the form of e-mail and password does not wait for it.
-const CloudButton = dynamic(
+const CloudButton = lazyPart(
   () => import('./cloud-button.tsx').then((module) => module.CloudButton),
-  { ssr: false, loading: ButtonPlace },
+  { waiting: ButtonPlace },
 );
-const WayButton = dynamic(() => import('./way-button.tsx').then((module) => module.WayButton), {
-  ssr: false,
-  loading: ButtonPlace,
+const WayButton = lazyPart(() => import('./way-button.tsx').then((module) => module.WayButton), {
+  waiting: ButtonPlace,
 });
 
 interface OtherWaysProps {

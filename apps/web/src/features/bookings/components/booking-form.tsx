@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
-import dynamic from 'next/dynamic';
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import type { BookingFormProps } from '../hooks/use-booking-form.ts';
 import { useBookingForm } from '../hooks/use-booking-form.ts';
 import { carryDraft } from '../hooks/use-draft.ts';
@@ -17,9 +17,8 @@ import { RepeatField } from './series/repeat-field.tsx';
 import { TimeSection } from './time-section.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 
-const SeriesPlanner = dynamic(
-  () => import('./series/series-planner.tsx').then((module) => module.SeriesPlanner),
-  { ssr: false },
+const SeriesPlanner = lazyPart(() =>
+  import('./series/series-planner.tsx').then((module) => module.SeriesPlanner),
 );
 
 /** Detail and form of a resource: what it offers, when it is free, and the booking itself. */

@@ -1,8 +1,8 @@
 import type { Booking, ResourceDetail } from '@axp/contracts';
 import { EditBookingBody } from '@axp/contracts';
-import dynamic from 'next/dynamic';
 import { useFormState } from 'react-hook-form';
 import { ApiProblem } from '@/shared/api/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import type { EditedForm } from '../hooks/use-edit-form.ts';
 import { isSeriesClash, refusedTimes } from '../hooks/use-refusal.ts';
 import type { SaveEdit } from '../hooks/use-save-edit.ts';
@@ -12,9 +12,8 @@ import { RefusalNotice } from './refusal-notice.tsx';
 import { ExceptionsDialog, SeriesClashes } from './series/series-refusals.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 
-const ClashRepair = dynamic(
-  () => import('./series/clash-repair.tsx').then((module) => module.ClashRepair),
-  { ssr: false },
+const ClashRepair = lazyPart(() =>
+  import('./series/clash-repair.tsx').then((module) => module.ClashRepair),
 );
 
 /** The problem of a refused save, when it is this one. */

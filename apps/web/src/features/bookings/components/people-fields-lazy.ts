@@ -1,15 +1,12 @@
-import dynamic from 'next/dynamic';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 
 // The searches for people weigh as much as the other fields together: they come when asked for.
-export const InviteesField = dynamic(
-  () => import('./people-fields.tsx').then((module) => module.InviteesField),
-  { ssr: false },
+export const InviteesField = lazyPart(() =>
+  import('./people-fields.tsx').then((module) => module.InviteesField),
 );
-export const PassengersField = dynamic(
-  () => import('./people-fields.tsx').then((module) => module.PassengersField),
-  { ssr: false },
+export const PassengersField = lazyPart(() =>
+  import('./people-fields.tsx').then((module) => module.PassengersField),
 );
-export const PersonField = dynamic(
-  () => import('./people-fields.tsx').then((module) => module.PersonField),
-  { ssr: false },
+export const PersonField = lazyPart(() =>
+  import('./people-fields.tsx').then((module) => module.PersonField),
 );

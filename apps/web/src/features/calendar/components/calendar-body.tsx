@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useIsPrinting } from '../hooks/use-is-printing.ts';
 import { usePeriodText } from '../hooks/use-period-text.ts';
@@ -18,8 +18,8 @@ const loadAgenda = () => import('./agenda.tsx').then((module) => module.Agenda);
 const loadMonth = () => import('./month-grid.tsx').then((module) => module.MonthGrid);
 
 // The timeline is there with the page, and so are the lists: a page is put on paper as it is then.
-const Agenda = dynamic(loadAgenda, { ssr: false, loading: EntrySkeleton });
-const MonthGrid = dynamic(loadMonth, { ssr: false, loading: GridSkeleton });
+const Agenda = lazyPart(loadAgenda, { waiting: EntrySkeleton });
+const MonthGrid = lazyPart(loadMonth, { waiting: GridSkeleton });
 
 /** Fetches how a view is drawn beside what it draws. */
 function useEarlyView({ view, isList }: CalendarViewProps['view']): void {

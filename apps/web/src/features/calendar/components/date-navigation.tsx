@@ -6,19 +6,19 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '@/shared/keyboard/index.ts';
 import { addDays } from '@/shared/lib/datetime/index.ts';
 import { elevations } from '@/shared/theme/tokens.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { usePeriodText } from '../hooks/use-period-text.ts';
 import { neighbourDay } from '../model/calendar-range.ts';
 import type { CalendarViewProps } from './view-props.ts';
 
-const DateCalendar = dynamic(
+const DateCalendar = lazyPart(
   () => import('@/shared/booking/ui/date-calendar.tsx').then((m) => m.DateCalendar),
-  { ssr: false, loading: () => <Box sx={{ width: 304, height: 340 }} /> },
+  { waiting: () => <Box sx={{ width: 304, height: 340 }} /> },
 );
 
 /** How far one may look back and ahead; what is further is a matter of the address. */

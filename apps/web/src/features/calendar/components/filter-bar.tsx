@@ -3,24 +3,22 @@ import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
-import dynamic from 'next/dynamic';
 import type { PropsWithChildren } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { elevations } from '@/shared/theme/tokens.ts';
 import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import type { CalendarData } from '../hooks/use-calendar-data.ts';
 import { filterCount, hasFilters, withoutFilters } from '../model/calendar-filters.ts';
 import type { FilterProps } from './filter-fields.tsx';
 import { BuildingField, KindField } from './filter-fields.tsx';
 
-const ResourceCheckList = dynamic(
-  () => import('./filter-lists.tsx').then((module) => module.ResourceCheckList),
-  { ssr: false },
+const ResourceCheckList = lazyPart(() =>
+  import('./filter-lists.tsx').then((module) => module.ResourceCheckList),
 );
-const UnitCheckList = dynamic(
-  () => import('./filter-lists.tsx').then((module) => module.UnitCheckList),
-  { ssr: false },
+const UnitCheckList = lazyPart(() =>
+  import('./filter-lists.tsx').then((module) => module.UnitCheckList),
 );
 
 type FilterBarProps = FilterProps & { readonly data: CalendarData };

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useTranslation } from 'react-i18next';
 import { placeClock } from '@/shared/booking/clock.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { ErrorState, PageHeading } from '@/shared/ui/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { upcomingBookings } from '../api/upcoming-query.ts';
 import { dayPartAt } from '../model/day-part.ts';
 import { focusOf } from '../model/focus.ts';
@@ -20,7 +20,7 @@ const fewBookings = 4;
 /** Fetched beside what one has, which comes first. */
 export const loadOffers = () => import('./offers.tsx').then((module) => module.Offers);
 
-const Offers = dynamic(loadOffers, { ssr: false });
+const Offers = lazyPart(loadOffers);
 
 /** `/home`: what is next for me, what waits for me, and a room with one tap. */
 export function HomePage() {

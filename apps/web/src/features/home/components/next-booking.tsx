@@ -6,17 +6,17 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import dynamic from 'next/dynamic';
 import { useTranslation } from 'react-i18next';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { DelayedSkeleton, StatusChip, TimeRange } from '@/shared/ui/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { countdown } from '../model/day-part.ts';
 
-const CheckInButton = dynamic(() =>
+const CheckInButton = lazyPart(() =>
   import('./check-in-button.tsx').then((module) => module.CheckInButton),
 );
 

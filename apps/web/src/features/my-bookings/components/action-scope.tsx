@@ -1,18 +1,16 @@
 import type { BookingSummary } from '@axp/contracts';
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import type { PropsWithChildren } from 'react';
 import { createContext, use, useState } from 'react';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import type { AskedAction } from '../model/question.ts';
 
 type Ask = (action: AskedAction, booking: BookingSummary) => void;
 
 const AskContext = createContext<Ask | null>(null);
 
-const ActionDialog = dynamic(() => import('./action-dialog.tsx').then((m) => m.ActionDialog), {
-  ssr: false,
-});
+const ActionDialog = lazyDialog(() => import('./action-dialog.tsx').then((m) => m.ActionDialog));
 
 /**
  * Asks in one place for all bookings of a page: the question stays while what it is about leaves

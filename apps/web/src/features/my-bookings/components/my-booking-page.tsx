@@ -3,13 +3,13 @@ import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '@/shared/booking/use-address.ts';
 import { useAbility } from '@/shared/session/index.ts';
 import { PageHeading } from '@/shared/ui/index.ts';
+import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { myBookingQueries } from '../api/my-booking-queries.ts';
 import type { MyBookingPlace } from '../model/place.ts';
@@ -19,15 +19,9 @@ import { BookingList } from './booking-list.tsx';
 import { ListFilter } from './list-filter.tsx';
 import { MyBookingTabs } from './my-booking-tabs.tsx';
 
-const BookingDetail = dynamic(() => import('./booking-detail.tsx').then((m) => m.BookingDetail), {
-  ssr: false,
-});
-const ApprovalList = dynamic(() => import('./approval-list.tsx').then((m) => m.ApprovalList), {
-  ssr: false,
-});
-const ReleaseDialog = dynamic(() => import('./release-dialog.tsx').then((m) => m.ReleaseDialog), {
-  ssr: false,
-});
+const BookingDetail = lazyDialog(() => import('./booking-detail.tsx').then((m) => m.BookingDetail));
+const ApprovalList = lazyPart(() => import('./approval-list.tsx').then((m) => m.ApprovalList));
+const ReleaseDialog = lazyDialog(() => import('./release-dialog.tsx').then((m) => m.ReleaseDialog));
 
 /** `/my-booking`: what I have booked, by time; all that is shown is in the address. */
 export function MyBookingPage() {

@@ -2,9 +2,9 @@ import NotificationsIcon from '@mui/icons-material/NotificationsNone';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { notificationQueries, pollMs } from '../api/notification-queries.ts';
 import { useAppBadge } from '../hooks/use-app-badge.ts';
 import { useMarkRead } from '../hooks/use-mark-read.ts';
@@ -14,7 +14,7 @@ import { ArrivalAnnouncer } from './arrival-announcer.tsx';
 const loadPanel = () =>
   import('./notification-panel.tsx').then((module) => module.NotificationPanel);
 
-const NotificationPanel = dynamic(loadPanel, { ssr: false });
+const NotificationPanel = lazyDialog(loadPanel);
 
 interface OpenPanel {
   readonly anchor: HTMLElement;

@@ -1,14 +1,13 @@
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { useUser } from '@/shared/session/index.ts';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { useKeepTimezone } from '../hooks/use-keep-timezone.ts';
 import { useOpenTerms } from '../hooks/use-open-terms.ts';
 import { needsDefaultUnit } from '../model/default-unit.ts';
 
-const DefaultUnitDialog = dynamic(
-  () => import('./default-unit-dialog.tsx').then((module) => module.DefaultUnitDialog),
-  { ssr: false },
+const DefaultUnitDialog = lazyDialog(() =>
+  import('./default-unit-dialog.tsx').then((module) => module.DefaultUnitDialog),
 );
 
 /**

@@ -1,19 +1,19 @@
 import type { Language } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import dynamic from 'next/dynamic';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { useChangeProfile } from '../hooks/use-change-profile.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 const fieldHeight = 56;
 
 // The table of the world's time zones comes with it.
-const TimezoneField = dynamic(
+const TimezoneField = lazyPart(
   () => import('./timezone-field.tsx').then((module) => module.TimezoneField),
-  { loading: () => <Skeleton variant="rounded" height={fieldHeight} /> },
+  { waiting: () => <Skeleton variant="rounded" height={fieldHeight} /> },
 );
 
 /** The language of everything, and the clock that times are told by. */

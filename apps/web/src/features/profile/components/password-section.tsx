@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-const PasswordDialog = dynamic(() =>
+const PasswordDialog = lazyDialog(() =>
   import('./password-dialog.tsx').then((module) => module.PasswordDialog),
 );
 

@@ -1,11 +1,9 @@
-import dynamic from 'next/dynamic';
 import { useSession } from '@/shared/session/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { useLegalText } from '../hooks/use-legal-text.ts';
 import { LegalPage } from './legal-page.tsx';
 
-const AcceptBar = dynamic(() => import('./accept-bar.tsx').then((module) => module.AcceptBar), {
-  ssr: false,
-});
+const AcceptBar = lazyPart(() => import('./accept-bar.tsx').then((module) => module.AcceptBar));
 
 /** The terms, for everybody; who has not accepted them can do so below. */
 export function TermsPage() {

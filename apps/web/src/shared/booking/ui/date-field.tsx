@@ -5,17 +5,16 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
-import dynamic from 'next/dynamic';
 import type { KeyboardEvent, MouseEvent, Ref } from 'react';
 import { useId, useRef, useState } from 'react';
 import { addDays, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { elevations } from '@/shared/theme/tokens.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { useTimes } from '../use-times.ts';
 
 // The calendar with its locales weighs as much as the rest of the form: it comes when asked for.
-const DateCalendar = dynamic(() => import('./date-calendar.tsx').then((m) => m.DateCalendar), {
-  ssr: false,
-  loading: () => <Box sx={{ width: 304, height: 340 }} />,
+const DateCalendar = lazyPart(() => import('./date-calendar.tsx').then((m) => m.DateCalendar), {
+  waiting: () => <Box sx={{ width: 304, height: 340 }} />,
 });
 
 interface DateFieldProps {

@@ -1,6 +1,5 @@
 import { Recurrence } from '@axp/contracts';
 import Box from '@mui/material/Box';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RepeatDraft } from '@/shared/booking/repeat.ts';
@@ -8,12 +7,12 @@ import { firstRepeat, recurrenceOf, repeatFrequencies, repeatOf } from '@/shared
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { addDays, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import type { SearchFieldsProps } from './search-field-props.ts';
 
 // Most searches are for one time; who looks for a series waits a moment for the rest.
-const RepeatEditor = dynamic(
-  () => import('../series/repeat-editor.tsx').then((module) => module.RepeatEditor),
-  { ssr: false },
+const RepeatEditor = lazyPart(() =>
+  import('../series/repeat-editor.tsx').then((module) => module.RepeatEditor),
 );
 
 /** Whether the window repeats, and how (B-02). */

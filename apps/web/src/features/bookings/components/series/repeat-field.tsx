@@ -1,19 +1,18 @@
 import type { ResourceDetail } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { firstRepeat, repeatFrequencies } from '@/shared/booking/repeat.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { addDays, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import type { BookingFormValues } from '../../model/booking-form.ts';
 
 // Most bookings happen once; who repeats one waits a moment for the rest.
-const RepeatEditor = dynamic(
-  () => import('./repeat-editor.tsx').then((module) => module.RepeatEditor),
-  { ssr: false },
+const RepeatEditor = lazyPart(() =>
+  import('./repeat-editor.tsx').then((module) => module.RepeatEditor),
 );
 
 interface RepeatFieldProps {

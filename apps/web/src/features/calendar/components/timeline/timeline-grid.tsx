@@ -1,8 +1,8 @@
-import dynamic from 'next/dynamic';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/shared/session/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import type { CalendarData } from '../../hooks/use-calendar-data.ts';
 import type { EntryWords } from '../../hooks/use-entry-words.ts';
 import { useEntryWords } from '../../hooks/use-entry-words.ts';
@@ -18,9 +18,7 @@ import { DayLines, Ghost, HeldGhost, NowLine } from './timeline-plane.tsx';
 import { TimelineRow } from './timeline-row.tsx';
 import { Scroller } from './timeline-styles.ts';
 
-const HoverCard = dynamic(() => import('./hover-card.tsx').then((module) => module.HoverCard), {
-  ssr: false,
-});
+const HoverCard = lazyDialog(() => import('./hover-card.tsx').then((module) => module.HoverCard));
 const Axis = memo(TimelineAxis);
 
 interface TimelineGridProps {

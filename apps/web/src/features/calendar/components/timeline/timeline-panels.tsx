@@ -1,16 +1,10 @@
-import dynamic from 'next/dynamic';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import type { EntryWords } from '../../hooks/use-entry-words.ts';
 import type { Timeline } from '../../hooks/use-timeline.ts';
 
-const RefusalNote = dynamic(() => import('./refusal-note.tsx').then((m) => m.RefusalNote), {
-  ssr: false,
-});
-const EntryDetails = dynamic(() => import('./entry-details.tsx').then((m) => m.EntryDetails), {
-  ssr: false,
-});
-const QuickCreate = dynamic(() => import('./quick-create.tsx').then((m) => m.QuickCreate), {
-  ssr: false,
-});
+const RefusalNote = lazyDialog(() => import('./refusal-note.tsx').then((m) => m.RefusalNote));
+const EntryDetails = lazyDialog(() => import('./entry-details.tsx').then((m) => m.EntryDetails));
+const QuickCreate = lazyDialog(() => import('./quick-create.tsx').then((m) => m.QuickCreate));
 
 interface TimelinePanelsProps {
   readonly timeline: Timeline;

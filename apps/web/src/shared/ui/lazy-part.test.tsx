@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { renderWithProviders } from '@/shared/testing/index.ts';
+import { lazyDialog, lazyPart } from './lazy-part.tsx';
+
+const Content = ({ name }: { readonly name: string }) => <p>{`Rooms of ${name}`}</p>;
+const Waiting = () => <p>{'Not yet'}</p>;
+const failed = /This part of the page could not be loaded/;
+
+/** Every fetch of a part's file in order, to be answered by the test. */
+let fetches: PromiseWithResolvers<ComponentType<{ readonly name: string }>>[];
+
+function load() {
+  const fetched = Promise.withResolvers<ComponentType<{ readonly name: string }>>();
+  fetches.push(fetched);
+  return fetched.promise;
+}
+
+async function answerLast(answer: 'comes' | 'fails') {
+  await act(async () => {
+    if (answer === 'comes') fetches.at(-1)?.resolve(Content);
+    else fetches.at(-1)?.reject(new TypeError('Failed to fetch'));
+  });
+}
+
+beforeEach(() => {
+  fetches = [];
+});
+
+describe('a part in a file of its own', () => {
+  it('holds its place until it comes, and then gets what it was given', async () => {
+    const Part = lazyPart(load, { waiting: Waiting });
+    renderWithProviders(<Part name="Acme" />, { user: null });
+    expect(screen.getByText('Not yet')).toBeVisible();
+    await answerLast('comes');
+    expect(screen.getByText('Rooms of Acme')).toBeVisible();
+    expect(screen.queryByText('Not yet')).not.toBeInTheDocument();
+  });
+
+  it('says that it could not be loaded, and comes when somebody tries again', async () => {
+    const Part = lazyPart(load, { waiting: Waiting });
+    renderWithProviders(<Part name="Acme" />, { user: null });
+    await answerLast('fails');
+    expect(screen.getByRole('alert')).toHaveTextContent(failed);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByText('Not yet')).toBeVisible();
+    await answerLast('fails');
+    expect(screen.getByRole('alert')).toHaveTextContent(failed);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await answerLast('comes');
+    expect(screen.getByText('Rooms of Acme')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(fetches).toHaveLength(3);
+  });
+
+  it('comes by itself as soon as there is a connection', async () => {
+    const Part = lazyPart(load);
+    renderWithProviders(<Part name="Acme" />, { user: null });
+    await answerLast('fails');
+    fireEvent.online(window);
+    await answerLast('comes');
+    expect(screen.getByText('Rooms of Acme')).toBeVisible();
+    fireEvent.online(window);
+    expect(fetches).toHaveLength(2);
+  });
+});
+
+describe('a dialog in a file of its own', () => {
+  it('is missed over the page, where its reader looks', async () => {
+    const Dialog = lazyDialog(load);
+    renderWithProviders(<Dialog name="Acme" />, { user: null, styled: true });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await answerLast('fails');
+    const place = screen.getByRole('alert').parentElement;
+    expect(place && getComputedStyle(place).position).toBe('fixed');
+  });
+});
