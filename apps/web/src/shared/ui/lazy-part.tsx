@@ -24,6 +24,8 @@ const places = {
     borderRadius: 1,
     bgcolor: 'background.paper',
     color: 'text.primary',
+    border: 1,
+    borderColor: 'divider',
     boxShadow: 8,
   },
 } as const;
