@@ -56,6 +56,10 @@ describe.each(files)('the texts of $name', ({ en, th }) => {
   const english = textsOf(en);
   const thai = textsOf(th);
 
+  it('keep the mark that repeats a Thai word on the line of its word', () => {
+    expect([...thai].filter(([, text]) => text.includes(' ๆ'))).toEqual([]);
+  });
+
   it('[I-01] say the same things in both languages', () => {
     expect(keysWithoutPlurals(thai)).toEqual(keysWithoutPlurals(english));
   });
