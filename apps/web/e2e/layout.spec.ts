@@ -209,3 +209,18 @@ test('where the keyboard is stands out, on the page and in a dialog', async ({ p
   await close.focus();
   await expect(close).toHaveCSS('outline-style', 'solid');
 });
+
+test('a page fetches the letters of its own language and no others', async ({ page }) => {
+  const fonts = new Set<string>();
+  page.on('request', (request) => {
+    const name = /ibm-plex-sans-thai-([a-z-]+)-\d+-normal/.exec(request.url())?.[1];
+    if (name) fonts.add(name);
+  });
+  await page.goto(addressOf('acme', '/login?lang=en'));
+  await expect(page.getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  expect([...fonts]).toEqual(['latin']);
+  await page.goto(addressOf('acme', '/login?lang=th'));
+  await expect(page.getByRole('heading', { name: /Acme/ })).toBeVisible();
+  await expect.poll(() => [...fonts]).toContain('thai');
+});

@@ -1,9 +1,6 @@
-import '@fontsource/ibm-plex-sans-thai/latin-400.css';
-import '@fontsource/ibm-plex-sans-thai/latin-500.css';
-import '@fontsource/ibm-plex-sans-thai/latin-600.css';
-import '@fontsource/ibm-plex-sans-thai/thai-400.css';
-import '@fontsource/ibm-plex-sans-thai/thai-500.css';
-import '@fontsource/ibm-plex-sans-thai/thai-600.css';
+import '@fontsource/ibm-plex-sans-thai/400.css';
+import '@fontsource/ibm-plex-sans-thai/500.css';
+import '@fontsource/ibm-plex-sans-thai/600.css';
 import 'nprogress/nprogress.css';
 import { AppCacheProvider } from '@mui/material-nextjs/v16-pagesRouter';
 import type { AppProps } from 'next/app';
