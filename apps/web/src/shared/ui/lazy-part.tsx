@@ -25,7 +25,7 @@ const places = {
     bgcolor: 'background.paper',
     color: 'text.primary',
     border: 1,
-    borderColor: 'divider',
+    borderColor: 'controlBorder',
     boxShadow: 8,
   },
 } as const;
