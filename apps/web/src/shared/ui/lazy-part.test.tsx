@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { renderWithProviders } from '@/shared/testing/index.ts';
 import { lazyDialog, lazyPart } from './lazy-part.tsx';
+import { prepareProgressBar } from './progress-bar.ts';
 
 const Content = ({ name }: { readonly name: string }) => <p>{`Rooms of ${name}`}</p>;
 const Waiting = () => <p>{'Not yet'}</p>;
@@ -67,6 +68,32 @@ describe('a part in a file of its own', () => {
 });
 
 describe('a dialog in a file of its own', () => {
+  const bar = () => document.querySelector('#nprogress .bar');
+
+  beforeEach(async () => {
+    prepareProgressBar();
+    await import('nprogress');
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it.each(['comes', 'fails'] as const)(
+    '[L-04] shows by the bar at the top that it is on its way, until it %s',
+    async (answer) => {
+      const Dialog = lazyDialog(load);
+      renderWithProviders(<Dialog name="Acme" />, { user: null });
+      await act(() => jest.advanceTimersByTimeAsync(149));
+      expect(bar()).toBeNull();
+      await act(() => jest.advanceTimersByTimeAsync(1));
+      expect(bar()).toBeVisible();
+      await answerLast(answer);
+      await act(() => jest.advanceTimersByTimeAsync(2000));
+      expect(bar()).toBeNull();
+    },
+  );
+
   it('is missed over the page, where its reader looks', async () => {
     const Dialog = lazyDialog(load);
     renderWithProviders(<Dialog name="Acme" />, { user: null, styled: true });

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedNote } from './failed-note.tsx';
+import { showProgress } from './progress-bar.ts';
 
 const places = {
   /** Where the part itself would stand. */
@@ -53,9 +54,14 @@ export function lazyPart<Props>(
   });
 }
 
-/** A dialog or a panel in a file of its own. */
+/** A dialog or a panel in a file of its own; the bar at the top shows that it is on its way. */
 export function lazyDialog<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return lazyPart(load, { place: 'over' });
+  return lazyPart(load, { waiting: OnItsWay, place: 'over' });
+}
+
+function OnItsWay() {
+  useEffect(() => showProgress(), []);
+  return null;
 }
 
 interface FailedPartProps {

@@ -1,0 +1,42 @@
+import type { NProgress } from 'nprogress';
+import { product } from '@/shared/config/product.ts';
+
+/** What is there sooner needs no bar. */
+const delayMs = 150;
+
+// What the library draws by itself claims a role that there is none of.
+const appearance = {
+  showSpinner: false,
+  barSelector: '.bar',
+  template: '<div class="bar"><div class="peg"></div></div>',
+};
+
+let bar: NProgress | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let underWay = 0;
+
+/** Fetches the bar ahead, since it is needed when the network is busy with something else. */
+export function prepareProgressBar(): void {
+  if (!product.hasProgressBar) return;
+  import('nprogress')
+    .then((module) => {
+      bar = module.default.configure(appearance);
+    })
+    // Without it everything comes all the same.
+    .catch(() => undefined);
+}
+
+/** Shows a thin bar at the top, where that is wished for (L-04), until the answer is called. */
+export function showProgress(): () => void {
+  underWay += 1;
+  if (underWay === 1) timer = setTimeout(() => bar?.start(), delayMs);
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    underWay -= 1;
+    if (underWay > 0) return;
+    clearTimeout(timer);
+    bar?.done();
+  };
+}
