@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { expectReadable } from './support/accessibility.ts';
 import { addressOf, emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
 import { openSignedIn } from './support/session.ts';
@@ -47,6 +48,35 @@ test('[T-05] staff of Siam sign in, in Thai and in their own colours', { tag: '@
   await expect(page.locator('html')).toHaveAttribute('lang', 'th');
   await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(91, 26, 78)');
 });
+
+for (const { merchant, width, path, heading } of [
+  { merchant: 'acme', width: 1440, path: '/login', heading: 'Sign in to Acme' },
+  { merchant: 'acme', width: 390, path: '/login?lang=th', heading: 'เข้าสู่ระบบ Acme' },
+  { merchant: 'siam', width: 768, path: '/home', heading: 'เข้าสู่ระบบ สยาม' },
+]) {
+  test(`[T-04] guests of ${merchant} see whose sign-in it is before any script has come, and nothing moves then: ${width} px`, async ({
+    page,
+  }) => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/_next/static/chunks/**', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(addressOf(merchant, path), { waitUntil: 'commit' });
+    const title = page.getByRole('heading', { name: heading });
+    const logo = page.locator('main img');
+    await expect(title).toBeVisible();
+    await expect(logo).toHaveJSProperty('complete', true);
+    await expectReadable(page);
+    const places = async () => [await title.boundingBox(), await logo.boundingBox()];
+    const before = await places();
+    scripts.resolve();
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await places()).toEqual(before);
+  });
+}
 
 test('[A-05] a wrong password is said, and nothing typed is lost', { tag: '@phone' }, async ({
   page,

@@ -4,12 +4,14 @@ import { expect } from '@playwright/test';
 
 const wholeStandard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-async function expectClean(page: Page, axe: AxeBuilder): Promise<void> {
+/** Options first: they would take back which rules were asked for. */
+function builderFor(page: Page): AxeBuilder {
   // There are no frames, so axe need not open a page of its own to join their results.
-  const { violations } = await axe
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze();
+  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+}
+
+async function expectClean(page: Page, axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,
@@ -20,10 +22,10 @@ async function expectClean(page: Page, axe: AxeBuilder): Promise<void> {
 
 /** No violation of WCAG 2.2 AA on what is shown now. */
 export async function expectNoAxeViolation(page: Page): Promise<void> {
-  await expectClean(page, new AxeBuilder({ page }).withTags(wholeStandard));
+  await expectClean(page, builderFor(page).withTags(wholeStandard));
 }
 
 /** The one rule that depends on colours: enough where all others were asked in other colours. */
 export async function expectReadable(page: Page): Promise<void> {
-  await expectClean(page, new AxeBuilder({ page }).withRules(['color-contrast']));
+  await expectClean(page, builderFor(page).withRules(['color-contrast']));
 }

@@ -5,11 +5,9 @@ import 'nprogress/nprogress.css';
 import { AppCacheProvider } from '@mui/material-nextjs/v16-pagesRouter';
 import type { AppProps } from 'next/app';
 import Head from 'next/head';
-import type { ComponentType } from 'react';
 import { BrandedPage } from './branded-page.tsx';
 import { ServerErrorPage } from './error-pages/server-error-page.tsx';
-import type { Page } from './page-config.tsx';
-import { definePage } from './page-config.tsx';
+import { definePage, isPage } from './page-config.tsx';
 import { Providers } from './providers.tsx';
 
 /** What Next shows by itself when a page cannot be loaded or drawn. */
@@ -19,10 +17,6 @@ const brokenPage = definePage(ServerErrorPage, {
   titleKey: 'common:page.serverError.title',
   isMerchantOptional: true,
 });
-
-function isPage(component: ComponentType): component is Page {
-  return 'config' in component;
-}
 
 export function App(props: AppProps) {
   const { Component } = props;

@@ -1,13 +1,22 @@
 import type { DocumentHeadTagsProps } from '@mui/material-nextjs/v16-pagesRouter';
 import { DocumentHeadTags, documentGetInitialProps } from '@mui/material-nextjs/v16-pagesRouter';
+import type { AppProps } from 'next/app';
 import type { DocumentContext } from 'next/document';
 import { Head, Html, Main, NextScript } from 'next/document';
+import type { ComponentType } from 'react';
+import { FirstViewTemplate } from './first-view.tsx';
+import { isPage } from './page-config.tsx';
+
+interface DocumentProps extends DocumentHeadTagsProps {
+  /** Whether whoever has not signed in is led to sign-in, or is there already. */
+  readonly isSignInNext: boolean;
+}
 
 /**
  * The shell of every exported page. It names no language: that of the browser would never be heard
  * (I-01); the application names it as soon as it knows.
  */
-export function Document(props: DocumentHeadTagsProps) {
+export function Document({ isSignInNext, ...props }: DocumentProps) {
   return (
     <Html>
       <Head>
@@ -16,6 +25,7 @@ export function Document(props: DocumentHeadTagsProps) {
         <DocumentHeadTags {...props} />
       </Head>
       <body>
+        {isSignInNext && <FirstViewTemplate />}
         <Main />
         <NextScript />
       </body>
@@ -23,4 +33,16 @@ export function Document(props: DocumentHeadTagsProps) {
   );
 }
 
-Document.getInitialProps = (context: DocumentContext) => documentGetInitialProps(context);
+Document.getInitialProps = async (context: DocumentContext) => {
+  let isSignInNext = context.pathname === '/login';
+  const enhanceApp = (App: ComponentType<AppProps>) =>
+    function SeenApp(props: AppProps) {
+      const { Component } = props;
+      if (isPage(Component) && Component.config.guard === 'member') isSignInNext = true;
+      return <App {...props} />;
+    };
+  const props = await documentGetInitialProps(context, {
+    plugins: [{ enhanceApp, resolveProps: async (initial) => initial }],
+  });
+  return { ...props, isSignInNext };
+};

@@ -39,3 +39,8 @@ export function definePage(Component: ComponentType, config: PageConfig): Page {
   }
   return Object.assign(ConfiguredPage, { config });
 }
+
+/** Whether a component says who may see it; Next's own pages do not. */
+export function isPage(component: ComponentType): component is Page {
+  return 'config' in component;
+}

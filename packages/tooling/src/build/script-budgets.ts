@@ -5,18 +5,18 @@ import type { PageSize } from './page-scripts.ts';
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 229],
-  ['/login', 257],
-  ['/home', 245],
-  ['/bookings', 250],
-  ['/profile', 292],
-  ['/booking-calendar', 341],
-  ['/my-booking', 320],
-  ['/bookings/room/search-result', 323],
-  ['/bookings/car/search-result', 323],
-  ['/bookings/asset/search-result', 323],
+  ['/', 230],
+  ['/login', 258],
+  ['/home', 246],
+  ['/bookings', 251],
+  ['/profile', 293],
+  ['/booking-calendar', 342],
+  ['/my-booking', 321],
+  ['/bookings/room/search-result', 324],
+  ['/bookings/car/search-result', 324],
+  ['/bookings/asset/search-result', 324],
 ]);
-const largestKiB = 352;
+const largestKiB = 353;
 
 /** A line for each page that is over its budget; the forms, the largest pages, set that of all others. */
 export function pagesOverBudget(pages: readonly PageSize[]): string[] {

@@ -1,6 +1,8 @@
 import type { PropsWithChildren } from 'react';
+import { useRealView } from './use-real-view.ts';
 
 /** The page alone: sign-in, error pages, legal texts. */
 export function BlankLayout({ children }: PropsWithChildren) {
+  useRealView();
   return <main>{children}</main>;
 }

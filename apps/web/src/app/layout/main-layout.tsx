@@ -16,6 +16,7 @@ import { NavigationRow } from './navigation-row.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useRealView } from './use-real-view.ts';
 
 const LogoutDialog = lazyDialog(() =>
   import('./logout-dialog.tsx').then((module) => module.LogoutDialog),
@@ -48,6 +49,7 @@ interface MainLayoutProps {
 
 /** The frame of every page for signed-in people (L-01 to L-03, L-06). */
 export function MainLayout({ bell, launcher, children }: PropsWithChildren<MainLayoutProps>) {
+  useRealView();
   const { t } = useTranslation('main');
   const router = useRouter();
   const [{ sidebar, navigation }, change] = useSettings();

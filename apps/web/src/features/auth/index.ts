@@ -6,4 +6,5 @@ export { ForgotPasswordPage } from './components/forgot-password-page.tsx';
 export { LoginPage } from './components/login-page.tsx';
 export { LogoutPage } from './components/logout-page.tsx';
 export { RegisterPage } from './components/register-page.tsx';
+export { SignInCard } from './components/sign-in-card.tsx';
 export { SsoCallbackPage } from './components/sso-callback-page.tsx';

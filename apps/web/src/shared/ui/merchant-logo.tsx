@@ -2,6 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMerchant } from '@/shared/session/index.ts';
 
+/** How a logo of any shape fits in; `height` in px. */
+export const logoStyle = (height: number) =>
+  ({ height, maxWidth: 220, objectFit: 'contain', objectPosition: 'left' }) as const;
+
 /** The merchant's logo (T-04); its title where it has none. */
 export function MerchantLogo({ height = 44 }: { /** In px. */ readonly height?: number }) {
   const { title, settings } = useMerchant();
@@ -13,12 +17,5 @@ export function MerchantLogo({ height = 44 }: { /** In px. */ readonly height?: 
       </Typography>
     );
   }
-  return (
-    <Box
-      component="img"
-      alt={title}
-      src={original}
-      sx={{ height, maxWidth: 220, objectFit: 'contain', objectPosition: 'left' }}
-    />
-  );
+  return <Box component="img" alt={title} src={original} sx={logoStyle(height)} />;
 }
