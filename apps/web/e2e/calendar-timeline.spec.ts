@@ -111,6 +111,14 @@ test('[C-01] [L-02] [Z-90] moves, stretches and draws bookings with the mouse be
   await question.getByRole('textbox', { name: 'Title' }).fill(`${title} drawn`);
   await question.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page.getByRole('button', { name: new RegExp(`^${title} drawn`) })).toBeVisible();
+
+  // A hand that strays to the names of the rooms while it draws marks none of them as text.
+  await page.mouse.move(x + hour * 3, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(20, y + height / 2, { steps: 3 });
+  expect(await page.evaluate(() => String(getSelection()))).toBe('');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
 });
 
 test.describe('on a phone, in Thai', () => {

@@ -67,7 +67,15 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
         },
       }}
     >
-      <Box role="search" sx={{ flex: { xs: '1 1 100%', sm: '2 1 180px' }, maxWidth: { sm: 400 } }}>
+      <Box
+        role="search"
+        sx={{
+          flex: { xs: '1 1 100%', sm: '2 1 180px' },
+          maxWidth: { sm: 400 },
+          // The browser's own cross would stand beside ours, which the keyboard reaches as well.
+          '& ::-webkit-search-cancel-button': { display: 'none' },
+        }}
+      >
         <SearchField />
       </Box>
       {/* What opens the filters stays where it was pressed. */}

@@ -124,6 +124,7 @@ function createHand(worldOf: () => DragWorld) {
 
   return {
     hasDragged: () => hasDragged,
+    isPressed: () => press !== null,
     isHolding: () => grip.held() !== null,
     release,
     down: (event: ReactPointerEvent): void => {
@@ -174,6 +175,11 @@ function listen(hand: Hand, scroller: HTMLElement | null): () => void {
   const onTouchMove = (event: TouchEvent) => {
     if (hand.isHolding() && event.cancelable) event.preventDefault();
   };
+  // A hand that strays to what stands around the free time must not mark it as text.
+  const onSelectStart = (event: Event) => {
+    if (hand.isPressed()) event.preventDefault();
+  };
+  window.addEventListener('selectstart', onSelectStart);
   window.addEventListener('pointermove', hand.move);
   window.addEventListener('pointerup', hand.up);
   window.addEventListener('pointercancel', hand.release);
@@ -181,6 +187,7 @@ function listen(hand: Hand, scroller: HTMLElement | null): () => void {
   scroller?.addEventListener('touchmove', onTouchMove, { passive: false });
   return () => {
     hand.release();
+    window.removeEventListener('selectstart', onSelectStart);
     window.removeEventListener('pointermove', hand.move);
     window.removeEventListener('pointerup', hand.up);
     window.removeEventListener('pointercancel', hand.release);

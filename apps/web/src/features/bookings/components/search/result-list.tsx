@@ -49,6 +49,8 @@ export function ResultList({ search, timezone, results, onDetails }: ResultListP
   const { length } = results.hits;
   useEffect(() => startTransition(() => setDrawn(Math.max(firstCards, length))), [length]);
   const hits = results.hits.slice(0, drawn);
+  // The button stays until what it has fetched is drawn: a page that ends sooner would jump up.
+  const isGrowing = drawn > firstCards && drawn < length;
   const of = (availability: SearchHit['availability']) =>
     hits.filter((hit) => hit.availability === availability);
   const free = of('free');
@@ -87,12 +89,12 @@ export function ResultList({ search, timezone, results, onDetails }: ResultListP
           </Fragment>
         );
       })}
-      {results.hasNextPage && (
+      {(results.hasNextPage || isGrowing) && (
         <Box sx={{ display: 'grid', justifyItems: 'center', mt: 5 }}>
           <Button
             variant="outlined"
             color="inherit"
-            loading={results.isFetchingNextPage}
+            loading={results.isFetchingNextPage || isGrowing}
             onClick={() => void results.fetchNextPage()}
           >
             {t(`results.of.${search.kind}.more`)}
