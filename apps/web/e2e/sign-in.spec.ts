@@ -78,6 +78,16 @@ for (const { merchant, width, path, heading } of [
   });
 }
 
+test('a browser that is too old for the application is told so, in both languages', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Map, 'groupBy'));
+  await page.goto(addressOf('acme', '/login'));
+  await expect(page.getByText('This browser is too old')).toBeVisible();
+  await expect(page.getByText('เบราว์เซอร์นี้เก่าเกินไป')).toBeVisible();
+  await expect(page.locator('#__next')).toHaveCount(0);
+});
+
 test('[A-05] a wrong password is said, and nothing typed is lost', { tag: '@phone' }, async ({
   page,
 }) => {

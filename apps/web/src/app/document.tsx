@@ -21,6 +21,7 @@ export function Document({ isSignInNext, ...props }: DocumentProps) {
     <Html>
       <Head>
         <link rel="manifest" href="/manifest.webmanifest" />
+        <script src="/old-browser.js" />
         <script src="/color-mode.js" />
         <DocumentHeadTags {...props} />
       </Head>

@@ -7,6 +7,7 @@ import { repositoryRoot } from '../shared/repository.ts';
 import { writeCompileHints } from './compile-hints.ts';
 import { compressAssets } from './compress-assets.ts';
 import { hashFiles, listFiles } from './hash-files.ts';
+import { minifyScripts } from './minify-scripts.ts';
 import { writePrecacheList } from './precache-list.ts';
 import { hasFrame, writePreloadLinks } from './preload-links.ts';
 import { pagesOverBudget } from './script-budgets.ts';
@@ -171,6 +172,16 @@ describe('the hint to compile a script while it arrives', () => {
   it('is no burden on a short script', () => {
     writeFileSync(join(root, 'home.html'), `<script src="/${chunks}/short.js"></script>`);
     expect(hintedOf({ 'short.js': 'export const room = 1;\n' })).toEqual([]);
+  });
+});
+
+describe('the scripts that are no modules', () => {
+  it('come without comments and spaces, and others are left as they are', () => {
+    const file = join(root, 'greet.js');
+    writeFileSync(file, "// Says hello.\nglobalThis.greeting = 'สวัสดี';\n");
+    minifyScripts(root);
+    expect(readFileSync(file, 'utf8')).toBe('globalThis.greeting="สวัสดี";\n');
+    expect(readFileSync(join(root, 'src/a.ts'), 'utf8')).toBe('a');
   });
 });
 

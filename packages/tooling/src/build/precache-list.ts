@@ -9,7 +9,7 @@ const listName = 'precache.js';
 const errorPages = new Set(['/404', '/500']);
 
 /** Beside what Next hashes into its names. Not `sw.js`, which reads the list. */
-const plainFiles = new Set(['/color-mode.js', '/first-view.js', '/favicon.svg']);
+const plainFiles = new Set(['/color-mode.js', '/first-view.js', '/old-browser.js', '/favicon.svg']);
 
 /** The administration needs a connection, and is no weight for those who never open it. */
 const administration = /^\/(?:_next\/static\/chunks\/pages\/)?admin(?:[/-].*)?$/;

@@ -8,6 +8,7 @@ import { BuildError } from './build-error.ts';
 import { writeCompileHints } from './compile-hints.ts';
 import { compressAssets } from './compress-assets.ts';
 import { hashFiles } from './hash-files.ts';
+import { minifyScripts } from './minify-scripts.ts';
 import { measurePages } from './page-scripts.ts';
 import { writePrecacheList } from './precache-list.ts';
 import { writePreloadLinks } from './preload-links.ts';
@@ -63,6 +64,7 @@ export async function buildWeb(write: Write): Promise<void> {
     throw new BuildError('The web application could not be built; the reason is above.');
   writePreloadLinks(webOutput, join(webFolder, '.next'));
   writeCompileHints(webOutput);
+  minifyScripts(webOutput);
   const tooLarge = pagesOverBudget(measurePages(webOutput));
   if (tooLarge.length > 0) throw new BuildError(tooLarge.join('\n'));
   writePrecacheList(webOutput);
