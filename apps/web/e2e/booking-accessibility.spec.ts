@@ -121,7 +121,7 @@ function crowdedWords(page: Page) {
 
 test.describe('between phone and wide screen', () => {
   for (const language of ['en', 'th'] as const) {
-    test(`[Z-30] results and forms keep their words in sight, in ${language}`, async ({ page }) => {
+    test(`[Z-30] home, results and forms keep words in sight, in ${language}`, async ({ page }) => {
       const at = await becomeMember(page, { language });
       const window = reserveWindow();
       const room = await freeRoom(page, window);
@@ -136,6 +136,12 @@ test.describe('between phone and wide screen', () => {
           await page.setViewportSize({ width, height: 800 });
           await expectFits(page, `${path}, ${width} px`);
         }
+      }
+      await page.goto(at('/home'));
+      await expect(page.locator('section[aria-labelledby="next-booking"]')).toBeVisible();
+      for (const width of widthsBetween) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectFits(page, `home, ${width} px`);
       }
       await page.goto(at(resultsOf(window)));
       await expect(page.getByRole('article').first()).toBeVisible();
