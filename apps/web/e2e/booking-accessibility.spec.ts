@@ -1,7 +1,7 @@
 import type { TimeRange } from '@axp/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { book, formPath, freeRoom } from './support/bookings.ts';
+import { book, formPath, freeOfKind, freeRoom } from './support/bookings.ts';
 import { expectFits, expectQuiet } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
@@ -12,6 +12,9 @@ const viewports = {
   phone: { width: 390, height: 844 },
   smallest: { width: 320, height: 640 },
 } as const;
+
+/** Tablets, and windows beside another one: from 900 px on the sidebar takes its part of them. */
+const widthsBetween = [600, 900, 1024, 1200];
 
 function resultsOf({ start, end }: TimeRange) {
   return `/bookings/room/search-result?start=${start}&end=${end}`;
@@ -101,4 +104,51 @@ test.describe('on the smallest phone', () => {
       await expectFits(page, `the form in ${language}`);
     }
   });
+});
+
+/** Words on the cards of a list that stick out of their part, over the one beside it. */
+function crowdedWords(page: Page) {
+  return page.locator('article > *').evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const edge = part.getBoundingClientRect().right + 1;
+      return [...part.querySelectorAll('*')]
+        .filter(({ childElementCount }) => childElementCount === 0)
+        .filter((leaf) => leaf.getBoundingClientRect().right > edge)
+        .flatMap(({ textContent }) => textContent || []);
+    }),
+  );
+}
+
+test.describe('between phone and wide screen', () => {
+  for (const language of ['en', 'th'] as const) {
+    test(`[Z-30] home, results and forms keep words in sight, in ${language}`, async ({ page }) => {
+      const at = await becomeMember(page, { language });
+      const window = reserveWindow();
+      const room = await freeRoom(page, window);
+      const [car] = await freeOfKind(page, 'car', window);
+      if (!car) throw new Error('No car is free for the test');
+      const forms = [formPath(room.id, window), formPath(car.id, window, 'car')];
+      for (const path of ['/bookings/room', ...forms]) {
+        await page.goto(at(path));
+        await expectQuiet(page);
+        await expect(page.getByRole('main').locator('form')).toBeVisible();
+        for (const width of widthsBetween) {
+          await page.setViewportSize({ width, height: 800 });
+          await expectFits(page, `${path}, ${width} px`);
+        }
+      }
+      await page.goto(at('/home'));
+      await expect(page.locator('section[aria-labelledby="next-booking"]')).toBeVisible();
+      for (const width of widthsBetween) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectFits(page, `home, ${width} px`);
+      }
+      await page.goto(at(resultsOf(window)));
+      await expect(page.getByRole('article').first()).toBeVisible();
+      for (const width of widthsBetween) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(() => crowdedWords(page), `results, ${width} px`).toEqual([]);
+      }
+    });
+  }
 });

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { at, book, bookingWorld, colleagueOf } from '../bookings/booking-world.ts';
+import { daily, datesOf } from '../bookings/series-world.ts';
 import { buildBooking } from '../factories.ts';
 
 const sent: MailMessage[] = [];
@@ -67,6 +68,7 @@ describe('getActionLink', () => {
           timezone: 'Asia/Bangkok',
           resource: room.name,
           bookedFor: ann.fullName,
+          isSeries: false,
         },
       });
     }
@@ -140,16 +142,17 @@ describe('followActionLink', () => {
 
 describe('the links of an approver', () => {
   /** A room whose bookings Eve decides, booked by Ann. */
-  async function requested() {
+  async function requested(changes: Readonly<Record<string, unknown>> = {}) {
     const { ann, room } = await bookingWorld(api, { needs_approval: true });
     const eve = await colleagueOf(api, ann);
     const approver = { merchant_id: ann.merchantId, resource_id: room.id, user_id: eve.id };
     await api.db.insertInto('resource_approver').values(approver).execute();
-    const { data } = await book(api, ann, room.id);
+    const { data } = await book(api, ann, room.id, changes);
     await api.runJob('send_mails');
     const [mail] = mailsTo(eve.email);
     const [approve, decline] = [tokenIn(mail, 'Approve'), tokenIn(mail, 'Decline')];
-    return { ann, eve, mail, approve, decline, params: { id: data.id } };
+    const { id, seriesId } = data;
+    return { ann, eve, mail, approve, decline, params: { id }, seriesId };
   }
 
   it('[Z-80] [Z-41] approve from the mail, which brings no calendar file', async () => {
@@ -177,6 +180,20 @@ describe('the links of an approver', () => {
     await api.runJob('send_mails');
     expect(mailsTo(ann.email).at(-1)?.text).toContain('Reason: Being painted');
     expect((await follow(ann.host, approve)).problem.code).toBe('booking.stale');
+  });
+
+  it('[Z-80] [Z-45] decide on a series as the one request that their mail tells of', async () => {
+    const statusesOf = async (seriesId: string | null) =>
+      (await datesOf(api, seriesId)).map(({ status }) => status);
+    const { ann, mail, approve, seriesId } = await requested({ recurrence: daily(3) });
+    expect(mail?.text).toContain('Also on: ');
+    expect((await look(ann.host, approve)).data.booking.isSeries).toBe(true);
+    await follow(ann.host, approve);
+    expect(await statusesOf(seriesId)).toEqual(['approved', 'approved', 'approved']);
+
+    const other = await requested({ recurrence: daily(2) });
+    await follow(other.ann.host, other.decline, { reason: 'Being painted' });
+    expect(await statusesOf(other.seriesId)).toEqual(['cancelled', 'cancelled']);
   });
 
   it('[Z-80] [Z-06] decide on nothing that was changed since', async () => {

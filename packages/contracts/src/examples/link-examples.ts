@@ -12,6 +12,7 @@ const booking = {
   timezone,
   resource: sampleRoom.name,
   bookedFor: ann.fullName,
+  isSeries: false,
 };
 
 export const linkExamples: readonly OperationExample[] = [

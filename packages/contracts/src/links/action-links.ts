@@ -20,6 +20,8 @@ export const ActionLink = named(
       timezone: z.string(),
       resource: z.string(),
       bookedFor: z.string(),
+      /** A date of a series: a decision is about all dates that wait, any other action about this one. */
+      isSeries: z.boolean(),
     }),
   }),
 );

@@ -18,6 +18,7 @@ export function presentActionLink(row: ActionLinkRow, now: Date): ActionLink {
       timezone: row.timezone,
       resource: row.resource_name,
       bookedFor: row.booked_for_name,
+      isSeries: row.series_id !== null,
     },
   };
 }

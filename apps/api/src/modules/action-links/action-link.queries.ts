@@ -25,6 +25,7 @@ export function findActionLink(trx: Transaction<DB>, merchantId: string, tokenHa
       'link.used_at',
       'link.expires_at',
       'booking.type',
+      'booking.series_id',
       'booking.title',
       'booking.status',
       'booking.starts_at',

@@ -26,6 +26,7 @@ const link: ActionLink = {
     timezone: 'Asia/Bangkok',
     resource: 'Lotus',
     bookedFor: 'Ann Carter',
+    isSeries: false,
   },
 };
 
@@ -60,6 +61,16 @@ describe('the page behind the link of a mail', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the booking' }));
     expect(await screen.findByRole('heading', { name: 'The booking is cancelled' })).toBeVisible();
     expect(requestsOf(followActionLink).map(({ body }) => body)).toEqual([{}]);
+  });
+
+  it.each([
+    ['approve', 'This decides on all dates of the series that wait for approval.'],
+    ['release', 'This is about this one date. The other dates of the series stay as they are.'],
+  ] as const)('[Z-45] tells how many dates of a series it is about: %s', async (action, text) => {
+    const booking = { ...link.booking, isSeries: true };
+    server.use(respond(getActionLink, { ...link, action, booking }));
+    open();
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('[Z-42] asks for the reason of a refusal', async () => {

@@ -22,6 +22,7 @@ export function LinkQuestion({ link: { action, booking }, follow }: LinkQuestion
   const [reason, setReason] = useState('');
   const [isReasonMissing, setIsReasonMissing] = useState(false);
   const isDecline = action === 'decline';
+  const isDecision = isDecline || action === 'approve';
   const isEnding = isDecline || action === 'release';
 
   function submit(event: SubmitEvent): void {
@@ -47,6 +48,11 @@ export function LinkQuestion({ link: { action, booking }, follow }: LinkQuestion
         <Typography variant="body2" color="textSecondary">
           {t('myBooking:link.bookedFor', { name: booking.bookedFor })}
         </Typography>
+        {booking.isSeries && (
+          <Typography variant="body2" sx={{ mt: 2 }}>
+            {t(isDecision ? 'myBooking:link.wholeSeries' : 'myBooking:link.oneDate')}
+          </Typography>
+        )}
       </div>
       {isDecline && (
         <TextInput

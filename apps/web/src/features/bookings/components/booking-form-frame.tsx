@@ -21,9 +21,14 @@ interface BookingFormFrameProps {
   readonly note: ReactNode;
 }
 
+/** The form and what it is about, once there is room for both beside the open sidebar. */
+export const formColumns = {
+  lg: `minmax(0, ${columns.form}px) clamp(280px, 30%, 360px)`,
+} as const;
+
 /**
  * A form beside the resource it is about. The window and the one action stay in sight: beside the form
- * on a wide screen, at the bottom under the thumb on a phone.
+ * on a wide screen, at the bottom elsewhere, which is under the thumb on a phone.
  */
 export function BookingFormFrame(props: PropsWithChildren<BookingFormFrameProps>) {
   const { label, resource, onSubmit, children } = props;
@@ -39,15 +44,12 @@ export function BookingFormFrame(props: PropsWithChildren<BookingFormFrameProps>
       sx={{
         display: 'grid',
         alignItems: 'start',
-        gap: { xs: 4, md: 6 },
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          md: `minmax(0, ${columns.form}px) minmax(280px, 360px)`,
-        },
+        gap: { xs: 4, lg: 6 },
+        gridTemplateColumns: { xs: `minmax(0, ${columns.form}px)`, ...formColumns },
         justifyContent: 'center',
       }}
     >
-      <Box sx={{ display: { md: 'none' } }}>
+      <Box sx={{ display: { lg: 'none' } }}>
         <ResourceHeader resource={resource} />
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, minWidth: 0 }}>
@@ -57,21 +59,25 @@ export function BookingFormFrame(props: PropsWithChildren<BookingFormFrameProps>
         component="aside"
         sx={{
           position: 'sticky',
-          top: { md: `${frame.topBar + 24}px` },
+          top: { lg: `${frame.topBar + 24}px` },
           // Above the bar of places, which is fixed at the bottom of a phone.
-          bottom: { xs: `calc(${frame.bottomBar}px + env(safe-area-inset-bottom))`, md: 'auto' },
+          bottom: {
+            xs: `calc(${frame.bottomBar}px + env(safe-area-inset-bottom))`,
+            md: 0,
+            lg: 'auto',
+          },
           mx: { xs: -4, sm: 0 },
           zIndex: 2,
         }}
       >
         <Card sx={{ borderRadius: { xs: 0, sm: '14px' } }}>
-          <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+          <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
             <ResourceFacts resource={resource} />
           </Box>
           <FormAction {...props} />
         </Card>
       </Box>
-      <Card sx={{ display: { md: 'none' } }}>
+      <Card sx={{ display: { lg: 'none' } }}>
         <ResourceFacts resource={resource} />
       </Card>
     </Box>
@@ -83,13 +89,13 @@ function FormAction({ resource, window, submit, note }: BookingFormFrameProps) {
     <Box
       sx={{
         display: 'flex',
-        flexDirection: { md: 'column' },
-        alignItems: { xs: 'center', md: 'stretch' },
+        flexDirection: { lg: 'column' },
+        alignItems: { xs: 'center', lg: 'stretch' },
         justifyContent: 'space-between',
         gap: 3,
-        p: { xs: 3, sm: 4, md: 5 },
-        borderTop: { md: 1 },
-        borderColor: { md: 'divider' },
+        p: { xs: 3, sm: 4, lg: 5 },
+        borderTop: { lg: 1 },
+        borderColor: { lg: 'divider' },
       }}
     >
       <Box sx={{ minWidth: 0 }}>

@@ -26,6 +26,7 @@ import { useNow } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton, EmptyState, ErrorState } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { BookingForm } from './booking-form.tsx';
+import { formColumns } from './booking-form-frame.tsx';
 
 interface BookingFormPageProps {
   readonly type: ResourceType;
@@ -104,7 +105,7 @@ export function FormSkeleton() {
         sx={{
           display: 'grid',
           gap: 6,
-          gridTemplateColumns: { md: 'minmax(0, 720px) minmax(280px, 360px)' },
+          gridTemplateColumns: formColumns,
         }}
       >
         <Card sx={{ p: 6, display: 'grid', gap: 6 }}>
@@ -119,7 +120,7 @@ export function FormSkeleton() {
         <Skeleton
           variant="rounded"
           height={420}
-          sx={{ display: { xs: 'none', md: 'block' }, borderRadius: '14px' }}
+          sx={{ display: { xs: 'none', lg: 'block' }, borderRadius: '14px' }}
         />
       </Box>
     </DelayedSkeleton>

@@ -63,7 +63,8 @@ export function WindowFields({ resource, isStartFixed }: WindowFieldsProps) {
         alignItems: 'start',
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr) minmax(0, 1fr)',
-          sm: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 3fr)',
+          // A day of another year needs this much for its words.
+          sm: 'minmax(216px, 3fr) minmax(0, 2fr) minmax(0, 3fr)',
         },
         '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
         [narrowPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },

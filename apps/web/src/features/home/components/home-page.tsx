@@ -39,8 +39,9 @@ export function HomePage() {
         sx={{
           display: 'grid',
           alignItems: 'start',
-          gap: { xs: 8, md: 10 },
-          gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+          gap: { xs: 8, lg: 10 },
+          // Beside the open sidebar the next booking has no room for its words before.
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
         <Box sx={{ display: 'grid', gap: 8, minWidth: 0 }}>

@@ -120,6 +120,14 @@ describe('my bookings', () => {
     expect(await screen.findByText('Overdue')).toBeInTheDocument();
   });
 
+  it('[Z-41] counts no more requests than it knows of', async () => {
+    serveList([]);
+    const page = Array.from({ length: 25 }, () => approvalRequest());
+    server.use(respond(listApprovals, page, { meta: { nextCursor: 'more' } }));
+    renderWithProviders(<MyBookingPage />, { path: '/my-booking' });
+    expect(await screen.findByRole('tab', { name: 'Waiting for you (25+)' })).toBeInTheDocument();
+  });
+
   it('[Z-42] has what waits for a decision of mine, where anything does', async () => {
     serveList([]);
     server.use(respond(listApprovals, [approvalRequest()], { meta: { nextCursor: null } }));

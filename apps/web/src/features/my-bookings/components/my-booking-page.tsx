@@ -37,7 +37,7 @@ export function MyBookingPage() {
 function MyBookings({ place }: { readonly place: MyBookingPlace }) {
   const router = useRouter();
   // Whoever decides on nothing has no such tab; the answer is short and asked for once.
-  const { data: approvals } = useInfiniteQuery(myBookingQueries.approvals());
+  const { data: approvals, hasNextPage } = useInfiniteQuery(myBookingQueries.approvals());
   const waiting = approvals?.pages.flatMap((page) => page.data).length ?? 0;
   const { tab } = place;
   const go = (change: Partial<MyBookingPlace>) =>
@@ -45,7 +45,12 @@ function MyBookings({ place }: { readonly place: MyBookingPlace }) {
   return (
     <Box sx={{ maxWidth: 860, mx: 'auto' }}>
       <Heading />
-      <MyBookingTabs tab={tab} waiting={waiting} onChange={(chosen) => go({ tab: chosen })} />
+      <MyBookingTabs
+        tab={tab}
+        waiting={waiting}
+        isMoreWaiting={hasNextPage}
+        onChange={(chosen) => go({ tab: chosen })}
+      />
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         {tab === 'approvals' ? (
           <ApprovalList hrefOf={(id) => placeHref({ ...place, id })} />

@@ -8,11 +8,13 @@ interface MyBookingTabsProps {
   readonly tab: MyBookingTab;
   /** How many requests wait for a decision of mine. */
   readonly waiting: number;
+  /** There are more of them than were fetched and counted. */
+  readonly isMoreWaiting: boolean;
   readonly onChange: (tab: MyBookingTab) => void;
 }
 
 /** My bookings by time, and what waits for me where anything does. */
-export function MyBookingTabs({ tab, waiting, onChange }: MyBookingTabsProps) {
+export function MyBookingTabs({ tab, waiting, isMoreWaiting, onChange }: MyBookingTabsProps) {
   const { t } = useTranslation('myBooking');
   const hasApprovals = waiting > 0 || tab === 'approvals';
   const tabs: readonly MyBookingTab[] = hasApprovals
@@ -36,7 +38,7 @@ export function MyBookingTabs({ tab, waiting, onChange }: MyBookingTabsProps) {
           aria-controls={`panel-${name}`}
           label={
             name === 'approvals' && waiting > 0
-              ? t('approvals.tab', { count: waiting })
+              ? t(isMoreWaiting ? 'approvals.tabMore' : 'approvals.tab', { count: waiting })
               : t(`tab.${name}`)
           }
         />

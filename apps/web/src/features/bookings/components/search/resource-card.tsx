@@ -93,7 +93,7 @@ function CardTimes({ hit, search, taken, onDetails }: ResourceCardProps) {
   const { resource } = hit;
   const times = useTimes(resource.timezone);
   return (
-    <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, alignSelf: 'center', minWidth: 0 }}>
+    <Box sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' }, alignSelf: 'center', minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, mb: 2 }}>
         <AvailabilityNote hit={hit} window={search} />
         <Button
@@ -126,12 +126,13 @@ function CardTimes({ hit, search, taken, onDetails }: ResourceCardProps) {
 const cardStyle = {
   position: 'relative',
   display: 'grid',
-  gap: { xs: 3, md: 5 },
+  gap: { xs: 3, lg: 5 },
   p: 3,
   gridTemplateColumns: {
     xs: '88px minmax(0, 1fr)',
     sm: '140px minmax(0, 1fr)',
-    md: '168px minmax(0, 1fr) minmax(0, 320px)',
+    // Beside the open sidebar there is no room for three before.
+    lg: '168px minmax(0, 1fr) minmax(0, 320px)',
   },
   transition: 'border-color 140ms, box-shadow 140ms',
   '&:hover': { borderColor: 'controlBorder' },

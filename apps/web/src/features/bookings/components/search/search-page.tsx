@@ -53,9 +53,9 @@ export function SearchPage({ kind, query }: SearchPageProps) {
               gap: 4,
               gridTemplateColumns: {
                 xs: 'minmax(0, 2fr) minmax(0, 3fr)',
-                sm: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 2fr)',
+                lg: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 2fr)',
               },
-              '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+              '& > :first-of-type': { gridColumn: { xs: '1 / -1', lg: 'auto' } },
               [narrowPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
             }}
           >
