@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '@/shared/admin/index.ts';
-import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
+import { useProblemText } from '@/shared/api/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { contractResolver } from '@/shared/lib/contract-resolver.ts';
 import { SubmitButton } from '@/shared/ui/index.ts';
-import { useSaveResource } from '../hooks/use-save-resource.ts';
+import { isStale, useSaveResource } from '../hooks/use-save-resource.ts';
 import type { ResourceValues } from '../model/form-values.ts';
 import { bodyOf, emptyValues, fieldOf, valuesOf } from '../model/form-values.ts';
 import { AffectedDialog } from './affected-dialog.tsx';
@@ -82,7 +82,7 @@ export function ResourceForm({ type, resource }: ResourceFormProps) {
           }}
         />
       )}
-      <LeaveQuestion isEdited={isDirty && !save.isPending && !save.isSaved} />
+      <LeaveQuestion isEdited={isDirty && !save.isPending} />
     </FormProvider>
   );
 }
@@ -104,8 +104,7 @@ interface SaveTroubleProps {
 function SaveTrouble({ error, isWrong }: SaveTroubleProps) {
   const { t } = useTranslation('adminResources');
   const problemText = useProblemText();
-  const isTold = error instanceof ApiProblem && error.code === 'resource.stale';
-  if (error && !isTold) {
+  if (error && !isStale(error)) {
     return (
       <Alert severity="error" sx={{ mb: 4 }}>
         {problemText(error)}

@@ -19,10 +19,13 @@ function told(resource: ManagedResource) {
       openingHours
         ?.map(({ weekday, opens, closes }) => `${weekday} ${opens}–${closes}`)
         .join(', ') ?? '',
+    closedDays: resource.isOpenOnClosedDays ? '✓' : '✗',
     isPrivate: resource.privacy === 'private' ? '✓' : '✗',
-    price: price === null ? '' : `${price.amount / 100} ${price.currency}`,
+    price: price === null ? '' : `${price.amount / 100} ${price.currency} / ${price.per}`,
+    licence: resource.licenceClass ?? '',
     unit: resource.businessUnit?.title ?? '',
     visibleTo: resource.visibleTo.map(({ title }) => title).join(', '),
+    approvers: resource.approvers.map(({ fullName }) => fullName).join(', '),
   };
 }
 
