@@ -15,7 +15,7 @@ import {
   updateResources,
 } from '@axp/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import {
@@ -118,6 +118,32 @@ describe('the form of a resource', () => {
     await save();
     expect(await screen.findByText('Name: Orchid')).toBeVisible();
     expect(seats).toHaveValue('4');
+  });
+
+  it('[D-07] tells the least price as it is typed, not in minor units', async () => {
+    await openForm();
+    const field = screen.getByRole('textbox', { name: 'Price' });
+    await userEvent.type(field, '0');
+    await save();
+    await waitFor(() => expect(field).toHaveAccessibleDescription('At least 0.01.'));
+  });
+
+  it('[D-07] takes a price in the units that its currency has', async () => {
+    const price = { amount: 1500, currency: 'JPY', per: 'hour' as const };
+    server.use(
+      respond(getManagedResource, { ...lotus, price }),
+      respond(previewResourceChange, nothingHit),
+      respond(updateResource, { ...lotus, version: 4 }),
+    );
+    await openForm();
+    const field = screen.getByRole('textbox', { name: 'Price' });
+    expect(field).toHaveValue('1500');
+    await userEvent.type(field, '0');
+    await save();
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(requestsOf(updateResource)[0]?.body).toMatchObject({
+      price: { amount: 15_000, currency: 'JPY' },
+    });
   });
 
   it('[D-03] saves over a version that has nothing else but another photo', async () => {

@@ -1,4 +1,4 @@
-import type { ManagedResource, ResourceType } from '@axp/contracts';
+import type { FieldIssue, ManagedResource, ResourceType } from '@axp/contracts';
 import { ResourceBody } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -13,7 +13,7 @@ import { contractResolver } from '@/shared/lib/contract-resolver.ts';
 import { SubmitButton } from '@/shared/ui/index.ts';
 import { isStale, useSaveResource } from '../hooks/use-save-resource.ts';
 import type { ResourceValues } from '../model/form-values.ts';
-import { bodyOf, emptyValues, fieldOf, valuesOf } from '../model/form-values.ts';
+import { asTyped, bodyOf, emptyValues, fieldOf, valuesOf } from '../model/form-values.ts';
 import { AffectedDialog } from './affected-dialog.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { RuleFields } from './rule-fields.tsx';
@@ -33,11 +33,12 @@ export function ResourceForm({ type, resource }: ResourceFormProps) {
   const text = useValidationText();
   // What the form began from; a stale save shows what has become of it.
   const [base, setBase] = useState(resource);
+  const explain = (issue: FieldIssue): string => text.issue(asTyped(issue, form.getValues()));
   const form = useForm<ResourceValues, unknown, ResourceBody>({
     defaultValues: base ? valuesOf(base) : emptyValues(type),
     resolver: contractResolver<ResourceValues, typeof ResourceBody>({
       schema: ResourceBody,
-      explain: text.issue,
+      explain,
       toInput: (values) => bodyOf(values, { type, former: base }),
       fieldOf,
     }),
@@ -51,7 +52,7 @@ export function ResourceForm({ type, resource }: ResourceFormProps) {
     },
     onRefused: (error) => {
       for (const issue of error.issues) {
-        form.setError(knownField(issue.path), { message: text.issue(issue) });
+        form.setError(knownField(issue.path), { message: explain(issue) });
       }
     },
   });
