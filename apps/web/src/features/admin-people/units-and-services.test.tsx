@@ -104,6 +104,19 @@ describe('business units', () => {
     expect(requestsOf(updateBusinessUnit)[1]?.body).toEqual({ version: 3, title: 'Sales East' });
   });
 
+  it('[D-04] stay in sight when a change was refused and they can not be fetched again', async () => {
+    silenceConsole();
+    server.use(refuse(updateBusinessUnit, 'server.internal'));
+    open();
+    const [off] = await screen.findAllByRole('button', { name: 'Deactivate' });
+    server.use(refuse(listAdminBusinessUnits, 'server.internal'));
+    if (off) await userEvent.click(off);
+    await waitFor(() => expect(requestsOf(listAdminBusinessUnits)).toHaveLength(2));
+    await waitFor(() => expect(off).toBeEnabled());
+    expect(screen.getByRole('heading', { name: 'Sales' })).toBeVisible();
+    expect(screen.queryByText('The business units could not be loaded')).toBeNull();
+  });
+
   it('[D-04] are offered no more where something names them, and deleted where nothing does', async () => {
     server.use(
       respond(updateBusinessUnit, { ...sales, isActive: false, version: 3 }),

@@ -59,7 +59,7 @@ export function UnitsPage() {
           <CardSkeletons count={4} height={88} />
         </DelayedSkeleton>
       )}
-      {list.isError && (
+      {list.isError && !list.data && (
         <ErrorState
           title={t('units.failed')}
           error={list.error}
