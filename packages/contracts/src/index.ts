@@ -296,7 +296,7 @@ export {
   listCalendarResources,
 } from './resources/calendar-resources.ts';
 export { markFavourite, unmarkFavourite } from './resources/favourites.ts';
-export { Price } from './resources/price.ts';
+export { minorUnitsOf, Price } from './resources/price.ts';
 export { Resource } from './resources/resource.ts';
 export {
   CodeVisit,

@@ -89,6 +89,20 @@ describe('importResourceSheet', () => {
     ]);
   });
 
+  it('[D-07] takes a price in whole yen, which have no minor units, and exports it so', async () => {
+    const { admin } = await resourceWorld(api);
+    const yen = sheet(
+      'code,name,building,capacity,price,price_currency,price_per',
+      'R-1,Room 1,River House,4,1500,JPY,hour',
+    );
+    await importRows(admin, yen);
+    const list = await api.call(listManagedResources, { as: admin, query: {} });
+    expect(list.data[0]?.price).toEqual({ amount: 1500, currency: 'JPY', per: 'hour' });
+    const { body } = await download(admin, exportResources, 'room');
+    expect(body).toContain(',1500,JPY,hour,');
+    expect((await check(admin, body)).data).toMatchObject({ rows: 1, updated: 0, faultCount: 0 });
+  });
+
   it('[D-03] writes nothing at all when one value is wrong', async () => {
     const { admin } = await resourceWorld(api);
     const { problem } = await importRows(admin, `${tenRooms}\r\nR-10,,River House,,4,,,,,,,`);

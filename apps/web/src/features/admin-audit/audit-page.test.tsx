@@ -63,6 +63,30 @@ describe('the audit log', () => {
     expect(row).toHaveTextContent(/5 ธันวาคม .*2569: – → .*10 ธันวาคม .*2569/);
   });
 
+  it('[D-08] tells codes, prices and rules in the words of the reader', async () => {
+    const kept: AuditEvent = {
+      ...change,
+      changes: [
+        { field: 'name', before: 'Lotus', after: 'private' },
+        { field: 'privacy', before: 'normal', after: 'private' },
+        { field: 'status', before: 'active', after: 'deactivated' },
+        { field: 'price', before: null, after: '{"per":"hour","amount":15000,"currency":"THB"}' },
+        { field: 'rules', before: '{}', after: '{"approval":"always","requiresCheckIn":true}' },
+        { field: 'picture', before: null, after: '0192f3a0-0000-7000-8000-0000000000e3' },
+      ],
+    };
+    server.use(respond(listAuditEvents, [kept], { meta: { nextCursor: null } }));
+    renderWithProviders(<AuditPage />, { path: '/admin/audit', language: 'th' });
+    const row = await screen.findByRole('row', { name: /Ann Carter/ });
+    expect(row).toHaveTextContent('Lotus → private');
+    expect(row).toHaveTextContent('เห็นชื่อการจอง → เห็นเพียงว่าไม่ว่าง');
+    expect(row).toHaveTextContent('ใช้งานอยู่ → ปิดใช้งาน');
+    expect(row).toHaveTextContent('– → ฿150 ต่อชั่วโมง');
+    expect(row).toHaveTextContent('ต้องอนุมัติเสมอ, ');
+    expect(row).toHaveTextContent('– → รูปภาพ');
+    expect(row).not.toHaveTextContent(/[{}]/);
+  });
+
   it('[D-08] opens the change that a link names, however far back it is', async () => {
     const old: AuditEvent = {
       ...change,

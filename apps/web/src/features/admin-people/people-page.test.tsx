@@ -279,6 +279,22 @@ describe('a person', () => {
     expect(await screen.findByText('Ann Carter can sign in again')).toBeInTheDocument();
     expect(requestsOf(activateUser)[0]?.body).toEqual({ version: 3 });
   });
+
+  it('[D-04] is shown as let in, and changed over the version that this has made', async () => {
+    const typed = { ...ann, version: 5, fullName: 'Ann Baker' };
+    server.use(respond(activateUser, { ...ann, version: 4 }), respond(updateUser, typed));
+    openOne({ ...ann, status: 'deactivated' });
+    const dialog = await dialogOf('Ann Carter');
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Ann Baker');
+    await userEvent.click(dialog.getByRole('button', { name: 'Let in again' }));
+    expect(await dialog.findByText('ann@acme.test · Active')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Let in again' })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await isGone();
+    expect(requestsOf(updateUser)[0]?.body).toEqual({ version: 4, fullName: 'Ann Baker' });
+  });
 });
 
 describe('somebody who leaves', () => {

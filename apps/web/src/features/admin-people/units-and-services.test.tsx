@@ -87,6 +87,36 @@ describe('business units', () => {
     expect(requestsOf(updateBusinessUnit)[0]?.body).toEqual({ version: 2, title: 'Sales East' });
   });
 
+  it('[D-04] show the name that somebody else gave meanwhile, and keep the one that was typed', async () => {
+    server.use(refuse(updateBusinessUnit, 'business_unit.stale'));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename Sales' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByRole('textbox');
+    await userEvent.type(field, ' East');
+    server.use(respond(listAdminBusinessUnits, [{ ...sales, title: 'Trade', version: 3 }, empty]));
+    await userEvent.keyboard('{Enter}');
+    expect(await dialog.findByText('Title: Sales → Trade')).toBeVisible();
+    expect(field).toHaveValue('Sales East');
+    server.use(respond(updateBusinessUnit, { ...sales, title: 'Sales East', version: 4 }));
+    await userEvent.type(field, '{Enter}');
+    await isGone();
+    expect(requestsOf(updateBusinessUnit)[1]?.body).toEqual({ version: 3, title: 'Sales East' });
+  });
+
+  it('[D-04] stay in sight when a change was refused and they can not be fetched again', async () => {
+    silenceConsole();
+    server.use(refuse(updateBusinessUnit, 'server.internal'));
+    open();
+    const [off] = await screen.findAllByRole('button', { name: 'Deactivate' });
+    server.use(refuse(listAdminBusinessUnits, 'server.internal'));
+    if (off) await userEvent.click(off);
+    await waitFor(() => expect(requestsOf(listAdminBusinessUnits)).toHaveLength(2));
+    await waitFor(() => expect(off).toBeEnabled());
+    expect(screen.getByRole('heading', { name: 'Sales' })).toBeVisible();
+    expect(screen.queryByText('The business units could not be loaded')).toBeNull();
+  });
+
   it('[D-04] are offered no more where something names them, and deleted where nothing does', async () => {
     server.use(
       respond(updateBusinessUnit, { ...sales, isActive: false, version: 3 }),
@@ -130,12 +160,18 @@ describe('services', () => {
     expect(requestsOf(updateServices).map(({ body }) => body)).toEqual([{ version: 5, car: true }]);
   });
 
-  it('[T-06] stay as they are when somebody was faster, and say so', async () => {
+  it('[T-06] show what they are when somebody was faster, and say so', async () => {
     server.use(respond(getServices, services), refuse(updateServices, 'services.stale'));
     open();
-    await userEvent.click(await screen.findByRole('switch', { name: 'Rooms' }));
+    const rooms = await screen.findByRole('switch', { name: 'Rooms' });
+    server.use(respond(getServices, { ...services, asset: false, version: 6 }));
+    await userEvent.click(rooms);
     expect(await screen.findByText(/changed meanwhile/)).toBeInTheDocument();
-    expect(screen.getByRole('switch', { name: 'Rooms' })).toBeChecked();
+    expect(rooms).toBeChecked();
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Assets' })).not.toBeChecked());
+    server.use(respond(updateServices, { ...services, room: false, asset: false, version: 7 }));
+    await userEvent.click(rooms);
+    expect(requestsOf(updateServices)[1]?.body).toEqual({ version: 6, room: false });
   });
 
   it('[D-04] can be loaded once more', async () => {

@@ -1,8 +1,10 @@
 import type { ManagedBuilding } from '@axp/contracts';
 import {
   addClosedDays,
+  deleteClosedDay,
   listClosedDays,
   listManagedBuildings,
+  readHolidayCalendar,
   updateBuilding,
 } from '@axp/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -56,6 +58,25 @@ describe('the closed days of a building', () => {
     server.use(respond(listClosedDays, []));
     await press('Try again');
     expect(await screen.findByText('Open on all days of its week.')).toBeVisible();
+  });
+});
+
+describe('what went wrong with the closed days', () => {
+  it('[D-03] is told no longer once something else was done', async () => {
+    const unreadable = 'This file could not be read as a calendar. Please choose an ICS file.';
+    server.use(
+      respond(listClosedDays, [holiday]),
+      refuse(readHolidayCalendar, 'calendar.not_readable'),
+      respond(deleteClosedDay, null),
+    );
+    open();
+    await press('Closed days of River House');
+    const input = await screen.findByLabelText('Import holidays (ICS)', { selector: 'input' });
+    await userEvent.upload(input, new File(['hello'], 'days.ics', { type: 'text/calendar' }));
+    expect(await screen.findByText(unreadable)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /5 December/ }));
+    await waitFor(() => expect(requestsOf(deleteClosedDay)).toHaveLength(1));
+    expect(screen.queryByText(unreadable)).toBeNull();
   });
 });
 

@@ -15,10 +15,13 @@ import {
   updateResources,
 } from '@axp/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import {
   lotus as anyRoom,
+  handle,
+  problemDocument,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -115,6 +118,65 @@ describe('the form of a resource', () => {
     await save();
     expect(await screen.findByText('Name: Orchid')).toBeVisible();
     expect(seats).toHaveValue('4');
+  });
+
+  it('[D-07] tells the least price as it is typed, not in minor units', async () => {
+    await openForm();
+    const field = screen.getByRole('textbox', { name: 'Price' });
+    await userEvent.type(field, '0');
+    await save();
+    await waitFor(() => expect(field).toHaveAccessibleDescription('At least 0.01.'));
+  });
+
+  it('[D-07] takes a price in the units that its currency has', async () => {
+    const price = { amount: 1500, currency: 'JPY', per: 'hour' as const };
+    server.use(
+      respond(getManagedResource, { ...lotus, price }),
+      respond(previewResourceChange, nothingHit),
+      respond(updateResource, { ...lotus, version: 4 }),
+    );
+    await openForm();
+    const field = screen.getByRole('textbox', { name: 'Price' });
+    expect(field).toHaveValue('1500');
+    await userEvent.type(field, '0');
+    await save();
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(requestsOf(updateResource)[0]?.body).toMatchObject({
+      price: { amount: 15_000, currency: 'JPY' },
+    });
+  });
+
+  it('[D-03] saves over a version that has nothing else but another photo', async () => {
+    const withPhoto = { ...lotus, version: 4, image: { original: '/p.jpg', thumbnail: '/t.jpg' } };
+    server.use(
+      respond(previewResourceChange, nothingHit),
+      handle(updateResource, () =>
+        requestsOf(updateResource).length === 1
+          ? HttpResponse.json(problemDocument('resource.stale'), { status: 409 })
+          : HttpResponse.json({ data: { ...withPhoto, version: 5, capacity: 4 } }),
+      ),
+    );
+    await openForm();
+    server.use(respond(getManagedResource, withPhoto));
+    await save();
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(requestsOf(updateResource)[1]?.body).toMatchObject({ version: 4, capacity: 4 });
+    expect(screen.queryByText('Somebody else has changed this')).toBeNull();
+  });
+
+  it('[D-03] asks before it is left unsaved, after an earlier change was saved too', async () => {
+    const isAsked = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+    server.use(
+      respond(previewResourceChange, nothingHit),
+      respond(updateResource, { ...lotus, version: 4, capacity: 4 }),
+    );
+    const seats = await openForm();
+    expect(isAsked()).toBe(true);
+    await save();
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(isAsked()).toBe(false);
+    await userEvent.type(seats, '0');
+    expect(isAsked()).toBe(true);
   });
 
   it('[Z-41] names approvers, found by what is typed', async () => {

@@ -1,4 +1,5 @@
 import type { Language, Price } from '@axp/contracts';
+import { minorUnitsOf } from '@axp/contracts';
 
 const tags = { en: 'en-GB', th: 'th-TH' } as const;
 
@@ -13,6 +14,5 @@ export function formatAmount(
     currencyDisplay: 'narrowSymbol',
     trailingZeroDisplay: 'stripIfInteger',
   });
-  const { maximumFractionDigits = 2 } = format.resolvedOptions();
-  return format.format(amount / 10 ** maximumFractionDigits);
+  return format.format(amount / minorUnitsOf(currency));
 }

@@ -1,5 +1,5 @@
-import type { ResourceType } from '@axp/contracts';
-import { amenities } from '@axp/contracts';
+import type { Price, ResourceType } from '@axp/contracts';
+import { amenities, minorUnitsOf } from '@axp/contracts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 import type { Columns } from './read-sheet.ts';
 
@@ -85,6 +85,12 @@ function weekOf(text: string): Read {
 function weekInWords(week: StoredResource['openingHours']): Cell {
   if (week === null) return null;
   return week.map(({ weekday, opens, closes }) => `${weekday} ${opens}-${closes}`).join('; ');
+}
+
+/** `250.00` baht, `1500` yen. */
+function amountInWhole({ amount, currency }: Price): string {
+  const units = minorUnitsOf(currency);
+  return (amount / units).toFixed(Math.log10(units));
 }
 
 const flag = (is: boolean): Cell => (is ? 'yes' : 'no');
@@ -177,7 +183,7 @@ const last: readonly Column[] = [
     name: 'price',
     field: 'price.amount',
     read: asNumber,
-    write: ({ price }) => (price ? (price.amount / 100).toFixed(2) : null),
+    write: ({ price }) => (price ? amountInWhole(price) : null),
   },
   {
     name: 'price_currency',

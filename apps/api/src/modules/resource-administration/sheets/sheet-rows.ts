@@ -1,5 +1,5 @@
 import type { FieldIssue, ResourceType } from '@axp/contracts';
-import { parseFields, ResourceBody } from '@axp/contracts';
+import { minorUnitsOf, parseFields, ResourceBody } from '@axp/contracts';
 import type { StoredResource } from '../managed-resource.queries.ts';
 import { changedBody } from '../use-cases/resource-facts.ts';
 import type { SheetRow } from './read-sheet.ts';
@@ -157,15 +157,15 @@ function rulesOf(former: object, change: Fields): Fields {
   return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== null));
 }
 
-const minorUnits = 100;
-
 function priceOf(former: object | null, change: Fields): Fields | null {
   const set = nested(change, 'price');
   if (Object.keys(set).length === 0) return former && { ...former };
   if (Object.values(set).every((value) => value === null)) return null;
+  const price: Fields = { ...former, ...set };
   const { amount } = set;
-  const inMinorUnits = typeof amount === 'number' ? Math.round(amount * minorUnits) : amount;
-  return { ...former, ...set, amount: inMinorUnits };
+  const { currency } = price;
+  if (typeof amount !== 'number' || typeof currency !== 'string') return price;
+  return { ...price, amount: Math.round(amount * minorUnitsOf(currency)) };
 }
 
 function nested(change: Fields, name: string): Fields {

@@ -68,11 +68,11 @@ function EventFacts({ event, onClose }: EventFactsProps) {
             </Typography>
             <Box component="dd" sx={{ m: 0, typography: 'body2', overflowWrap: 'anywhere' }}>
               <Box component="del" sx={{ color: 'text.secondary' }}>
-                {words.value(change.before)}
+                {words.value(change.before, change.field)}
               </Box>
               {' → '}
               <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 500 }}>
-                {words.value(change.after)}
+                {words.value(change.after, change.field)}
               </Box>
             </Box>
           </Box>

@@ -2,13 +2,21 @@ import type { AuditEvent } from '@axp/contracts/administration';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarDayInWords } from '@/shared/admin/index.ts';
+import { formatAmount } from '@/shared/booking/price.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime, isCalendarDay } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { openingHoursInWords } from '../model/opening-hours-words.ts';
+import { partsOf, priceOf } from '../model/told-parts.ts';
 
 /** As the server writes one, UTC. */
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** As the server makes one, a UUID. */
+const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Fields that hold one of a few codes, and none that somebody has typed. */
+const codedFields = new Set(['approval', 'bookings', 'privacy', 'status', 'type']);
 
 type Change = AuditEvent['changes'][number];
 
@@ -30,13 +38,29 @@ export function useAuditWords() {
     };
     // `room.gridMinutes` is a field of a part.
     const field = (name: string): string => name.split('.').map(word).join(' · ');
-    const value = (text: string | null): string => {
+    const coded = (code: string): string => {
+      const known: unknown = i18n.getResource(language, 'admin', `audit.value.${code}`);
+      return typeof known === 'string' ? known : code;
+    };
+    const parts = (text: string): string | undefined => {
+      const price = priceOf(text);
+      if (price) {
+        return t(`audit.price.${price.per}`, { amount: formatAmount(price, language) });
+      }
+      const told = partsOf(text)?.map(
+        (part) => `${field(part.field)}: ${value(part.value, part.field)}`,
+      );
+      return told && (told.join(', ') || t('audit.nothing'));
+    };
+    const value = (text: string | null, name: string): string => {
       if (text === null) return t('audit.nothing');
       if (text === 'true') return t('audit.yes');
       if (text === 'false') return t('audit.no');
       if (isCalendarDay(text)) return calendarDayInWords(text, language);
       if (instant.test(text)) return formatDateTime(text, { language, timezone });
-      return openingHoursInWords(text, language) ?? text;
+      if (id.test(text)) return t('audit.picture');
+      if (codedFields.has(name)) return coded(text);
+      return openingHoursInWords(text, language) ?? parts(text) ?? text;
     };
     return {
       at: (text: string) => formatDateTime(text, { language, timezone }),
@@ -52,8 +76,8 @@ export function useAuditWords() {
       change: (change: Change) =>
         t('audit.change', {
           field: field(change.field),
-          before: value(change.before),
-          after: value(change.after),
+          before: value(change.before, change.field),
+          after: value(change.after, change.field),
         }),
     };
   }, [t, i18n, language, timezone]);

@@ -61,6 +61,11 @@ function PersonForm({ person, onClose }: PersonFormProps) {
     { done: t('people.saved', { name: draft.fullName }), onDone: onClose, isTold: isStale },
   );
 
+  function follow(fresh: AdminUserDetail): void {
+    setDraft(rebased(base, draft, fresh));
+    setBase(fresh);
+  }
+
   /** Somebody was faster: shows what they changed, and keeps what was typed here. */
   async function catchUp(): Promise<void> {
     const { data: fresh } = await call(getUser, { params });
@@ -74,8 +79,7 @@ function PersonForm({ person, onClose }: PersonFormProps) {
         }),
       ),
     );
-    setDraft(rebased(base, draft, fresh));
-    setBase(fresh);
+    follow(fresh);
   }
 
   const isChanged = differing(base, draft).length > 0;
@@ -108,7 +112,7 @@ function PersonForm({ person, onClose }: PersonFormProps) {
           {`${base.email} · ${t(`people.status.${base.status}`)}`}
         </Typography>
         <PersonFields draft={draft} onChange={change} />
-        <PersonState person={base} onLeave={() => setIsLeaving(true)} />
+        <PersonState person={base} onChanged={follow} onLeave={() => setIsLeaving(true)} />
         <Button
           component={PageLink}
           href={`/admin/audit?object=${person.id}`}
@@ -174,11 +178,12 @@ function PersonFields({ draft, onChange }: PersonFieldsProps) {
 
 interface PersonStateProps {
   readonly person: AdminUserDetail;
+  readonly onChanged: (person: AdminUserDetail) => void;
   readonly onLeave: () => void;
 }
 
 /** The way in: the invitation again, shut out, let in again. */
-function PersonState({ person, onLeave }: PersonStateProps) {
+function PersonState({ person, onChanged, onLeave }: PersonStateProps) {
   const { t } = useTranslation('admin');
   const { status, email, fullName, version } = person;
   const params = { id: person.id };
@@ -187,6 +192,7 @@ function PersonState({ person, onLeave }: PersonStateProps) {
   });
   const activate = useAdminChange(() => call(activateUser, { params, body: { version } }), {
     done: t('people.activated', { name: fullName }),
+    onDone: ({ data }) => onChanged({ ...person, ...data }),
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

@@ -8,6 +8,7 @@ import {
 } from '@axp/contracts';
 import Add from '@mui/icons-material/Add';
 import Corporate from '@mui/icons-material/CorporateFareOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -32,13 +33,17 @@ import { TextInput } from '@/shared/ui/text-input.tsx';
 import { peopleQueries } from '../api/people-queries.ts';
 import { useAdminChange } from '../hooks/use-admin-change.ts';
 
+/** In place of the id that it is given when it is saved. */
+const newUnit = 'new';
+
 /** `/admin/units`: the business units that people book for (D-04). */
 export function UnitsPage() {
   const { t } = useTranslation('admin');
   const list = useQuery(peopleQueries.units());
-  const [edited, setEdited] = useState<AdminBusinessUnit | 'new' | null>(null);
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const edited = list.data?.find(({ id }) => id === editedId);
   const add = (
-    <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
+    <Button variant="contained" startIcon={<Add />} onClick={() => setEditedId(newUnit)}>
       {t('units.add')}
     </Button>
   );
@@ -54,7 +59,7 @@ export function UnitsPage() {
           <CardSkeletons count={4} height={88} />
         </DelayedSkeleton>
       )}
-      {list.isError && (
+      {list.isError && !list.data && (
         <ErrorState
           title={t('units.failed')}
           error={list.error}
@@ -71,11 +76,11 @@ export function UnitsPage() {
       )}
       <Box component="ul" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
         {list.data?.map((unit) => (
-          <UnitCard key={unit.id} unit={unit} onEdit={() => setEdited(unit)} />
+          <UnitCard key={unit.id} unit={unit} onEdit={() => setEditedId(unit.id)} />
         ))}
       </Box>
-      {edited && (
-        <UnitDialog unit={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      {(edited || editedId === newUnit) && (
+        <UnitDialog unit={edited ?? null} onClose={() => setEditedId(null)} />
       )}
     </AdminFrame>
   );
@@ -141,6 +146,7 @@ function UnitCard({ unit, onEdit }: UnitCardProps) {
 }
 
 interface UnitDialogProps {
+  /** As it is by now; null for a new one. */
   readonly unit: AdminBusinessUnit | null;
   readonly onClose: () => void;
 }
@@ -149,6 +155,7 @@ function UnitDialog({ unit, onClose }: UnitDialogProps) {
   const { t } = useTranslation('admin');
   const text = useValidationText();
   const problemText = useProblemText();
+  const [base] = useState(unit);
   const [title, setTitle] = useState(unit?.title ?? '');
   const [errorText, setErrorText] = useState<string>();
   const refusal = (error: Error) => {
@@ -187,6 +194,18 @@ function UnitDialog({ unit, onClose }: UnitDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
+      {base && unit && base.title !== unit.title && (
+        <Alert severity="warning">
+          {t('people.changedMeanwhile')}
+          <div>
+            {t('audit.change', {
+              field: t('field.title'),
+              before: base.title,
+              after: unit.title,
+            })}
+          </div>
+        </Alert>
+      )}
       <TextInput
         label={t('field.title')}
         autoComplete="off"

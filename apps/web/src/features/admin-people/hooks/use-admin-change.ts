@@ -25,11 +25,14 @@ export function useAdminChange<Wish, Answer>(
     onSuccess: (answer) => {
       toast.success(done);
       onDone?.(answer);
-      void queryClient.invalidateQueries({ queryKey: peopleKey });
-      void queryClient.invalidateQueries({ queryKey: ['places', 'business-units'] });
     },
     onError: (error) => {
       if (!isTold(error)) toast.error(problemText(error));
+    },
+    // What was refused may have been seen as it is no more.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: peopleKey });
+      void queryClient.invalidateQueries({ queryKey: ['places', 'business-units'] });
     },
   });
 }

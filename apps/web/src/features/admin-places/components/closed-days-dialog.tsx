@@ -49,6 +49,9 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
     found: parsed.success || !isTried ? [] : parsed.issues,
     fields,
   });
+  const forgetTrouble = () => {
+    for (const change of [add, remove, read]) if (change.isError) change.reset();
+  };
   const empty = () => {
     setDay(noDay);
     setIsTried(false);
@@ -56,7 +59,9 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
   const addDay = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsTried(true);
-    if (parsed.success) add.mutate(parsed.data.days, { onSuccess: empty });
+    if (!parsed.success) return;
+    forgetTrouble();
+    add.mutate(parsed.data.days, { onSuccess: empty });
   };
   return (
     <ResponsiveDialog
@@ -82,7 +87,15 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
         {list.data?.length === 0 && (
           <Typography variant="body2">{t('places.closed.none')}</Typography>
         )}
-        {list.data && <DayList days={list.data} onRemove={(one) => remove.mutate(one)} />}
+        {list.data && (
+          <DayList
+            days={list.data}
+            onRemove={(one) => {
+              forgetTrouble();
+              remove.mutate(one);
+            }}
+          />
+        )}
         <Box component="form" noValidate onSubmit={addDay} sx={{ display: 'grid', gap: 4 }}>
           <DateField
             label={t('places.closed.day')}
@@ -122,7 +135,9 @@ export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             target.value = '';
-            if (file) read.mutate(file);
+            if (!file) return;
+            forgetTrouble();
+            read.mutate(file);
           }}
         />
         {refusal.other !== null && <Alert severity="error">{refusal.other}</Alert>}

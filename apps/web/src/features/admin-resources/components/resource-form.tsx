@@ -1,4 +1,4 @@
-import type { ManagedResource, ResourceType } from '@axp/contracts';
+import type { FieldIssue, ManagedResource, ResourceType } from '@axp/contracts';
 import { ResourceBody } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '@/shared/admin/index.ts';
-import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
+import { useProblemText } from '@/shared/api/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { contractResolver } from '@/shared/lib/contract-resolver.ts';
 import { SubmitButton } from '@/shared/ui/index.ts';
-import { useSaveResource } from '../hooks/use-save-resource.ts';
+import { isStale, useSaveResource } from '../hooks/use-save-resource.ts';
 import type { ResourceValues } from '../model/form-values.ts';
-import { bodyOf, emptyValues, fieldOf, valuesOf } from '../model/form-values.ts';
+import { asTyped, bodyOf, emptyValues, fieldOf, valuesOf } from '../model/form-values.ts';
 import { AffectedDialog } from './affected-dialog.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { RuleFields } from './rule-fields.tsx';
@@ -33,11 +33,12 @@ export function ResourceForm({ type, resource }: ResourceFormProps) {
   const text = useValidationText();
   // What the form began from; a stale save shows what has become of it.
   const [base, setBase] = useState(resource);
+  const explain = (issue: FieldIssue): string => text.issue(asTyped(issue, form.getValues()));
   const form = useForm<ResourceValues, unknown, ResourceBody>({
     defaultValues: base ? valuesOf(base) : emptyValues(type),
     resolver: contractResolver<ResourceValues, typeof ResourceBody>({
       schema: ResourceBody,
-      explain: text.issue,
+      explain,
       toInput: (values) => bodyOf(values, { type, former: base }),
       fieldOf,
     }),
@@ -51,7 +52,7 @@ export function ResourceForm({ type, resource }: ResourceFormProps) {
     },
     onRefused: (error) => {
       for (const issue of error.issues) {
-        form.setError(knownField(issue.path), { message: text.issue(issue) });
+        form.setError(knownField(issue.path), { message: explain(issue) });
       }
     },
   });
@@ -82,7 +83,7 @@ export function ResourceForm({ type, resource }: ResourceFormProps) {
           }}
         />
       )}
-      <LeaveQuestion isEdited={isDirty && !save.isPending && !save.isSaved} />
+      <LeaveQuestion isEdited={isDirty && !save.isPending} />
     </FormProvider>
   );
 }
@@ -104,8 +105,7 @@ interface SaveTroubleProps {
 function SaveTrouble({ error, isWrong }: SaveTroubleProps) {
   const { t } = useTranslation('adminResources');
   const problemText = useProblemText();
-  const isTold = error instanceof ApiProblem && error.code === 'resource.stale';
-  if (error && !isTold) {
+  if (error && !isStale(error)) {
     return (
       <Alert severity="error" sx={{ mb: 4 }}>
         {problemText(error)}

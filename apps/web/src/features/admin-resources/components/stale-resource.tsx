@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '@/shared/api/index.ts';
 import { ResponsiveDialog } from '@/shared/ui/index.ts';
 import { resourceQueries } from '../api/resource-queries.ts';
 import type { SaveResource } from '../hooks/use-save-resource.ts';
+import { isStale } from '../hooks/use-save-resource.ts';
 import { changedFields } from '../model/changed-fields.ts';
 
 interface StaleResourceProps {
@@ -18,13 +18,12 @@ interface StaleResourceProps {
 /** Two have changed the same resource: the second sees what the first did, and decides. */
 export function StaleResource({ base, save, onTake }: StaleResourceProps) {
   const { t } = useTranslation('adminResources');
-  const isStale = save.error instanceof ApiProblem && save.error.code === 'resource.stale';
   const { data } = useQuery(resourceQueries.one(base.id));
   // What the page read first is as old as the form itself.
   const theirs = data && data.version !== base.version ? data : undefined;
   return (
     <ResponsiveDialog
-      isOpen={isStale && theirs !== undefined}
+      isOpen={isStale(save.error) && theirs !== undefined}
       onClose={save.giveUp}
       title={t('form.stale.title')}
       actions={

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { useToast } from '@/shared/ui/index.ts';
 import { resourceQueries, resourcesKey } from '../api/resource-queries.ts';
+import { changedFields } from '../model/changed-fields.ts';
 
 interface SaveOptions {
   readonly base: ManagedResource | null;
@@ -22,8 +23,11 @@ export interface SaveResource {
   readonly giveUp: () => void;
   readonly affected: AffectedBookings | null;
   readonly isPending: boolean;
-  readonly isSaved: boolean;
   readonly error: Error | null;
+}
+
+export function isStale(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && error.code === 'resource.stale';
 }
 
 /** Saves what a form says: a new resource, or a change of the version that it began from. */
@@ -37,8 +41,18 @@ export function useSaveResource({ base, onSaved, onRefused }: SaveOptions): Save
       if (base === null || version === null)
         return (await call(createResource, { body: wish })).data;
       const { type: _, ...change } = wish;
-      const { id } = base;
-      return (await call(updateResource, { params: { id }, body: { ...change, version } })).data;
+      const params = { id: base.id };
+      const over = async (known: number) =>
+        (await call(updateResource, { params, body: { ...change, version: known } })).data;
+      try {
+        return await over(version);
+      } catch (error) {
+        if (!isStale(error)) throw error;
+        const fresh = await queries.query({ ...resourceQueries.one(base.id), staleTime: 0 });
+        // A photo makes a version too, and there is nothing in it that anybody could decide.
+        if (changedFields(base, fresh).length > 0) throw error;
+        return over(fresh.version);
+      }
     },
     onSuccess: (saved) => {
       toast.success(t('form.saved'));
@@ -47,11 +61,7 @@ export function useSaveResource({ base, onSaved, onRefused }: SaveOptions): Save
       onSaved(saved);
     },
     onError: (error) => {
-      if (!(error instanceof ApiProblem)) return;
-      if (base && error.code === 'resource.stale') {
-        void queries.invalidateQueries(resourceQueries.one(base.id));
-      }
-      onRefused(error);
+      if (error instanceof ApiProblem) onRefused(error);
     },
   });
   const preview = useMutation({
@@ -82,7 +92,6 @@ export function useSaveResource({ base, onSaved, onRefused }: SaveOptions): Save
     },
     affected: isAsked ? preview.data : null,
     isPending: preview.isPending || write.isPending,
-    isSaved: write.isSuccess,
     error: preview.error ?? write.error,
   };
 }

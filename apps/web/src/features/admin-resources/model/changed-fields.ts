@@ -1,4 +1,5 @@
 import type { ManagedResource } from '@axp/contracts';
+import { minorUnitsOf } from '@axp/contracts';
 
 /** The fields that a person may have changed meanwhile, as one text each, by the name of its label. */
 function told(resource: ManagedResource) {
@@ -19,10 +20,16 @@ function told(resource: ManagedResource) {
       openingHours
         ?.map(({ weekday, opens, closes }) => `${weekday} ${opens}–${closes}`)
         .join(', ') ?? '',
+    closedDays: resource.isOpenOnClosedDays ? '✓' : '✗',
     isPrivate: resource.privacy === 'private' ? '✓' : '✗',
-    price: price === null ? '' : `${price.amount / 100} ${price.currency}`,
+    price:
+      price === null
+        ? ''
+        : `${price.amount / minorUnitsOf(price.currency)} ${price.currency} / ${price.per}`,
+    licence: resource.licenceClass ?? '',
     unit: resource.businessUnit?.title ?? '',
     visibleTo: resource.visibleTo.map(({ title }) => title).join(', '),
+    approvers: resource.approvers.map(({ fullName }) => fullName).join(', '),
   };
 }
 

@@ -1,4 +1,11 @@
-import type { Amenity, ManagedResource, OpeningHours, ResourceType } from '@axp/contracts';
+import type {
+  Amenity,
+  FieldIssue,
+  ManagedResource,
+  OpeningHours,
+  ResourceType,
+} from '@axp/contracts';
+import { minorUnitsOf } from '@axp/contracts';
 
 /** What the form of a resource holds: what is typed, as it is typed. */
 export interface ResourceValues {
@@ -28,7 +35,6 @@ export interface ResourceValues {
   readonly approvers: { readonly id: string; readonly fullName: string }[];
 }
 
-const minorUnits = 100;
 const checkIns: Readonly<Record<string, boolean>> = { yes: true, no: false };
 
 function checkInOf(isNeeded: boolean | undefined): string {
@@ -85,7 +91,7 @@ export function valuesOf(resource: ManagedResource): ResourceValues {
     openingHours: resource.openingHours,
     isOpenOnClosedDays: resource.isOpenOnClosedDays,
     isPrivate: resource.privacy === 'private',
-    price: price === null ? '' : String(price.amount / minorUnits),
+    price: price === null ? '' : String(price.amount / minorUnitsOf(price.currency)),
     currency: price?.currency ?? 'THB',
     per: price?.per ?? 'hour',
     licenceClass: resource.licenceClass ?? '',
@@ -142,7 +148,11 @@ export function bodyOf(
     price:
       amount === null
         ? null
-        : { amount: Math.round(amount * minorUnits), currency: values.currency, per: values.per },
+        : {
+            amount: Math.round(amount * minorUnitsOf(values.currency)),
+            currency: values.currency,
+            per: values.per,
+          },
     licenceClass: type === 'car' ? orNull(values.licenceClass) : null,
     businessUnitId: orNull(values.businessUnitId),
     visibleTo: values.visibleTo,
@@ -163,4 +173,14 @@ export function fieldOf(path: string): string {
   if (path.startsWith('openingHours')) return 'openingHours';
   if (path.startsWith('approverIds')) return 'approvers';
   return fields[path] ?? path;
+}
+
+/** What the contract says of minor units, said of the price as it is typed. */
+export function asTyped(issue: FieldIssue, { currency }: ResourceValues): FieldIssue {
+  if (issue.path !== 'price.amount') return issue;
+  const units = minorUnitsOf(currency);
+  const params = Object.entries(issue.params).map(
+    ([name, value]) => [name, typeof value === 'number' ? value / units : value] as const,
+  );
+  return { ...issue, params: Object.fromEntries(params) };
 }
