@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { useToast } from '@/shared/ui/index.ts';
 import { resourceQueries, resourcesKey } from '../api/resource-queries.ts';
-import { changedFields } from '../model/changed-fields.ts';
+import { isSameInForm } from '../model/changed-fields.ts';
 
 interface SaveOptions {
   readonly base: ManagedResource | null;
@@ -50,7 +50,7 @@ export function useSaveResource({ base, onSaved, onRefused }: SaveOptions): Save
         if (!isStale(error)) throw error;
         const fresh = await queries.query({ ...resourceQueries.one(base.id), staleTime: 0 });
         // A photo makes a version too, and there is nothing in it that anybody could decide.
-        if (changedFields(base, fresh).length > 0) throw error;
+        if (!isSameInForm(base, fresh)) throw error;
         return over(fresh.version);
       }
     },

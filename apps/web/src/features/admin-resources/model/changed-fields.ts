@@ -48,3 +48,14 @@ export function changedFields(base: ManagedResource, theirs: ManagedResource): C
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, value: after[field] || '–' }));
 }
+
+/** What no form of a resource says, and what a photo or a printed code changes. */
+const besideForm = new Set(['version', 'image', 'hasCode']);
+
+/** Whether somebody else has changed nothing that the form would write over. */
+export function isSameInForm(base: ManagedResource, theirs: ManagedResource): boolean {
+  const [before, after] = [base, theirs].map((resource) =>
+    JSON.stringify(resource, (name, value: unknown) => (besideForm.has(name) ? undefined : value)),
+  );
+  return before === after;
+}
