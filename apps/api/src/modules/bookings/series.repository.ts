@@ -11,8 +11,8 @@ import type { MovableBooking } from './movable-booking.queries.ts';
 
 export interface NewSeries extends SeriesPattern {
   readonly id: string;
-  /** The series that this one was split from. */
-  readonly continuesId: string | null;
+  /** The series that this one was split from, and where its dates were in that one. */
+  readonly continues: { readonly id: string; readonly starts: readonly string[] } | null;
 }
 
 /** A booking of a series. */
@@ -88,7 +88,8 @@ export class SeriesRepository {
         ...columnsOf(series),
         merchant_id: this.#merchantId,
         id: series.id,
-        continues_id: series.continuesId,
+        continues_id: series.continues?.id ?? null,
+        former_starts: JSON.stringify(series.continues?.starts ?? []),
       })
       .execute();
   }

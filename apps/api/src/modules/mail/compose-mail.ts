@@ -6,7 +6,7 @@ import { textsIn } from '../../platform/texts/texts.ts';
 import type { MailSaying } from './domain/mail-message.ts';
 import { isStrangersBooking, mailSaying } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
-import { detailsOf, placeOf } from './mail-details.ts';
+import { detailsOf, placeOf, rangesOf } from './mail-details.ts';
 import type { MailFacts, StoredRule } from './mail-facts.ts';
 import type { MailContent } from './mail-html.ts';
 import { mailHtml } from './mail-html.ts';
@@ -27,24 +27,74 @@ export type FoldDates = (
 
 /** Writes a mail in its recipient's language: as text, as HTML, and for the calendar. */
 export function composeMail(mail: DueMail, { links, ...writing }: Composing): MailMessage {
-  const say = textsIn(mail.language, 'mail');
   const saying = mailSaying(mail);
+  const say = textsIn(mail.language, 'mail');
+  return {
+    id: mail.id,
+    ...written(mail, { ...saying, links, details: detailsOf(mail, say) }),
+    calendar: calendarOf(mail, saying, writing),
+  };
+}
+
+/**
+ * Takes dates that have a series of their own now out of the one that the recipient's calendar has
+ * them in; null where it has none. A calendar file is about one series (RFC 5546, 3.2), so it goes
+ * in a mail of its own.
+ */
+export function composeFarewell(mail: DueMail, sender: string): MailMessage | null {
+  const { facts, former, language } = mail;
+  if (former === null || mailSaying(mail).calendar === 'none') return null;
+  const lengthMs = Date.parse(facts.end) - Date.parse(facts.start);
+  const dates = former.starts.map((start) => ({
+    start,
+    end: new Date(Date.parse(start) + lengthMs).toISOString(),
+  }));
+  const event = {
+    ...eventOf(mail, 'cancel', sender),
+    uid: bookingUid(former.seriesId),
+    // Beyond what any of the dates was told with.
+    sequence: Math.max(facts.version, ...facts.alsoDates.map(({ version }) => version)),
+  };
+  const events = dates.map((date) => ({ ...event, ...date, recurrenceId: date.start }));
+  const when = rangesOf(dates, facts.timezone, language);
+  return {
+    id: `${mail.id}.former`,
+    ...written(mail, {
+      textKey: 'former.text',
+      noteKey: 'former.note',
+      details: [['when', when]],
+      links: [],
+    }),
+    calendar: { method: 'cancel', content: writeCalendar({ method: 'cancel', events }) },
+  };
+}
+
+interface Words extends Pick<MailSaying, 'textKey' | 'noteKey'> {
+  /** With the keys of their labels. */
+  readonly details: readonly (readonly [string, string])[];
+  readonly links: readonly MailLink[];
+}
+
+function written(
+  mail: DueMail,
+  { textKey, noteKey, details, links }: Words,
+): Omit<MailMessage, 'id' | 'calendar'> {
+  const say = textsIn(mail.language, 'mail');
   const { facts, merchant, recipient } = mail;
-  const text = say(saying.textKey);
+  const text = say(textKey);
   const title = isStrangersBooking(mail.topic) ? facts.resource : facts.title;
   const content: MailContent = {
     language: mail.language,
     merchant,
     heading: text,
     greeting: recipient.name ? say('greeting', { name: recipient.name }) : null,
-    note: saying.noteKey === null ? null : say(saying.noteKey),
+    note: noteKey === null ? null : say(noteKey),
     title,
-    details: detailsOf(mail, say).map(([key, value]) => [say(`label.${key}`), value] as const),
+    details: details.map(([key, value]) => [say(`label.${key}`), value] as const),
     links: links.map(({ labelKey, url }) => ({ label: say(labelKey), url })),
     footer: say('footer', { merchant: merchant.title, contact: merchant.supportContact }),
   };
   return {
-    id: mail.id,
     threadId: `booking-${mail.bookingId}`,
     fromName: merchant.title,
     to: recipient,
@@ -52,7 +102,6 @@ export function composeMail(mail: DueMail, { links, ...writing }: Composing): Ma
     subject: say('subject', { text, title }),
     text: mailText(content),
     html: mailHtml(content),
-    calendar: calendarOf(mail, saying, writing),
   };
 }
 

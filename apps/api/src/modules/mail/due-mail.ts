@@ -1,6 +1,7 @@
 import type { Language, NotificationStatus, NotificationTopic } from '@axp/contracts';
 import { languages, MerchantTheme, notificationTopics } from '@axp/contracts';
 import { asNotificationStatus } from '../notifications/index.ts';
+import type { FormerDates } from './mail-facts.ts';
 import { MailFacts } from './mail-facts.ts';
 import type { QueuedMail } from './mail-queue.repository.ts';
 
@@ -27,6 +28,8 @@ export interface DueMail {
   readonly bookingStatus: NotificationStatus;
   readonly isParticipant: boolean;
   readonly facts: MailFacts;
+  /** What the recipient's calendar still has of a series that was split; null where nothing. */
+  readonly former: FormerDates | null;
 }
 
 /** Something that the recipient can do from the mail. */
@@ -38,6 +41,7 @@ export interface MailLink {
 /** @throws when the stored facts are of another shape than this release writes */
 export function readMail(row: QueuedMail, originOf: (host: string) => string): DueMail {
   if (row.host === null) throw new Error('the merchant of the mail has no host');
+  const facts = MailFacts.parse(row.facts);
   return {
     id: row.id,
     bookingId: row.booking_id,
@@ -54,7 +58,8 @@ export function readMail(row: QueuedMail, originOf: (host: string) => string): D
     topic: asTopic(row.topic),
     bookingStatus: asNotificationStatus(row.booking_status),
     isParticipant: row.is_participant,
-    facts: MailFacts.parse(row.facts),
+    facts,
+    former: row.knows_former_only ? facts.former : null,
   };
 }
 

@@ -95,9 +95,17 @@ const maxAlsoDates = 12;
 
 function alsoOn({ alsoDates, timezone }: MailFacts, language: Language): string {
   const dates = alsoDates.filter(({ status }) => status !== 'cancelled');
-  const all = dates.length > 0 ? dates : alsoDates;
-  const lines = all.slice(0, maxAlsoDates).map((date) => rangeOf(date, timezone, language));
-  const more = all.length - lines.length;
+  return rangesOf(dates.length > 0 ? dates : alsoDates, timezone, language);
+}
+
+/** A line for each of the first dates, and how many more there are. */
+export function rangesOf(
+  dates: readonly Pick<MailFacts, 'start' | 'end'>[],
+  timezone: string,
+  language: Language,
+): string {
+  const lines = dates.slice(0, maxAlsoDates).map((date) => rangeOf(date, timezone, language));
+  const more = dates.length - lines.length;
   return [...lines, ...(more > 0 ? [`+${more}`] : [])].join('\n');
 }
 

@@ -41,6 +41,10 @@ const LoanFacts = z.object({
   return: z.string().nullable(),
 });
 
+/** Dates as they were in the series that theirs was split from. */
+const FormerDates = z.object({ seriesId: z.string(), starts: z.array(Instant) });
+export type FormerDates = z.output<typeof FormerDates>;
+
 /** What a booking would be with the change that waits for approval. */
 const Wish = z.object({
   start: Instant,
@@ -82,6 +86,7 @@ export const MailFacts = z.object({
   wish: Wish.nullable().default(null),
   seriesId: z.string().nullable().default(null),
   originalStart: Instant.nullable().default(null),
+  former: FormerDates.nullable().default(null),
   /** The rule of the series, as it is stored, where the step concerns all that there is of it. */
   wholeSeries: StoredRule.nullable().default(null),
   /** Other dates of the series that the same step concerns: people hear of them by one mail. */

@@ -5,7 +5,7 @@ import type { MailTransport } from '@axp/server-kit/mail';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { FoldDates } from './compose-mail.ts';
-import { bookingUrl, composeMail } from './compose-mail.ts';
+import { bookingUrl, composeFarewell, composeMail } from './compose-mail.ts';
 import { isStrangersBooking } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
 import { readMail } from './due-mail.ts';
@@ -43,7 +43,8 @@ export function sendMails({ unitOfWork, mail, linksOf, foldDates, logger }: Mail
     compose: async (queued) => {
       const due = readMail(queued, originOf);
       const links = orderedLinks(due, await linksOf(due));
-      return composeMail(due, { sender, links, foldDates });
+      const farewell = composeFarewell(due, sender);
+      return [composeMail(due, { sender, links, foldDates }), ...(farewell ? [farewell] : [])];
     },
   };
   return {

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 
@@ -16,6 +17,8 @@ export interface QueuedMail {
   /** How often it was tried, this time included. */
   readonly tries: number;
   readonly facts: unknown;
+  /** The recipient has heard of a series that was split, and of the one that goes on not yet. */
+  readonly knows_former_only: boolean;
   readonly title: string;
   readonly language: string;
   readonly support_contact: string;
@@ -25,6 +28,25 @@ export interface QueuedMail {
 
 /** Longer than any server may take to answer; after it, whoever took a mail counts as dead. */
 const leaseMinutes = 10;
+
+/** Whether the recipient of a taken mail was told of a series before. */
+function hasHeardOf(seriesId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from booking d
+    join outbox_mail told on told.merchant_id = d.merchant_id and told.booking_id = d.id
+      and told.recipient = taken.recipient and told.failed_at is null
+    join outbox_event e on e.merchant_id = told.merchant_id and e.event_id = told.event_id
+    where d.merchant_id = taken.merchant_id
+      and d.series_id in (
+        (event.facts ->> 'seriesId')::uuid, (event.facts #>> '{former,seriesId}')::uuid
+      )
+      and e.facts ->> 'seriesId' = ${seriesId} and e.created_at < event.created_at
+  )`;
+}
+
+const knowsFormerOnly = sql`case when event.facts #>> '{former,seriesId}' is null then false
+  else ${hasHeardOf(sql`event.facts #>> '{former,seriesId}'`)}
+    and not ${hasHeardOf(sql`event.facts ->> 'seriesId'`)} end`;
 
 /** The outbox of all merchants, as those who send see it. Each step is a transaction of its own. */
 export class MailQueue {
@@ -63,6 +85,7 @@ export class MailQueue {
         select taken.merchant_id, taken.id, taken.booking_id, taken.recipient,
           taken.recipient_name, taken.user_id, taken.topic, taken.booking_status,
           taken.is_participant, taken.tries, event.facts, merchant.title,
+          ${knowsFormerOnly} as knows_former_only,
           coalesce(reader.language, merchant.locale) as language,
           merchant.support_contact, merchant.theme,
           (select min(host) from merchant_host h where h.merchant_id = merchant.id) as host

@@ -152,6 +152,13 @@ const wholeSeriesFacts = sql`(
   )
 )`;
 
+/** Under which series, and from when, calendars knew dates that were split from it. */
+const formerFacts = sql`(
+  select jsonb_build_object('seriesId', s.continues_id, 'starts', s.former_starts)
+  from booking_series s
+  where s.merchant_id = b.merchant_id and s.id = b.series_id and s.former_starts <> '[]'
+)`;
+
 const factsOfBooking = sql`jsonb_build_object(
   'title', b.title, 'description', b.description, 'status', b.status, 'version', b.version,
   'changedAt', b.updated_at, 'start', b.starts_at, 'end', b.ends_at, 'timezone', b.timezone,
@@ -168,6 +175,7 @@ const factsOfBooking = sql`jsonb_build_object(
   'asset', case b.type when 'asset' then ${loanFacts} end,
   'wish', ${wishFacts},
   'reason', e.reason, 'seriesId', b.series_id, 'originalStart', b.original_start,
+  'former', ${formerFacts},
   'wholeSeries', case when b.series_id is not null then ${wholeSeriesFacts} end,
   'alsoDates', coalesce(case when b.series_id is not null then (
     select jsonb_agg(jsonb_build_object('start', d.starts_at, 'end', d.ends_at,

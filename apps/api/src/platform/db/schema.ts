@@ -230,6 +230,7 @@ export interface BookingSeriesTable {
   continues_id: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  former_starts: JsonColumnWithDefault;
 }
 
 export interface BookingSeriesExceptionTable {

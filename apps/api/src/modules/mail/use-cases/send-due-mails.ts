@@ -7,7 +7,8 @@ import type { MailQueue, QueuedMail } from '../mail-queue.repository.ts';
 export interface Sending {
   readonly queue: MailQueue;
   readonly transport: MailTransport;
-  readonly compose: (mail: QueuedMail) => Promise<MailMessage>;
+  /** More than one where a calendar has to hear of two things: a file tells it of one. */
+  readonly compose: (mail: QueuedMail) => Promise<readonly MailMessage[]>;
   readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
 }
 
@@ -49,7 +50,7 @@ async function send(
 ): Promise<'sent' | MailNotSentError['trouble']> {
   const { queue, transport, compose, logger } = sending;
   try {
-    await transport.send(await compose(mail));
+    for (const message of await compose(mail)) await transport.send(message);
   } catch (error) {
     // What is no refusal of the server is a mistake of ours in this one mail.
     const trouble = error instanceof MailNotSentError ? error.trouble : 'delayed';

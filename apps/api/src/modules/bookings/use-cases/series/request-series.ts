@@ -158,7 +158,7 @@ async function write(
     verdict,
   }));
   const [, , isTaken] = await together([
-    store.series.insert({ ...planned.pattern, id: seriesId, continuesId: null }),
+    store.series.insert({ ...planned.pattern, id: seriesId, continues: null }),
     store.dates.insert(dates.map(({ booking }) => booking)),
     takeDates(context, times),
     store.dates.addInvitees(ids, details.invitees),

@@ -19,7 +19,16 @@ export async function writeRules(
   const seriesId = change.head ? newId() : series.id;
   if (change.head) {
     await store.series.update(series.id, change.head);
-    await store.series.insert({ ...change.pattern, id: seriesId, continuesId: series.id });
+    const former = [...change.moved, ...change.kept].map(({ date }) => date);
+    const starts = [...former, ...change.dropped]
+      .filter(({ booking }) => booking)
+      .map(({ originalStart }) => originalStart)
+      .sort();
+    await store.series.insert({
+      ...change.pattern,
+      id: seriesId,
+      continues: { id: series.id, starts },
+    });
   } else {
     await store.series.update(series.id, change.pattern);
   }

@@ -1,0 +1,137 @@
+import { approveBooking, editBooking } from '@axp/contracts';
+import type { MailMessage } from '@axp/server-kit/mail';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import ICAL from 'ical.js';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { at, bookingWorld } from '../bookings/booking-world.ts';
+import { bookSeries, daily, datesOf, seriesTools } from '../bookings/series-world.ts';
+
+const sent: MailMessage[] = [];
+const guest = 'guest@partner.test';
+const lateGuest = 'late@partner.test';
+
+let api: TestApi;
+let tools: ReturnType<typeof seriesTools>;
+beforeAll(async () => {
+  api = await startTestApi({
+    mail: {
+      sender: 'booking@axp.test',
+      originOf: (name) => `https://${name}`,
+      transport: { send: async (message) => void sent.push(message) },
+    },
+  });
+  tools = seriesTools(api);
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  sent.length = 0;
+});
+
+/** What the calendar of an address was told since it was asked last. */
+async function told(address: string) {
+  await api.runJob('send_mails');
+  const mails = sent.filter(({ to }) => to.address === address);
+  sent.length = 0;
+  return mails.map(({ subject, calendar }) => {
+    const events = ICAL.Component.fromString(calendar?.content ?? '').getAllSubcomponents('vevent');
+    const values = (name: string) => events.map((event) => event.getFirstPropertyValue(name));
+    return {
+      subject,
+      method: calendar?.method,
+      uids: [...new Set(values('uid'))],
+      dates: values('recurrence-id').map(String),
+      sequences: values('sequence').map(Number),
+    };
+  });
+}
+
+const uidOf = (seriesId: string | null) => `${seriesId}@axp-booking`;
+const wallOf = (...days: number[]) =>
+  days.map((day) => `2026-11-${String(day).padStart(2, '0')}T10:00:00`);
+
+/** Four mornings of ann's from the second on, with a guest. */
+async function morningsOf(room: Parameters<typeof bookingWorld>[1] = {}) {
+  const {
+    ann,
+    room: { id },
+  } = await bookingWorld(api, room);
+  const { data } = await bookSeries(api, ann, id, {
+    recurrence: daily(4),
+    invitees: [{ email: guest }],
+  });
+  const ids = (await datesOf(api, data.seriesId)).map(({ id }) => id);
+  return { ann, ids, seriesId: data.seriesId };
+}
+
+function toTheAfternoon(as: Member, id: string | undefined, day: number) {
+  return tools.edit(as, id, 'following', {
+    start: at('14:00', day),
+    end: at('15:00', day),
+    invitees: [{ email: guest }, { email: lateGuest }],
+  });
+}
+
+describe("the mails of a change of 'this and following'", () => {
+  it('[Z-80] [Z-63] take its dates out of the series that calendars had them in', async () => {
+    const { ann, ids, seriesId } = await morningsOf();
+    expect(await told(guest)).toMatchObject([{ method: 'request', uids: [uidOf(seriesId)] }]);
+    const { data } = await toTheAfternoon(ann, ids[2], 4);
+    await api.runJob('send_mails');
+    const addresses = [ann.email, guest, lateGuest];
+    const [owner, before, later] = addresses.map((address) =>
+      sent.filter(({ to }) => to.address === address),
+    );
+    expect([owner, before, later].map((mails) => mails?.length)).toEqual([2, 2, 1]);
+    const [invited, farewell] = await told(guest);
+    expect(invited).toMatchObject({ method: 'request', uids: [uidOf(data.seriesId)] });
+    expect(farewell).toMatchObject({
+      subject: 'Former dates of a changed series: Weekly sync',
+      method: 'cancel',
+      uids: [uidOf(seriesId)],
+      dates: wallOf(4, 5),
+    });
+    expect(Math.min(...(farewell?.sequences ?? []))).toBeGreaterThan(1);
+  });
+
+  it('[Z-80] say so once', async () => {
+    const { ann, ids } = await morningsOf();
+    await told(guest);
+    const { data } = await toTheAfternoon(ann, ids[1], 3);
+    expect(await told(guest)).toHaveLength(2);
+    await api.call(editBooking, {
+      as: ann,
+      params: { id: data.id },
+      query: { scope: 'all' },
+      body: { version: data.version, title: 'Afternoons' },
+    });
+    expect(await told(guest)).toMatchObject([{ method: 'request', uids: [uidOf(data.seriesId)] }]);
+  });
+
+  it('[Z-80] [Z-43] tell a guest when the change is approved, and not before', async () => {
+    const { ann, ids, seriesId } = await morningsOf({ needs_approval: true });
+    const boss = await api.member({
+      user: { merchant_id: ann.merchantId, is_administrator: true },
+    });
+    const approve = async (id: string | undefined) => {
+      const { version } = await tools.get(ann, id);
+      const query = { scope: 'all' } as const;
+      await api.call(approveBooking, {
+        as: boss,
+        params: { id: id ?? '' },
+        query,
+        body: { version },
+      });
+    };
+    await approve(ids[0]);
+    expect(await told(guest)).toHaveLength(1);
+    const { data } = await toTheAfternoon(ann, ids[2], 4);
+    expect(data.status).toBe('pending-approval-edit');
+    expect(await told(guest)).toEqual([]);
+    await approve(ids[2]);
+    expect(await told(guest)).toMatchObject([
+      { method: 'request', uids: [uidOf(data.seriesId)] },
+      { method: 'cancel', uids: [uidOf(seriesId)], dates: wallOf(4, 5) },
+    ]);
+  });
+});
