@@ -12,7 +12,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/shared/admin/index.ts';
-import { call } from '@/shared/api/index.ts';
+import { ApiProblem, call } from '@/shared/api/index.ts';
 import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { SpanFields } from '@/shared/booking/ui/span-fields.tsx';
@@ -158,6 +158,11 @@ function usePlan({ id }: ManagedResource, onClose: () => void) {
       toast.success(t('maintenance.done'));
       void queries.invalidateQueries(resourceQueries.blocks(id));
       onClose();
+    },
+    onError: (error) => {
+      // The bookings are no more what was decided on: they are looked for anew.
+      const isOutdated = error instanceof ApiProblem && error.status === 409;
+      if (isOutdated && preview.variables) preview.mutate(preview.variables);
     },
   });
   return { preview, plan };
