@@ -1,5 +1,10 @@
 import type { AffectedBookings, ResourceBlock } from '@axp/contracts';
-import { listManagedResources, planMaintenance, previewMaintenance } from '@axp/contracts';
+import {
+  listManagedResources,
+  listResourceBlocks,
+  planMaintenance,
+  previewMaintenance,
+} from '@axp/contracts';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -41,6 +46,7 @@ beforeEach(() => {
   server.use(
     respond(previewMaintenance, { total: 0, bookings: [] }),
     respond(planMaintenance, block),
+    respond(listResourceBlocks, []),
     respond(listManagedResources, [lotus], { meta: { nextCursor: null } }),
   );
 });
@@ -139,6 +145,20 @@ describe('the maintenance of a resource', () => {
     expect(requestsOf(planMaintenance).at(-1)?.body).toMatchObject({
       bookings: [{ action: 'notify', id: weekly.id, version: 3, reason: 'Carpet' }],
     });
+  });
+
+  it('[Z-03] says what is planned already in that time, before anything is sent', async () => {
+    server.use(respond(listResourceBlocks, [block]));
+    show();
+    expect(
+      await screen.findByText(/^Blocked already: New carpet, .* 14:30\. Choose/),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Look for bookings' })).toBeDisabled();
+    await userEvent.selectOptions(field('End'), '15:30');
+    await userEvent.selectOptions(field('Start'), '14:30');
+    expect(screen.queryByText(/^Blocked already/)).toBeNull();
+    await press('Look for bookings');
+    expect(await screen.findByText('No booking is in the way.')).toBeVisible();
   });
 
   it('[Z-24] tells what the server refuses at the field that it is about', async () => {
