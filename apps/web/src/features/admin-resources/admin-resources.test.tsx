@@ -263,12 +263,33 @@ describe('the form for many resources', () => {
 
   it('[D-03] keeps what was chosen when somebody was faster', async () => {
     const dialog = await openBulk();
-    server.use(refuse(updateResources, 'resource.stale'));
+    const fresh = [{ ...lotus, version: 8 }, kayak];
+    server.use(
+      refuse(updateResources, 'resource.stale'),
+      respond(listManagedResources, fresh, { meta: { nextCursor: null } }),
+    );
     const checkIn = dialog.getByRole('combobox', { name: 'Check-in' });
     await userEvent.selectOptions(checkIn, 'Needed');
     await userEvent.click(await dialog.findByRole('button', { name: 'Change 1' }));
     expect(await dialog.findByText(/was changed meanwhile/)).toBeVisible();
     expect(checkIn).toHaveDisplayValue('Needed');
+    server.use(respond(updateResources, { changed: 1 }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Change 1' }));
+    expect(await screen.findByText('1 resource changed')).toBeVisible();
+    expect(requestsOf(updateResources).at(-1)?.body).toMatchObject({
+      resources: [
+        { id: lotus.id, version: 8 },
+        { id: kayak.id, version: kayak.version },
+      ],
+    });
+  });
+
+  it('[D-03] says how many can be changed at once', async () => {
+    const dialog = await openBulk();
+    const tooMany = { path: 'resources', code: 'too_many', params: { maximum: 500 }, message: '' };
+    server.use(refuse(previewResourceChanges, 'request.invalid', { errors: [tooMany] }));
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Check-in' }), 'Needed');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('At most 500.');
   });
 });
 

@@ -1,7 +1,12 @@
 import type { AffectedBookings, ResourceBlock } from '@axp/contracts';
-import { listManagedResources, planMaintenance, previewMaintenance } from '@axp/contracts';
+import {
+  listManagedResources,
+  listResourceBlocks,
+  planMaintenance,
+  previewMaintenance,
+} from '@axp/contracts';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   lotus,
@@ -41,6 +46,7 @@ beforeEach(() => {
   server.use(
     respond(previewMaintenance, { total: 0, bookings: [] }),
     respond(planMaintenance, block),
+    respond(listResourceBlocks, []),
     respond(listManagedResources, [lotus], { meta: { nextCursor: null } }),
   );
 });
@@ -114,6 +120,45 @@ describe('the maintenance of a resource', () => {
     expect(requestsOf(planMaintenance)[0]?.body).toMatchObject({
       bookings: [{ action: 'cancel', id: weekly.id, version: 2, reason: 'Carpet' }],
     });
+  });
+
+  it('[Z-03] decides anew on a booking that was changed meanwhile, with what was typed', async () => {
+    server.use(
+      respond(previewMaintenance, { total: 1, bookings: [weekly] }),
+      refuse(planMaintenance, 'booking.stale'),
+    );
+    show();
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'What people read' }),
+      'New carpet',
+    );
+    await press('Look for bookings');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'Carpet');
+    await userEvent.selectOptions(field('For Weekly'), 'Keep it and tell its people');
+    server.use(respond(previewMaintenance, { total: 1, bookings: [{ ...weekly, version: 3 }] }));
+    await press('Block the time');
+    await waitFor(() => expect(requestsOf(previewMaintenance)).toHaveLength(2));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    server.use(respond(planMaintenance, block));
+    await press('Block the time');
+    expect(await screen.findByText('The time is blocked')).toBeVisible();
+    expect(requestsOf(planMaintenance).at(-1)?.body).toMatchObject({
+      bookings: [{ action: 'notify', id: weekly.id, version: 3, reason: 'Carpet' }],
+    });
+  });
+
+  it('[Z-03] says what is planned already in that time, before anything is sent', async () => {
+    server.use(respond(listResourceBlocks, [block]));
+    show();
+    expect(
+      await screen.findByText(/^Blocked already: New carpet, .* 14:30\. Choose/),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Look for bookings' })).toBeDisabled();
+    await userEvent.selectOptions(field('End'), '15:30');
+    await userEvent.selectOptions(field('Start'), '14:30');
+    expect(screen.queryByText(/^Blocked already/)).toBeNull();
+    await press('Look for bookings');
+    expect(await screen.findByText('No booking is in the way.')).toBeVisible();
   });
 
   it('[Z-24] tells what the server refuses at the field that it is about', async () => {

@@ -169,4 +169,24 @@ describe('[D-05] the inbox of an approver', () => {
     expect(await screen.findByText(/^Request 1: /)).toBeVisible();
     expect(screen.queryByText(/approved/)).toBeNull();
   });
+
+  it('[Z-42] keeps the reason that could not be sent for the request that it was typed for', async () => {
+    serve([waiting(1), waiting(2)]);
+    server.use(handle(rejectBooking, () => HttpResponse.error()));
+    await show();
+    const reasonFor = async (title: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: `Reject: ${title}` }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const dialog = await reasonFor('Request 1');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The lift is broken');
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText(/^Request 1: /)).toBeVisible();
+    const other = await reasonFor('Request 2');
+    expect(other.getByRole('textbox', { name: 'Reason' })).toHaveValue('');
+    await userEvent.click(other.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const again = await reasonFor('Request 1');
+    expect(again.getByRole('textbox', { name: 'Reason' })).toHaveValue('The lift is broken');
+  });
 });

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoundOne, findColleagues } from '@/shared/admin/index.ts';
-import { call } from '@/shared/api/index.ts';
+import { ApiProblem, call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/index.ts';
 import { useAdminChange } from '../hooks/use-admin-change.ts';
 
@@ -19,11 +19,13 @@ type Heir = Pick<Person, 'id' | 'fullName'>;
 interface DeactivateDialogProps {
   readonly person: AdminUserDetail;
   readonly onDone: () => void;
+  /** Somebody else has changed the person since. */
+  readonly onStale: () => void;
   readonly onClose: () => void;
 }
 
 /** Shuts somebody out at once, and asks what becomes of what they have booked. */
-export function DeactivateDialog({ person, onDone, onClose }: DeactivateDialogProps) {
+export function DeactivateDialog({ person, onDone, onStale, onClose }: DeactivateDialogProps) {
   const { t } = useTranslation(['admin', 'validation']);
   const labelId = useId();
   const { id, fullName: name, version, upcomingBookings: count } = person;
@@ -49,7 +51,12 @@ export function DeactivateDialog({ person, onDone, onClose }: DeactivateDialogPr
   );
   const confirm = () => {
     setIsTried(true);
-    if (!isReasonMissing && !isHeirMissing) leave.mutate();
+    if (isReasonMissing || isHeirMissing) return;
+    leave.mutate(undefined, {
+      onError: (error) => {
+        if (error instanceof ApiProblem && error.code === 'user.stale') onStale();
+      },
+    });
   };
   return (
     <FormDialog

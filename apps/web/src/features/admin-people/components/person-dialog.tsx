@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FoundMany, findResources, PendingDialog } from '@/shared/admin/index.ts';
+import { FoundMany, findResources, PendingDialog, useRefusal } from '@/shared/admin/index.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
@@ -46,20 +46,37 @@ interface PersonFormProps {
   readonly onClose: () => void;
 }
 
+function isStale(error: Error): boolean {
+  return error instanceof ApiProblem && error.code === 'user.stale';
+}
+
+/** Said at the name, the one value of the form that can be wrong in itself. */
+function isOfName(error: Error): boolean {
+  return (
+    error instanceof ApiProblem &&
+    error.issues.length > 0 &&
+    error.issues.every(({ path }) => path === 'fullName')
+  );
+}
+
 function PersonForm({ person, onClose }: PersonFormProps) {
   const { t } = useTranslation('admin');
   const [base, setBase] = useState(person);
   const [draft, setDraft] = useState<PersonDraft>(person);
-  const [others, setOthers] = useState<readonly string[]>([]);
+  const [others, setOthers] = useState<readonly string[] | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const change = (part: Partial<PersonDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const isStale = (error: Error) => error instanceof ApiProblem && error.code === 'user.stale';
   const params = { id: person.id };
   const { version } = base;
   const save = useAdminChange(
     () => call(updateUser, { params, body: { version, ...changesOf(base, draft) } }),
-    { done: t('people.saved', { name: draft.fullName }), onDone: onClose, isTold: isStale },
+    {
+      done: t('people.saved', { name: draft.fullName }),
+      onDone: onClose,
+      isTold: (error) => isStale(error) || isOfName(error),
+    },
   );
+  const refusal = useRefusal({ error: save.error, fields: ['fullName'] });
 
   function follow(fresh: AdminUserDetail): void {
     setDraft(rebased(base, draft, fresh));
@@ -100,7 +117,7 @@ function PersonForm({ person, onClose }: PersonFormProps) {
         onSubmit={submit}
         onClose={onClose}
       >
-        {others.length > 0 && (
+        {others && (
           <Alert severity="warning">
             {t('people.changedMeanwhile')}
             {others.map((line) => (
@@ -111,8 +128,13 @@ function PersonForm({ person, onClose }: PersonFormProps) {
         <Typography variant="body2" color="text.secondary">
           {`${base.email} · ${t(`people.status.${base.status}`)}`}
         </Typography>
-        <PersonFields draft={draft} onChange={change} />
-        <PersonState person={base} onChanged={follow} onLeave={() => setIsLeaving(true)} />
+        <PersonFields draft={draft} nameError={refusal.at('fullName')} onChange={change} />
+        <PersonState
+          person={base}
+          onChanged={follow}
+          onStale={() => void catchUp()}
+          onLeave={() => setIsLeaving(true)}
+        />
         <Button
           component={PageLink}
           href={`/admin/audit?object=${person.id}`}
@@ -122,8 +144,13 @@ function PersonForm({ person, onClose }: PersonFormProps) {
           {t('audit.ofObject', { name: base.fullName })}
         </Button>
       </FormDialog>
-      {isLeaving && (
-        <DeactivateDialog person={base} onDone={onClose} onClose={() => setIsLeaving(false)} />
+      {isLeaving && base.status !== 'deactivated' && (
+        <DeactivateDialog
+          person={base}
+          onDone={onClose}
+          onStale={() => void catchUp()}
+          onClose={() => setIsLeaving(false)}
+        />
       )}
     </>
   );
@@ -131,10 +158,11 @@ function PersonForm({ person, onClose }: PersonFormProps) {
 
 interface PersonFieldsProps {
   readonly draft: PersonDraft;
+  readonly nameError: string | undefined;
   readonly onChange: (part: Partial<PersonDraft>) => void;
 }
 
-function PersonFields({ draft, onChange }: PersonFieldsProps) {
+function PersonFields({ draft, nameError, onChange }: PersonFieldsProps) {
   const { t } = useTranslation('admin');
   const { data: units = [] } = useQuery(peopleQueries.units());
   const offered = units.filter((unit) => unit.isActive).map(({ id, title }) => ({ id, title }));
@@ -144,6 +172,7 @@ function PersonFields({ draft, onChange }: PersonFieldsProps) {
         label={t('field.fullName')}
         autoComplete="off"
         value={draft.fullName}
+        errorText={nameError}
         onChange={(event) => onChange({ fullName: event.target.value })}
         inputProps={{ maxLength: 120 }}
       />
@@ -179,11 +208,13 @@ function PersonFields({ draft, onChange }: PersonFieldsProps) {
 interface PersonStateProps {
   readonly person: AdminUserDetail;
   readonly onChanged: (person: AdminUserDetail) => void;
+  /** Somebody else has changed the person since. */
+  readonly onStale: () => void;
   readonly onLeave: () => void;
 }
 
 /** The way in: the invitation again, shut out, let in again. */
-function PersonState({ person, onChanged, onLeave }: PersonStateProps) {
+function PersonState({ person, onChanged, onStale, onLeave }: PersonStateProps) {
   const { t } = useTranslation('admin');
   const { status, email, fullName, version } = person;
   const params = { id: person.id };
@@ -211,7 +242,9 @@ function PersonState({ person, onChanged, onLeave }: PersonStateProps) {
           variant="outlined"
           color="inherit"
           loading={activate.isPending}
-          onClick={() => activate.mutate()}
+          onClick={() =>
+            activate.mutate(undefined, { onError: (error) => isStale(error) && onStale() })
+          }
         >
           {t('people.activate')}
         </Button>

@@ -5,8 +5,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { managedBuildingsQuery, OpeningHoursField } from '@/shared/admin/index.ts';
-import { useProblemText } from '@/shared/api/index.ts';
+import { managedBuildingsQuery, OpeningHoursField, useRefusal } from '@/shared/admin/index.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { FormDialog } from '@/shared/ui/index.ts';
@@ -26,11 +25,11 @@ interface BulkDialogProps {
 /** Sets the same for several resources; what is not chosen stays as each has it (D-03). */
 export function BulkDialog({ chosen, onDone, onClose }: BulkDialogProps) {
   const { t } = useTranslation('adminResources');
-  const problemText = useProblemText();
   const [values, setValues] = useState(nothingChosen);
   const change = bulkChangeOf(values);
   const { preview, save } = useBulkChange(chosen, { change, onDone });
-  const error = save.error ?? preview.error;
+  const refusal = useRefusal({ error: save.error ?? preview.error, fields: ['resources'] });
+  const fault = refusal.at('resources') ?? refusal.other;
   const count = change && preview.data ? preview.data.changed : 0;
   const isKnown = change !== null && preview.isSuccess && !preview.isPlaceholderData;
   return (
@@ -43,7 +42,7 @@ export function BulkDialog({ chosen, onDone, onClose }: BulkDialogProps) {
       onSubmit={() => change && save.mutate(change)}
       onClose={onClose}
     >
-      {error && <Alert severity="error">{problemText(error)}</Alert>}
+      {fault !== null && <Alert severity="error">{fault}</Alert>}
       <BulkFields
         chosen={chosen}
         values={values}

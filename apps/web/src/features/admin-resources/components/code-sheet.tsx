@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
@@ -39,31 +40,37 @@ export function CodeSheet({ resources, onClose }: CodeSheetProps) {
   const queries = useQueryClient();
   const toast = useToast();
   const problemText = useProblemText();
+  const [labels, setLabels] = useState<readonly Label[]>([]);
   const make = useMutation({
-    mutationFn: async (): Promise<readonly Label[]> => {
-      const labels: Label[] = [];
-      for (const { id, name, building, floor } of resources) {
-        const { data } = await call(createResourceCode, { params: { id } });
-        const place = [building.name, floor?.name].filter(Boolean).join(' · ');
-        labels.push({ id, name, place, address: `${window.location.origin}${data.path}` });
+    mutationFn: async () => {
+      const made: Label[] = [];
+      try {
+        for (const { id, name, building, floor } of resources.slice(labels.length)) {
+          const { data } = await call(createResourceCode, { params: { id } });
+          const place = [building.name, floor?.name].filter(Boolean).join(' · ');
+          made.push({ id, name, place, address: `${window.location.origin}${data.path}` });
+        }
+      } finally {
+        // The labels on those doors work no more: what was made is kept, also when the rest fails.
+        setLabels([...labels, ...made]);
       }
-      return labels;
     },
     onError: (error) => toast.error(problemText(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: resourcesKey }),
   });
+  const left = resources.length - labels.length;
   return (
     <ResponsiveDialog
       isOpen
-      onClose={onClose}
+      {...(!make.isPending && { onClose })}
       size="large"
       title={t('codes.title')}
       actions={
         <>
-          <Button color="inherit" onClick={onClose}>
+          <Button color="inherit" disabled={make.isPending} onClick={onClose}>
             {t('common:action.close')}
           </Button>
-          {make.data ? (
+          {left === 0 ? (
             <Button variant="contained" onClick={() => window.print()}>
               {t('codes.print')}
             </Button>
@@ -76,19 +83,18 @@ export function CodeSheet({ resources, onClose }: CodeSheetProps) {
       }
     >
       <GlobalStyles styles={printStyles} />
-      {make.data ? (
+      {left > 0 && <Typography variant="body2">{t('codes.text', { count: left })}</Typography>}
+      {labels.length > 0 && (
         <>
-          <Labels labels={make.data} />
+          <Labels labels={labels} />
           {/* A dialog is as high as the window, so what is printed stands beside it. */}
           {createPortal(
             <div data-code-sheet hidden>
-              <Labels labels={make.data} />
+              <Labels labels={labels} />
             </div>,
             document.body,
           )}
         </>
-      ) : (
-        <Typography variant="body2">{t('codes.text', { count: resources.length })}</Typography>
       )}
     </ResponsiveDialog>
   );

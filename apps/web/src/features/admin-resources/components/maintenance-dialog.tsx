@@ -1,4 +1,9 @@
-import type { AffectedBookings, MaintenanceBody, ManagedResource } from '@axp/contracts';
+import type {
+  AffectedBookings,
+  MaintenanceBody,
+  ManagedResource,
+  ResourceBlock,
+} from '@axp/contracts';
 import {
   listManagedResources,
   parseFields,
@@ -12,7 +17,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/shared/admin/index.ts';
-import { call } from '@/shared/api/index.ts';
+import { ApiProblem, call } from '@/shared/api/index.ts';
 import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { SpanFields } from '@/shared/booking/ui/span-fields.tsx';
@@ -54,6 +59,7 @@ export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps)
   const [isTried, setIsTried] = useState(false);
   const { preview, plan } = usePlan(resource, onClose);
   const bookings = preview.data?.bookings ?? [];
+  const inTheWay = useBlocksIn(resource, window);
   const asked = parseFields(previewMaintenance.body, window);
   const planned = parseFields(planMaintenance.body, {
     ...window,
@@ -85,7 +91,9 @@ export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps)
       size="large"
       title={t('maintenance.action')}
       confirm={t(preview.data ? 'maintenance.save' : 'maintenance.next')}
-      isDisabled={preview.data !== undefined && bookings.length < preview.data.total}
+      isDisabled={
+        inTheWay.length > 0 || (preview.data !== undefined && bookings.length < preview.data.total)
+      }
       isPending={preview.isPending || plan.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -110,6 +118,9 @@ export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps)
           plan.reset();
         }}
       />
+      {inTheWay.map((block) => (
+        <BlockedAlready key={block.id} block={block} timezone={timezone} />
+      ))}
       {refusal.other !== null && <Alert severity="error">{refusal.other}</Alert>}
       {preview.data?.total === 0 && <Alert severity="success">{t('maintenance.free')}</Alert>}
       {preview.data && preview.data.total > 0 && (
@@ -140,6 +151,29 @@ export function MaintenanceDialog({ resource, onClose }: MaintenanceDialogProps)
   );
 }
 
+/** What is planned already in that time: no time can be blocked twice. */
+function useBlocksIn({ id }: ManagedResource, { start, end }: { start: string; end: string }) {
+  const { data: blocks = [] } = useQuery(resourceQueries.blocks(id));
+  return blocks.filter(
+    (block) =>
+      Date.parse(block.start) < Date.parse(end) && Date.parse(start) < Date.parse(block.end),
+  );
+}
+
+interface BlockedAlreadyProps {
+  readonly block: ResourceBlock;
+  readonly timezone: string;
+}
+
+function BlockedAlready({ block, timezone }: BlockedAlreadyProps) {
+  const { t } = useTranslation('adminResources');
+  const { language } = useLanguage();
+  const { title } = block;
+  const start = formatDateTime(block.start, { language, timezone });
+  const end = formatDateTime(block.end, { language, timezone });
+  return <Alert severity="warning">{t('maintenance.blocked', { title, start, end })}</Alert>;
+}
+
 function fieldsOfChoice(index: number): string[] {
   return [`bookings.${index}.reason`, `bookings.${index}.resourceId`];
 }
@@ -158,6 +192,11 @@ function usePlan({ id }: ManagedResource, onClose: () => void) {
       toast.success(t('maintenance.done'));
       void queries.invalidateQueries(resourceQueries.blocks(id));
       onClose();
+    },
+    onError: (error) => {
+      // The bookings are no more what was decided on: they are looked for anew.
+      const isOutdated = error instanceof ApiProblem && error.status === 409;
+      if (isOutdated && preview.variables) preview.mutate(preview.variables);
     },
   });
   return { preview, plan };

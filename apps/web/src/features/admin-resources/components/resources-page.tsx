@@ -10,6 +10,7 @@ import { DataTable, useTableList, useTablePlace } from '@/shared/table/index.ts'
 import { EmptyState, PageHeading } from '@/shared/ui/index.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { resourceQueries } from '../api/resource-queries.ts';
+import { useChosen } from '../hooks/use-chosen.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { ResourceActions } from './resource-actions.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
@@ -38,11 +39,10 @@ export function ResourcesPage() {
     ),
   );
   const columns = useResourceColumns();
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useChosen(list.rows);
   const [isImporting, setIsImporting] = useState(false);
-  const [edited, setEdited] = useState<readonly ManagedResource[]>([]);
+  const [isEditing, setIsEditing] = useState(false);
   const [coded, setCoded] = useState<readonly ManagedResource[]>([]);
-  const chosen = list.rows.filter(({ id }) => chosenIds.has(id));
   return (
     <AdminFrame>
       <PageHeading
@@ -60,10 +60,13 @@ export function ResourcesPage() {
         hrefOf={({ id }) => `/admin/resources/edit?id=${id}`}
         filters={<ResourceFilters address={address} />}
         selection={{
-          ids: chosenIds,
-          onChange: setChosenIds,
+          ids: chosen.ids,
+          onChange: chosen.choose,
           actions: (
-            <BulkActions onEdit={() => setEdited(chosen)} onCodes={() => setCoded(chosen)} />
+            <BulkActions
+              onEdit={() => setIsEditing(true)}
+              onCodes={() => setCoded(chosen.resources)}
+            />
           ),
         }}
         failedTitle={t('resources.failed')}
@@ -76,14 +79,14 @@ export function ResourcesPage() {
         }
       />
       {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
-      {edited.length > 0 && (
+      {isEditing && (
         <BulkDialog
-          chosen={edited}
+          chosen={chosen.resources}
           onDone={() => {
-            setEdited([]);
-            setChosenIds(new Set());
+            setIsEditing(false);
+            chosen.choose(new Set());
           }}
-          onClose={() => setEdited([])}
+          onClose={() => setIsEditing(false)}
         />
       )}
       {coded.length > 0 && <CodeSheet resources={coded} onClose={() => setCoded([])} />}

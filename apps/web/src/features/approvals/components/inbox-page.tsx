@@ -81,7 +81,7 @@ function Inbox() {
           description={t('approvals.empty.text')}
         />
       ) : (
-        <Queue requests={requests} decide={deciding.decide} />
+        <Queue requests={requests} deciding={deciding} />
       )}
       {list.hasNextPage && (
         <Box sx={{ display: 'grid', justifyItems: 'center', mt: 4 }}>
@@ -101,14 +101,15 @@ function Inbox() {
 
 interface QueueProps {
   readonly requests: readonly ApprovalRequest[];
-  readonly decide: ReturnType<typeof useDecideMany>['decide'];
+  readonly deciding: Pick<ReturnType<typeof useDecideMany>, 'decide' | 'unsentReason'>;
 }
 
 function isClear({ conflicts }: ApprovalRequest): boolean {
   return conflicts.length === 0;
 }
 
-function Queue({ requests, decide }: QueueProps) {
+function Queue({ requests, deciding }: QueueProps) {
+  const { decide, unsentReason } = deciding;
   const { t } = useTranslation('admin');
   const list = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState(0);
@@ -190,6 +191,7 @@ function Queue({ requests, decide }: QueueProps) {
       {rejected.length > 0 && (
         <RejectDialog
           count={rejected.length}
+          typed={unsentReason(rejected)}
           onClose={() => setRejected([])}
           onReject={(reason) => {
             setRejected([]);

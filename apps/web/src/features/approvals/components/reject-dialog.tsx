@@ -11,17 +11,19 @@ import { reasonsQuery } from '../api/approval-settings.ts';
 
 interface RejectDialogProps {
   readonly count: number;
+  /** What was typed before and could not be sent. */
+  readonly typed: string;
   readonly onReject: (reason: string) => void;
   readonly onClose: () => void;
 }
 
 /** The reason that the booker reads (Z-42): typed, or one of those that are given most. */
-export function RejectDialog({ count, onReject, onClose }: RejectDialogProps) {
+export function RejectDialog({ count, typed, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const { data: offered } = useQuery(reasonsQuery());
   const texts = offered?.reasons.map((one) => one[language]) ?? [];
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(typed);
   const [isTried, setIsTried] = useState(false);
   const isMissing = reason.trim() === '';
   const submit = () => {

@@ -35,6 +35,7 @@ export function useDecideMany() {
   const problemText = useProblemText();
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [unsent, setUnsent] = useState<ReadonlyMap<string, string>>(new Map());
 
   async function decide(requests: readonly ApprovalRequest[], decision: Decision): Promise<void> {
     const ids = requests.map(({ booking }) => booking.id);
@@ -50,9 +51,21 @@ export function useDecideMany() {
     const count = requests.length - failed.length;
     if (count > 0) toast.success(t(`approvals.done.${decision.to}`, { count }));
     if (failed.length > 0) setRefused((before) => [...before, ...failed]);
+    if (decision.to === 'reject') {
+      const kept = failed.map(({ id }) => [id, decision.reason] as const);
+      setUnsent((before) => new Map([...before, ...kept]));
+    }
     await queryClient.invalidateQueries({ queryKey: bookingsKey });
     setLeaving((before) => new Set([...before].filter((id) => !ids.includes(id))));
   }
 
-  return { leaving, refused, decide, forgetRefused: () => setRefused([]) };
+  return {
+    leaving,
+    refused,
+    decide,
+    forgetRefused: () => setRefused([]),
+    /** The reason that was typed for one of these, and reached nobody. */
+    unsentReason: (requests: readonly ApprovalRequest[]): string =>
+      requests.map(({ booking }) => unsent.get(booking.id)).find(Boolean) ?? '',
+  };
 }

@@ -1,0 +1,72 @@
+import type { AdminUserDetail } from '@axp/contracts';
+import { deactivateUser, getUser, listAdminBusinessUnits, updateUser } from '@axp/contracts';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+} from '@/shared/testing/index.ts';
+import { PersonDialog } from './components/person-dialog.tsx';
+
+const ann: AdminUserDetail = {
+  id: '019a1f00-0000-7000-8000-0000000000a1',
+  fullName: 'Ann Carter',
+  email: 'ann@acme.test',
+  profileImage: null,
+  status: 'active',
+  isAdministrator: false,
+  isApprover: false,
+  isAllBu: false,
+  businessUnits: [],
+  approvesFor: [],
+  managedResources: [],
+  signedInAt: null,
+  version: 3,
+  upcomingBookings: 2,
+};
+const onClose = jest.fn();
+
+beforeEach(() => {
+  server.use(respond(listAdminBusinessUnits, []), respond(getUser, ann));
+  renderWithProviders(<PersonDialog id={ann.id} onClose={onClose} />);
+});
+
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('a refused change of a person', () => {
+  it('[D-04] [Z-24] is told at the field that a name is missing', async () => {
+    const missing = { path: 'fullName', code: 'required', params: {}, message: '' };
+    server.use(refuse(updateUser, 'request.invalid', { errors: [missing] }));
+    const dialog = await dialogOf('Ann Carter');
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await userEvent.clear(name);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Please fill this in.'));
+    expect(screen.queryByText(/See each field/)).toBeNull();
+  });
+
+  it('[D-04] is shut out over what somebody else has changed, once that was said', async () => {
+    server.use(refuse(deactivateUser, 'user.stale'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    const dialog = await dialogOf('Deactivate Ann Carter?');
+    const confirm = () => userEvent.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Cancel them' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Left us');
+    server.use(respond(getUser, { ...ann, version: 7, upcomingBookings: 1 }));
+    await confirm();
+    expect(await screen.findByText(/has been changed meanwhile/)).toBeVisible();
+    expect(await dialog.findByText('1 booking is still to come')).toBeVisible();
+    server.use(respond(deactivateUser, { ...ann, status: 'deactivated' }));
+    await confirm();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(requestsOf(deactivateUser).at(-1)?.body).toEqual({
+      version: 7,
+      bookings: 'cancel',
+      reason: 'Left us',
+    });
+  });
+});

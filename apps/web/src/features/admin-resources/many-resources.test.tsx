@@ -1,0 +1,68 @@
+import type { ManagedResource } from '@axp/contracts';
+import {
+  getManagedResource,
+  listBusinessUnits,
+  listManagedBuildings,
+  listManagedResources,
+} from '@axp/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import {
+  handle,
+  lotus,
+  pretendLayout,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+} from '@/shared/testing/index.ts';
+import { ResourceFormPage } from './components/resource-form-page.tsx';
+import { ResourcesPage } from './components/resources-page.tsx';
+
+const orchid: ManagedResource = {
+  ...lotus,
+  id: '019a1f00-0000-7000-8000-0000000000a9',
+  code: 'ORCHID',
+  name: 'Orchid',
+};
+
+beforeEach(() => {
+  pretendLayout();
+  server.use(respond(listManagedBuildings, []), respond(listBusinessUnits, []));
+});
+
+describe('resources that are chosen', () => {
+  it('[D-03] changes what was chosen also where a search leaves it out by now', async () => {
+    server.use(
+      handle(listManagedResources, ({ url }) => {
+        const isSearched = new URL(url).searchParams.has('text');
+        const data = isSearched ? [orchid] : [lotus, orchid];
+        return HttpResponse.json({ data, meta: { nextCursor: null } });
+      }),
+    );
+    renderWithProviders(<ResourcesPage />, { path: '/admin/resources' });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Lotus' }));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'Orchid');
+    await waitFor(() => expect(requestsOf(listManagedResources)).toHaveLength(2));
+    expect(screen.queryByRole('checkbox', { name: 'Choose Lotus' })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Orchid' }));
+    expect(screen.getByRole('region', { name: 'Chosen rows' })).toHaveTextContent('2 chosen');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit…' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit 2 resources' })).toBeVisible();
+  });
+});
+
+describe('an address with an id that can be none', () => {
+  it('[D-03] leads to nothing, and says so', async () => {
+    server.use(
+      refuse(getManagedResource, 'request.invalid', {
+        errors: [{ path: 'params.id', code: 'invalid_format', params: {}, message: '' }],
+      }),
+    );
+    renderWithProviders(<ResourceFormPage />, { path: '/admin/resources/edit?id=nonsense' });
+    expect(await screen.findByText('There is nothing at this address.')).toBeVisible();
+  });
+});
