@@ -6,7 +6,7 @@ import { textsIn } from '../../platform/texts/texts.ts';
 import type { MailSaying } from './domain/mail-message.ts';
 import { isStrangersBooking, mailSaying } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
-import { detailsOf, placeOf } from './mail-details.ts';
+import { dateOf, detailsOf, placeOf } from './mail-details.ts';
 import type { MailFacts, StoredRule } from './mail-facts.ts';
 import type { MailContent } from './mail-html.ts';
 import { mailHtml } from './mail-html.ts';
@@ -32,6 +32,7 @@ export function composeMail(mail: DueMail, { links, ...writing }: Composing): Ma
   const { facts, merchant, recipient } = mail;
   const text = say(saying.textKey);
   const title = isStrangersBooking(mail.topic) ? facts.resource : facts.title;
+  const date = dateOf(facts, mail.language);
   const content: MailContent = {
     language: mail.language,
     merchant,
@@ -40,7 +41,7 @@ export function composeMail(mail: DueMail, { links, ...writing }: Composing): Ma
     note: saying.noteKey === null ? null : say(saying.noteKey),
     title,
     details: detailsOf(mail, say).map(([key, value]) => [say(`label.${key}`), value] as const),
-    links: links.map(({ labelKey, url }) => ({ label: say(labelKey), url })),
+    links: links.map(({ labelKey, url }) => ({ label: say(labelKey, { date }), url })),
     footer: say('footer', { merchant: merchant.title, contact: merchant.supportContact }),
   };
   return {

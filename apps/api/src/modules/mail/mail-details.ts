@@ -106,6 +106,14 @@ function whenOf({ start, end, timezone }: MailFacts, language: Language): string
   return `${rangeOf({ start, end }, timezone, language)} (${timezone})`;
 }
 
+/** The day it starts, in the zone of the place. */
+export function dateOf({ start, timezone }: MailFacts, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf[language], {
+    dateStyle: 'medium',
+    timeZone: timezone,
+  }).format(new Date(start));
+}
+
 function rangeOf(
   { start, end }: Pick<MailFacts, 'start' | 'end'>,
   timezone: string,
