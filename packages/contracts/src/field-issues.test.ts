@@ -109,6 +109,12 @@ describe('field issues', () => {
     expect(['', 'somchai'].map(code)).toEqual(['required', 'invalid_email']);
   });
 
+  it('call a choice that was not made required, and a made up one no choice', () => {
+    const schema = z.object({ condition: z.enum(['good', 'worn']) });
+    const code = (condition?: string) => issuesOf(schema, { condition })[0]?.code;
+    expect([undefined, 'new'].map(code)).toEqual(['required', 'invalid_choice']);
+  });
+
   it('let a text area have line breaks but no other control characters', () => {
     expect(issuesOf(text(20), 'one\ntwo\tthree')).toEqual([]);
     expect(issuesOf(text(20), 'one\u0000two')[0]?.code).toBe('control_characters');

@@ -107,6 +107,8 @@ function ruleOf(issue: Issue): { code: IssueCode; params: ProblemParams } {
     case 'unrecognized_keys':
       return { code: 'unknown_field', params: {} };
     case 'invalid_value':
+      // Who has chosen nothing has chosen nothing wrong.
+      if (issue.input === undefined) return { code: 'required', params: {} };
       return { code: 'invalid_choice', params: { choices: issue.values.join(', ') } };
     case 'invalid_union':
       return unionRule(issue);

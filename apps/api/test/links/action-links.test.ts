@@ -228,6 +228,18 @@ describe('the links of a mail', () => {
     expect(tokens).toEqual([token, token]);
   });
 
+  it('[Z-80] name the one date of a series that they give back', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const { data } = await book(api, ann, room.id, { recurrence: daily(3) });
+    await api.runJob('send_mails');
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Bangkok' });
+    const label = `Cancel only ${day.format(new Date(data.start))}`;
+    const token = tokenIn(mailsTo(ann.email)[0], label);
+    expect((await follow(ann.host, token)).data.state).toBe('used');
+    const dates = await datesOf(api, data.seriesId);
+    expect(dates.map(({ status }) => status)).toEqual(['cancelled', 'approved', 'approved']);
+  });
+
   it('[Z-80] let nobody act who is only invited, and guests do nothing', async () => {
     const { ann, room } = await bookingWorld(api);
     const bob: Member = await colleagueOf(api, ann);

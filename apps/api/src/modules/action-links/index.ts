@@ -1,3 +1,4 @@
+import type { LinkAction } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
@@ -59,10 +60,15 @@ export function createMailLinks(
       mail,
     );
     return issued.map(({ action, token }) => ({
-      labelKey: `action.${action}`,
+      labelKey: `action.${labelOf(action, mail)}`,
       url: `${mail.merchant.origin}${confirmationPath}#${token}`,
     }));
   };
+}
+
+/** A mail may tell of all dates of a series; the one that is given back is named. */
+function labelOf(action: LinkAction, { facts }: DueMail): string {
+  return action === 'release' && facts.seriesId !== null ? 'releaseDate' : action;
 }
 
 const hourMs = 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import { textsIn } from '../../platform/texts/texts.ts';
 import type { MailSaying } from './domain/mail-message.ts';
 import { isStrangersBooking, mailSaying } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
-import { detailsOf, placeOf, rangesOf } from './mail-details.ts';
+import { dayOf, detailsOf, placeOf, rangesOf } from './mail-details.ts';
 import type { MailFacts, StoredRule } from './mail-facts.ts';
 import type { MailContent } from './mail-html.ts';
 import { mailHtml } from './mail-html.ts';
@@ -83,6 +83,7 @@ function written(
   const { facts, merchant, recipient } = mail;
   const text = say(textKey);
   const title = isStrangersBooking(mail.topic) ? facts.resource : facts.title;
+  const date = dayOf(facts, mail.language);
   const content: MailContent = {
     language: mail.language,
     merchant,
@@ -91,7 +92,7 @@ function written(
     note: noteKey === null ? null : say(noteKey),
     title,
     details: details.map(([key, value]) => [say(`label.${key}`), value] as const),
-    links: links.map(({ labelKey, url }) => ({ label: say(labelKey), url })),
+    links: links.map(({ labelKey, url }) => ({ label: say(labelKey, { date }), url })),
     footer: say('footer', { merchant: merchant.title, contact: merchant.supportContact }),
   };
   return {

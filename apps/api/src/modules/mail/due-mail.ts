@@ -34,6 +34,7 @@ export interface DueMail {
 
 /** Something that the recipient can do from the mail. */
 export interface MailLink {
+  /** May name the `date` that the booking is on. */
   readonly labelKey: string;
   readonly url: string;
 }

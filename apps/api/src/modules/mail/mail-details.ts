@@ -114,25 +114,36 @@ function whenOf({ start, end, timezone }: MailFacts, language: Language): string
   return `${rangeOf({ start, end }, timezone, language)} (${timezone})`;
 }
 
+/** The day it starts, in the zone of the place. */
+export function dayOf({ start, timezone }: MailFacts, language: Language): string {
+  return formatsOf[language](timezone).day.format(new Date(start));
+}
+
 function rangeOf(
   { start, end }: Pick<MailFacts, 'start' | 'end'>,
   timezone: string,
   language: Language,
 ): string {
-  return formatsOf[language](timezone).formatRange(new Date(start), new Date(end));
+  return formatsOf[language](timezone).time.formatRange(new Date(start), new Date(end));
+}
+
+interface Formats {
+  readonly day: Intl.DateTimeFormat;
+  readonly time: Intl.DateTimeFormat;
 }
 
 /** Of a language, then of a zone: making one takes longer than all the rest of a mail. */
-const formatsOf: Readonly<Record<Language, (timezone: string) => Intl.DateTimeFormat>> = {
+const formatsOf: Readonly<Record<Language, (timezone: string) => Formats>> = {
   en: formatsIn('en'),
   th: formatsIn('th'),
 };
 
 function formatsIn(language: Language) {
-  return remembered(
-    500,
-    (timeZone) =>
-      new Intl.DateTimeFormat(localeOf[language], {
+  return remembered(500, (timeZone): Formats => {
+    const locale = localeOf[language];
+    return {
+      day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }),
+      time: new Intl.DateTimeFormat(locale, {
         weekday: 'short',
         day: 'numeric',
         month: 'short',
@@ -142,5 +153,6 @@ function formatsIn(language: Language) {
         hourCycle: 'h23',
         timeZone,
       }),
-  );
+    };
+  });
 }

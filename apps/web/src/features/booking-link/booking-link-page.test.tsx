@@ -73,6 +73,19 @@ describe('the page behind the link of a mail', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
+  it('[Z-80] speaks of the one date where a link gives back a date of a series', async () => {
+    const booking = { ...link.booking, isSeries: true };
+    server.use(
+      respond(getActionLink, { ...link, booking }),
+      respond(followActionLink, { ...link, state: 'used', booking }),
+    );
+    open();
+    expect(await screen.findByRole('heading', { name: 'Cancel this date?' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel only this date' }));
+    expect(await screen.findByRole('heading', { name: 'This date is cancelled' })).toBeVisible();
+    expect(screen.getByText(/The other dates of the series stay as they are/)).toBeVisible();
+  });
+
   it('[Z-42] asks for the reason of a refusal', async () => {
     server.use(
       respond(getActionLink, { ...link, action: 'decline' }),

@@ -6,6 +6,7 @@ import { ApiProblem } from '@/shared/api/index.ts';
 import { DelayedSkeleton, ErrorState } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useActionLink, useFollowLink } from '../hooks/use-action-link.ts';
+import { spokenAction } from '../model/spoken-action.ts';
 import { LinkQuestion } from './link-question.tsx';
 
 /** Asks, tells that it is done, or why the link does nothing any more. */
@@ -14,7 +15,7 @@ export function LinkCard({ token }: { readonly token: string }) {
   const { data: link, error, refetch } = useActionLink(token);
   const follow = useFollowLink(token);
   if (follow.data) {
-    const { action } = follow.data;
+    const action = spokenAction(follow.data);
     return <Outcome title={t(`link.done.${action}`)} text={t(`link.doneText.${action}`)} />;
   }
   if (link?.state === 'ready') return <LinkQuestion link={link} follow={follow} />;

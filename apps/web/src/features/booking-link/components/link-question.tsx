@@ -9,6 +9,7 @@ import { useProblemText } from '@/shared/api/index.ts';
 import { SubmitButton, TimeRange } from '@/shared/ui/index.ts';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import type { useFollowLink } from '../hooks/use-action-link.ts';
+import { spokenAction } from '../model/spoken-action.ts';
 
 interface LinkQuestionProps {
   readonly link: ActionLink;
@@ -16,7 +17,9 @@ interface LinkQuestionProps {
 }
 
 /** What will happen, to which booking, and one button. */
-export function LinkQuestion({ link: { action, booking }, follow }: LinkQuestionProps) {
+export function LinkQuestion({ link, follow }: LinkQuestionProps) {
+  const { action, booking } = link;
+  const spoken = spokenAction(link);
   const { t } = useTranslation(['myBooking', 'validation']);
   const problemText = useProblemText(booking.timezone);
   const [reason, setReason] = useState('');
@@ -34,7 +37,7 @@ export function LinkQuestion({ link: { action, booking }, follow }: LinkQuestion
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
-      <Typography variant="h1">{t(`myBooking:link.ask.${action}`)}</Typography>
+      <Typography variant="h1">{t(`myBooking:link.ask.${spoken}`)}</Typography>
       <div>
         <Typography variant="subtitle1" component="p">
           {booking.title}
@@ -66,7 +69,7 @@ export function LinkQuestion({ link: { action, booking }, follow }: LinkQuestion
       )}
       {follow.isError && <Alert severity="error">{problemText(follow.error)}</Alert>}
       <SubmitButton isSubmitting={follow.isPending} color={isEnding ? 'error' : 'primary'}>
-        {t(`myBooking:link.confirm.${action}`)}
+        {t(`myBooking:link.confirm.${spoken}`)}
       </SubmitButton>
     </Box>
   );

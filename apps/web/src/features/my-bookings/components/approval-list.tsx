@@ -2,16 +2,18 @@ import type { ApprovalRequest } from '@axp/contracts';
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
+import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton, EmptyState, ErrorState, TimeRange } from '@/shared/ui/index.ts';
+import { MoreButton } from '@/shared/ui/more-button.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { myBookingQueries } from '../api/my-booking-queries.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
@@ -26,6 +28,8 @@ export function ApprovalList({ hrefOf }: ApprovalListProps) {
   const { t } = useTranslation('myBooking');
   const list = useInfiniteQuery(myBookingQueries.approvals());
   const requests = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const shown = useRef<HTMLUListElement>(null);
+  const keepPlace = useKeptPlace(shown, { count: requests.length, links: 'article a' });
   if (list.isPending) {
     return (
       <DelayedSkeleton>
@@ -53,7 +57,11 @@ export function ApprovalList({ hrefOf }: ApprovalListProps) {
   }
   return (
     <>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+      <Box
+        component="ul"
+        ref={shown}
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}
+      >
         {requests.map((request) => (
           <li key={request.booking.id}>
             <ApprovalCard request={request} href={hrefOf(request.booking.id)} />
@@ -61,15 +69,8 @@ export function ApprovalList({ hrefOf }: ApprovalListProps) {
         ))}
       </Box>
       {list.hasNextPage && (
-        <Box sx={{ display: 'grid', justifyItems: 'center', mt: 5 }}>
-          <Button
-            variant="outlined"
-            color="inherit"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('more')}
-          </Button>
+        <Box sx={{ mt: 5 }}>
+          <MoreButton list={list} label={t('more')} onAsk={keepPlace} />
         </Box>
       )}
     </>

@@ -6,14 +6,17 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayGroup } from '@/shared/booking/day-groups.ts';
 import { groupByDay } from '@/shared/booking/day-groups.ts';
 import type { BookingGroup } from '@/shared/booking/groups.ts';
 import { myBookingsHref, searchFormHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { DelayedSkeleton, EmptyState, ErrorState } from '@/shared/ui/index.ts';
+import { MoreButton } from '@/shared/ui/more-button.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { myBookingQueries } from '../api/my-booking-queries.ts';
 import type { MyBookingPlace } from '../model/place.ts';
@@ -31,6 +34,8 @@ export function BookingList({ place, group }: BookingListProps) {
   const { kind, text } = place;
   const list = useInfiniteQuery(myBookingQueries.list({ group, kind, text }));
   const bookings = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const shown = useRef<HTMLDivElement>(null);
+  const keepPlace = useKeptPlace(shown, { count: bookings.length, links: 'li a' });
   if (list.isPending) return <ListSkeleton />;
   if (list.isError && bookings.length === 0) {
     return (
@@ -39,22 +44,11 @@ export function BookingList({ place, group }: BookingListProps) {
   }
   if (bookings.length === 0) return <NoBookings place={place} group={group} />;
   return (
-    <Box aria-busy={list.isPlaceholderData}>
+    <Box ref={shown} aria-busy={list.isPlaceholderData}>
       {groupByDay(bookings).map((day) => (
         <DaySection key={day.day} place={place} group={group} {...day} />
       ))}
-      {list.hasNextPage && (
-        <Box sx={{ display: 'grid', justifyItems: 'center' }}>
-          <Button
-            variant="outlined"
-            color="inherit"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('more')}
-          </Button>
-        </Box>
-      )}
+      {list.hasNextPage && <MoreButton list={list} label={t('more')} onAsk={keepPlace} />}
     </Box>
   );
 }

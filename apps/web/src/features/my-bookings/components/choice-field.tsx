@@ -29,6 +29,7 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
         row
         aria-labelledby={id}
         aria-describedby={`${id}-error`}
+        aria-invalid={isWrong}
         value={value ?? ''}
         onChange={(_, chosen) => {
           const choice = choices.find((one) => one.value === chosen);

@@ -3,7 +3,14 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { id } from '@/shared/booking/testing/fixtures.ts';
-import { renderWithProviders, requestsOf, respond, server } from '@/shared/testing/index.ts';
+import {
+  disconnect,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  silenceConsole,
+} from '@/shared/testing/index.ts';
 import { approvalRequest, onDay, serveList } from '../testing/world.ts';
 import { MyBookingPage } from './my-booking-page.tsx';
 
@@ -56,6 +63,22 @@ describe('my bookings', () => {
     await userEvent.click(more);
     await waitFor(() => expect(requestsOf(listMyBookings)).toHaveLength(2));
     expect(requestsOf(listMyBookings)[1]?.url.searchParams.get('cursor')).toBe('next');
+    await waitFor(() => expect(more).not.toBeInTheDocument());
+    // The button is gone: the keyboard goes on at the first booking that was added.
+    const added = screen.getAllByRole('listitem')[1];
+    expect(added?.querySelector('a')).toHaveFocus();
+  });
+
+  it('[M-01] says why no more came, and stays where it was', async () => {
+    silenceConsole();
+    serveList([onDay(0, 1)], 'next');
+    renderWithProviders(<MyBookingPage />, { path: '/my-booking' });
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    server.use(disconnect(listMyBookings));
+    await userEvent.click(more);
+    expect(await screen.findByText(/server can't be reached/)).toBeVisible();
+    expect(more).toBeEnabled();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
   it('[M-01] [Z-61] folds a series under its first date, and unfolds it in place', async () => {

@@ -1,5 +1,6 @@
 import type { FieldIssue } from '@axp/contracts';
-import { useState } from 'react';
+import Box from '@mui/material/Box';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
@@ -13,6 +14,10 @@ import { AssetReturnFields } from './asset-return-fields.tsx';
 import { CarReturnFields } from './car-return-fields.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
+/** A group of choices has no focus of its own: its first choice takes it. */
+const firstWrong =
+  'input[aria-invalid=true], select[aria-invalid=true], textarea[aria-invalid=true], [role=radiogroup][aria-invalid=true] input';
+
 /** Hands a car or units of an asset back (Z-52). */
 export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
   const { t } = useTranslation('myBooking');
@@ -21,7 +26,9 @@ export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
   const checkOut = useCheckOut();
   const { draft, keep, forget } = useReturnDraft(booking.id);
   const { car, asset } = draft;
-  const [isAsked, setIsAsked] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  /** How often it was sent; what is missing is told from the first time on. */
+  const [tries, setTries] = useState(0);
   const isCar = booking.type === 'car';
   const lent = whole?.asset?.quantity;
   const { body, issues } = checkReturn({
@@ -29,18 +36,24 @@ export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
     ...(isCar ? { car: carReturnOf(car) } : { asset: assetReturnOf(asset, lent) }),
   });
   const refused = checkOut.error instanceof ApiProblem ? checkOut.error.issues : [];
-  const shown: readonly FieldIssue[] = [...(isAsked ? issues : []), ...refused];
+  const shown: readonly FieldIssue[] = [...(tries > 0 ? issues : []), ...refused];
   const errorOf: ErrorOf = (field) => {
     const issue = shown.find(({ path }) => path === `${booking.type}.${field}`);
     return issue && text.issue(issue);
   };
+  const { error } = checkOut;
+  const isRefused = error !== null;
+  useEffect(() => {
+    // What is wrong may have scrolled out of sight above the button.
+    if (tries > 0 || isRefused) fields.current?.querySelector<HTMLElement>(firstWrong)?.focus();
+  }, [tries, isRefused]);
   const change = (part: Partial<ReturnDraft>) => {
     // What the server refused is told until it is changed.
     if (checkOut.isError) checkOut.reset();
     keep({ ...draft, ...part });
   };
   const confirm = () => {
-    setIsAsked(true);
+    setTries(tries + 1);
     if (!body) return;
     const { car: carForm, asset: assetForm } = body;
     checkOut.mutate(
@@ -62,24 +75,26 @@ export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
       confirmLabel={t('return.confirm')}
       isWorking={checkOut.isPending}
       isPossible={booking.abilities.checkOut}
-      error={refused.length > 0 ? null : checkOut.error}
+      error={refused.length > 0 ? null : error}
       onConfirm={confirm}
       onClose={onClose}
     >
-      {isCar ? (
-        <CarReturnFields
-          draft={car}
-          onChange={(changed) => change({ car: changed })}
-          errorOf={errorOf}
-        />
-      ) : (
-        <AssetReturnFields
-          draft={asset}
-          lent={lent ?? null}
-          onChange={(changed) => change({ asset: changed })}
-          errorOf={errorOf}
-        />
-      )}
+      <Box ref={fields} sx={{ display: 'grid', gap: 4 }}>
+        {isCar ? (
+          <CarReturnFields
+            draft={car}
+            onChange={(changed) => change({ car: changed })}
+            errorOf={errorOf}
+          />
+        ) : (
+          <AssetReturnFields
+            draft={asset}
+            lent={lent ?? null}
+            onChange={(changed) => change({ asset: changed })}
+            errorOf={errorOf}
+          />
+        )}
+      </Box>
     </QuestionDialog>
   );
 }

@@ -28,6 +28,7 @@ describe('the return form', () => {
     const send = () => userEvent.click(form.getByRole('button', { name: 'Return' }));
     await send();
     expect(form.getAllByText('Please fill this in.')).toHaveLength(5);
+    expect(form.getByRole('textbox', { name: /Odometer/ })).toHaveFocus();
     expect(requestsOf(checkOut)).toHaveLength(0);
 
     await userEvent.type(form.getByRole('textbox', { name: /Odometer/ }), '45 210');
@@ -87,6 +88,35 @@ describe('the return form', () => {
       version: 1,
       asset: { returnedUnits: 3, condition: 'worn', note: '' },
     });
+  });
+
+  it('[Z-52] of an asset asks for what was left out in words, and goes there', async () => {
+    const loan = tripUnderway({ type: 'asset' });
+    const asset = { quantity: 3, purpose: 'Town hall', pickUp: null, return: null };
+    serveList([loan]);
+    server.use(respond(getBooking, booking({ ...loan, room: null, asset })));
+    show();
+    await press('Return');
+    const form = await dialog('Return Andaman');
+    await waitFor(() =>
+      expect(form.getByRole('textbox', { name: /Units returned/ })).toHaveValue('3'),
+    );
+    await userEvent.click(form.getByRole('button', { name: 'Return' }));
+    const condition = form.getByRole('radiogroup', { name: /Condition/ });
+    expect(condition).toHaveAccessibleDescription('Please fill this in.');
+    expect(form.getByRole('radio', { name: 'Good' })).toHaveFocus();
+  });
+
+  it.each(['45210.5', '452l0', '45,21'])('[Z-52] takes no odometer of %s', async (typed) => {
+    serveList([tripUnderway()]);
+    show();
+    await press('Return');
+    const form = await dialog('Return Andaman');
+    await userEvent.type(form.getByRole('textbox', { name: /Odometer/ }), typed);
+    await userEvent.click(form.getByRole('button', { name: 'Return' }));
+    expect(form.getByRole('textbox', { name: /Odometer/ })).toHaveAccessibleDescription(
+      'This must be a number.',
+    );
   });
 
   it('[Z-52] keeps what was filled in when it is closed before it is sent', async () => {

@@ -45,10 +45,16 @@ const emptyAssetReturn: AssetReturnDraft = {
 
 export const emptyReturn: ReturnDraft = { car: emptyCarReturn, asset: emptyAssetReturn };
 
-/** Digits as people write them, `45 210` or `45,210`; absent where there are none. */
+const wholeNumber = /^\d+$|^\d{1,3}(?:[\s,.]\d{3})+$/;
+
+/**
+ * Whole numbers as people write them, `45210`, `45 210` or `45,210`; absent where nothing is
+ * written. Any other text is no number: `45210.5` read as 452105 would stop the next driver.
+ */
 function numberOf(text: string): number | undefined {
-  const digits = text.replaceAll(/[\s,.]/g, '');
-  return /^\d+$/.test(digits) ? Number(digits) : undefined;
+  const written = text.trim();
+  if (written === '') return undefined;
+  return wholeNumber.test(written) ? Number(written.replaceAll(/\D/g, '')) : Number.NaN;
 }
 
 export function carReturnOf(draft: CarReturnDraft) {

@@ -39,4 +39,16 @@ describe('the list of what a search has found', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
     expect(shortest).toBe(12);
   });
+
+  it('goes on at the first card of what was fetched, where the button is gone', async () => {
+    serve(rooms(100), { free: 12, total: 12, nextCursor: 'next' });
+    renderWithProviders(<RoomResultPage />, { path });
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(6));
+    serve(rooms(200), { free: 12, total: 12 });
+    await userEvent.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
+    const added = screen.getAllByRole('article')[6];
+    expect(added).toBeDefined();
+    expect(added?.querySelector('[data-result]')).toHaveFocus();
+  });
 });

@@ -1,14 +1,16 @@
 import type { CalendarEntry, SearchHit } from '@axp/contracts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent } from 'react';
-import { Fragment, startTransition, useEffect, useState } from 'react';
+import { Fragment, startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
+import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
 import { DelayedSkeleton } from '@/shared/ui/index.ts';
+import type { PagedList } from '@/shared/ui/more-button.tsx';
+import { MoreButton } from '@/shared/ui/more-button.tsx';
 import { PoolCard } from './pool-card.tsx';
 import { ResourceCard } from './resource-card.tsx';
 
@@ -16,12 +18,10 @@ interface ResultListProps {
   readonly search: ResourceSearch;
   readonly timezone: string;
   readonly onDetails: (resourceId: string) => void;
-  readonly results: {
+  readonly results: PagedList & {
     readonly hits: readonly SearchHit[];
     readonly takenOf: (resourceId: string) => readonly CalendarEntry[] | null;
     readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly fetchNextPage: () => Promise<unknown>;
   };
 }
 
@@ -49,6 +49,8 @@ export function ResultList({ search, timezone, results, onDetails }: ResultListP
   const { length } = results.hits;
   useEffect(() => startTransition(() => setDrawn(Math.max(firstCards, length))), [length]);
   const hits = results.hits.slice(0, drawn);
+  const list = useRef<HTMLElement>(null);
+  const keepPlace = useKeptPlace(list, { count: hits.length, links: '[data-result]' });
   // The button stays until what it has fetched is drawn: a page that ends sooner would jump up.
   const isGrowing = drawn > firstCards && drawn < length;
   const of = (availability: SearchHit['availability']) =>
@@ -72,6 +74,7 @@ export function ResultList({ search, timezone, results, onDetails }: ResultListP
   return (
     <Box
       component="section"
+      ref={list}
       aria-label={t(`results.of.${search.kind}.title`)}
       onKeyDown={moveByArrow}
     >
@@ -90,15 +93,13 @@ export function ResultList({ search, timezone, results, onDetails }: ResultListP
         );
       })}
       {(results.hasNextPage || isGrowing) && (
-        <Box sx={{ display: 'grid', justifyItems: 'center', mt: 5 }}>
-          <Button
-            variant="outlined"
-            color="inherit"
-            loading={results.isFetchingNextPage || isGrowing}
-            onClick={() => void results.fetchNextPage()}
-          >
-            {t(`results.of.${search.kind}.more`)}
-          </Button>
+        <Box sx={{ mt: 5 }}>
+          <MoreButton
+            list={results}
+            label={t(`results.of.${search.kind}.more`)}
+            isDrawing={isGrowing}
+            onAsk={keepPlace}
+          />
         </Box>
       )}
     </Box>

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useProblemText } from '@/shared/api/index.ts';
+
+/** A list that is read page by page, as its query tells it. */
+export interface PagedList {
+  readonly error: unknown;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => Promise<unknown>;
+}
+
+interface MoreButtonProps {
+  readonly list: PagedList;
+  readonly label: string;
+  /** What was fetched is still being drawn. */
+  readonly isDrawing?: boolean;
+  /** Before more is fetched. */
+  readonly onAsk: () => void;
+}
+
+/** Fetches the next page of a list, and says why it did not come. */
+export function MoreButton({ list, label, isDrawing = false, onAsk }: MoreButtonProps) {
+  const problemText = useProblemText();
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2 }}>
+      {list.isFetchNextPageError && !list.isFetchingNextPage && (
+        <Typography role="alert" variant="body2" color="error" align="center">
+          {problemText(list.error)}
+        </Typography>
+      )}
+      <Button
+        variant="outlined"
+        color="inherit"
+        loading={list.isFetchingNextPage || isDrawing}
+        onClick={() => {
+          onAsk();
+          void list.fetchNextPage();
+        }}
+      >
+        {label}
+      </Button>
+    </Box>
+  );
+}
