@@ -11,7 +11,7 @@ const budgetsKiB = new Map([
   ['/bookings', 251],
   ['/profile', 293],
   ['/booking-calendar', 342],
-  ['/my-booking', 321],
+  ['/my-booking', 322],
   ['/bookings/room/search-result', 324],
   ['/bookings/car/search-result', 324],
   ['/bookings/asset/search-result', 324],
