@@ -82,7 +82,8 @@ test('a browser that is too old for the application is told so, in both language
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Map, 'groupBy'));
-  await page.goto(addressOf('acme', '/login'));
+  // It stops loading, so that the page is never complete.
+  await page.goto(addressOf('acme', '/login'), { waitUntil: 'commit' });
   await expect(page.getByText('This browser is too old')).toBeVisible();
   await expect(page.getByText('เบราว์เซอร์นี้เก่าเกินไป')).toBeVisible();
   await expect(page.locator('#__next')).toHaveCount(0);
