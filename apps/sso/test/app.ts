@@ -60,8 +60,8 @@ export interface TestSso {
 }
 
 export async function startTestSso(overrides: Partial<AppDeps> = {}): Promise<TestSso> {
-  const database = await createTestDatabase<DB>({ migrationsFolder });
   const clock = new TestClock('2026-11-02T02:00:00.000Z');
+  const database = await createTestDatabase<DB>({ migrationsFolder, clock });
   const unitOfWork = createUnitOfWork(database);
   const secret = createPlatformSecret('a secret of the tests, long enough for all');
   const keys = createKeyRing({ unitOfWork, clock, secret });

@@ -194,8 +194,9 @@ test('[D-01] [D-03] [D-04] a new administrator turns an empty merchant into a ru
     await staff.getByRole('button', { name: 'เปิดใช้งานและเข้าสู่ระบบ' }).click();
     await staff.getByRole('button', { name: 'ยอมรับข้อกำหนด' }).click();
     await expect(staff).toHaveURL(product.at('/home'));
-    await staff.goto(product.at('/bookings/room'));
-    await staff.getByRole('button', { name: 'ดูห้อง' }).click();
+    // In two days: the next step needs it ahead, however long this one takes.
+    const { start, end } = hourAhead(0);
+    await staff.goto(product.at(`/bookings/room/search-result?start=${start}&end=${end}`));
     await staff.getByRole('article').first().getByRole('link').click();
     await staff.getByRole('textbox', { name: 'หัวข้อ' }).fill('ประชุมครั้งแรก');
     await staff.getByRole('button', { name: 'จอง', exact: true }).click();
@@ -233,20 +234,18 @@ async function addBoardRoom(administrator: Page): Promise<string> {
 
 const hourMs = 3_600_000;
 
-/** An hour of a room, so many hours after the day after tomorrow. */
+/** A full hour in two days, or so many hours later. */
+function hourAhead(later: number): { readonly start: string; readonly end: string } {
+  const start = Math.ceil(Date.now() / hourMs) * hourMs + (48 + later) * hourMs;
+  return { start: new Date(start).toISOString(), end: new Date(start + hourMs).toISOString() };
+}
+
+/** Requests the board room for one hour. */
 async function askForHour(
   staff: Page,
   { resourceId, title, hour }: { resourceId: string; title: string; hour: number },
 ): Promise<void> {
-  const start = Math.ceil(Date.now() / hourMs) * hourMs + (48 + hour) * hourMs;
-  const booking = {
-    type: 'room',
-    resourceId,
-    title,
-    start: new Date(start).toISOString(),
-    end: new Date(start + hourMs).toISOString(),
-    attendees: 2,
-  };
+  const booking = { type: 'room', resourceId, title, ...hourAhead(hour), attendees: 2 };
   const made = await ask(staff, `${apiBasePath}${createBooking.path}`, booking);
   createBooking.success.data.parse(made);
 }

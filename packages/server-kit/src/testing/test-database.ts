@@ -1,10 +1,14 @@
 import { testEngine } from '../config/test-environment.ts';
 import type { Database } from '../db/database.ts';
+import type { Clock } from '../time/clock.ts';
+import { followClock } from './database-clock.ts';
 import { createPgliteTestDatabase } from './pglite-test-database.ts';
 import { createPostgresTestDatabase } from './postgres-test-database.ts';
 
 export interface TestDatabaseOptions {
   readonly migrationsFolder: string;
+  /** The clock of the database as well; the machine's when absent. */
+  readonly clock?: Clock;
 }
 
 /**
@@ -13,8 +17,12 @@ export interface TestDatabaseOptions {
  */
 export async function createTestDatabase<DB>({
   migrationsFolder,
+  clock,
 }: TestDatabaseOptions): Promise<Database<DB>> {
-  return testEngine() === 'postgres'
-    ? createPostgresTestDatabase<DB>(migrationsFolder)
-    : createPgliteTestDatabase<DB>(migrationsFolder);
+  const database =
+    testEngine() === 'postgres'
+      ? await createPostgresTestDatabase<DB>(migrationsFolder)
+      : await createPgliteTestDatabase<DB>(migrationsFolder);
+  if (clock !== undefined) await followClock(database.pool, clock);
+  return database;
 }
