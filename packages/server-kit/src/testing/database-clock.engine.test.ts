@@ -36,13 +36,16 @@ describe('the clock of a test database', () => {
     const moving = new TestClock('2026-11-02T02:00:00.000Z');
     const other = await createTestDatabase({ migrationsFolder, clock: moving });
     moving.advance({ days: 400 });
-    const clients = [await other.pool.connect(), await other.pool.connect()];
-    for (const client of clients) {
-      const { rows } = await client.query<{ day: string }>('select now()::date::text as day');
-      expect(rows).toEqual([{ day: '2027-12-07' }]);
-      client.release();
-    }
+    const clients = await Promise.all([other.pool.connect(), other.pool.connect()]);
+    const days = await Promise.all(
+      clients.map((client) => client.query<{ day: string }>('select now()::date::text as day')),
+    );
+    for (const client of clients) client.release();
     await other.close();
+    expect(days.flatMap(({ rows }) => rows)).toEqual([
+      { day: '2027-12-07' },
+      { day: '2027-12-07' },
+    ]);
   });
 
   it('is that of column defaults, for the role of a merchant as well', async () => {

@@ -44,20 +44,18 @@ interface Queryable {
 }
 
 /**
- * Creates the functions. Call it before the migrations: a column default keeps the function that
- * it was created with.
+ * Creates the functions and makes this session use them. Call it before the migrations: a column
+ * default keeps the function that it was created with.
  */
 export async function createDatabaseClock(client: Queryable): Promise<void> {
   await client.query(`
     create schema if not exists ${SCHEMA};
     grant usage on schema ${SCHEMA} to public;
-    ${functions.join('\n')}`);
+    ${functions.join('\n')}
+    set search_path = ${SEARCH_PATH}`);
 }
 
-/**
- * Makes later sessions of a database use the functions. A database that is copied from a template
- * doesn't inherit this setting.
- */
+/** Makes all later sessions of a database use the functions. Its copies don't inherit this. */
 export async function applyDatabaseClock(
   client: Queryable,
   { database, shiftMs = 0 }: { readonly database: string; readonly shiftMs?: number },
@@ -79,7 +77,10 @@ export async function followClock(pool: pg.Pool, clock: Clock): Promise<void> {
     instants.set(client, instant);
     // Not awaited: a client runs its statements in order. A failure fails the next one as well.
     client
-      .query(`set ${INSTANT} = '${instant}'; set ${OPENED} = '${rows[0]?.opened}'`)
+      .query(
+        `set search_path = ${SEARCH_PATH};
+         set ${INSTANT} = '${instant}'; set ${OPENED} = '${rows[0]?.opened}'`,
+      )
       .catch(() => instants.delete(client));
   });
 }

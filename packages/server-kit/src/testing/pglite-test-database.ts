@@ -9,7 +9,7 @@ import { connectEngine } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { createLogger } from '../logging/index.ts';
-import { createDatabaseClock, applyDatabaseClock } from './database-clock.ts';
+import { createDatabaseClock } from './database-clock.ts';
 import type { IdleEngine } from './idle-engines.ts';
 import { leaveEngine, newEngine, takeIdleEngine } from './idle-engines.ts';
 import { hashOfMigrations } from './migrations-hash.ts';
@@ -52,7 +52,6 @@ async function writeDump(migrationsFolder: string, file: string): Promise<void> 
   try {
     const pool = new pg.Pool({ ...engine.connection, max: 1 });
     const kysely = new Kysely({ dialect: new PostgresDialect({ pool }) });
-    await applyDatabaseClock(pool, engine.connection);
     await createDatabaseClock(pool);
     await migrateToLatest({ kysely }, migrationsFolder);
     await kysely.destroy();

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { connectDatabase } from '../db/database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { createLogger } from '../logging/index.ts';
-import { createDatabaseClock, applyDatabaseClock } from './database-clock.ts';
+import { applyDatabaseClock, createDatabaseClock } from './database-clock.ts';
 import { hashOfMigrations } from './migrations-hash.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
@@ -20,10 +20,9 @@ export async function createPostgresTestDatabase<DB>(
   }
   const template = await migratedTemplate(clusterUrl, migrationsFolder);
   const name = `axp_test_${randomUUID().replaceAll('-', '')}`;
-  await administrate(clusterUrl, async (admin) => {
-    await admin.query(`create database ${name} template ${template}`);
-    await applyDatabaseClock(admin, { database: name });
-  });
+  await administrate(clusterUrl, (admin) =>
+    admin.query(`create database ${name} template ${template}`),
+  );
   const url = urlOf(clusterUrl, name);
   const database = await connectDatabase<DB>({ location: { kind: 'postgres', url }, logger });
   return {
