@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { expectFits } from './support/fit.ts';
 import type { MailServer } from './support/mail-server.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { addressOf } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
+import { expect, test } from './support/test.ts';
 
 // One mail server for both, so one worker.
 test.describe.configure({ mode: 'serial' });

@@ -6,12 +6,12 @@ import {
   listBuildings,
 } from '@axp/contracts';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { expectFits } from './support/fit.ts';
 import { expectAccessible } from './support/modes.ts';
 import type { OwnProduct } from './support/own-product.ts';
 import { startOwnProduct } from './support/own-product.ts';
 import { roomBody } from './support/rooms.ts';
+import { expect, test } from './support/test.ts';
 
 // The merchant of the first journey is the one of the others.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });

@@ -1,8 +1,8 @@
 import { apiBasePath } from '@axp/contracts';
 import type { Route } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { book, formPath, freeRoom } from './support/bookings.ts';
 import { becomeMember, openHome } from './support/member.ts';
+import { expect, test } from './support/test.ts';
 import { reserveWindow } from './support/windows.ts';
 
 const bookingsPath = `**${apiBasePath}/bookings`;

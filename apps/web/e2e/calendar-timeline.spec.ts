@@ -1,11 +1,11 @@
 import type { TimeRange } from '@axp/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { bookRoom, freeRoom } from './support/bookings.ts';
 import { expectFits } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
 import { signIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 import { bangkokDay, reserveWindow } from './support/windows.ts';
 
 interface Point {

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { expectFits } from './support/fit.ts';
 import { openHome } from './support/member.ts';
 import { addressOf, emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
+import { expect, test } from './support/test.ts';
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };

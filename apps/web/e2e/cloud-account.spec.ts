@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { expectNoAxeViolation } from './support/accessibility.ts';
 import { addressOf, emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
 import { ssoPort } from './support/ports.ts';
 import { openSignedIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 
 const platform = (merchant: string) => `http://${merchant}.sso.localhost:${ssoPort}`;
 

@@ -1,10 +1,10 @@
 import { createResourceCode } from '@axp/contracts';
-import { expect, test } from '@playwright/test';
 import { book } from './support/bookings.ts';
 import { expectFits } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
 import { callApi, signIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 import { soon } from './support/windows.ts';
 
 test.describe('on a wide screen, in English', () => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { expectFits } from './support/fit.ts';
 import { addressOf } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
 import { openSignedIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 
 const words = {
   en: {

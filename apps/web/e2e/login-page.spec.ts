@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectNoAxeViolation, expectReadable } from './support/accessibility.ts';
 import { expectFits } from './support/fit.ts';
 import { emailOf, password } from './support/merchants.ts';
 import { ssoPort } from './support/ports.ts';
+import { expect, test } from './support/test.ts';
 
 /** An address on a tenant's host of the sign-on platform. */
 const at = (tenant: string, path: string) => `http://${tenant}.sso.localhost:${ssoPort}${path}`;

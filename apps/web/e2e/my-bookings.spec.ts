@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { book, bookWith, cancel } from './support/bookings.ts';
 import { becomeMember } from './support/member.ts';
+import { expect, test } from './support/test.ts';
 import { reserveWindow } from './support/windows.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { book, bookWith, requestCar } from './support/bookings.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
+import { expect, test } from './support/test.ts';
 import { bangkokDay, reserveSeriesWindow, reserveWindow, soon } from './support/windows.ts';
 
 const screens = [

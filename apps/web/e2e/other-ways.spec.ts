@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { expectFits } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { addressOf } from './support/merchants.ts';
@@ -7,6 +6,7 @@ import { expectAccessible } from './support/modes.ts';
 import type { Peers } from './support/openid-peers.ts';
 import { startPeers } from './support/openid-peers.ts';
 import { peerPorts, productDataDir } from './support/ports.ts';
+import { expect, test } from './support/test.ts';
 
 // One set of peers, and one merchant whose ways are switched off and on.
 test.describe.configure({ mode: 'serial' });

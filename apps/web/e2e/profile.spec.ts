@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { expectNoAxeViolation } from './support/accessibility.ts';
 import { expectFits } from './support/fit.ts';
 import { becomeMember, openHome } from './support/member.ts';
@@ -7,6 +6,7 @@ import type { MerchantName } from './support/merchants.ts';
 import { addressOf, emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
 import { openSignedIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 
 /** A picture as a person would choose one, twice as wide as high. */
 async function drawPicture(page: Page): Promise<Buffer> {

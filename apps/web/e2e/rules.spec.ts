@@ -1,12 +1,12 @@
 import { createResource, listBuildings } from '@axp/contracts';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { formPath } from './support/bookings.ts';
 import { expectFits } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
 import { roomBody } from './support/rooms.ts';
 import { callApi } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 import { reserveWindow } from './support/windows.ts';
 
 test.use({ locale: 'en-GB' });

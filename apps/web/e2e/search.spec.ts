@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { book } from './support/bookings.ts';
 import { expectFits, expectQuiet } from './support/fit.ts';
 import { becomeMember, openHome } from './support/member.ts';
 import { addressOf, emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
+import { expect, test } from './support/test.ts';
 import { reserveWindow } from './support/windows.ts';
 
 const desktop = { width: 1440, height: 900 };

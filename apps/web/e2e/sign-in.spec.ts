@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { expectReadable } from './support/accessibility.ts';
 import { addressOf, emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
 import { openSignedIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 
 const english = { email: 'E-mail', password: 'Password', submit: 'Sign in' };
 const thai = { email: 'อีเมล', password: 'รหัสผ่าน', submit: 'เข้าสู่ระบบ' };

@@ -1,5 +1,6 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { Clock } from '../time/clock.ts';
+import type { PostgresCluster } from './postgres-cluster.ts';
 
 /**
  * In a test database `now()` and its siblings are functions of this schema, which stands before
@@ -58,7 +59,7 @@ export async function createDatabaseClock(client: Queryable): Promise<void> {
 /** Makes all later sessions of a database use the functions. Its copies don't inherit this. */
 export async function applyDatabaseClock(
   client: Queryable,
-  { database, shiftMs = 0 }: { readonly database: string; readonly shiftMs?: number },
+  { database, shiftMs }: { readonly database: string; readonly shiftMs: number },
 ): Promise<void> {
   await client.query(`
     alter database "${database}" set search_path = ${SEARCH_PATH};
@@ -83,4 +84,30 @@ export async function followClock(pool: pg.Pool, clock: Clock): Promise<void> {
       )
       .catch(() => instants.delete(client));
   });
+}
+
+/** A new empty database of a cluster that runs at the time of the test run, for a product of its own. */
+export async function createClockedDatabase(
+  { url, urlOf }: Pick<PostgresCluster, 'url' | 'urlOf'>,
+  { database, shiftMs }: { readonly database: string; readonly shiftMs: number },
+): Promise<string> {
+  await withClient(url, async (admin) => {
+    await admin.query(`create database "${database}"`);
+    await applyDatabaseClock(admin, { database, shiftMs });
+  });
+  await withClient(urlOf(database), createDatabaseClock);
+  return urlOf(database);
+}
+
+async function withClient(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { testClusterUrl } from '../config/test-environment.ts';
+import { testClockShiftMs, testClusterUrl } from '../config/test-environment.ts';
 import type { Database } from '../db/database.ts';
 import { connectDatabase } from '../db/database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
@@ -20,9 +20,10 @@ export async function createPostgresTestDatabase<DB>(
   }
   const template = await migratedTemplate(clusterUrl, migrationsFolder);
   const name = `axp_test_${randomUUID().replaceAll('-', '')}`;
-  await administrate(clusterUrl, (admin) =>
-    admin.query(`create database ${name} template ${template}`),
-  );
+  await administrate(clusterUrl, async (admin) => {
+    await admin.query(`create database ${name} template ${template}`);
+    await applyDatabaseClock(admin, { database: name, shiftMs: testClockShiftMs() });
+  });
   const url = urlOf(clusterUrl, name);
   const database = await connectDatabase<DB>({ location: { kind: 'postgres', url }, logger });
   return {
@@ -48,7 +49,7 @@ async function migratedTemplate(clusterUrl: string, migrationsFolder: string): P
     // Renamed only when complete, so that a crash half-way leaves nothing that looks finished.
     const draft = `axp_draft_${randomUUID().replaceAll('-', '')}`;
     await admin.query(`create database ${draft}`);
-    await applyDatabaseClock(admin, { database: draft });
+    await applyDatabaseClock(admin, { database: draft, shiftMs: 0 });
     await administrate(urlOf(clusterUrl, draft), createDatabaseClock);
     await migrate(urlOf(clusterUrl, draft), migrationsFolder);
     await admin.query(`alter database ${draft} rename to ${template}`);
