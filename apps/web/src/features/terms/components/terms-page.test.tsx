@@ -6,6 +6,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  holdTimers,
+  passTime,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -44,9 +46,10 @@ describe('the terms', () => {
   });
 
   it('[A-12] have nothing to accept for who has accepted them', async () => {
+    holdTimers();
     open(somchai);
     await screen.findByRole('heading', { level: 1 });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await passTime(60);
     expect(screen.queryByRole('button', { name: 'Accept the terms' })).not.toBeInTheDocument();
   });
 
