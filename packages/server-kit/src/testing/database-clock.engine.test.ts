@@ -8,7 +8,7 @@ import { createTestDatabase, TestClock } from './index.ts';
 jest.setTimeout(60_000);
 
 const migrationsFolder = path.join(import.meta.dirname, '../../test-migrations');
-const clock = new TestClock('2031-12-31T16:58:00.000Z');
+const clock = new TestClock('2031-12-31T02:00:00.000Z');
 let database: Database<unknown>;
 
 beforeAll(async () => {
@@ -21,14 +21,14 @@ async function read(statement: string): Promise<string> {
   return new Date(rows[0]?.at ?? '').toISOString();
 }
 
-/** A thousandth of real time passes, so the seconds stay. */
-const toTheSecond = (instant: string) => instant.slice(0, 19);
+/** Real time passes from the instant that the test has set, and less than a day of it here. */
+const dayOf = (instant: string) => instant.slice(0, 10);
 
 describe('the clock of a test database', () => {
   it.each(['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp'])(
     'is that of the test in %s()',
     async (name) => {
-      expect(toTheSecond(await read(`select ${name}() as at`))).toBe('2031-12-31T16:58:00');
+      expect(dayOf(await read(`select ${name}() as at`))).toBe('2031-12-31');
     },
   );
 
@@ -53,9 +53,24 @@ describe('the clock of a test database', () => {
     await createUnitOfWork(database).withMerchant(merchantId, (trx) =>
       sql`insert into room (merchant_id, name) values (${merchantId}, 'Siam')`.execute(trx),
     );
-    expect(toTheSecond(await read('select created_at as at from room'))).toBe(
-      '2031-12-31T16:58:00',
-    );
+    expect(dayOf(await read('select created_at as at from room'))).toBe('2031-12-31');
+  });
+
+  it('does not go back when the test moves by less than has passed', async () => {
+    const moving = new TestClock('2026-11-02T02:00:00.000Z');
+    const other = await createTestDatabase({ migrationsFolder, clock: moving });
+    const read = async () => {
+      const { rows } = await other.pool.query<{ ms: number }>(
+        'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+      );
+      return rows[0]?.ms ?? 0;
+    };
+    await other.pool.query('select pg_sleep(0.02)');
+    const before = await read();
+    moving.advance({ seconds: 0.001 });
+    const after = await read();
+    await other.close();
+    expect(after).toBeGreaterThan(before);
   });
 
   it('keeps the order of statements while the clock of the test stands', async () => {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { z } from 'zod';
 import type { Clock } from '../time/clock.ts';
 import type { PostgresCluster } from './postgres-cluster.ts';
 
@@ -10,12 +11,7 @@ import type { PostgresCluster } from './postgres-cluster.ts';
 const SCHEMA = 'test_clock';
 /** `public` stays first: new tables are created in the first schema of the path. */
 const SEARCH_PATH = `public, ${SCHEMA}, pg_catalog`;
-/** The instant that a test has set, and the machine's time when its database was opened. */
-const INSTANT = `${SCHEMA}.instant`;
-const OPENED = `${SCHEMA}.opened`;
-/** A thousandth of real time passes after the instant, so that rows keep their order. */
-const SLOWER = 1000;
-/** Without an instant: how far the clock is ahead of the machine's. */
+/** How far a session's clock is ahead of the server's. */
 const SHIFT = `${SCHEMA}.shift`;
 
 const FUNCTIONS = [
@@ -25,23 +21,18 @@ const FUNCTIONS = [
   ['clock_timestamp', 'volatile'],
 ] as const;
 
-const setting = (name: string): string => `nullif(current_setting('${name}', true), '')`;
-
 /** Their cost is that of the originals, so that a plan is the same as in production. */
 const functions = FUNCTIONS.map(
   ([name, volatility]) => `
     create or replace function ${SCHEMA}.${name}() returns timestamptz
     language sql ${volatility} parallel safe cost 1 as $$
-      select coalesce(
-        ${setting(INSTANT)}::timestamptz
-          + (pg_catalog.${name}() - ${setting(OPENED)}::timestamptz) / ${SLOWER},
-        pg_catalog.${name}() + coalesce(${setting(SHIFT)}, '0')::interval
-      )
+      select pg_catalog.${name}()
+        + coalesce(nullif(current_setting('${SHIFT}', true), ''), '0')::interval
     $$;`,
 );
 
 interface Queryable {
-  query(text: string): Promise<unknown>;
+  query(text: string): Promise<{ readonly rows: readonly unknown[] }>;
 }
 
 /**
@@ -56,44 +47,65 @@ export async function createDatabaseClock(client: Queryable): Promise<void> {
     set search_path = ${SEARCH_PATH}`);
 }
 
-/** Makes all later sessions of a database use the functions. Its copies don't inherit this. */
-export async function applyDatabaseClock(
-  client: Queryable,
-  { database, shiftMs }: { readonly database: string; readonly shiftMs: number },
-): Promise<void> {
+/** Makes later sessions of a database run at the time of this process. Its copies don't inherit it. */
+export async function applyDatabaseClock(client: Queryable, database: string): Promise<void> {
+  const shiftMs = Date.now() - (await serverTimeOf(client));
   await client.query(`
     alter database "${database}" set search_path = ${SEARCH_PATH};
     alter database "${database}" set ${SHIFT} = '${shiftMs} milliseconds'`);
 }
 
-/** Sets the clock of each session of the pool to that of the test before its first statement. */
-export async function followClock(pool: pg.Pool, clock: Clock): Promise<void> {
-  const { rows } = await pool.query<{ opened: string }>(
-    'select pg_catalog.clock_timestamp()::text as opened',
+async function serverTimeOf(client: Queryable): Promise<number> {
+  const { rows } = await client.query(
+    'select extract(epoch from pg_catalog.clock_timestamp())::float8 * 1000 as ms',
   );
-  const instants = new WeakMap<pg.PoolClient, string>();
+  return ServerTime.parse(rows[0]).ms;
+}
+
+const ServerTime = z.object({ ms: z.number() });
+
+/**
+ * Sets the clock of each session of the pool to that of the test before its first statement. From
+ * there it runs in real time until the test moves its own, so that rows keep their order.
+ */
+export async function followClock(pool: pg.Pool, clock: Clock): Promise<void> {
+  const shiftOf = createShift(clock, await serverTimeOf(pool));
+  const shifts = new WeakMap<pg.PoolClient, number>();
   pool.on('acquire', (client) => {
-    const instant = clock.now().toISOString();
-    if (instants.get(client) === instant) return;
-    instants.set(client, instant);
+    const shiftMs = shiftOf();
+    if (shifts.get(client) === shiftMs) return;
+    shifts.set(client, shiftMs);
     // Not awaited: a client runs its statements in order. A failure fails the next one as well.
     client
-      .query(
-        `set search_path = ${SEARCH_PATH};
-         set ${INSTANT} = '${instant}'; set ${OPENED} = '${rows[0]?.opened}'`,
-      )
-      .catch(() => instants.delete(client));
+      .query(`set search_path = ${SEARCH_PATH}; set ${SHIFT} = '${shiftMs} milliseconds'`)
+      .catch(() => shifts.delete(client));
   });
+}
+
+/** Returns how far the clock of the test is ahead of the server's. */
+function createShift(clock: Clock, serverTimeMs: number): () => number {
+  const aheadMs = serverTimeMs - performance.now();
+  let seenMs = clock.now().getTime();
+  let shiftMs = seenMs - serverTimeMs;
+  return () => {
+    const nowMs = clock.now().getTime();
+    if (nowMs === seenMs) return shiftMs;
+    const movedMs = nowMs - (performance.now() + aheadMs);
+    // A step that is shorter than what has passed since the last one doesn't turn time back.
+    shiftMs = nowMs > seenMs ? Math.max(movedMs, shiftMs) : movedMs;
+    seenMs = nowMs;
+    return shiftMs;
+  };
 }
 
 /** A new empty database of a cluster that runs at the time of the test run, for a product of its own. */
 export async function createClockedDatabase(
   { url, urlOf }: Pick<PostgresCluster, 'url' | 'urlOf'>,
-  { database, shiftMs }: { readonly database: string; readonly shiftMs: number },
+  database: string,
 ): Promise<string> {
   await withClient(url, async (admin) => {
     await admin.query(`create database "${database}"`);
-    await applyDatabaseClock(admin, { database, shiftMs });
+    await applyDatabaseClock(admin, database);
   });
   await withClient(urlOf(database), createDatabaseClock);
   return urlOf(database);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { testClockShiftMs, testClusterUrl } from '../config/test-environment.ts';
+import { testClusterUrl } from '../config/test-environment.ts';
 import type { Database } from '../db/database.ts';
 import { connectDatabase } from '../db/database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
@@ -22,7 +22,7 @@ export async function createPostgresTestDatabase<DB>(
   const name = `axp_test_${randomUUID().replaceAll('-', '')}`;
   await administrate(clusterUrl, async (admin) => {
     await admin.query(`create database ${name} template ${template}`);
-    await applyDatabaseClock(admin, { database: name, shiftMs: testClockShiftMs() });
+    await applyDatabaseClock(admin, name);
   });
   const url = urlOf(clusterUrl, name);
   const database = await connectDatabase<DB>({ location: { kind: 'postgres', url }, logger });
@@ -49,7 +49,7 @@ async function migratedTemplate(clusterUrl: string, migrationsFolder: string): P
     // Renamed only when complete, so that a crash half-way leaves nothing that looks finished.
     const draft = `axp_draft_${randomUUID().replaceAll('-', '')}`;
     await admin.query(`create database ${draft}`);
-    await applyDatabaseClock(admin, { database: draft, shiftMs: 0 });
+    await applyDatabaseClock(admin, draft);
     await administrate(urlOf(clusterUrl, draft), createDatabaseClock);
     await migrate(urlOf(clusterUrl, draft), migrationsFolder);
     await admin.query(`alter database ${draft} rename to ${template}`);
