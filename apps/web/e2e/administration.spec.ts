@@ -345,7 +345,7 @@ test('[D-02] [T-04] a branding is changed, seen by staff without a reload, and r
   await expectAccessible(administrator);
   await expectFits(administrator, 'the branding');
   await administrator.getByRole('button', { name: 'Save draft' }).click();
-  await expect(administrator.getByText(/^Draft of/)).toBeVisible();
+  await expect(administrator.getByText(/^Draft by/)).toBeVisible();
   await expect(staff).toHaveTitle(formerTitle);
 
   await administrator.getByRole('button', { name: 'Publish…' }).click();

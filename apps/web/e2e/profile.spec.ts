@@ -135,7 +135,7 @@ test('[Z-120] signs another device out', async ({ page, browser }) => {
   const devices = page.getByRole('region', { name: 'Signed-in devices' });
   await expect(devices.getByText('This device')).toBeVisible();
   await devices.getByRole('button', { name: /^Sign out/ }).click();
-  const question = page.getByRole('dialog', { name: 'Sign out?' });
+  const question = page.getByRole('dialog', { name: 'Sign out this device?' });
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('Device signed out')).toBeVisible();
   await expect(devices.getByRole('listitem')).toHaveCount(1);

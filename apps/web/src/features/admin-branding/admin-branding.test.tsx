@@ -144,7 +144,7 @@ describe('the branding page', () => {
     expect(screen.getByRole('textbox', { name: 'Accent colour' })).not.toHaveValue('#FFE066');
   });
 
-  it('[D-02] [T-04] shows the real screens in the colours and under the name in the draft', async () => {
+  it('[D-02] [T-04] shows the real screens in the colours and under the name of the draft', async () => {
     await open({ styled: true });
     await type('Title', 'Green Valley');
     await type('Navigation bar colour', '#0A3D24');

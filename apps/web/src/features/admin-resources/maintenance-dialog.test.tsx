@@ -151,7 +151,7 @@ describe('the maintenance of a resource', () => {
     server.use(respond(listResourceBlocks, [block]));
     show();
     expect(
-      await screen.findByText(/^Blocked already: New carpet, .* 14:30\. Choose/),
+      await screen.findByText(/^Already blocked: New carpet, .* 14:30\. Choose/),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Find affected bookings' })).toBeDisabled();
     await userEvent.selectOptions(field('End'), '15:30');

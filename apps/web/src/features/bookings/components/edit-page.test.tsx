@@ -99,8 +99,8 @@ describe('changing a booking', () => {
       name: 'Another user changed this booking',
     });
     expect(within(dialog).getByText('Both changed')).toBeInTheDocument();
-    expect(dialog).toHaveTextContent(/TitleBoth changedStored nowTheirsYoursMine/);
-    expect(dialog).toHaveTextContent(/DescriptionStored nowFrom elsewhere/);
+    expect(dialog).toHaveTextContent(/TitleBoth changedSavedTheirsYoursMine/);
+    expect(dialog).toHaveTextContent(/DescriptionSavedFrom elsewhere/);
     server.use(respond(editBooking, { ...theirs, version: 3, title: 'Mine' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save mine' }));
     await waitFor(() => expect(visits.paths).toHaveLength(1));

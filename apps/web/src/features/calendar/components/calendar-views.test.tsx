@@ -67,7 +67,7 @@ describe('the list twin', () => {
     const andaman = await screen.findByRole('region', { name: 'Andaman' });
     expect(within(andaman).getByRole('listitem')).toHaveTextContent('Design review');
     const samui = screen.getByRole('region', { name: 'Samui' });
-    expect(samui).toHaveTextContent('Nothing is booked');
+    expect(samui).toHaveTextContent('No bookings');
   });
 });
 

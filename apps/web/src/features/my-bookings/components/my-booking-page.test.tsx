@@ -45,7 +45,7 @@ describe('my bookings', () => {
   });
 
   it.each([
-    ['upcoming', 'Nothing is booked', 'Find a room'],
+    ['upcoming', 'No upcoming bookings', 'Find a room'],
     ['pending', 'No requests waiting for approval', 'See upcoming'],
     ['past', 'No past bookings', 'Find a room'],
   ])('[M-01] says what an empty %s tab is for, and the next step', async (tab, title, step) => {

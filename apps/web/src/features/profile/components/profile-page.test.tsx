@@ -241,7 +241,7 @@ describe('signed-in devices', () => {
     server.use(answer());
     await openProfile();
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out: Safari on iOS' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Sign out?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Sign out this device?' });
     expect(dialog).toHaveTextContent('Safari on iOS will have to sign in again.');
     server.use(respond(listSessions, [here]));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));

@@ -188,7 +188,7 @@ describe('results of a search', () => {
     );
     open();
     const offers = within(await screen.findByRole('region', { name: 'Other times' }));
-    expect(offers.getByRole('link', { name: /14:30–15:30.*Other time/ })).toHaveAttribute(
+    expect(offers.getByRole('link', { name: /14:30–15:30.*Another time/ })).toHaveAttribute(
       'href',
       `/bookings/room?resourceId=${id}&start=2027-03-01T07:30Z&end=2027-03-01T08:30Z`,
     );
