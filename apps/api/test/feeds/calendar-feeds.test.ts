@@ -215,7 +215,7 @@ describe('readCalendarFeed', () => {
     expect((await read(ann.host, data.path, held)).statusCode).toBe(200);
   });
 
-  it('[Z-81] is closed to guessers, to other merchants, and when its owner deactivated', async () => {
+  it('[Z-81] is closed to guessers, to other merchants, and when its owner is deactivated', async () => {
     const ann = await api.member();
     const stranger = await api.member();
     const { data } = await create(ann);
