@@ -69,7 +69,7 @@ describe('axp-sso', () => {
     const wrong = run(...crm, '--url', 'crm', '--login', 'http://crm.example/?k={key}');
     await expect(wrong).rejects.toThrow(/--url: .*\n--login: Not a return address/);
     expect(await run(...crm, ...right)).toContain('is added to "nova"');
-    await expect(run(...crm, ...right)).rejects.toThrow('ID: This is taken already.');
+    await expect(run(...crm, ...right)).rejects.toThrow('ID: This value is already used.');
   });
 
   it('closes a tenant and opens it again, and never the one that runs the platform', async () => {

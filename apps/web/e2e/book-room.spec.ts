@@ -76,7 +76,7 @@ test.describe('on a wide screen, in English', () => {
     // By whom it is taken follows when the calendar is read anew.
     const refusal = page
       .getByRole('alert')
-      .filter({ hasText: 'Somebody else has booked this time' });
+      .filter({ hasText: 'Another user has just booked this time' });
     await expect(refusal).toContainText(/Taken: .*\d\d:00–\d\d:00( \(Meeting, .+\))?\./);
     await expect(refusal).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('I am second');
@@ -148,7 +148,7 @@ test.describe('on a wide screen, in English', () => {
       });
     });
     await page.goto(at('/home'));
-    await expect(page.getByRole('heading', { name: 'A room, now' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Book a room now' })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     expect(refused).toBeGreaterThanOrEqual(5);
     expect(refreshed).toBe(1);
@@ -248,7 +248,7 @@ test('[Z-06] shows a booking made elsewhere in the day of its room', async ({ pa
   const at = await becomeMember(page);
   const booking = await book(page, window, 'Taken already');
   await page.goto(at(formPath(booking.resource.id, window)));
-  await expect(page.getByText('This time is taken')).toBeVisible();
+  await expect(page.getByText('This time is booked')).toBeVisible();
   await page
     .getByRole('button', { name: /^Same room/ })
     .first()

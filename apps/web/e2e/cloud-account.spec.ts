@@ -10,7 +10,7 @@ const platform = (merchant: string) => `http://${merchant}.sso.localhost:${ssoPo
 
 async function signInAtPlatform(page: Page, email: string) {
   await expect(page).toHaveURL((url) => url.href.startsWith(`${platform('acme')}/login`));
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

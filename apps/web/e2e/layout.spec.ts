@@ -10,7 +10,7 @@ const words = {
     account: /^Account of/,
     appearance: 'Appearance',
     dark: 'Dark',
-    above: 'Above the page',
+    above: 'On top',
     close: 'Close',
     collapse: 'Collapse menu',
     expand: 'Expand menu',
@@ -189,7 +189,7 @@ test('a browser that denies local storage can sign in', async ({ page }) => {
     });
   });
   await page.goto(addressOf('acme', '/login'));
-  await page.getByLabel('E-mail').fill('staff@acme.test');
+  await page.getByLabel('Email').fill('staff@acme.test');
   await page.getByLabel('Password', { exact: true }).fill('demo-password-1');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(addressOf('acme', '/home'));

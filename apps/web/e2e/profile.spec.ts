@@ -134,10 +134,10 @@ test('[Z-120] signs another device out', async ({ page, browser }) => {
   await openSignedIn(page, '/profile', { account });
   const devices = page.getByRole('region', { name: 'Signed-in devices' });
   await expect(devices.getByText('This device')).toBeVisible();
-  await devices.getByRole('button', { name: /^Sign out there/ }).click();
-  const question = page.getByRole('dialog', { name: 'Sign out there?' });
-  await question.getByRole('button', { name: 'Sign out there' }).click();
-  await expect(page.getByText('Signed out there')).toBeVisible();
+  await devices.getByRole('button', { name: /^Sign out/ }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out this device?' });
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('Device signed out')).toBeVisible();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
 
   await other.reload();

@@ -157,7 +157,7 @@ describe('the links of an approver', () => {
 
   it('[Z-80] [Z-41] approve from the mail, which brings no calendar file', async () => {
     const { ann, eve, mail, approve, params } = await requested();
-    expect(mail?.subject).toBe('A booking waits for your approval: Weekly sync');
+    expect(mail?.subject).toBe('A booking needs your approval: Weekly sync');
     expect(mail?.calendar).toBeNull();
     const { data } = await follow(ann.host, approve);
     expect([data.state, data.booking.status]).toEqual(['used', 'approved']);

@@ -17,7 +17,7 @@ import {
 import { definePage } from '../page-config.tsx';
 import { renderPage } from '../testing/render-page.tsx';
 
-const helper = 'Check the address for typing mistakes, or go back to the start page.';
+const helper = 'Check the address for typos, or go to the start page.';
 
 beforeEach(() => server.use(respond(getMerchant, acme)));
 

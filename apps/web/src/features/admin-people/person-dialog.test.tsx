@@ -45,7 +45,7 @@ describe('a refused change of a person', () => {
     const name = dialog.getByRole('textbox', { name: 'Name' });
     await userEvent.clear(name);
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(name).toHaveAccessibleDescription('Please fill this in.'));
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Fill in this field.'));
     expect(screen.queryByText(/See each field/)).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe('a refused change of a person', () => {
     server.use(respond(getUser, { ...ann, version: 7, upcomingBookings: 1 }));
     await confirm();
     expect(await screen.findByText(/has been changed meanwhile/)).toBeVisible();
-    expect(await dialog.findByText('1 booking is still to come')).toBeVisible();
+    expect(await dialog.findByText('1 upcoming booking')).toBeVisible();
     server.use(respond(deactivateUser, { ...ann, status: 'deactivated' }));
     await confirm();
     await waitFor(() => expect(onClose).toHaveBeenCalled());

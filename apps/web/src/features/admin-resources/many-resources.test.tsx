@@ -49,7 +49,7 @@ describe('resources that are chosen', () => {
     await waitFor(() => expect(requestsOf(listManagedResources)).toHaveLength(2));
     expect(screen.queryByRole('checkbox', { name: 'Choose Lotus' })).toBeNull();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Orchid' }));
-    expect(screen.getByRole('region', { name: 'Chosen rows' })).toHaveTextContent('2 chosen');
+    expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('2 chosen');
     await userEvent.click(screen.getByRole('button', { name: 'Edit…' }));
     expect(await screen.findByRole('dialog', { name: 'Edit 2 resources' })).toBeVisible();
   });
@@ -63,6 +63,6 @@ describe('an address with an id that can be none', () => {
       }),
     );
     renderWithProviders(<ResourceFormPage />, { path: '/admin/resources/edit?id=nonsense' });
-    expect(await screen.findByText('There is nothing at this address.')).toBeVisible();
+    expect(await screen.findByText('This address does not exist.')).toBeVisible();
   });
 });

@@ -75,14 +75,14 @@ describe('the link of a mail', () => {
   });
 
   it.each([
-    ['auth.link_expired', /This link is over/],
+    ['auth.link_expired', /This link has expired/],
     ['auth.link_used', /was used already/],
     ['auth.link_unknown', /is not known/],
   ] as const)('[Z-104] tells why it does nothing, and the ways on: %s', async (code, text) => {
     server.use(refuse(openAccountLink, code));
     open(ResetPasswordPage);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
       'href',
       '/forgot-password',
     );

@@ -22,7 +22,7 @@ function open(language: 'en' | 'th' = 'en') {
   });
 }
 
-const email = () => screen.getByLabelText('E-mail');
+const email = () => screen.getByLabelText('Email');
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send link' }));
 
 beforeEach(async () => server.use(await respondWithChallenge()));
@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     open();
     await userEvent.type(email(), ' Ann@acme.test');
     await send();
-    expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
     expect(screen.getByText(/If there is an account for ann@acme\.test/)).toBeVisible();
     expect(requestsOf(forgotPassword)[0]?.body).toMatchObject({ email: 'ann@acme.test' });
   });

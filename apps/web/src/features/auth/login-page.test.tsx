@@ -25,7 +25,7 @@ import { respondWithChallenge } from './testing/challenge.ts';
 
 async function fillIn(email: string, password: string): Promise<void> {
   const person = userEvent.setup();
-  await person.click(screen.getByLabelText('E-mail'));
+  await person.click(screen.getByLabelText('Email'));
   await person.paste(email);
   await person.click(screen.getByLabelText('Password'));
   await person.paste(password);
@@ -104,7 +104,7 @@ describe('sign-in', () => {
     renderLogin();
     await fillIn('staff@acme.test', 'demo-password-1');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(screen.getByLabelText('E-mail')).toHaveValue('staff@acme.test');
+    expect(screen.getByLabelText('Email')).toHaveValue('staff@acme.test');
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
@@ -129,11 +129,11 @@ describe('sign-in', () => {
   it('[Z-24] names what is wrong at its field, goes there, and asks nobody', async () => {
     renderLogin();
     await fillIn('not an address', '');
-    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
-      'This is not an e-mail address.',
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      'Enter an email address, such as name@example.com.',
     );
-    expect(screen.getByLabelText('E-mail')).toHaveFocus();
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please fill this in.');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Fill in this field.');
     expect(requestsOf(login)).toHaveLength(0);
     await userEvent.type(screen.getByLabelText('Password'), 'x');
     expect(screen.getByLabelText('Password')).not.toHaveAccessibleDescription();
@@ -213,7 +213,7 @@ describe('sign-in', () => {
 
   it('[A-16] leads to a new password', () => {
     renderLogin();
-    const forgot = screen.getByRole('link', { name: 'Forgotten your password?' });
+    const forgot = screen.getByRole('link', { name: 'Forgot your password?' });
     expect(forgot).toHaveAttribute('href', '/forgot-password');
   });
 

@@ -50,7 +50,7 @@ describe('the sign-in page', () => {
     const button = await screen.findByRole('button', { name: 'Continue with Google' });
     expect(button.querySelector('img')).toHaveAttribute('src', '/google.svg');
     expect(screen.getByRole('button', { name: 'Continue with Okta' })).toBeVisible();
-    expect(screen.getByLabelText('E-mail')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toBeVisible();
   });
 
   it('[Z-102] has no fields for a password where that is off', async () => {
@@ -99,7 +99,7 @@ describe('a connection that is lost', () => {
     server.use(disconnect(listSignInMethods));
     renderLogin();
     await waitFor(() => expect(requestsOf(listSignInMethods).length).toBeGreaterThan(0));
-    expect(screen.getByLabelText('E-mail')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
@@ -171,7 +171,7 @@ describe('the page that providers return to', () => {
     server.use(refuse(finishSso, code), respond(beginSso, attempt));
     renderCallback({ returnUrl: '/home?x=1' });
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(screen.getByRole('link', { name: 'Other ways to sign in' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Other sign-in methods' })).toHaveAttribute(
       'href',
       `/login?returnUrl=${encodeURIComponent('/home?x=1')}`,
     );

@@ -106,10 +106,7 @@ describe('[A-04] coming back from the platform', () => {
     server.use(refuse(cloudLogin, code));
     comeBack();
     expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To the sign-in page' })).toHaveAttribute(
-      'href',
-      '/login',
-    );
+    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login');
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
@@ -129,7 +126,7 @@ describe('[A-04] coming back from the platform', () => {
     });
     comeBack();
     expect(await screen.findByText(/Begin again/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To the sign-in page' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toBeVisible();
   });
 
   it('takes no sign-on that was not begun in this tab', async () => {

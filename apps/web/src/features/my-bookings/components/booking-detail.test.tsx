@@ -77,7 +77,7 @@ describe('a booking of mine', () => {
     const { dialog } = await open(mine(), [scanned]);
     const history = within(dialog.getByRole('region', { name: 'History' }));
     expect(await history.findByText('Nicha Suwan checked in')).toBeInTheDocument();
-    expect(history.getByText('By the code at the place')).toBeInTheDocument();
+    expect(history.getByText('By QR code')).toBeInTheDocument();
     expect(history.queryByText(/resource_code/)).not.toBeInTheDocument();
   });
 
@@ -154,6 +154,6 @@ describe('a booking of mine', () => {
     serveList([]);
     server.use(refuse(getBooking, 'booking.not_found'));
     renderWithProviders(<MyBookingPage />, { path });
-    expect(await screen.findByText('This booking is not there')).toBeInTheDocument();
+    expect(await screen.findByText('Booking not found')).toBeInTheDocument();
   });
 });

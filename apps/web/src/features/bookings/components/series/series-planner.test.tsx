@@ -47,7 +47,7 @@ const clash: PreviewedDate = {
   ...free,
   ...second,
   originalStart: second.start,
-  availability: 'taken',
+  availability: 'booked',
   clashes: [{ start: second.start, end: '2027-03-09T07:30:00.000Z' }],
   choices: [
     { kind: 'resource', resource: other, ...second, wish: elsewhere },
@@ -117,7 +117,7 @@ describe('series of a room', () => {
     expect(screen.getByText('Taken: 14:00–14:30')).toBeInTheDocument();
     const choices = screen.getByRole('group', { name: /^Instead of .*14:00–15:00/ });
     await user.click(within(choices).getByRole('button', { name: otherRoom.name }));
-    expect(await screen.findByText('In another place')).toBeInTheDocument();
+    expect(await screen.findByText('In another room or place')).toBeInTheDocument();
     expect(screen.getByText('All 2 dates are free')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Book' }));
     await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(1));
@@ -130,9 +130,9 @@ describe('series of a room', () => {
   it('[Z-62] leaves a date out, and takes that back', async () => {
     serve();
     const { user } = await openSeries();
-    await user.click(await screen.findByRole('button', { name: 'Leave out' }));
+    await user.click(await screen.findByRole('button', { name: 'Skip' }));
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeInTheDocument();
-    expect(await screen.findByText('Left out')).toBeInTheDocument();
+    expect(await screen.findByText('Skipped')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Taken: 14:00–14:30')).toBeInTheDocument();
   });
