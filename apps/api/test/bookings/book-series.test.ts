@@ -43,7 +43,7 @@ describe('previewSeries', () => {
       occurrenceCount: 3,
       skippedMonths: [],
     });
-    expect(data.map(({ availability }) => availability)).toEqual(['free', 'booked', 'free']);
+    expect(data.map(({ availability }) => availability)).toEqual(['free', 'taken', 'free']);
     expect(data[1]).toMatchObject({
       originalStart: at('10:00', 3),
       problem: null,
@@ -380,7 +380,7 @@ describe('the repeated hour', () => {
     const series = await preview(api, ann, room.id, { ...before, recurrence });
     expect(series.data[1]).toMatchObject({
       start: '2027-10-31T00:00:00.000Z',
-      availability: 'booked',
+      availability: 'taken',
       clashes: [{ start: '2027-10-31T00:00:00.000Z', end: '2027-10-31T01:00:00.000Z' }],
     });
   });

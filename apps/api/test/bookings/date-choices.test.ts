@@ -123,7 +123,7 @@ describe('the choices of a preview', () => {
     await takeHour(api, room, hour(3, '09:00', '09:15'));
     const wish = { start: at('09:00', 2), end: at('08:30', 3), recurrence: daily(2) };
     const { data } = await preview(api, ann, room.id, wish);
-    expect(data.map(({ availability }) => availability)).toEqual(['free', 'booked']);
+    expect(data.map(({ availability }) => availability)).toEqual(['free', 'taken']);
     // Later is free, earlier the first date is in the way.
     expect(told(data[1])).toEqual(['shift Own 09:15', 'shift Own 09:30', 'skip 09:00']);
   });

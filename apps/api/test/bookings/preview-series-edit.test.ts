@@ -63,7 +63,7 @@ describe('previewSeriesEdit', () => {
     const { data, meta } = await look(ann, ids[0], change);
     expect(data.map(({ originalStart, availability }) => [originalStart, availability])).toEqual([
       [at('15:00', 2), 'free'],
-      [at('15:00', 3), 'booked'],
+      [at('15:00', 3), 'taken'],
       [at('15:00', 4), 'free'],
     ]);
     expect(data[1]?.clashes).toEqual([{ start: at('15:00', 3), end: at('16:00', 3) }]);

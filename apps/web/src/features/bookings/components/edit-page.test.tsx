@@ -239,7 +239,7 @@ describe('changing a date of a series', () => {
       ...slot,
       originalStart: start,
       resourceId: room.id,
-      availability: 'booked',
+      availability: 'taken',
       problem: null,
       clashes: [slot],
       choices: [{ kind: 'shift', resource: shown, ...later, wish }],

@@ -47,7 +47,7 @@ const clash: PreviewedDate = {
   ...free,
   ...second,
   originalStart: second.start,
-  availability: 'booked',
+  availability: 'taken',
   clashes: [{ start: second.start, end: '2027-03-09T07:30:00.000Z' }],
   choices: [
     { kind: 'resource', resource: other, ...second, wish: elsewhere },
