@@ -81,9 +81,7 @@ describe('the rules', () => {
       ),
     );
     open();
-    const row = (await screen.findByText('Rooms can be booked up to 90 days ahead.')).closest(
-      'li',
-    );
+    const row = (await screen.findByText('Rooms can be booked up to 90 days ahead.')).closest('li');
     expect(row).toHaveTextContent('Set here');
     expect(row).toHaveTextContent('Overridden by: Sales (60 days), 2 resources');
     expect(screen.getByText('Bookings start and end in steps of 15 minutes.')).toBeVisible();

@@ -235,7 +235,9 @@ describe('home', () => {
       respond(approveBooking, booking()),
     );
     renderWithProviders(<HomePage />, { path: '/home', user: approver });
-    const waiting = within(await screen.findByRole('region', { name: '1 request is waiting for you' }));
+    const waiting = within(
+      await screen.findByRole('region', { name: '1 request is waiting for you' }),
+    );
     expect(waiting.getByRole('article')).toHaveTextContent(/Board meeting.*Nicha Suwan, Product/);
     await userEvent.click(waiting.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Approved: Board meeting')).toBeInTheDocument();

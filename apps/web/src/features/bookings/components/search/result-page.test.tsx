@@ -378,8 +378,7 @@ describe('results of a search', () => {
   it('loads more by the cursor', async () => {
     serve([free], { free: 2, total: 2, nextCursor: 'next' });
     open();
-    const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Show more rooms' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more rooms' }));
     await waitFor(() =>
       expect(requestsOf(searchResources)[1]?.body).toMatchObject({ cursor: 'next' }),
     );
