@@ -203,7 +203,7 @@ test.describe('on a wide screen, in English', () => {
     await page.goto(at(formPath(room.id, window)));
     await page.getByRole('button', { name: 'Meeting' }).click();
     await page.getByRole('button', { name: /^(Book|Request booking)$/ }).click();
-    await expect(page.getByText(/The next possible start is/).first()).toBeVisible();
+    await expect(page.getByText(/The earliest possible start is/).first()).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Start' })).toBeFocused();
   });
 });

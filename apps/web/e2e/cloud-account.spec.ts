@@ -55,7 +55,7 @@ test('[A-04] an address that somebody else has made signs nobody in', async ({ p
   await page.goto(
     addressOf('acme', '/login/axonscloud/callback/?sessionKey=a-key-of-twenty-two-or-more'),
   );
-  await expect(page.getByText(/began in another tab/)).toBeVisible();
+  await expect(page.getByText(/started in another tab/)).toBeVisible();
   await expect(page).toHaveURL(addressOf('acme', '/login/axonscloud/callback'));
   await expectAccessible(page);
 });

@@ -46,7 +46,7 @@ describe('error pages', () => {
     expect(
       await screen.findByRole('heading', { name: "You don't have access to this page" }),
     ).toBeVisible();
-    expect(screen.getByText(/does not include the right/)).toBeVisible();
+    expect(screen.getByText(/does not have permission/)).toBeVisible();
     expect(screen.getByText(helper)).toBeVisible();
     expectWayBack('Try again');
     expect(screen.getByRole('banner')).toBeVisible();

@@ -46,7 +46,7 @@ describe('a refused change of a person', () => {
     await userEvent.clear(name);
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(name).toHaveAccessibleDescription('Fill in this field.'));
-    expect(screen.queryByText(/See each field/)).toBeNull();
+    expect(screen.queryByText(/Check each field/)).toBeNull();
   });
 
   it('[D-04] is shut out over what somebody else has changed, once that was said', async () => {
@@ -58,7 +58,7 @@ describe('a refused change of a person', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Left us');
     server.use(respond(getUser, { ...ann, version: 7, upcomingBookings: 1 }));
     await confirm();
-    expect(await screen.findByText(/has been changed meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/Another user changed/)).toBeVisible();
     expect(await dialog.findByText('1 upcoming booking')).toBeVisible();
     server.use(respond(deactivateUser, { ...ann, status: 'deactivated' }));
     await confirm();

@@ -166,7 +166,7 @@ describe('services', () => {
     const rooms = await screen.findByRole('switch', { name: 'Rooms' });
     server.use(respond(getServices, { ...services, asset: false, version: 6 }));
     await userEvent.click(rooms);
-    expect(await screen.findByText(/changed meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/Another user changed/)).toBeInTheDocument();
     expect(rooms).toBeChecked();
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Assets' })).not.toBeChecked());
     server.use(respond(updateServices, { ...services, room: false, asset: false, version: 7 }));

@@ -233,7 +233,7 @@ describe('the form for many resources', () => {
       respond(updateResources, { changed: 1 }),
     );
     renderWithProviders(<ResourcesPage />, { path: '/admin/resources' });
-    await screen.findByRole('checkbox', { name: 'Choose Lotus' });
+    await screen.findByRole('checkbox', { name: 'Select Lotus' });
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
     await userEvent.click(screen.getByRole('button', { name: 'Edit…' }));
     return within(await screen.findByRole('dialog', { name: 'Edit 2 resources' }));
@@ -271,7 +271,7 @@ describe('the form for many resources', () => {
     const checkIn = dialog.getByRole('combobox', { name: 'Check-in' });
     await userEvent.selectOptions(checkIn, 'Required');
     await userEvent.click(await dialog.findByRole('button', { name: 'Change 1' }));
-    expect(await dialog.findByText(/was changed meanwhile/)).toBeVisible();
+    expect(await dialog.findByText(/Another user changed/)).toBeVisible();
     expect(checkIn).toHaveDisplayValue('Required');
     server.use(respond(updateResources, { changed: 1 }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Change 1' }));

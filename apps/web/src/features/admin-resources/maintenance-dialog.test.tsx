@@ -156,7 +156,7 @@ describe('the maintenance of a resource', () => {
     expect(screen.getByRole('button', { name: 'Find affected bookings' })).toBeDisabled();
     await userEvent.selectOptions(field('End'), '15:30');
     await userEvent.selectOptions(field('Start'), '14:30');
-    expect(screen.queryByText(/^Blocked already/)).toBeNull();
+    expect(screen.queryByText(/^Already blocked/)).toBeNull();
     await press('Find affected bookings');
     expect(await screen.findByText('No bookings are affected.')).toBeVisible();
   });

@@ -82,7 +82,7 @@ describe('the ways to sign in', () => {
     server.use(refuse(updateSignInMethod, 'sign_in_method.last'));
     render();
     await userEvent.click(await screen.findByRole('switch', { name: 'Email and password' }));
-    expect(await screen.findByText(/last way by which an administrator/)).toBeInTheDocument();
+    expect(await screen.findByText(/last method with which an administrator/)).toBeInTheDocument();
     expect(screen.getByRole('switch', { name: 'Email and password' })).toBeChecked();
   });
 
@@ -90,7 +90,7 @@ describe('the ways to sign in', () => {
     server.use(refuse(updateSignInMethod, 'sign_in_method.stale'));
     render();
     await userEvent.click(await screen.findByRole('switch', { name: 'Google' }));
-    expect(await screen.findByText(/have been changed meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/Another user changed/)).toBeInTheDocument();
     await waitFor(() => expect(requestsOf(getSignInSettings)).toHaveLength(2));
   });
 

@@ -87,7 +87,7 @@ describe('[D-05] who decides while an approver is away', () => {
     await userEvent.click(colleague);
     await userEvent.click(await screen.findByRole('option', { name: 'Dao Rattana' }));
     await press('Set deputy');
-    expect(await screen.findByText(/on some of these days already/)).toBeVisible();
+    expect(await screen.findByText(/already decides for you/)).toBeVisible();
     expect(colleague).toHaveValue('Dao Rattana');
   });
 
@@ -143,7 +143,7 @@ describe('[D-05] the reasons of a merchant', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove: Reason 1' }));
     expect(screen.queryByRole('group', { name: 'Reason 1' })).toBeNull();
     await press('Use default reasons');
-    expect(await screen.findByText(/changed meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/Another user changed/)).toBeVisible();
     expect(requestsOf(updateRejectReasons)[0]?.body).toEqual({ version: 3, reasons: null });
   });
 });

@@ -153,7 +153,7 @@ describe('[D-05] the inbox of an approver', () => {
     await userEvent.keyboard('j');
     await waitFor(() => expect(screen.getAllByRole('listitem')[1]).toHaveFocus());
     await userEvent.keyboard(' ');
-    expect(screen.getByRole('checkbox', { name: 'Choose Request 2' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Select Request 2' })).toBeChecked();
     await userEvent.click(screen.getByRole('checkbox', { name: '3 requests' }));
     expect(screen.getByText("1 can't be approved because of a conflict")).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));

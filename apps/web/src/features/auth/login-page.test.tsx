@@ -87,7 +87,7 @@ describe('sign-in', () => {
     [
       'wrong credentials',
       refuse(login, 'auth.invalid_credentials'),
-      /e-mail or the password is not right/,
+      /email or password is not correct/,
     ],
     [
       'locked, and for how long',
@@ -95,7 +95,7 @@ describe('sign-in', () => {
       /wait 30 seconds/,
     ],
     ['not activated', refuse(login, 'auth.not_activated'), /not activated yet/],
-    ['deactivated', refuse(login, 'auth.deactivated'), /switched off/],
+    ['deactivated', refuse(login, 'auth.deactivated'), /deactivated/],
     ['broken connection', disconnect(login), /server can't be reached/],
     ['server error', refuse(login, 'server.internal'), /went wrong on our side/],
   ])('[A-05] a failure is a message: %s', async (_case, handler, text) => {

@@ -83,7 +83,7 @@ describe('the page behind the link of a mail', () => {
     expect(await screen.findByRole('heading', { name: 'Cancel this date?' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel only this date' }));
     expect(await screen.findByRole('heading', { name: 'This date is cancelled' })).toBeVisible();
-    expect(screen.getByText(/The other dates of the series stay as they are/)).toBeVisible();
+    expect(screen.getByText(/The other dates of the series are not changed/)).toBeVisible();
   });
 
   it('[Z-42] asks for the reason of a refusal', async () => {

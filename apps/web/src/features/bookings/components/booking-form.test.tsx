@@ -84,7 +84,7 @@ describe('form of a room', () => {
       expect(screen.getByRole('combobox', { name })).toBeInTheDocument();
     }
     expect(screen.getByRole('textbox', { name: 'People' })).toHaveValue('4');
-    for (const name of [/Invite people/, /Details and privacy/, /Room set-up/]) {
+    for (const name of [/Invite people/, /Details and privacy/, /Room setup/]) {
       const fold = screen.getByRole('button', { name });
       expect(fold).toHaveAttribute('aria-expanded', 'false');
       await user.click(fold);
@@ -125,7 +125,7 @@ describe('form of a room', () => {
     const { user } = await openForm();
     await user.click(screen.getByRole('button', { name: /Invite people/ }));
     await user.type(await screen.findByRole('combobox', { name: 'Invitees' }), 'Som');
-    expect(await screen.findByText(/^People could not be looked up/)).toBeInTheDocument();
+    expect(await screen.findByText(/^The people search failed/)).toBeInTheDocument();
     expect(screen.queryByText('No one has this name')).not.toBeInTheDocument();
   });
 

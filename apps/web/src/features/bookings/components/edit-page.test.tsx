@@ -292,7 +292,7 @@ describe('changing in special cases', () => {
     const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
     serve(booking({ start: at(-30), end: at(30) }));
     renderWithProviders(<EditRoomPage />, { path, user: owner });
-    expect(await screen.findByText(/This booking is under way/)).toBeInTheDocument();
+    expect(await screen.findByText(/This booking has started/)).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Start' })).toBeDisabled();
     expect(screen.getByRole('combobox', { name: 'End' })).toBeEnabled();
     expect(screen.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
@@ -304,6 +304,6 @@ describe('changing in special cases', () => {
     server.use(respond(getResource, { ...room, needsApproval: true }));
     const { user } = await open(owner);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Start' }), '15:00');
-    expect(await screen.findByText(/needs approval again/)).toBeInTheDocument();
+    expect(await screen.findByText(/needs approval/)).toBeInTheDocument();
   });
 });

@@ -208,7 +208,7 @@ describe('home', () => {
   });
 
   it.each([
-    ['en', 'Favourites', /Mark what you book often/],
+    ['en', 'Favourites', /Star the resources that you book often/],
     ['th', 'รายการโปรด', /กดดาวที่รายการที่คุณจองบ่อย/],
   ] as const)('says what favourites are for while there is none, %s', async (...facts) => {
     const [language, name, text] = facts;

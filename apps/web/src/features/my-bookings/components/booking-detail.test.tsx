@@ -137,7 +137,7 @@ describe('a booking of mine', () => {
     const question = within(screen.getByRole('dialog', { name: 'Cancel this booking?' }));
     server.use(respond(getBooking, mine({ version: 2, title: 'Moved to Friday' })));
     await user.click(question.getByRole('button', { name: 'Cancel booking' }));
-    expect(await question.findByText(/changed meanwhile/)).toBeInTheDocument();
+    expect(await question.findByText(/Another user changed/)).toBeInTheDocument();
     expect(await question.findByText('Title: Design review → Moved to Friday')).toBeInTheDocument();
     server.use(respond(cancelBooking, mine({ version: 3, status: 'cancelled' })));
     await user.click(question.getByRole('button', { name: 'Cancel booking' }));

@@ -87,7 +87,7 @@ describe('the name', () => {
     const field = screen.getByRole('textbox', { name: 'Full name' });
     await userEvent.type(field, ' Jr.');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/The service is not ready/)).toBeVisible();
+    expect(await screen.findByText(/The service is not available/)).toBeVisible();
     expect(field).toHaveValue('Somchai Jaidee Jr.');
   });
 });
@@ -97,8 +97,8 @@ describe('the picture', () => {
     userEvent.upload(screen.getByLabelText('Picture'), file, { applyAccept: false });
 
   it.each([
-    ['a text called a picture', new File(['hello'], 'me.png'), /none of the pictures.*HEIC/],
-    ['more than 10 MB', new File([new Uint8Array(10_485_761)], 'me.jpg'), /at most 10 MB/],
+    ['a text called a picture', new File(['hello'], 'me.png'), /not a supported picture.*HEIC/],
+    ['more than 10 MB', new File([new Uint8Array(10_485_761)], 'me.jpg'), /up to 10 MB/],
   ])('[P-02] is not %s, and the page says why', async (_, file, text) => {
     await openProfile();
     await choose(file);
@@ -192,7 +192,7 @@ describe('mails', () => {
     await openProfile({ ...somchai, isApprover: true });
     const approvals = screen.getByRole('switch', { name: 'Approvals' });
     await userEvent.click(approvals);
-    expect(await screen.findByText(/The service is not ready/)).toBeVisible();
+    expect(await screen.findByText(/The service is not available/)).toBeVisible();
     expect(approvals).toBeChecked();
   });
 });
@@ -284,7 +284,7 @@ describe('the password', () => {
     server.use(respond(changePassword, null));
     const { dialog, fill } = await openDialog();
     await fill('demo-password-1', 'plum-otter-walks');
-    expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+    expect(await screen.findByText(/Password changed/)).toBeVisible();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(requestsOf(changePassword).map(({ body }) => body)).toEqual([
       { currentPassword: 'demo-password-1', newPassword: 'plum-otter-walks' },
@@ -301,7 +301,7 @@ describe('the password', () => {
 
   it.each([
     ['auth.password_wrong', 'currentPassword', 'Current password', /not your current password/],
-    ['auth.password_too_weak', 'newPassword', 'New password', /list of common ones/],
+    ['auth.password_too_weak', 'newPassword', 'New password', /too common/],
   ] as const)('[Z-100] tells %s at its field and keeps what was typed', async (...row) => {
     const [code, path, label, text] = row;
     const errors = [{ path, code, params: {}, message: '' }];

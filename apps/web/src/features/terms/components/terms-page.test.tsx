@@ -66,7 +66,7 @@ describe('the terms', () => {
     server.use(refuse(acceptTermCondition, 'terms.changed'));
     const { visits } = open(newbie);
     await userEvent.click(await screen.findByRole('button', { name: 'Accept the terms' }));
-    expect(await screen.findByText(/The terms were changed meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/The terms have changed/)).toBeVisible();
     await waitFor(() => expect(requestsOf(getLegalText).length).toBeGreaterThan(1));
     expect(visits.paths).toEqual([]);
   });

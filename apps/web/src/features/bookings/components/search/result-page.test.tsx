@@ -82,7 +82,7 @@ describe('results of a search', () => {
     expect(card.getByText('Video conference')).toBeInTheDocument();
     await waitFor(() =>
       expect(card.getByRole('img')).toHaveAccessibleName(
-        /Monday,? 1 March 2027, 07:00 to 20:00.*Taken: 09:00–10:00.*Your time: 14:00–15:00/,
+        /Monday,? 1 March 2027, 07:00 to 20:00.*Booked: 09:00–10:00.*Your time: 14:00–15:00/,
       ),
     );
   });
@@ -92,9 +92,9 @@ describe('results of a search', () => {
     server.use(disconnect(listCalendar));
     open();
     const card = within(await screen.findByRole('article'));
-    expect(card.getByRole('img')).toHaveAccessibleName(/What is taken is not known yet/);
+    expect(card.getByRole('img')).toHaveAccessibleName(/Availability is not loaded yet/);
     await waitFor(() => expect(requestsOf(listCalendar)).not.toHaveLength(0));
-    expect(card.getByRole('img')).toHaveAccessibleName(/What is taken is not known yet/);
+    expect(card.getByRole('img')).toHaveAccessibleName(/Availability is not loaded yet/);
   });
 
   it.each([

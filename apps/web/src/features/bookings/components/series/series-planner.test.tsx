@@ -106,7 +106,7 @@ describe('series of a room', () => {
   it('[Z-03] says that of a series only the first date is kept', async () => {
     serve();
     await openSeries();
-    expect(await screen.findByText(/the first date is kept for you/)).toBeInTheDocument();
+    expect(await screen.findByText(/the first date is held for you/)).toBeInTheDocument();
   });
 
   it('[Z-62] names each clash, repairs it and books with the wish', async () => {
@@ -146,7 +146,7 @@ describe('series of a room', () => {
     await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(1));
     const refusal = await screen.findByRole('alert');
     await waitFor(() => expect(refusal).toHaveFocus());
-    expect(refusal).toHaveTextContent(/all its dates or not at all/);
+    expect(refusal).toHaveTextContent(/All dates are booked, or none/);
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Weekly');
   });
 });

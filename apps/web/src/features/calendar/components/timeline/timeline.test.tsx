@@ -188,7 +188,7 @@ describe('another day', () => {
     await press(' ', ...later);
     expect(ghost()).not.toBeNull();
     // As by the key for today, the focus stays where it is.
-    fireEvent.click(screen.getByRole('button', { name: 'On' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: /^Design review/ })).toBeNull(),
     );
