@@ -35,6 +35,7 @@ interface Started {
 function start(environment: Record<string, string>): Started {
   const child = fork(join(import.meta.dirname, 'main.ts'), {
     env: {
+      AXP_ENV: 'demo',
       BIND_ADDRESS: '127.0.0.1',
       DATA_DIR: join(folder, 'data'),
       NODE_COMPILE_CACHE: join(folder, 'compiled'),

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { originOf, readApiConfig, remoteCaptchaOf, s3SettingsOf } from './api-config.ts';
+import {
+  originOf,
+  readApiConfig as readConfig,
+  remoteCaptchaOf,
+  s3SettingsOf,
+} from './api-config.ts';
+
+const readApiConfig = (environment: Record<string, string>) =>
+  readConfig({ AXP_ENV: 'demo', ...environment });
 
 function linesOf(environment: Record<string, string>): string[] {
   try {
@@ -17,6 +25,10 @@ describe('[Z-112] the settings of the booking server', () => {
     expect(config.DATA_DIR).toMatch(/\/\.data$/);
     expect(config.WEB_ROOT).toMatch(/\/apps\/web\/out$/);
     expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('[H-07] have no default environment', () => {
+    expect(() => readConfig({})).toThrow(/^AXP_ENV: must be set to production, or to demo/);
   });
 
   it('start relative paths at the repository, wherever the server was started', () => {

@@ -35,7 +35,7 @@ const endpoint = z.string().refine((value) => {
 /** What may be set from outside; `.env.example` explains each. Relative paths start at the repository. */
 export const apiConfigSchema = z
   .object({
-    AXP_ENV: axpEnvironment.default('demo'),
+    AXP_ENV: axpEnvironment,
     LOG_LEVEL: logLevel.default('info'),
     WEB_PORT: port.default(3000),
     BIND_ADDRESS: ipAddress.optional(),

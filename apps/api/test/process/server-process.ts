@@ -27,6 +27,7 @@ export async function startServerProcess(
   const child = fork(main, {
     env: {
       ...clockVariables(),
+      AXP_ENV: 'demo',
       BIND_ADDRESS: '127.0.0.1',
       LOG_LEVEL: 'error',
       NODE_COMPILE_CACHE: compiledSources,

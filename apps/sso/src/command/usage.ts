@@ -15,6 +15,10 @@ export const usage = `axp-sso: runs the sign-on platform from a shell
                             [--login TEMPLATE]... [--logout URL]... [--origin ORIGIN]...
       A template has {key} once: 'https://app.example.com/callback/?sessionKey={key}'
 
+  axp-sso demo remove
+      Deletes the demo's tenants with everything that belongs to them. A production server does not
+      start on a database that holds them, because their password is public.
+
   axp-sso keys list
   axp-sso keys rotate [--now]
       The key to come signs from now on; another one is published. The old one stays until its last

@@ -1,6 +1,9 @@
 import { ConfigError } from '@axp/server-kit/config';
 import { describe, expect, it } from '@jest/globals';
-import { originOf, readSsoConfig } from './sso-config.ts';
+import { originOf, readSsoConfig as readConfig } from './sso-config.ts';
+
+const readSsoConfig = (environment: Record<string, string>) =>
+  readConfig({ AXP_ENV: 'demo', ...environment });
 
 const production = {
   AXP_ENV: 'production',
@@ -14,6 +17,10 @@ describe('configuration of the platform', () => {
     expect(config).toMatchObject({ SSO_PORT: 4000, SSO_HOST: 'sso.localhost', AXP_ENV: 'demo' });
     expect(originOf(config)('acme.sso.localhost')).toBe('http://acme.sso.localhost:4000');
     expect(readSsoConfig({ SSO_PORT: '4100' }).SSO_PORT).toBe(4100);
+  });
+
+  it('[H-07] has no default environment', () => {
+    expect(() => readConfig({})).toThrow(/^AXP_ENV: must be set to production, or to demo/);
   });
 
   it('[Z-112] refuses wrong values with one line per value', () => {

@@ -19,7 +19,7 @@ import { z } from 'zod';
 /** What may be set from outside; `.env.example` explains each. Relative paths start at the repository. */
 export const ssoConfigSchema = z
   .object({
-    AXP_ENV: axpEnvironment.default('demo'),
+    AXP_ENV: axpEnvironment,
     LOG_LEVEL: logLevel.default('info'),
     WEB_PORT: port.default(3000),
     SSO_PORT: port.default(4000),

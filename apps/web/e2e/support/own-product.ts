@@ -36,6 +36,7 @@ export async function startOwnProduct({
   const cluster = await startClockedCluster();
   const environment = {
     ...clockVariables(),
+    AXP_ENV: 'demo',
     NODE_ENV: 'production' as const,
     DATA_DIR: folder,
     DATABASE_URL: await cluster.createDatabase('own'),

@@ -67,7 +67,9 @@ describe('[A-06] the legacy registration', () => {
   it('tells its caller what was refused, and keeps what was typed', async () => {
     server.use(refuse(register, 'auth.registration_closed'));
     await fillIn();
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Only administrators can create accounts/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Only administrators can create accounts/,
+    );
     expect(screen.getByLabelText('Email')).toHaveValue('niran@acme.test');
     expect(requestsOf(login)).toEqual([]);
   });
