@@ -1,4 +1,5 @@
 export { bearerToken } from './bearer-token.ts';
+export { type CallOrigin, callOriginOf, maskedAccount } from './caller.ts';
 export { LoginThrottleRepository } from './login-throttle.repository.ts';
 export {
   accountThrottle,

@@ -582,6 +582,21 @@ export interface SearchDemandTable {
   searches: number;
 }
 
+export interface SecurityEventTable {
+  merchant_id: string;
+  id: string;
+  at: string;
+  kind: string;
+  reason: string | null;
+  method: string | null;
+  user_id: string | null;
+  actor_id: string | null;
+  account: Generated<string>;
+  detail: Generated<string>;
+  address: Generated<string>;
+  device: Generated<string>;
+}
+
 export interface SignInAttemptTable {
   merchant_id: string;
   state_hash: Buffer;
@@ -695,6 +710,7 @@ export interface DB {
   resource_unit: ResourceUnitTable;
   resource_visibility: ResourceVisibilityTable;
   search_demand: SearchDemandTable;
+  security_event: SecurityEventTable;
   sign_in_attempt: SignInAttemptTable;
   sign_in_method: SignInMethodTable;
   stored_file: StoredFileTable;

@@ -1,6 +1,6 @@
 import type { OperationShape } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import { bearerToken } from '@axp/server-kit/auth';
+import { bearerToken, callOriginOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import { languageOf } from '@axp/server-kit/http';
 import type { Clock } from '@axp/server-kit/time';
@@ -85,6 +85,7 @@ function scopeOf(
     language: languageOf(request.headers),
     clock,
     newId,
+    caller: callOriginOf(request),
     read: (work) => unitOfWork.readMerchant(merchant.id, work),
     write: (work, options) => unitOfWork.withMerchant(merchant.id, work, options),
   };

@@ -1,4 +1,5 @@
 import type { AppAbility, BookingRules, Language, ResourceType } from '@axp/contracts';
+import type { CallOrigin } from '@axp/server-kit/auth';
 import type { WorkOptions } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import type { Transaction } from 'kysely';
@@ -54,6 +55,8 @@ export interface RequestScope {
   readonly language: Language;
   readonly clock: Clock;
   readonly newId: () => string;
+  /** Where the request comes from, for the security log. */
+  readonly caller: CallOrigin;
   /** Read-only work on the merchant's rows; row-level security holds in it (ADR 0004). */
   read<T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T>;
   /**

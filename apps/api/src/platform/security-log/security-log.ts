@@ -1,0 +1,63 @@
+import type { SecurityEventKind } from '@axp/contracts';
+import { maskedAccount } from '@axp/server-kit/auth';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../db/schema.ts';
+import type { RequestScope } from '../request-scope/request-scope.ts';
+
+/** One entry of the security log (H-10). Never a password, token, code or secret. */
+export interface SecurityEvent {
+  readonly kind: SecurityEventKind;
+  /** Why: the code of the refusal, or how a session ended. */
+  readonly reason?: string | undefined;
+  /** Code of the sign-in method. */
+  readonly method?: string | undefined;
+  /** The person it concerns; absent where there is no such account. */
+  readonly userId?: string | null | undefined;
+  /** Who did it, where that is not the person themselves. */
+  readonly actorId?: string | null | undefined;
+  /** The e-mail address as typed; stored masked where `userId` is absent. */
+  readonly account?: string | undefined;
+  /** Name of the key, or the rights that changed. */
+  readonly detail?: string | undefined;
+}
+
+/** Of a request: its merchant, and where it came from. */
+export type SecurityScope = Pick<RequestScope, 'clock' | 'newId' | 'caller'> & {
+  readonly merchant: Pick<RequestScope['merchant'], 'id'>;
+};
+
+/** Refusals of one account at one address are logged once in this time, so that no flood fills the log. */
+const sameRefusalMs = 60_000;
+
+/** Writes in the transaction of what happened, for what must not happen unlogged. */
+export async function recordSecurityEvent(
+  trx: Transaction<DB>,
+  { merchant, clock, newId, caller }: SecurityScope,
+  event: SecurityEvent,
+): Promise<void> {
+  const { kind, reason = null, method = null, userId = null, actorId = null } = event;
+  const account = userId === null ? maskedAccount(event.account ?? '') : (event.account ?? '');
+  const detail = (event.detail ?? '').slice(0, 200);
+  const now = clock.now();
+  const since = new Date(now.getTime() - sameRefusalMs).toISOString();
+  await sql`
+    insert into security_event (merchant_id, id, at, kind, reason, method, user_id, actor_id,
+      account, detail, address, device)
+    select ${merchant.id}, ${newId()}, ${now.toISOString()}, ${kind}, ${reason}, ${method},
+      ${userId}, ${actorId}, ${account.slice(0, 320)}, ${detail}, ${caller.address},
+      ${caller.device}
+    where ${kind} <> 'sign-in-refused' or not exists (
+      select from security_event
+      where merchant_id = ${merchant.id} and account = ${account.slice(0, 320)}
+        and at > ${since} and kind = ${kind} and reason is not distinct from ${reason}
+        and address = ${caller.address})`.execute(trx);
+}
+
+/** Writes in a transaction of its own, so that it stays when the attempt itself rolls back. */
+export function logSecurityEvent(
+  scope: SecurityScope & Pick<RequestScope, 'write'>,
+  event: SecurityEvent,
+): Promise<void> {
+  return scope.write((trx) => recordSecurityEvent(trx, scope, event));
+}
