@@ -110,6 +110,8 @@ function createAuthDeps(deps: SignInParts, gate: CaptchaGate) {
   return (scope: RequestScope) => ({
     ...shared,
     merchantId: scope.merchant.id,
+    sessionRules: scope.merchant.sessionRules,
+    address: scope.caller.address,
     inTransaction: authTransaction(scope),
     requireHuman: (proof: HumanProof) => gate.requireHuman(scope, proof),
     forgetSession: (sessionId: string) => deps.forget({ merchantId: scope.merchant.id, sessionId }),
@@ -129,6 +131,9 @@ function createFederatedDeps(deps: SignInParts) {
   return (scope: RequestScope) => ({
     ...shared,
     merchantId: scope.merchant.id,
+    sessionRules: scope.merchant.sessionRules,
+    address: scope.caller.address,
+    identified: () => undefined,
     timezone: scope.merchant.timezone,
     inTransaction: federatedTransaction(scope),
   });

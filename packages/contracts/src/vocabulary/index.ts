@@ -109,7 +109,12 @@ export {
   rulesOfKind,
 } from './rule-ranges.ts';
 export { searchTermsOf, searchTextOf } from './search-text.ts';
-export { type SecurityEventKind, securityEventKinds } from './security.ts';
+export {
+  type SecurityEventKind,
+  type SessionEndReason,
+  securityEventKinds,
+  sessionEndReasons,
+} from './security.ts';
 export { offers } from './services.ts';
 export {
   type ConnectionFinding,

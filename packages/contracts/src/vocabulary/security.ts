@@ -13,3 +13,22 @@ export const securityEventKinds = [
   'rights-changed',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+/** Why a session ended, as the security log and the refused refresh say it. */
+export const sessionEndReasons = [
+  'logout',
+  'token_reuse',
+  'signed_out_elsewhere',
+  'password_changed',
+  'deactivated',
+  'administrator',
+  /** Unused for longer than the merchant allows. */
+  'idle',
+  /** Older than the merchant allows. */
+  'expired',
+  /** Its sign-in method was switched off. */
+  'method_off',
+  /** The provider or platform ended its own session. */
+  'upstream',
+] as const;
+export type SessionEndReason = (typeof sessionEndReasons)[number];

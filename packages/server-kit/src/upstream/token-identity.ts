@@ -25,6 +25,7 @@ export function identityOf(claims: Claims, { ownsAddresses }: Trust): UpstreamId
   return {
     issuer: iss,
     subject: sub,
+    sid: typeof claims.sid === 'string' && claims.sid !== '' ? claims.sid.slice(0, 255) : null,
     email,
     isEmailVerified: email !== null && isVerified(claims, ownsAddresses),
     displayName: called.slice(0, longestNameChars),

@@ -1,3 +1,5 @@
+import type { SessionEndReason } from '@axp/contracts';
+import { sessionEndReasons } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { StoredRefreshToken } from './domain/refresh-rotation.ts';
@@ -8,10 +10,22 @@ export interface Account {
   readonly status: string;
 }
 
+/** The session of the provider that a session here came from, as its ID token names it. */
+export interface UpstreamSession {
+  /** Code of the sign-in method. */
+  readonly method: string;
+  readonly issuer: string;
+  readonly subject: string;
+  /** Null where the provider does not name its sessions. */
+  readonly sid: string | null;
+}
+
 export interface NewSession {
   readonly id: string;
   readonly userId: string;
   readonly userAgent: string;
+  readonly address: string;
+  readonly upstream: UpstreamSession | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -21,7 +35,17 @@ export interface FoundRefreshToken extends StoredRefreshToken {
   readonly userId: string;
 }
 
-export type SessionEndReason = 'logout' | 'token_reuse';
+export interface EndedSession {
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** What a logout token names: one session of a provider, or all of a person. */
+export interface UpstreamSessions {
+  readonly issuer: string;
+  readonly subject: string | null;
+  readonly sid: string | null;
+}
 
 export interface OwnAccount {
   readonly email: string;
@@ -86,6 +110,12 @@ export class SessionRepository {
         id: session.id,
         user_id: session.userId,
         user_agent: session.userAgent,
+        address: session.address,
+        method_code: session.upstream?.method ?? null,
+        upstream_issuer: session.upstream?.issuer ?? null,
+        upstream_subject: session.upstream?.subject ?? null,
+        upstream_sid: session.upstream?.sid ?? null,
+        last_seen_at: session.createdAt.toISOString(),
         created_at: session.createdAt.toISOString(),
         expires_at: session.expiresAt.toISOString(),
       })
@@ -93,13 +123,38 @@ export class SessionRepository {
   }
 
   /** Does nothing to a session that has ended: the first reason stays. */
-  async end(sessionId: string, at: Date, reason: SessionEndReason): Promise<void> {
-    await this.#trx
-      .updateTable('user_session')
+  async end(sessionId: string, at: Date, reason: SessionEndReason): Promise<EndedSession[]> {
+    return this.#running(at)
       .set({ ended_at: at.toISOString(), end_reason: reason })
-      .where('merchant_id', '=', this.#merchantId)
       .where('id', '=', sessionId)
-      .where('ended_at', 'is', null)
+      .returning(['id', 'user_id as userId'])
+      .execute();
+  }
+
+  /** Ends what a provider no longer vouches for. */
+  async endUpstream({ issuer, subject, sid }: UpstreamSessions, at: Date): Promise<EndedSession[]> {
+    let ending = this.#running(at)
+      .set({ ended_at: at.toISOString(), end_reason: 'upstream' })
+      .where('upstream_issuer', '=', issuer);
+    if (subject !== null) ending = ending.where('upstream_subject', '=', subject);
+    // A session whose provider named none may be the one that is meant.
+    if (sid !== null) {
+      ending = ending.where((eb) =>
+        eb.or([
+          eb('upstream_sid', '=', sid),
+          ...(subject === null ? [] : [eb('upstream_sid', 'is', null)]),
+        ]),
+      );
+    }
+    return ending.returning(['id', 'user_id as userId']).execute();
+  }
+
+  /** Ends what came by a sign-in method that was switched off. */
+  async endOfMethod(method: string, at: Date): Promise<EndedSession[]> {
+    return this.#running(at)
+      .set({ ended_at: at.toISOString(), end_reason: 'method_off' })
+      .where('method_code', '=', method)
+      .returning(['id', 'user_id as userId'])
       .execute();
   }
 
@@ -123,10 +178,13 @@ export class SessionRepository {
   }
 
   #runningOf(userId: string, now: Date) {
+    return this.#running(now).where('user_id', '=', userId);
+  }
+
+  #running(now: Date) {
     return this.#trx
       .updateTable('user_session')
       .where('merchant_id', '=', this.#merchantId)
-      .where('user_id', '=', userId)
       .where('ended_at', 'is', null)
       .where('expires_at', '>', now.toISOString());
   }
@@ -151,10 +209,10 @@ export class SessionRepository {
     if (!session) return null;
     // Read after the lock, so that the use by whoever held it before is seen.
     const [token, user] = await Promise.all([
-      this.#refreshToken(tokenHash).select('used_at').executeTakeFirstOrThrow(),
+      this.#refreshToken(tokenHash).select(['used_at', 'created_at']).executeTakeFirstOrThrow(),
       this.#trx
         .selectFrom('app_user')
-        .select('status')
+        .select(['status', 'is_administrator'])
         .where('merchant_id', '=', this.#merchantId)
         .where('id', '=', session.user_id)
         .executeTakeFirstOrThrow(),
@@ -163,7 +221,10 @@ export class SessionRepository {
       sessionId: session.id,
       userId: session.user_id,
       sessionExpiresAt: new Date(session.expires_at),
-      isSessionEnded: session.ended_at !== null,
+      // Sessions of a release before this column: the token is as old as their last refresh.
+      lastSeenAt: new Date(session.last_seen_at ?? token.created_at),
+      endReason: sessionEndReasons.find((reason) => reason === session.end_reason) ?? null,
+      isAdministrator: user.is_administrator,
       isUserActive: user.status === 'active',
       usedAt: token.used_at === null ? null : new Date(token.used_at),
     };
@@ -192,7 +253,7 @@ export class SessionRepository {
     if (!token) return undefined;
     return this.#trx
       .selectFrom('user_session')
-      .select(['id', 'user_id', 'expires_at', 'ended_at'])
+      .select(['id', 'user_id', 'expires_at', 'last_seen_at', 'end_reason'])
       .where('merchant_id', '=', this.#merchantId)
       .where('id', '=', token.session_id)
       .forUpdate()

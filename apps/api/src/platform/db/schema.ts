@@ -419,6 +419,11 @@ export interface MerchantTable {
   branding_revision: Generated<number>;
   sign_in_version: Generated<number>;
   rules_version: Generated<number>;
+  session_idle_hours: Generated<number>;
+  session_idle_hours_administrator: Generated<number>;
+  session_days: Generated<number>;
+  security_log_days: Generated<number>;
+  security_version: Generated<number>;
 }
 
 export interface MerchantHostTable {
@@ -656,6 +661,12 @@ export interface UserSessionTable {
   expires_at: string;
   ended_at: string | null;
   end_reason: string | null;
+  last_seen_at: string | null;
+  address: Generated<string>;
+  method_code: string | null;
+  upstream_issuer: string | null;
+  upstream_subject: string | null;
+  upstream_sid: string | null;
 }
 
 export interface DB {

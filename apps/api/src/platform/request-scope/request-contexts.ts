@@ -63,9 +63,13 @@ export function createRequestContexts(options: Options): RequestContexts {
       return { hostMerchantId: merchant?.id ?? null };
     },
     publicOf,
-    memberOf: async (request, { access }) => {
+    memberOf: async (request, { access, isPolled }) => {
       const { scope } = await publicOf(request);
       const actor = await actorOf(request, scope.merchant.id);
+      // An open tab asks by itself; that is no sign of a person.
+      if (!isPolled && actor.sessionId !== null) {
+        await options.actors.touch({ merchantId: scope.merchant.id, sessionId: actor.sessionId });
+      }
       if (typeof access !== 'string' && !actor.ability.can(...access)) {
         throw new AppError('access.denied');
       }

@@ -23,6 +23,15 @@ export interface MerchantContext {
   readonly unitRules: ReadonlyMap<string, BookingRuleSettings>;
   /** The kinds whose service is on (T-06). */
   readonly offeredTypes: ReadonlySet<ResourceType>;
+  readonly sessionRules: SessionRules;
+}
+
+/** How long sessions last, as the merchant sets it (H-06). */
+export interface SessionRules {
+  readonly idleHours: number;
+  readonly administratorIdleHours: number;
+  /** After sign-in, however often its tokens were rotated (Z-101). */
+  readonly days: number;
 }
 
 /** An approver who is away, and has named the actor to decide for them (D-05). */

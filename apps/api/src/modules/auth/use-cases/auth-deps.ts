@@ -3,11 +3,15 @@ import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import type { AccessTokens } from '../../../platform/auth/access-tokens.ts';
 import type { HumanProof } from '../../captcha/index.ts';
+import type { SessionRules } from '../../../platform/request-scope/request-scope.ts';
+import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { SessionRepository } from '../session.repository.ts';
 
 export interface AuthStore {
   readonly sessions: SessionRepository;
   readonly throttle: LoginThrottleRepository;
+  /** Writes into the security log, in the same transaction. */
+  readonly record: (event: SecurityEvent) => Promise<void>;
 }
 
 /** Runs work in one transaction: what throws inside leaves nothing behind. */
@@ -24,6 +28,9 @@ export interface AuthDeps {
   /** A hash that no password fits, checked where there is no account. */
   readonly decoyHash: string;
   readonly accessTokens: AccessTokens;
+  readonly sessionRules: SessionRules;
+  /** Where the request comes from. */
+  readonly address: string;
   /** @throws AppError captcha.required, captcha.refused, captcha.unavailable */
   readonly requireHuman: (proof: HumanProof) => Promise<void>;
   /** The next request of the session is checked against the database again. */
@@ -31,4 +38,7 @@ export interface AuthDeps {
 }
 
 /** What starting a session takes, by whatever way somebody has proven who they are. */
-export type SessionDeps = Pick<AuthDeps, 'merchantId' | 'clock' | 'newId' | 'accessTokens'>;
+export type SessionDeps = Pick<
+  AuthDeps,
+  'merchantId' | 'clock' | 'newId' | 'accessTokens' | 'sessionRules' | 'address'
+>;

@@ -63,7 +63,11 @@ async function tryPassword(deps: AuthDeps, attempt: LoginAttempt): Promise<Token
   const tokens = await deps.inTransaction(async (store) => {
     await store.throttle.clear(accountKey);
     if (account.status !== 'active') return null;
-    return startSession(deps, store, { userId: account.userId, userAgent: attempt.userAgent });
+    return startSession(deps, store, {
+      userId: account.userId,
+      userAgent: attempt.userAgent,
+      upstream: null,
+    });
   });
   if (tokens) return tokens;
   throw new AppError(account.status === 'invited' ? 'auth.not_activated' : 'auth.deactivated');
