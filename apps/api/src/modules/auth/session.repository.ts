@@ -8,9 +8,20 @@ export interface Account {
   readonly status: string;
 }
 
+/** The account at a provider, directory or the platform that a session was started with. */
+export interface SessionOrigin {
+  readonly methodCode: string;
+  readonly issuer: string;
+  readonly subject: string;
+  /** Claim `sid` of the token, for back-channel logout; null where the token has none. */
+  readonly upstreamSessionId: string | null;
+}
+
 export interface NewSession {
   readonly id: string;
   readonly userId: string;
+  /** Null for a password of our own. */
+  readonly origin: SessionOrigin | null;
   readonly userAgent: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -86,6 +97,10 @@ export class SessionRepository {
         id: session.id,
         user_id: session.userId,
         user_agent: session.userAgent,
+        method_code: session.origin?.methodCode ?? null,
+        identity_issuer: session.origin?.issuer ?? null,
+        identity_subject: session.origin?.subject ?? null,
+        upstream_session_id: session.origin?.upstreamSessionId ?? null,
         created_at: session.createdAt.toISOString(),
         expires_at: session.expiresAt.toISOString(),
       })
