@@ -1,36 +1,22 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** How long sessions last, and which session of a provider each belongs to (H-06). */
+/** How long sessions last, and why they end (H-06). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await extendSessions(db);
   await extendMerchants(db);
 }
 
 async function extendSessions(db: Kysely<unknown>): Promise<void> {
-  // `upstream_*`: issuer, sub and sid of the ID token, by which a logout token names the session.
   await sql`
     alter table user_session
       add column last_seen_at timestamptz,
       add column address text not null default '',
-      add column method_code text,
-      add column upstream_issuer text,
-      add column upstream_subject text,
-      add column upstream_sid text,
       drop constraint user_session_end_reason,
       add constraint user_session_end_reason check (end_reason in (
         'logout', 'token_reuse', 'signed_out_elsewhere', 'password_changed', 'deactivated',
         'administrator', 'idle', 'method_off', 'upstream'
-      )),
-      add constraint user_session_upstream check (
-        (upstream_issuer is null) = (upstream_subject is null)
-        and (upstream_sid is null or upstream_issuer is not null)
-      )
-  `.execute(db);
-  await sql`
-    create index user_session_of_upstream
-      on user_session (merchant_id, upstream_issuer, upstream_subject)
-      where upstream_issuer is not null and ended_at is null
+      ))
   `.execute(db);
 }
 

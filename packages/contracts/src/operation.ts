@@ -41,8 +41,6 @@ export interface OperationShape {
   readonly upload?: UploadRule;
   /** Answers a file of one of these media types instead of JSON; `success.data` is null then. */
   readonly download?: readonly string[];
-  /** Called by pages on their own: no sign that a person uses the session (H-06). */
-  readonly isPolled?: boolean;
   /** Reads the `Idempotency-Key` header: a retry gets the first answer (Z-05). */
   readonly idempotent?: boolean;
   readonly success: {

@@ -6,6 +6,7 @@ export const auditActions = [
   'activate',
   'deactivate',
   'invite',
+  'end-sessions',
   'import',
   'publish',
   'roll-back',

@@ -2,8 +2,8 @@
 export interface UpstreamIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** The provider's own session (OpenID Connect Back-Channel Logout 1.0, 2.1); null where unnamed. */
-  readonly sid: string | null;
+  /** Claim `sid`: the provider's own session, for back-channel logout; null where it names none. */
+  readonly sessionId: string | null;
   /** In lower case; null where it was not told. */
   readonly email: string | null;
   /** Whether the provider vouches that the address belongs to the person. */

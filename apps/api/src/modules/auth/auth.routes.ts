@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { KnownDevices } from '../../platform/auth/known-devices.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { loggingRefusals } from './log-refusals.ts';
 import type { AuthDeps } from './use-cases/auth-deps.ts';
 import { login } from './use-cases/login.ts';
 import { logout } from './use-cases/logout.ts';
@@ -22,12 +23,15 @@ export function authRoutes(
   { serve, depsOf, requireLocal, devices }: AuthRoutesDeps,
 ): void {
   serve.open(app, contract.login, async ({ body, context: { scope }, reply }) => {
-    await requireLocal(scope.merchant.id);
     const { request } = reply;
     const owner = { merchantId: scope.merchant.id, email: body.email };
     const deviceId = await devices.idOf(request, owner);
     const visit = { address: request.ip, userAgent: userAgentOf(request), deviceId };
-    const data = await login(depsOf(scope), { ...body, ...visit });
+    const attempt = { method: 'local', account: body.email };
+    const data = await loggingRefusals(scope, attempt, async () => {
+      await requireLocal(scope.merchant.id);
+      return login(depsOf(scope), { ...body, ...visit });
+    });
     reply.header('set-cookie', await devices.cookieFor(request, owner));
     return { data };
   });

@@ -1,6 +1,7 @@
 export { authRoutes } from './auth.routes.ts';
 export { authTransaction } from './auth-transaction.ts';
 export { forgetSignIns } from './forget-sign-ins.ts';
+export { type Attempt, loggingRefusals } from './log-refusals.ts';
 export { SessionRepository } from './session.repository.ts';
 export { sessionRoutes } from './session.routes.ts';
 export type { SessionDeps } from './use-cases/auth-deps.ts';

@@ -10,22 +10,22 @@ export interface Account {
   readonly status: string;
 }
 
-/** The session of the provider that a session here came from, as its ID token names it. */
-export interface UpstreamSession {
-  /** Code of the sign-in method. */
-  readonly method: string;
+/** The account at a provider, directory or the platform that a session was started with. */
+export interface SessionOrigin {
+  readonly methodCode: string;
   readonly issuer: string;
   readonly subject: string;
-  /** Null where the provider does not name its sessions. */
-  readonly sid: string | null;
+  /** Claim `sid` of the token, for back-channel logout; null where the token has none. */
+  readonly upstreamSessionId: string | null;
 }
 
 export interface NewSession {
   readonly id: string;
   readonly userId: string;
+  /** Null for a password of our own. */
+  readonly origin: SessionOrigin | null;
   readonly userAgent: string;
   readonly address: string;
-  readonly upstream: UpstreamSession | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -110,11 +110,11 @@ export class SessionRepository {
         id: session.id,
         user_id: session.userId,
         user_agent: session.userAgent,
+        method_code: session.origin?.methodCode ?? null,
+        identity_issuer: session.origin?.issuer ?? null,
+        identity_subject: session.origin?.subject ?? null,
+        upstream_session_id: session.origin?.upstreamSessionId ?? null,
         address: session.address,
-        method_code: session.upstream?.method ?? null,
-        upstream_issuer: session.upstream?.issuer ?? null,
-        upstream_subject: session.upstream?.subject ?? null,
-        upstream_sid: session.upstream?.sid ?? null,
         last_seen_at: session.createdAt.toISOString(),
         created_at: session.createdAt.toISOString(),
         expires_at: session.expiresAt.toISOString(),
@@ -135,14 +135,14 @@ export class SessionRepository {
   async endUpstream({ issuer, subject, sid }: UpstreamSessions, at: Date): Promise<EndedSession[]> {
     let ending = this.#running(at)
       .set({ ended_at: at.toISOString(), end_reason: 'upstream' })
-      .where('upstream_issuer', '=', issuer);
-    if (subject !== null) ending = ending.where('upstream_subject', '=', subject);
+      .where('identity_issuer', '=', issuer);
+    if (subject !== null) ending = ending.where('identity_subject', '=', subject);
     // A session whose provider named none may be the one that is meant.
     if (sid !== null) {
       ending = ending.where((eb) =>
         eb.or([
-          eb('upstream_sid', '=', sid),
-          ...(subject === null ? [] : [eb('upstream_sid', 'is', null)]),
+          eb('upstream_session_id', '=', sid),
+          ...(subject === null ? [] : [eb('upstream_session_id', 'is', null)]),
         ]),
       );
     }

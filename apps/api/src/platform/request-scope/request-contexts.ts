@@ -63,11 +63,11 @@ export function createRequestContexts(options: Options): RequestContexts {
       return { hostMerchantId: merchant?.id ?? null };
     },
     publicOf,
-    memberOf: async (request, { access, isPolled }) => {
+    memberOf: async (request, { access }) => {
       const { scope } = await publicOf(request);
       const actor = await actorOf(request, scope.merchant.id);
-      // An open tab asks by itself; that is no sign of a person.
-      if (!isPolled && actor.sessionId !== null) {
+      // A tab that asks while nobody touches it says so: that is no sign of a person.
+      if (request.headers.unattended === undefined && actor.sessionId !== null) {
         await options.actors.touch({ merchantId: scope.merchant.id, sessionId: actor.sessionId });
       }
       if (typeof access !== 'string' && !actor.ability.can(...access)) {

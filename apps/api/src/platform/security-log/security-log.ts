@@ -16,7 +16,7 @@ export interface SecurityEvent {
   readonly userId?: string | null | undefined;
   /** Who did it, where that is not the person themselves. */
   readonly actorId?: string | null | undefined;
-  /** The e-mail address as typed; stored masked where `userId` is absent. */
+  /** The e-mail address as typed; finds the person, and is stored masked where it is nobody's. */
   readonly account?: string | undefined;
   /** Name of the key, or the rights that changed. */
   readonly detail?: string | undefined;
@@ -29,29 +29,47 @@ export type SecurityScope = Pick<RequestScope, 'clock' | 'newId' | 'caller'> & {
 
 /** Refusals of one account at one address are logged once in this time, so that no flood fills the log. */
 const sameRefusalMs = 60_000;
+const longestAccount = 320;
+const longestDetail = 200;
 
 /** Writes in the transaction of what happened, for what must not happen unlogged. */
 export async function recordSecurityEvent(
   trx: Transaction<DB>,
   { merchant, clock, newId, caller }: SecurityScope,
-  event: SecurityEvent,
+  { kind, reason = null, method = null, actorId = null, ...event }: SecurityEvent,
 ): Promise<void> {
-  const { kind, reason = null, method = null, userId = null, actorId = null } = event;
-  const account = userId === null ? maskedAccount(event.account ?? '') : (event.account ?? '');
-  const detail = (event.detail ?? '').slice(0, 200);
+  const typed = (event.account ?? '').slice(0, longestAccount);
+  const detail = (event.detail ?? '').slice(0, longestDetail);
+  const userId = event.userId ?? (await findUserId(trx, merchant.id, typed));
+  const account = userId === null ? maskedAccount(typed) : typed;
   const now = clock.now();
   const since = new Date(now.getTime() - sameRefusalMs).toISOString();
   await sql`
     insert into security_event (merchant_id, id, at, kind, reason, method, user_id, actor_id,
       account, detail, address, device)
-    select ${merchant.id}, ${newId()}, ${now.toISOString()}, ${kind}, ${reason}, ${method},
-      ${userId}, ${actorId}, ${account.slice(0, 320)}, ${detail}, ${caller.address},
-      ${caller.device}
+    select ${merchant.id}::uuid, ${newId()}::uuid, ${now.toISOString()}::timestamptz, ${kind},
+      ${reason}, ${method}, ${userId}::uuid, ${actorId}::uuid, ${account}, ${detail},
+      ${caller.address}, ${caller.device}
     where ${kind} <> 'sign-in-refused' or not exists (
       select from security_event
-      where merchant_id = ${merchant.id} and account = ${account.slice(0, 320)}
-        and at > ${since} and kind = ${kind} and reason is not distinct from ${reason}
-        and address = ${caller.address})`.execute(trx);
+      where merchant_id = ${merchant.id} and account = ${account}
+        and at > ${since}::timestamptz and kind = ${kind}
+        and reason is not distinct from ${reason} and address = ${caller.address})`.execute(trx);
+}
+
+/** Also asked where nothing is typed, so that a known address takes as long as an unknown one. */
+async function findUserId(
+  trx: Transaction<DB>,
+  merchantId: string,
+  email: string,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Writes in a transaction of its own, so that it stays when the attempt itself rolls back. */

@@ -66,7 +66,6 @@ async function tryPassword(deps: AuthDeps, attempt: LoginAttempt): Promise<Token
     return startSession(deps, store, {
       userId: account.userId,
       userAgent: attempt.userAgent,
-      upstream: null,
     });
   });
   if (tokens) return tokens;
