@@ -30,5 +30,6 @@ export const auditObjects = [
   'services',
   'sign-in-method',
   'booking-rules',
+  'security-settings',
 ] as const;
 export type AuditObject = (typeof auditObjects)[number];

@@ -131,6 +131,20 @@ export class SessionRepository {
       .execute();
   }
 
+  /** False for a logout token that was used before; of two at once the second waits. */
+  async useLogoutToken(tokenHash: Buffer, expiresAt: Date): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.#trx
+      .insertInto('cloud_token_use')
+      .values({
+        merchant_id: this.#merchantId,
+        token_hash: tokenHash,
+        expires_at: expiresAt.toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  }
+
   /** Ends what a provider no longer vouches for. */
   async endUpstream({ issuer, subject, sid }: UpstreamSessions, at: Date): Promise<EndedSession[]> {
     let ending = this.#running(at)
@@ -208,7 +222,7 @@ export class SessionRepository {
     const session = await this.#lockSessionOf(tokenHash);
     if (!session) return null;
     // Read after the lock, so that the use by whoever held it before is seen.
-    const [token, user] = await Promise.all([
+    const [token, user, isMethodOff] = await Promise.all([
       this.#refreshToken(tokenHash).select(['used_at', 'created_at']).executeTakeFirstOrThrow(),
       this.#trx
         .selectFrom('app_user')
@@ -216,6 +230,7 @@ export class SessionRepository {
         .where('merchant_id', '=', this.#merchantId)
         .where('id', '=', session.user_id)
         .executeTakeFirstOrThrow(),
+      this.#isMethodOff(session.method_code),
     ]);
     return {
       sessionId: session.id,
@@ -225,6 +240,7 @@ export class SessionRepository {
       lastSeenAt: new Date(session.last_seen_at ?? token.created_at),
       endReason: sessionEndReasons.find((reason) => reason === session.end_reason) ?? null,
       isAdministrator: user.is_administrator,
+      isMethodOff,
       isUserActive: user.status === 'active',
       usedAt: token.used_at === null ? null : new Date(token.used_at),
     };
@@ -241,6 +257,18 @@ export class SessionRepository {
       .execute();
   }
 
+  /** Also where the operator has taken the method away. */
+  async #isMethodOff(method: string | null): Promise<boolean> {
+    if (method === null) return false;
+    const row = await this.#trx
+      .selectFrom('sign_in_method')
+      .select('is_enabled')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('code', '=', method)
+      .executeTakeFirst();
+    return row?.is_enabled !== true;
+  }
+
   #refreshToken(tokenHash: Buffer) {
     return this.#trx
       .selectFrom('refresh_token')
@@ -254,6 +282,7 @@ export class SessionRepository {
     return this.#trx
       .selectFrom('user_session')
       .select(['id', 'user_id', 'expires_at', 'last_seen_at', 'end_reason'])
+      .select('method_code')
       .where('merchant_id', '=', this.#merchantId)
       .where('id', '=', token.session_id)
       .forUpdate()

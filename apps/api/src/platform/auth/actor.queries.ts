@@ -45,9 +45,7 @@ export async function touchSession(
     .set({ last_seen_at: now })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', sessionId)
-    .where((eb) =>
-      eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', unlessSince)]),
-    )
+    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', unlessSince)]))
     .execute();
 }
 

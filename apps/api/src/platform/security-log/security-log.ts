@@ -36,8 +36,14 @@ const longestDetail = 200;
 export async function recordSecurityEvent(
   trx: Transaction<DB>,
   { merchant, clock, newId, caller }: SecurityScope,
-  { kind, reason = null, method = null, actorId = null, ...event }: SecurityEvent,
+  event: SecurityEvent,
 ): Promise<void> {
+  const { kind } = event;
+  const [reason, method, actorId] = [
+    event.reason ?? null,
+    event.method ?? null,
+    event.actorId ?? null,
+  ];
   const typed = (event.account ?? '').slice(0, longestAccount);
   const detail = (event.detail ?? '').slice(0, longestDetail);
   const userId = event.userId ?? (await findUserId(trx, merchant.id, typed));

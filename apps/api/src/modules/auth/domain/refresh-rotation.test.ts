@@ -12,6 +12,7 @@ const good = {
   lastSeenAt: hoursAgo(1),
   isUserActive: true,
   isAdministrator: false,
+  isMethodOff: false,
 };
 const rotate = { kind: 'rotate' };
 const refuse = (reason: string | null) => ({ kind: 'refuse', reason });

@@ -10,6 +10,8 @@ export interface StoredRefreshToken {
   readonly lastSeenAt: Date;
   readonly isUserActive: boolean;
   readonly isAdministrator: boolean;
+  /** The sign-in method that it came by is off. */
+  readonly isMethodOff: boolean;
 }
 
 /** `end`: the session runs and must not go on; `refuse`: it has ended, or there is none. */
@@ -17,7 +19,7 @@ export type RefreshDecision =
   | { readonly kind: 'rotate' }
   | { readonly kind: 'refuse'; readonly reason: SessionEndReason | null }
   /** `token_reuse`: the token was used before, so a stranger has it or had it. */
-  | { readonly kind: 'end'; readonly reason: 'token_reuse' | 'idle' };
+  | { readonly kind: 'end'; readonly reason: 'token_reuse' | 'idle' | 'method_off' };
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -40,6 +42,7 @@ export function decideRefresh(
   if (token.sessionExpiresAt <= now) return { kind: 'refuse', reason: 'expired' };
   const sinceUseMs = token.usedAt ? now.getTime() - token.usedAt.getTime() : 0;
   if (sinceUseMs > reuseToleranceMs) return { kind: 'end', reason: 'token_reuse' };
+  if (token.isMethodOff) return { kind: 'end', reason: 'method_off' };
   const idleHours = token.isAdministrator ? rules.administratorIdleHours : rules.idleHours;
   const isIdle = now.getTime() - token.lastSeenAt.getTime() >= idleHours * hourMs;
   return isIdle ? { kind: 'end', reason: 'idle' } : { kind: 'rotate' };

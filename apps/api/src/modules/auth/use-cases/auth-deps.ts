@@ -2,9 +2,9 @@ import type { LoginThrottleRepository, LoginTurns } from '@axp/server-kit/auth';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import type { AccessTokens } from '../../../platform/auth/access-tokens.ts';
-import type { HumanProof } from '../../captcha/index.ts';
 import type { SessionRules } from '../../../platform/request-scope/request-scope.ts';
 import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
+import type { HumanProof } from '../../captcha/index.ts';
 import type { SessionRepository } from '../session.repository.ts';
 
 export interface AuthStore {

@@ -11,10 +11,7 @@ import type { FeedRepository } from '../feed.repository.ts';
 /** Runs work on feeds in one transaction of the request's merchant. */
 export type FeedTransaction = <T>(
   context: MemberContext,
-  work: (
-    feeds: FeedRepository,
-    record: (event: SecurityEvent) => Promise<void>,
-  ) => Promise<T>,
+  work: (feeds: FeedRepository, record: (event: SecurityEvent) => Promise<void>) => Promise<T>,
 ) => Promise<T>;
 
 interface Creating {

@@ -1,9 +1,9 @@
 import type { BookingFate } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { Settlement } from '../../bookings/index.ts';
+import { endSessionsOf } from './end-sessions.ts';
 import type { PeopleContext } from './people-context.ts';
 import { factsOf, objectOf } from './person-facts.ts';
-import { endSessionsOf } from './end-sessions.ts';
 import { lockPerson } from './update-person.ts';
 
 export interface Deactivation {
