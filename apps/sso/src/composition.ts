@@ -11,6 +11,8 @@ import type { FastifyInstance } from 'fastify';
 import { administrationRoutes } from './modules/administration/index.ts';
 import type { AddressRules } from './modules/applications/index.ts';
 import { createCatalogues, isOriginRegistered, originsOf } from './modules/applications/index.ts';
+import type { PostLogout } from './modules/backchannel-logout/index.ts';
+import { sendLogouts } from './modules/backchannel-logout/index.ts';
 import { bridgeRoutes, createSessionWatch } from './modules/bridge/index.ts';
 import { createDirectoryClient, createOidcClient } from './modules/connectors/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
@@ -71,6 +73,8 @@ export interface CompositionDeps {
   /** A hash as `passwords` makes it, of a password that nobody knows. */
   readonly decoyHash: string;
   readonly mailTransport: MailTransport;
+  /** Tells applications that a sign-on has ended. */
+  readonly postLogout: PostLogout;
   /** What an environment variable holds that a connector names; null when it is not set. */
   readonly connectorSecret: (name: string) => string | null;
   readonly logger: Logger;
@@ -146,6 +150,7 @@ export function compose(deps: CompositionDeps): Composition {
       rotateKeys(keys),
       forgetSessions(deps.unitOfWork),
       forgetFailures(deps.unitOfWork),
+      sendLogouts({ ...deps, tokens }),
       sendMails({ ...deps, tenants, scopeOf, transport: deps.mailTransport }),
     ],
     signOn,

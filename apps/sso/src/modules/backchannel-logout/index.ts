@@ -1,0 +1,2 @@
+export { createLogoutPost, type PostLogout } from './post-logout.ts';
+export { sendLogouts } from './send-logouts.job.ts';
