@@ -1,5 +1,5 @@
 import { AppError } from '@axp/contracts';
-import { createLoginTurns } from '@axp/server-kit/auth';
+import { createKnownDevices, createLoginTurns } from '@axp/server-kit/auth';
 import { hostOf } from '@axp/server-kit/http';
 import { commonPasswords } from '@axp/server-kit/passwords';
 import { createOidcClient } from '@axp/server-kit/upstream';
@@ -30,7 +30,7 @@ import type { SignInMethods } from './modules/sign-in-methods/index.ts';
 import { listSignInMethodRows, signInMethodRoutes } from './modules/sign-in-methods/index.ts';
 import type { AccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
-import { createKnownDevices } from './platform/auth/known-devices.ts';
+import { createDeviceCookie } from './platform/auth/known-devices.ts';
 import type { LinkSigner } from './platform/auth/link-signer.ts';
 import type { RequestScope } from './platform/request-scope/request-scope.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
@@ -92,7 +92,12 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
     depsOf: (scope) => ({ ...federatedDepsOf(scope), withTokens: cloudTokenTransaction(scope) }),
   });
   captchaRoutes(app, serve, gate);
-  authRoutes(app, { serve, depsOf, requireLocal, devices: createKnownDevices(sign) });
+  authRoutes(app, {
+    serve,
+    depsOf,
+    requireLocal,
+    devices: createDeviceCookie(createKnownDevices(sign)),
+  });
   accountLinkRoutes(app, {
     serve,
     depsOf: (scope) => ({ ...depsOf(scope), inTransaction: accountLinkTransaction(scope) }),

@@ -1,4 +1,5 @@
-import { createLoginTurns } from '@axp/server-kit/auth';
+import { createHmac } from 'node:crypto';
+import { createKnownDevices, createLoginTurns } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
@@ -8,7 +9,7 @@ import { commonPasswords } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
-import { administrationRoutes } from './modules/administration/index.ts';
+import { administrationRoutes, forgetSecurityEvents } from './modules/administration/index.ts';
 import type { AddressRules } from './modules/applications/index.ts';
 import { createCatalogues, isOriginRegistered, originsOf } from './modules/applications/index.ts';
 import type { PostLogout } from './modules/backchannel-logout/index.ts';
@@ -150,6 +151,7 @@ export function compose(deps: CompositionDeps): Composition {
       rotateKeys(keys),
       forgetSessions(deps.unitOfWork),
       forgetFailures(deps.unitOfWork),
+      forgetSecurityEvents(deps.unitOfWork),
       sendLogouts({ ...deps, tokens }),
       sendMails({ ...deps, tenants, scopeOf, transport: deps.mailTransport }),
     ],
@@ -202,10 +204,16 @@ function createSignIn(
   return {
     ...parts,
     accounts,
+    devices: createKnownDevices(deviceSigner(secret)),
     factors: createFactors({ box: createSealedBox(secret, 'authenticators'), passkeys }),
     oidc: createOidcClient({ clock, isPlainHttpAllowed: addressRules.isLoopbackAllowed }),
     directories: createDirectoryClient({ isPlainAllowed: addressRules.isLoopbackAllowed }),
     connectorBox: { ...createSealedBox(secret, 'connectors'), secretNamed: deps.connectorSecret },
     beginningsOfAddress: createCallLimit({ clock, callsPerMinute: 120 }),
   };
+}
+
+function deviceSigner(secret: PlatformSecret) {
+  const key = secret.keyFor('known-devices');
+  return async (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 }

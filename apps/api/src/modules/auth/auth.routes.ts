@@ -1,6 +1,6 @@
 import * as contract from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { KnownDevices } from '../../platform/auth/known-devices.ts';
+import type { DeviceCookie } from '../../platform/auth/known-devices.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { loggingRefusals } from './log-refusals.ts';
@@ -15,7 +15,7 @@ interface AuthRoutesDeps {
   readonly depsOf: (scope: RequestScope) => AuthDeps;
   /** @throws AppError auth.method_off where a merchant lets nobody in by password */
   readonly requireLocal: (merchantId: string) => Promise<void>;
-  readonly devices: KnownDevices;
+  readonly devices: DeviceCookie;
 }
 
 export function authRoutes(
@@ -24,7 +24,7 @@ export function authRoutes(
 ): void {
   serve.open(app, contract.login, async ({ body, context: { scope }, reply }) => {
     const { request } = reply;
-    const owner = { merchantId: scope.merchant.id, email: body.email };
+    const owner = { tenantId: scope.merchant.id, account: body.email };
     const deviceId = await devices.idOf(request, owner);
     const visit = { address: request.ip, userAgent: userAgentOf(request), deviceId };
     const attempt = { method: 'local', account: body.email };

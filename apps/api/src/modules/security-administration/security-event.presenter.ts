@@ -1,7 +1,7 @@
 import { securityEventKinds } from '@axp/contracts';
 import type { SecurityEvent } from '@axp/contracts/administration';
+import type { Cell } from '@axp/server-kit/http';
 import { z } from 'zod';
-import type { Cell } from '../../platform/csv/csv-text.ts';
 import type { SecurityEventRow } from './security-event.queries.ts';
 
 const Kind = z.enum(securityEventKinds);

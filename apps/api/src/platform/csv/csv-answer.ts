@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import { FileAnswer } from '@axp/server-kit/http';
-import type { Cell } from './csv-text.ts';
-import { csvRows, csvText } from './csv-text.ts';
+import type { Cell } from '@axp/server-kit/http';
+import { csvRows, csvText, FileAnswer } from '@axp/server-kit/http';
 
 /** A table as a file to be saved. */
 export function csvAnswer(fileName: string, rows: readonly (readonly Cell[])[]): FileAnswer {
