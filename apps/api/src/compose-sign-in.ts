@@ -32,6 +32,7 @@ import type { AccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
 import { createDeviceCookie } from './platform/auth/known-devices.ts';
 import type { LinkSigner } from './platform/auth/link-signer.ts';
+import type { CloudSignOn } from './platform/cloud/cloud-platform.ts';
 import type { RequestScope } from './platform/request-scope/request-scope.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
 import type { RequestMerchants } from './platform/tenant/request-merchant.ts';
@@ -131,6 +132,8 @@ function createAuthDeps(deps: SignInParts, gate: CaptchaGate) {
     sessionRules: scope.merchant.sessionRules,
     address: scope.caller.address,
     inTransaction: authTransaction(scope),
+    isSignOnRunning: async (signOn: CloudSignOn) =>
+      (await deps.cloudPlatform?.isRunning(signOn)) ?? null,
     requireHuman: (proof: HumanProof) => gate.requireHuman(scope, proof),
     forgetSession: (sessionId: string) => deps.forget({ merchantId: scope.merchant.id, sessionId }),
   });

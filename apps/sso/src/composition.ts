@@ -13,7 +13,7 @@ import { administrationRoutes, forgetSecurityEvents } from './modules/administra
 import type { AddressRules } from './modules/applications/index.ts';
 import { createCatalogues, isOriginRegistered, originsOf } from './modules/applications/index.ts';
 import type { PostLogout } from './modules/backchannel-logout/index.ts';
-import { sendLogouts } from './modules/backchannel-logout/index.ts';
+import { sendLogouts, sessionStateRoutes } from './modules/backchannel-logout/index.ts';
 import { bridgeRoutes, createSessionWatch } from './modules/bridge/index.ts';
 import { createDirectoryClient, createOidcClient } from './modules/connectors/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
@@ -119,6 +119,7 @@ export function compose(deps: CompositionDeps): Composition {
       tokenRoutes(app, { ...shared, ...tokenLimits });
       openidRoutes(app, { ...shared, ...tokenLimits, hosts });
       sessionRoutes(app, shared);
+      sessionStateRoutes(app, shared);
       launcherRoutes(app, shared);
       bridgeRoutes(app, {
         ...shared,

@@ -155,6 +155,38 @@ describe('[H-06] an application that registered an address for it', () => {
   });
 });
 
+describe('[H-06] the state of a sign-on', () => {
+  const stateOf = async (client: Client, changes = {}) => {
+    const { id, user_id } = await sessionOf(client);
+    const body = {
+      tenant_key: 'acme',
+      application_id: 'axp-booking',
+      session_id: id,
+      user_id,
+      ...changes,
+    };
+    // Servers ask by an address of their own network.
+    const answer = await call(sso, '/sessions/state', { body, origin: null, host: 'localhost' });
+    return answer.json().data.active;
+  };
+
+  it('is active until it ends', async () => {
+    const client = await signedOn(sso);
+    expect(await stateOf(client)).toBe(true);
+    await signOut(client, false);
+    expect(await stateOf(client)).toBe(false);
+  });
+
+  it.each([
+    ['another person', { user_id: '01a1f000-0000-7000-8000-00000000dead' }],
+    ['another tenant', { tenant_key: 'siam' }],
+    ['a tenant that is none', { tenant_key: 'nobody' }],
+    ['an application that is none', { application_id: 'nothing' }],
+  ])('is not active for %s', async (_, changes) => {
+    expect(await stateOf(await signedOn(sso), changes)).toBe(false);
+  });
+});
+
 describe('[H-06] the post of a logout token', () => {
   it('is a form to the registered host, and reports what was answered', async () => {
     const received: unknown[] = [];

@@ -385,6 +385,7 @@ export {
   roomLayouts,
   type SecurityEventKind,
   type SessionEndReason,
+  type SessionRules,
   type SignInKind,
   type StatusChip,
   searchTermsOf,

@@ -238,3 +238,24 @@ describe('backchannelLogout', () => {
     expect(answer.problem.code).toBe('request.invalid');
   });
 });
+
+describe('[H-06] a refresh of a session that came from the platform', () => {
+  it.each([
+    ['runs there', { data: { active: true } }, 200],
+    ['has ended there', { data: { active: false } }, 401],
+    ['can’t be asked for', 'an error page', 200],
+  ])('when the sign-on %s', async (_, answer, status) => {
+    const person = await buildUser(api.db, { merchant_id: merchantId });
+    const host = hostOfMerchant(merchantId);
+    const claims = { sid: uuidv7(), sub: uuidv7() };
+    const idToken = await cloud.idToken(person.email, api.clock.now(), { claims });
+    const { data } = await api.call(cloudLogin, { host, body: { idToken } });
+    cloud.answerState(answer);
+    const { refreshToken, accessToken: token } = data;
+    const refreshed = await api.call(refreshTokens, { host, body: { refreshToken } });
+    cloud.answerState({ data: { active: true } });
+    expect(refreshed.status).toBe(status);
+    // The access token of before goes with the session.
+    expect((await api.call(getMe, { host, token, query: {} })).status).toBe(status);
+  });
+});

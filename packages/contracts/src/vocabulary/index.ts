@@ -112,6 +112,7 @@ export { searchTermsOf, searchTextOf } from './search-text.ts';
 export {
   type SecurityEventKind,
   type SessionEndReason,
+  type SessionRules,
   securityEventKinds,
   sessionEndReasons,
 } from './security.ts';

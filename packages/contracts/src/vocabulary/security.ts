@@ -32,3 +32,11 @@ export const sessionEndReasons = [
   'upstream',
 ] as const;
 export type SessionEndReason = (typeof sessionEndReasons)[number];
+
+/** How long sessions last, as the merchant sets it (H-06). */
+export interface SessionRules {
+  readonly idleHours: number;
+  readonly administratorIdleHours: number;
+  /** After sign-in, however often its tokens were rotated (Z-101). */
+  readonly days: number;
+}

@@ -52,7 +52,7 @@ export function acceptUrlencodedForms(scope: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     options,
     (_request, text, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(text.toString())));
+      done(null, Object.fromEntries(new URLSearchParams(typeof text === 'string' ? text : '')));
     },
   );
 }

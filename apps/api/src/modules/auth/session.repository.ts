@@ -1,6 +1,7 @@
 import type { SessionEndReason } from '@axp/contracts';
 import { sessionEndReasons } from '@axp/contracts';
 import type { Transaction } from 'kysely';
+import type { CloudSignOn } from '../../platform/cloud/cloud-platform.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { StoredRefreshToken } from './domain/refresh-rotation.ts';
 
@@ -213,6 +214,34 @@ export class SessionRepository {
         created_at: at.toISOString(),
       })
       .execute();
+  }
+
+  /** The sign-on at the platform that a session came from; null for any other session. */
+  async findCloudSignOn(tokenHash: Buffer): Promise<CloudSignOn | null> {
+    const row = await this.#trx
+      .selectFrom('refresh_token as token')
+      .innerJoin('user_session as session', (join) =>
+        join
+          .onRef('session.merchant_id', '=', 'token.merchant_id')
+          .onRef('session.id', '=', 'token.session_id'),
+      )
+      .innerJoin('sign_in_method as method', (join) =>
+        join
+          .onRef('method.merchant_id', '=', 'session.merchant_id')
+          .onRef('method.code', '=', 'session.method_code'),
+      )
+      .innerJoin('cloud_tenant as cloud', 'cloud.merchant_id', 'session.merchant_id')
+      .select(['session.upstream_session_id as sessionId', 'session.identity_subject as userId'])
+      .select(['cloud.tenant_key as tenantKey', 'cloud.application_id as applicationId'])
+      .where('token.merchant_id', '=', this.#merchantId)
+      .where('token.token_hash', '=', tokenHash)
+      .where('session.ended_at', 'is', null)
+      .where('method.kind', '=', 'cloud')
+      .executeTakeFirst();
+    const { sessionId, userId, tenantKey, applicationId } = row ?? {};
+    return sessionId && userId && tenantKey && applicationId
+      ? { sessionId, userId, tenantKey, applicationId }
+      : null;
   }
 
   /**

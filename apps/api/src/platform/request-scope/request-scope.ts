@@ -1,4 +1,10 @@
-import type { AppAbility, BookingRules, Language, ResourceType } from '@axp/contracts';
+import type {
+  AppAbility,
+  BookingRules,
+  Language,
+  ResourceType,
+  SessionRules,
+} from '@axp/contracts';
 import type { CallOrigin } from '@axp/server-kit/auth';
 import type { WorkOptions } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
@@ -24,14 +30,6 @@ export interface MerchantContext {
   /** The kinds whose service is on (T-06). */
   readonly offeredTypes: ReadonlySet<ResourceType>;
   readonly sessionRules: SessionRules;
-}
-
-/** How long sessions last, as the merchant sets it (H-06). */
-export interface SessionRules {
-  readonly idleHours: number;
-  readonly administratorIdleHours: number;
-  /** After sign-in, however often its tokens were rotated (Z-101). */
-  readonly days: number;
 }
 
 /** An approver who is away, and has named the actor to decide for them (D-05). */

@@ -13,6 +13,7 @@ const good = {
   isUserActive: true,
   isAdministrator: false,
   isMethodOff: false,
+  isUpstreamOver: false,
 };
 const rotate = { kind: 'rotate' };
 const refuse = (reason: string | null) => ({ kind: 'refuse', reason });

@@ -1,5 +1,4 @@
-import type { SessionEndReason } from '@axp/contracts';
-import type { SessionRules } from '../../../platform/request-scope/request-scope.ts';
+import type { SessionEndReason, SessionRules } from '@axp/contracts/vocabulary';
 
 /** A session and one of its refresh tokens, as stored. */
 export interface StoredRefreshToken {
@@ -14,12 +13,17 @@ export interface StoredRefreshToken {
   readonly isMethodOff: boolean;
 }
 
+/** The same with what the platform says of the sign-on behind the session. */
+export interface JudgedRefreshToken extends StoredRefreshToken {
+  readonly isUpstreamOver: boolean;
+}
+
 /** `end`: the session runs and must not go on; `refuse`: it has ended, or there is none. */
 export type RefreshDecision =
   | { readonly kind: 'rotate' }
   | { readonly kind: 'refuse'; readonly reason: SessionEndReason | null }
   /** `token_reuse`: the token was used before, so a stranger has it or had it. */
-  | { readonly kind: 'end'; readonly reason: 'token_reuse' | 'idle' | 'method_off' };
+  | { readonly kind: 'end'; readonly reason: 'token_reuse' | 'idle' | 'method_off' | 'upstream' };
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -32,7 +36,7 @@ export function sessionExpiry({ days }: SessionRules, startedAt: Date): Date {
 const reuseToleranceMs = 10_000;
 
 export function decideRefresh(
-  token: StoredRefreshToken | null,
+  token: JudgedRefreshToken | null,
   rules: SessionRules,
   now: Date,
 ): RefreshDecision {
@@ -42,6 +46,7 @@ export function decideRefresh(
   if (token.sessionExpiresAt <= now) return { kind: 'refuse', reason: 'expired' };
   const sinceUseMs = token.usedAt ? now.getTime() - token.usedAt.getTime() : 0;
   if (sinceUseMs > reuseToleranceMs) return { kind: 'end', reason: 'token_reuse' };
+  if (token.isUpstreamOver) return { kind: 'end', reason: 'upstream' };
   if (token.isMethodOff) return { kind: 'end', reason: 'method_off' };
   const idleHours = token.isAdministrator ? rules.administratorIdleHours : rules.idleHours;
   const isIdle = now.getTime() - token.lastSeenAt.getTime() >= idleHours * hourMs;

@@ -1,8 +1,9 @@
+import type { SessionRules } from '@axp/contracts';
 import type { LoginThrottleRepository, LoginTurns } from '@axp/server-kit/auth';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import type { AccessTokens } from '../../../platform/auth/access-tokens.ts';
-import type { SessionRules } from '../../../platform/request-scope/request-scope.ts';
+import type { CloudSignOn } from '../../../platform/cloud/cloud-platform.ts';
 import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { HumanProof } from '../../captcha/index.ts';
 import type { SessionRepository } from '../session.repository.ts';
@@ -33,6 +34,8 @@ export interface AuthDeps {
   readonly address: string;
   /** @throws AppError captcha.required, captcha.refused, captcha.unavailable */
   readonly requireHuman: (proof: HumanProof) => Promise<void>;
+  /** Asks the platform; null where it can't be asked. */
+  readonly isSignOnRunning: (signOn: CloudSignOn) => Promise<boolean | null>;
   /** The next request of the session is checked against the database again. */
   readonly forgetSession: (sessionId: string) => void;
 }

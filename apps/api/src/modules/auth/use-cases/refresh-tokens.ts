@@ -14,9 +14,11 @@ import { issueTokens } from './token-pair.ts';
 export async function refreshTokens(deps: AuthDeps, refreshToken: string): Promise<TokenPair> {
   const now = deps.clock.now();
   const tokenHash = hashOf(refreshToken);
+  const isUpstreamOver = await hasEndedUpstream(deps, tokenHash);
   const outcome = await deps.inTransaction(async (store): Promise<Outcome> => {
     const token = await store.sessions.lockRefreshToken(tokenHash);
-    const decision = decideRefresh(token, deps.sessionRules, now);
+    const found = token && { ...token, isUpstreamOver };
+    const decision = decideRefresh(found, deps.sessionRules, now);
     if (decision.kind === 'refuse') return decision;
     if (!token) return { kind: 'refuse', reason: null };
     if (decision.kind === 'end') {
@@ -32,6 +34,15 @@ export async function refreshTokens(deps: AuthDeps, refreshToken: string): Promi
   // Only the holder of a token of the session reads why it ended.
   const params = outcome.reason === null ? {} : { reason: outcome.reason };
   throw new AppError('auth.refresh_rejected', { params });
+}
+
+/** Asked outside of any transaction. The platform being away ends no session: it will tell. */
+async function hasEndedUpstream(
+  { inTransaction, isSignOnRunning }: AuthDeps,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const signOn = await inTransaction(({ sessions }) => sessions.findCloudSignOn(tokenHash));
+  return signOn !== null && (await isSignOnRunning(signOn)) === false;
 }
 
 /** Handed out of the transaction: a refusal thrown inside would undo the end of the session. */
