@@ -1,5 +1,5 @@
 import type { SessionEndReason } from '@axp/contracts';
-import { sessionEndReasons } from '@axp/contracts';
+import { sessionEndReasons } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import type { CloudSignOn } from '../../platform/cloud/cloud-platform.ts';
 import type { DB } from '../../platform/db/schema.ts';

@@ -1,5 +1,5 @@
-import { securityEventKinds } from '@axp/contracts';
 import type { SecurityEvent } from '@axp/contracts/administration';
+import { securityEventKinds } from '@axp/contracts/vocabulary';
 import type { Cell } from '@axp/server-kit/http';
 import { z } from 'zod';
 import type { SecurityEventRow } from './security-event.queries.ts';

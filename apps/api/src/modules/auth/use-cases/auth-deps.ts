@@ -1,4 +1,4 @@
-import type { SessionRules } from '@axp/contracts';
+import type { SessionRules } from '@axp/contracts/vocabulary';
 import type { LoginThrottleRepository, LoginTurns } from '@axp/server-kit/auth';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
