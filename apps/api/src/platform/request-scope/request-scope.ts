@@ -1,10 +1,5 @@
-import type {
-  AppAbility,
-  BookingRules,
-  Language,
-  ResourceType,
-  SessionRules,
-} from '@axp/contracts';
+import type { AppAbility, BookingRules, Language, ResourceType } from '@axp/contracts';
+import type { SessionRules } from '@axp/contracts/vocabulary';
 import type { CallOrigin } from '@axp/server-kit/auth';
 import type { WorkOptions } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
