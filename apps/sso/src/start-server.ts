@@ -16,6 +16,7 @@ import type { BuiltApp } from './app.ts';
 import { buildApp } from './app.ts';
 import type { SsoConfig } from './config/sso-config.ts';
 import { originOf, readConnectorSecret } from './config/sso-config.ts';
+import { createLogoutPost } from './modules/backchannel-logout/index.ts';
 import { migrationsFolder, openDatabase, secretOf } from './open-platform.ts';
 import type { DB } from './platform/db/schema.ts';
 import { createKeyRing } from './platform/keys/key-ring.ts';
@@ -93,6 +94,7 @@ async function prepareApp(config: SsoConfig, { logger, database }: Opened): Prom
     decoyHash: await passwords.hash(randomBytes(32).toString('hex')),
     connectorSecret: readConnectorSecret,
     mailTransport: mailTransport(config, logger),
+    postLogout: createLogoutPost({ isLoopbackAllowed: isDemo }),
   });
 }
 

@@ -90,6 +90,7 @@ export async function startTestSso(overrides: Partial<AppDeps> = {}): Promise<Te
     decoyHash: await passwords.hash(uuidv7()),
     connectorSecret: () => null,
     mailTransport: { send: async (mail) => void mails.push(mail) },
+    postLogout: async () => 0,
     ...overrides,
   };
   const { app, jobs, signOn, scopeOf } = buildApp(deps);

@@ -65,6 +65,7 @@ function parsed(typed: readonly string[]) {
         login: { type: 'string', multiple: true },
         logout: { type: 'string', multiple: true },
         origin: { type: 'string', multiple: true },
+        'backchannel-logout': { type: 'string' },
         now: { type: 'boolean' },
       },
     });

@@ -1,5 +1,11 @@
 import type { SignInMethod } from '@axp/contracts';
-import { getCaptchaChallenge, getMe, listSignInMethods, login } from '@axp/contracts';
+import {
+  getCaptchaChallenge,
+  getMe,
+  listSignInMethods,
+  login,
+  refreshTokens,
+} from '@axp/contracts';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,6 +19,7 @@ import {
   inline,
   problemDocument,
   refuse,
+  rememberSignIn,
   renderWithProviders,
   requestsOf,
   respond,
@@ -37,6 +44,25 @@ const both = (name: string) => ({ en: name, th: name });
 function renderLogin(language: 'en' | 'th' = 'en') {
   return renderWithProviders(<LoginPage />, { user: null, language, path: '/login' });
 }
+
+describe('[H-06] sign-in after a session that was ended', () => {
+  it.each([
+    ['idle', /because you were away for a while/],
+    ['administrator', /An administrator ended your session/],
+    ['upstream', /signed out at your sign-in provider/],
+    ['something new', /Your session has ended/],
+  ])('says why: %s', async (reason, sentence) => {
+    silenceConsole();
+    rememberSignIn(firstTokens, somchai);
+    server.use(
+      respond(listSignInMethods, [{ kind: 'local', canRegister: false }]),
+      refuse(getMe, 'auth.required'),
+      refuse(refreshTokens, 'auth.refresh_rejected', { params: { reason } }),
+    );
+    renderLogin();
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});
 
 describe('sign-in', () => {
   it.each([
