@@ -20,6 +20,7 @@ import {
   federatedRoutes,
   federatedTransaction,
 } from './modules/federated-sign-in/index.ts';
+import { identityRoutes } from './modules/identities/index.ts';
 import {
   settingsTransaction,
   signInAdministration,
@@ -94,6 +95,7 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
     requireRegistration,
   });
   sessionRoutes(app, serve, depsOf);
+  identityRoutes(app, { serve, forgetSession: parts.forget });
 }
 
 function createCaptcha({ captcha, clock, logger }: CompositionDeps, sign: LinkSigner): CaptchaGate {
@@ -130,6 +132,7 @@ function createFederatedDeps(deps: SignInParts) {
     ...shared,
     merchantId: scope.merchant.id,
     timezone: scope.merchant.timezone,
+    language: scope.language,
     inTransaction: federatedTransaction(scope),
   });
 }

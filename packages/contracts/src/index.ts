@@ -164,6 +164,17 @@ export {
   listSessions,
   SignedInDevice,
 } from './auth/sessions.ts';
+export {
+  deleteIdentity,
+  deleteUserIdentity,
+  LinkCodeBody,
+  LinkedIdentity,
+  linkByCode,
+  listIdentities,
+  listUserIdentities,
+  ResentLinkCode,
+  resendLinkCode,
+} from './auth/identities.ts';
 export { LoginBody, login, logout, refreshTokens, TokenPair } from './auth/sign-in.ts';
 export { listSignInMethods, SignInCode, SignInMethod } from './auth/sign-in-methods.ts';
 export {

@@ -83,6 +83,14 @@ import {
 import { getCaptchaChallenge } from './auth/captcha.ts';
 import { cloudLogin } from './auth/cloud-login.ts';
 import { azureAdLogin, azureAdVerify, beginSso, finishSso } from './auth/federated-sign-in.ts';
+import {
+  deleteIdentity,
+  deleteUserIdentity,
+  linkByCode,
+  listIdentities,
+  listUserIdentities,
+  resendLinkCode,
+} from './auth/identities.ts';
 import { deleteProfileImage, setProfileImage, setTimezone, updateMe } from './auth/profile.ts';
 import { changePassword, endSession, listSessions } from './auth/sessions.ts';
 import { login, logout, refreshTokens } from './auth/sign-in.ts';
@@ -161,6 +169,10 @@ export const operations: readonly OperationShape[] = [
   setTimezone,
   setProfileImage,
   deleteProfileImage,
+  linkByCode,
+  resendLinkCode,
+  listIdentities,
+  deleteIdentity,
   listSessions,
   endSession,
   changePassword,
@@ -259,6 +271,8 @@ export const operations: readonly OperationShape[] = [
   updateUser,
   activateUser,
   deactivateUser,
+  listUserIdentities,
+  deleteUserIdentity,
   listAdminBusinessUnits,
   createBusinessUnit,
   updateBusinessUnit,

@@ -28,6 +28,7 @@ export const auditObjects = [
   'reason-template',
   'services',
   'sign-in-method',
+  'identity',
   'booking-rules',
 ] as const;
 export type AuditObject = (typeof auditObjects)[number];

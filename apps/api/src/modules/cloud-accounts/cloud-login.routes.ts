@@ -31,6 +31,11 @@ export function cloudLoginRoutes(
     const identify = () =>
       readCloudToken(body.idToken, { platform, clock, tenantKey, applicationId });
     const userAgent = userAgentOf(request);
-    return { data: await signInByCloud(depsOf(scope), { method, identify, userAgent }) };
+    return { data: await signInByCloud(depsOf(scope), {
+        method,
+        identify,
+        userAgent,
+        address: request.ip,
+      }) };
   });
 }

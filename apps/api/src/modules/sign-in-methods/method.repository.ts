@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { LogoFile } from './logo-file.ts';
 import type { MethodSettings } from './methods-file.ts';
@@ -36,7 +37,14 @@ export class MethodRepository {
       await this.#trx
         .insertInto('sign_in_method')
         .values({ merchant_id: merchantId, code, ...values })
-        .onConflict((conflict) => conflict.columns(['merchant_id', 'code']).doUpdateSet(values))
+        .onConflict((conflict) =>
+          conflict.columns(['merchant_id', 'code']).doUpdateSet({
+            ...values,
+            // What an administrator has entered stays.
+            allowed_domains: sql`case when sign_in_method.has_own_domains
+              then sign_in_method.allowed_domains else excluded.allowed_domains end`,
+          }),
+        )
         .execute();
     }
     for (const { settings, logo } of connected) {

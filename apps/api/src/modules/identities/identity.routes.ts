@@ -1,0 +1,54 @@
+import * as contract from '@axp/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { SessionKey } from '../../platform/auth/actor-directory.ts';
+import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { auditTrail } from '../audit/index.ts';
+import { listIdentities } from './identity.queries.ts';
+import { IdentityRepository } from './identity.repository.ts';
+import { removeIdentity } from './remove-identity.ts';
+
+interface Deps {
+  readonly serve: ApiServe;
+  /** The next request of the session is checked against the database again. */
+  readonly forgetSession: (session: SessionKey) => void;
+}
+
+/** Linked accounts of a person: seen and removed by themselves and by administrators (H-02). */
+export function identityRoutes(app: FastifyInstance, { serve, forgetSession }: Deps): void {
+  const listOf = ({ scope }: MemberContext, userId: string) =>
+    scope.read((trx) => listIdentities(trx, { merchantId: scope.merchant.id, userId }));
+
+  const remove = async (context: MemberContext, { id, userId }: { id: string; userId: string }) => {
+    const { merchant, clock, write } = context.scope;
+    const ended = await write((trx) =>
+      removeIdentity(
+        {
+          identities: new IdentityRepository(trx, merchant.id),
+          audit: auditTrail(trx, context),
+          at: clock.now(),
+        },
+        { id, userId },
+      ),
+    );
+    for (const sessionId of ended) forgetSession({ merchantId: merchant.id, sessionId });
+  };
+
+  serve.member(app, contract.listIdentities, async ({ context }) => ({
+    data: await listOf(context, context.actor.id),
+  }));
+
+  serve.member(app, contract.deleteIdentity, async ({ params, context }) => {
+    await remove(context, { id: params.id, userId: context.actor.id });
+    return { data: null };
+  });
+
+  serve.member(app, contract.listUserIdentities, async ({ params, context }) => ({
+    data: await listOf(context, params.id),
+  }));
+
+  serve.member(app, contract.deleteUserIdentity, async ({ params, context }) => {
+    await remove(context, { id: params.identityId, userId: params.id });
+    return { data: null };
+  });
+}

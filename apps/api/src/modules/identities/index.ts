@@ -1,0 +1,2 @@
+export { IdentityRepository } from './identity.repository.ts';
+export { identityRoutes } from './identity.routes.ts';
