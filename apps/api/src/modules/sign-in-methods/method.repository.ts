@@ -40,9 +40,10 @@ export class MethodRepository {
         .onConflict((conflict) =>
           conflict.columns(['merchant_id', 'code']).doUpdateSet({
             ...values,
-            // What an administrator has entered stays.
-            allowed_domains: sql`case when sign_in_method.has_own_domains
+            // What an administrator has entered stays, for the provider it was entered for.
+            allowed_domains: sql`case when ${keepsDomains}
               then sign_in_method.allowed_domains else excluded.allowed_domains end`,
+            has_own_domains: keepsDomains,
           }),
         )
         .execute();
@@ -118,6 +119,9 @@ interface MethodName {
   readonly merchantId: string;
   readonly code: string;
 }
+
+const keepsDomains = sql<boolean>`(sign_in_method.has_own_domains
+  and sign_in_method.issuer is not distinct from excluded.issuer)`;
 
 type MethodRow = ReturnType<typeof rowOf>;
 
