@@ -15,7 +15,12 @@ import { bridgeRoutes, createSessionWatch } from './modules/bridge/index.ts';
 import { createDirectoryClient, createOidcClient } from './modules/connectors/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
 import type { AccountSettings } from './modules/local-accounts/index.ts';
-import { forgetFailures, passwordRoutes, sendMails } from './modules/local-accounts/index.ts';
+import {
+  createAddressCodes,
+  forgetFailures,
+  passwordRoutes,
+  sendMails,
+} from './modules/local-accounts/index.ts';
 import { launcherRoutes, sessionRoutes } from './modules/me/index.ts';
 import { openidPaths, openidRoutes } from './modules/openid/index.ts';
 import { ownSessionRoutes } from './modules/own-sessions/index.ts';
@@ -28,6 +33,7 @@ import {
 import type { SignInDeps } from './modules/sign-in/index.ts';
 import {
   accountRoutes,
+  addressCodeRoutes,
   authorizeRoutes,
   factorRoutes,
   loginRoutes,
@@ -105,6 +111,7 @@ export function compose(deps: CompositionDeps): Composition {
     browserCookie,
   };
   const visits = createVisits({ tenants, hosts, scopeOf, cookies });
+  const { codeOf } = createAddressCodes(deps.secret);
   const signIn = createSignIn(deps, { visits, cookies, signOn, tokens });
   return {
     registerModules: (app) => {
@@ -134,6 +141,7 @@ export function compose(deps: CompositionDeps): Composition {
           loginRoutes(people, signIn);
           authorizeRoutes(people, signIn);
           upstreamRoutes(people, signIn);
+          addressCodeRoutes(people, signIn);
           factorRoutes(people, signIn);
           accountRoutes(people, signIn);
           passwordRoutes(people, { visits, settings: signIn.accounts });
@@ -146,7 +154,7 @@ export function compose(deps: CompositionDeps): Composition {
       rotateKeys(keys),
       forgetSessions(deps.unitOfWork),
       forgetFailures(deps.unitOfWork),
-      sendMails({ ...deps, tenants, scopeOf, transport: deps.mailTransport }),
+      sendMails({ ...deps, tenants, scopeOf, transport: deps.mailTransport, codeOf }),
     ],
     signOn,
     scopeOf,
@@ -201,6 +209,7 @@ function createSignIn(
     oidc: createOidcClient({ clock, isPlainHttpAllowed: addressRules.isLoopbackAllowed }),
     directories: createDirectoryClient({ isPlainAllowed: addressRules.isLoopbackAllowed }),
     connectorBox: { ...createSealedBox(secret, 'connectors'), secretNamed: deps.connectorSecret },
+    addressCodes: createAddressCodes(secret),
     beginningsOfAddress: createCallLimit({ clock, callsPerMinute: 120 }),
   };
 }

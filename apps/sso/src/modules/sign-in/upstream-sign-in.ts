@@ -6,26 +6,32 @@ import type { Journey } from './journey.ts';
 import { sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 import { goOnAfter } from './sign-in-flow.ts';
+import { askForCode } from './waiting-address.ts';
 
-interface Vouched {
+export interface Vouched {
   readonly connector: Connector;
   readonly journey: Journey;
   readonly rules: Parameters<typeof admit>[1]['rules'];
   readonly identity: UpstreamIdentity;
   readonly method: 'oidc' | 'ldap';
+  /** A code has just proven the address. */
+  readonly isProven?: boolean;
 }
 
 /** Lets in whom a provider or directory vouches for, if the tenant wants them. */
 export async function welcome(
   deps: SignInDeps,
   exchange: Exchange,
-  { connector, journey, rules, identity, method }: Vouched,
+  vouched: Vouched,
 ): Promise<FastifyReply> {
+  const { connector, journey, rules, identity, method, isProven = false } = vouched;
   const { scope, scene, address } = exchange.visit;
   const { tenant, newId } = scope;
   const admission = await scope.write(async (trx) => {
     const connectors = new ConnectorRepository(trx, tenant.id);
-    const admitted = await admit(connectors, { connector, rules, identity, newId: newId() });
+    const arrival = { connector, rules, identity, newId: newId(), isProven };
+    const admitted = await admit(connectors, arrival);
+    if (admitted.kind === 'code') return admitted;
     if (admitted.kind === 'admitted' && !admitted.isNew) return admitted;
     await recordEvent(trx, scope, {
       tenantId: tenant.id,
@@ -41,12 +47,19 @@ export async function welcome(
     const proof = { userId, connectorId: connector.id, method };
     return goOnAfter(deps, exchange, { journey, proof });
   }
-  const error =
-    admission.kind === 'deactivated'
-      ? scene.say('error.deactivated')
-      : scene.say('error.noAccount', { name: connector.name, tenant: tenant.name });
+  if (admission.kind === 'code') {
+    return askForCode(deps, exchange, { ...vouched, email: admission.email });
+  }
+  const names = { name: connector.name, tenant: tenant.name };
+  const error = scene.say(errorOf[admission.kind], names);
   return sendLogin(deps, exchange, { journey, status: 403, error });
 }
+
+const errorOf = {
+  deactivated: 'error.deactivated',
+  unverified: 'error.unverified',
+  no_account: 'error.noAccount',
+} as const;
 
 /** Why it did not come about, for the person and, where somebody may have tampered, for the record. */
 export async function explain(
