@@ -96,7 +96,7 @@ export {
   ConnectionReport,
   deleteSignInLogo,
   getSignInSettings,
-  MailDomain,
+  MailDomains,
   ManagedSignInMethod,
   RegistrationChange,
   SignInMethodChange,
@@ -164,17 +164,6 @@ export {
   listSessions,
   SignedInDevice,
 } from './auth/sessions.ts';
-export {
-  deleteIdentity,
-  deleteUserIdentity,
-  LinkCodeBody,
-  LinkedIdentity,
-  linkByCode,
-  listIdentities,
-  listUserIdentities,
-  ResentLinkCode,
-  resendLinkCode,
-} from './auth/identities.ts';
 export { LoginBody, login, logout, refreshTokens, TokenPair } from './auth/sign-in.ts';
 export { listSignInMethods, SignInCode, SignInMethod } from './auth/sign-in-methods.ts';
 export {

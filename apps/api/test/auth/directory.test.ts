@@ -115,7 +115,11 @@ describe('azureAdLogin', () => {
     ['a token of nobody', { claims: { sub: undefined } }, 'auth.provider_untrusted'],
     ['a token without a signature', { isUnsigned: true }, 'auth.provider_untrusted'],
     ['a token somebody else signed', { hasForeignKey: true }, 'auth.provider_untrusted'],
-    ['a doubtful address', { claims: { sub: 'new', email_verified: false } }, 'auth.email_unverified'],
+    [
+      'a doubtful address',
+      { claims: { sub: 'new', email_verified: false } },
+      'auth.email_unverified',
+    ],
     ['no address', { claims: { sub: 'new', email: undefined } }, 'auth.email_unverified'],
     ['a stranger', { claims: { sub: 'new', email: 'else@acme.test' } }, 'auth.no_account'],
     ['another domain', { claims: { sub: 'new', email: 'ann@else.test' } }, 'auth.no_account'],

@@ -1,12 +1,11 @@
+import { getMe, refreshTokens } from '@axp/contracts';
+import { listAuditEvents } from '@axp/contracts/administration';
 import {
   deleteIdentity,
   deleteUserIdentity,
-  getMe,
   listIdentities,
   listUserIdentities,
-  refreshTokens,
-} from '@axp/contracts';
-import { listAuditEvents } from '@axp/contracts/administration';
+} from '@axp/contracts/identities';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildCloudTenant, buildUser } from '../factories.ts';
 import type { House, IdentityWorld } from './identity-world.ts';

@@ -1,5 +1,11 @@
-import { beginSso, cloudLogin, finishSso, getMe, linkByCode, resendLinkCode } from '@axp/contracts';
-import { buildCloudTenant, buildMerchant, buildSignInMethod, hostOfMerchant } from '../factories.ts';
+import { beginSso, cloudLogin, finishSso, getMe } from '@axp/contracts';
+import { linkByCode, resendLinkCode } from '@axp/contracts/identities';
+import {
+  buildCloudTenant,
+  buildMerchant,
+  buildSignInMethod,
+  hostOfMerchant,
+} from '../factories.ts';
 import { startTestPlatform } from './cloud-platform.ts';
 import { startCrookedProvider } from './crooked-provider.ts';
 import { startLinkWorld } from './link-world.ts';

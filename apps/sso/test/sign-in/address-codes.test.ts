@@ -238,11 +238,7 @@ describe('the code of a first sign-in', () => {
     await visitor.post('/login/address', { form_token: 'x', code });
     expect(visitor.status).toBe(403);
     const setEnabled = (is_enabled: boolean) =>
-      sso.db
-        .updateTable('connector')
-        .set({ is_enabled })
-        .where('slug', '=', 'open-id')
-        .execute();
+      sso.db.updateTable('connector').set({ is_enabled }).where('slug', '=', 'open-id').execute();
     await setEnabled(false);
     await type(visitor, code);
     expect(visitor.status).toBe(410);
@@ -310,7 +306,10 @@ describe('the address in a directory', () => {
 
   it('[H-02] needs none where the administrator vouches for it and has entered its domain', async () => {
     const visitor = await tryAs('verified');
-    expect(await idClaimsOf(visitor)).toMatchObject({ email_verified: true, email_proof: 'domain' });
+    expect(await idClaimsOf(visitor)).toMatchObject({
+      email_verified: true,
+      email_proof: 'domain',
+    });
   });
 });
 

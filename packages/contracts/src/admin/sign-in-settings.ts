@@ -78,11 +78,11 @@ const version = z.int().check(z.minimum(1));
 const ByCode = z.strictObject({ code: SignInCode });
 
 /** The part of an address behind the `@`. */
-export const MailDomain = z
+const MailDomain = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/));
 
-const MailDomains = z.array(MailDomain).check(z.maxLength(20));
+export const MailDomains = z.array(MailDomain).check(z.maxLength(20));
 
 export const getSignInSettings = operation({
   ...shared,

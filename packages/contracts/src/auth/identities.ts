@@ -73,9 +73,11 @@ const linkKey = z.string().check(z.minLength(1), z.maxLength(128));
 export const LinkCodeBody = z.strictObject({
   key: linkKey,
   /** The six digits of the mail; spaces between them are ignored. */
-  code: z
-    .string()
-    .check(z.maxLength(20), z.overwrite((code) => code.replaceAll(/\s/g, '')), z.regex(/^\d{6}$/)),
+  code: z.string().check(
+    z.maxLength(20),
+    z.overwrite((code) => code.replaceAll(/\s/g, '')),
+    z.regex(/^\d{6}$/),
+  ),
 });
 
 export const linkByCode = operation({

@@ -67,7 +67,10 @@ export const signInExamples: readonly OperationExample[] = [
   }),
   exampleOf(linkByCode, {
     body: { key: token, code: '402913' },
-    data: { accessToken: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJl', refreshToken: token },
+    data: {
+      accessToken: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJl',
+      refreshToken: token,
+    },
   }),
   exampleOf(resendLinkCode, {
     body: { key: token },

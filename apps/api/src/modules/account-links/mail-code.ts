@@ -14,5 +14,7 @@ export async function codeOfMail(sign: LinkSigner, mailId: string): Promise<stri
 }
 
 export function isSameCode(expected: string, typed: string): boolean {
-  return expected.length === typed.length && timingSafeEqual(Buffer.from(expected), Buffer.from(typed));
+  return (
+    expected.length === typed.length && timingSafeEqual(Buffer.from(expected), Buffer.from(typed))
+  );
 }

@@ -31,11 +31,13 @@ export function cloudLoginRoutes(
     const identify = () =>
       readCloudToken(body.idToken, { platform, clock, tenantKey, applicationId });
     const userAgent = userAgentOf(request);
-    return { data: await signInByCloud(depsOf(scope), {
+    return {
+      data: await signInByCloud(depsOf(scope), {
         method,
         identify,
         userAgent,
         address: request.ip,
-      }) };
+      }),
+    };
   });
 }

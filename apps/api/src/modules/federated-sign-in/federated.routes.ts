@@ -1,4 +1,5 @@
 import * as contract from '@axp/contracts';
+import * as identities from '@axp/contracts/identities';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -52,7 +53,9 @@ export function federatedRoutes(
     const method = await directoryOf(scope);
     const userAgent = userAgentOf(reply.request);
     const { ip: address } = reply.request;
-    return { data: await signInByDirectory(depsOf(scope), { method, ...body, userAgent, address }) };
+    return {
+      data: await signInByDirectory(depsOf(scope), { method, ...body, userAgent, address }),
+    };
   });
 
   serve.open(app, contract.azureAdVerify, async ({ body, context: { scope } }) => {
@@ -65,13 +68,13 @@ export function federatedRoutes(
     methodOf: (code: string) => methods.requireCode(scope.merchant.id, code),
   });
 
-  serve.open(app, contract.linkByCode, async ({ body, context: { scope }, reply }) => {
+  serve.open(app, identities.linkByCode, async ({ body, context: { scope }, reply }) => {
     const { ip: address } = reply.request;
     const userAgent = userAgentOf(reply.request);
     return { data: await linkByCode(linkDepsOf(scope), { ...body, userAgent, address }) };
   });
 
-  serve.open(app, contract.resendLinkCode, async ({ body, context: { scope }, reply }) => {
+  serve.open(app, identities.resendLinkCode, async ({ body, context: { scope }, reply }) => {
     const { ip: address } = reply.request;
     return { data: await resendLinkCode(linkDepsOf(scope), { ...body, address }) };
   });

@@ -1,4 +1,4 @@
-import type { LinkedIdentity } from '@axp/contracts';
+import type { LinkedIdentity } from '@axp/contracts/identities';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';

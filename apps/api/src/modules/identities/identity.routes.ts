@@ -1,4 +1,4 @@
-import * as contract from '@axp/contracts';
+import * as contract from '@axp/contracts/identities';
 import type { FastifyInstance } from 'fastify';
 import type { SessionKey } from '../../platform/auth/actor-directory.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';

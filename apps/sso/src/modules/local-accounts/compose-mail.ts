@@ -44,13 +44,7 @@ export function composeMail(facts: MailFacts): MailMessage {
     to,
     replyTo: null,
     subject: words.subject,
-    text: [
-      words.greeting,
-      words.lead,
-      main.text,
-      words.note,
-      `-- \n${words.footer}`,
-    ].join('\n\n'),
+    text: [words.greeting, words.lead, main.text, words.note, `-- \n${words.footer}`].join('\n\n'),
     html: mailHtml({ language, main: main.html, ...words }),
     calendar: null,
   };

@@ -1,22 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { recordEvent } from '../../platform/audit/audit.ts';
-import type { Connector, UpstreamError, UpstreamIdentity } from '../connectors/index.ts';
+import type { Connector, UpstreamError } from '../connectors/index.ts';
 import { admit, ConnectorRepository } from '../connectors/index.ts';
-import type { Journey } from './journey.ts';
 import { sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 import { goOnAfter } from './sign-in-flow.ts';
+import type { Vouched } from './vouched.ts';
 import { askForCode } from './waiting-address.ts';
-
-export interface Vouched {
-  readonly connector: Connector;
-  readonly journey: Journey;
-  readonly rules: Parameters<typeof admit>[1]['rules'];
-  readonly identity: UpstreamIdentity;
-  readonly method: 'oidc' | 'ldap';
-  /** A code has just proven the address. */
-  readonly isProven?: boolean;
-}
 
 /** Lets in whom a provider or directory vouches for, if the tenant wants them. */
 export async function welcome(

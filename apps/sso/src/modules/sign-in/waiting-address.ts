@@ -1,13 +1,18 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
-import { consumeCode, issueCode, noteOnCode, peekCode } from '../../platform/codes/one-time-codes.ts';
+import {
+  consumeCode,
+  issueCode,
+  noteOnCode,
+  peekCode,
+} from '../../platform/codes/one-time-codes.ts';
 import { waitText } from '../../platform/pages/failure-texts.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import { accountsOf, requestAddressCode } from '../local-accounts/index.ts';
 import { sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
-import type { Vouched } from './upstream-sign-in.ts';
+import type { Vouched } from './vouched.ts';
 
 const Waiting = z.object({
   connectorId: z.uuid(),

@@ -1,7 +1,13 @@
 import type { LinkPurpose, MailPurpose } from './account-link.ts';
 
 /** The mails there are; each has texts of its own. */
-export type AccountMailKind = 'activate' | 'register' | 'exists' | 'reset' | 'passwordless' | 'identity';
+export type AccountMailKind =
+  | 'activate'
+  | 'register'
+  | 'exists'
+  | 'reset'
+  | 'passwordless'
+  | 'identity';
 
 export interface MailOccasion {
   readonly purpose: MailPurpose;

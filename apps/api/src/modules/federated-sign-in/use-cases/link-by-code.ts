@@ -1,5 +1,6 @@
-import type { ResentLinkCode, TokenPair } from '@axp/contracts';
+import type { TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { ResentLinkCode } from '@axp/contracts/identities';
 import { forgetAfterMs, hashOf, networkOf } from '@axp/server-kit/auth';
 import { codeOfMail, isSameCode } from '../../account-links/index.ts';
 import { refuseWhileWaitingIn } from '../../auth/index.ts';

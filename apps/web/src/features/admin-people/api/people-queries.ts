@@ -1,5 +1,6 @@
 import type { OperationInput } from '@axp/contracts';
 import { getServices, getUser, listAdminBusinessUnits, listUsers } from '@axp/contracts';
+import { listUserIdentities } from '@axp/contracts/identities';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 
@@ -38,6 +39,12 @@ export const peopleQueries = {
     queryOptions({
       queryKey: [...peopleKey, 'one', id] as const,
       queryFn: async ({ signal }) => (await call(getUser, { params: { id } }, { signal })).data,
+    }),
+  identities: (id: string) =>
+    queryOptions({
+      queryKey: [...peopleKey, 'identities', id] as const,
+      queryFn: async ({ signal }) =>
+        (await call(listUserIdentities, { params: { id } }, { signal })).data,
     }),
   units: () =>
     queryOptions({

@@ -18,6 +18,7 @@ import type { PersonDraft } from '../model/person-draft.ts';
 import { changesOf, differing, rebased, toldValue } from '../model/person-draft.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { PersonAccounts } from './person-accounts.tsx';
 import { RightSwitches } from './right-switches.tsx';
 
 interface PersonDialogProps {
@@ -135,6 +136,7 @@ function PersonForm({ person, onClose }: PersonFormProps) {
           onStale={() => void catchUp()}
           onLeave={() => setIsLeaving(true)}
         />
+        <PersonAccounts id={person.id} />
         <Button
           component={PageLink}
           href={`/admin/audit?object=${person.id}`}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { columns } from '@/shared/theme/tokens.ts';
 import { PageHeading } from '@/shared/ui/index.ts';
 import { AboutSection } from './about-section.tsx';
+import { AccountsSection } from './accounts-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { FeedSection } from './feed-section.tsx';
 import { LanguageSection } from './language-section.tsx';
@@ -23,6 +24,7 @@ export function ProfilePage() {
         <MailSection />
         <FeedSection />
         <DevicesSection />
+        <AccountsSection />
         <PasswordSection />
       </Box>
     </Box>
