@@ -20,7 +20,7 @@ import {
   federatedRoutes,
   federatedTransaction,
 } from './modules/federated-sign-in/index.ts';
-import { identityRoutes } from './modules/identities/index.ts';
+import { identityRoutes, identityTransaction } from './modules/identities/index.ts';
 import {
   settingsTransaction,
   signInAdministration,
@@ -95,7 +95,11 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
     requireRegistration,
   });
   sessionRoutes(app, serve, depsOf);
-  identityRoutes(app, { serve, forgetSession: parts.forget });
+  identityRoutes(app, {
+    serve,
+    inTransaction: identityTransaction,
+    forgetSession: parts.forget,
+  });
 }
 
 function createCaptcha({ captcha, clock, logger }: CompositionDeps, sign: LinkSigner): CaptchaGate {

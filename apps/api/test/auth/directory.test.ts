@@ -137,6 +137,41 @@ describe('azureAdLogin', () => {
     }
   });
 
+  it('[H-02] links a vouched address of an allowed domain alone, and a sign-in name never', async () => {
+    const { issuer } = crooked;
+    const own = { issuer, owns_addresses: true, allowed_domains: ['acme.test'] };
+    const claimed = (email: string) => ({ email, upn: email, preferred_username: email });
+    const asked: readonly (readonly [string, object, object, string | null])[] = [
+      ['the address of our own directory', own, { upn: undefined }, null],
+      ['one that Entra vouches for', { ...own, owns_addresses: false }, { xms_edov: true }, null],
+      ['one that Entra does not vouch for', own, { xms_edov: 0 }, 'auth.email_unverified'],
+      ['a sign-in name', own, { email: undefined }, 'auth.link_required'],
+      [
+        'a sign-in name with a word of trust',
+        own,
+        { email: undefined, xms_edov: true },
+        'auth.link_required',
+      ],
+      [
+        'a sign-in name of a foreign provider',
+        { ...own, owns_addresses: false },
+        { email: undefined, xms_edov: true },
+        'auth.email_unverified',
+      ],
+      ['an address without a domain', { ...own, allowed_domains: [] }, {}, 'auth.link_required'],
+    ];
+    for (const [what, settings, claims, problem] of asked) {
+      const { id, host, email } = await merchantWith({ issuer, ...settings });
+      await buildUser(api.db, { merchant_id: id, email });
+      const told = { ...grant, ...claimed(email) };
+      const accessToken = await crooked.accessToken(told, api.clock.now(), {
+        claims: { ...claims },
+      });
+      const answer = await api.call(azureAdLogin, { host, body: { accessToken } });
+      expect([what, answer.status === 200 ? null : answer.problem.code]).toEqual([what, problem]);
+    }
+  });
+
   it.each(['', 'x.y', 'e30.e30.e30', '☃'.repeat(20)])('[Z-114] refuses %j', async (text) => {
     const { host } = await merchantWith({ issuer: crooked.issuer });
     const answer = await api.call(azureAdLogin, { host, body: { accessToken: text } });
@@ -190,6 +225,23 @@ describe('azureAdVerify', () => {
     expect((await verify()).data).toEqual(stranger);
     await buildUser(api.db, { merchant_id: id, email });
     expect((await verify()).data).toEqual({ ...stranger, hasAccount: true });
+  });
+
+  it('[H-02] mails nobody a code', async () => {
+    const { id, host, email } = await merchantWith({
+      issuer: crooked.issuer,
+      owns_addresses: true,
+    });
+    await buildUser(api.db, { merchant_id: id, email });
+    const accessToken = await crooked.accessToken({ ...grant, email }, api.clock.now(), {});
+    const { data } = await api.call(azureAdVerify, { host, body: { accessToken } });
+    expect(data.hasAccount).toBe(true);
+    const mails = await api.db
+      .selectFrom('account_mail')
+      .select('id')
+      .where('merchant_id', '=', id)
+      .execute();
+    expect(mails).toEqual([]);
   });
 
   it('[A-03] refuses what the sign-in would refuse', async () => {

@@ -99,7 +99,7 @@ describe('a first sign-in', () => {
     const answers = await Promise.all(
       ['one', 'two'].map((sub) => world.arriveByCloud(house, approver, { sub })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403]));
     expect(await identitiesOf(house)).toHaveLength(1);
   });
 

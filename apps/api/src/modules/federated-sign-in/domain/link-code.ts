@@ -1,7 +1,7 @@
 const minuteMs = 60 * 1000;
 
 /** How long the code of a mail is valid. */
-export const codeLifetimeMs = 10 * minuteMs;
+const codeLifetimeMs = 10 * minuteMs;
 /** How long a sign-in waits for a code, codes that were mailed again included. */
 export const linkLifetimeMs = 30 * minuteMs;
 /** Pause between two mails of one sign-in. */

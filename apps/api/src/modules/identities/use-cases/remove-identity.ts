@@ -1,11 +1,16 @@
 import { AppError } from '@axp/contracts';
-import type { AuditTrail } from '../audit/index.ts';
-import type { IdentityRepository } from './identity.repository.ts';
+import type { AuditTrail } from '../../audit/index.ts';
+import type { IdentityRepository } from '../identity.repository.ts';
 
-interface Context {
+export interface RemovalContext {
   readonly identities: IdentityRepository;
   readonly audit: AuditTrail;
   readonly at: Date;
+}
+
+export interface OwnedIdentity {
+  readonly id: string;
+  readonly userId: string;
 }
 
 /**
@@ -14,8 +19,8 @@ interface Context {
  * @throws AppError identity.not_found
  */
 export async function removeIdentity(
-  { identities, audit, at }: Context,
-  { id, userId }: { readonly id: string; readonly userId: string },
+  { identities, audit, at }: RemovalContext,
+  { id, userId }: OwnedIdentity,
 ): Promise<string[]> {
   const removed = await identities.remove(userId, id);
   if (!removed) throw new AppError('identity.not_found');
