@@ -102,7 +102,7 @@ describe('[H-02] the code of a first sign-in', () => {
     server.use(refuse(linkByCode, 'auth.link_code_over'));
     open();
     await type('123456');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/no longer waiting for a code/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/This sign-in has ended/);
     expect(screen.queryByLabelText('Code')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute(
       'href',

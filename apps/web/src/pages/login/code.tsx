@@ -1,8 +1,8 @@
 import { definePage } from '@/app/page-config.tsx';
-import { LinkCodePage, loginTexts } from '@/features/auth/index.ts';
+import { LinkCodePage, linkCodeTexts, loginTexts } from '@/features/auth/index.ts';
 
 export default definePage(LinkCodePage, {
   guard: 'guest',
-  titleKey: 'login:code.heading',
-  texts: [loginTexts],
+  titleKey: 'linkCode:heading',
+  texts: [loginTexts, linkCodeTexts],
 });

@@ -2,7 +2,7 @@ import type { SignInKind, SignInMethod, TokenPair } from '@axp/contracts';
 import { azureAdLogin, azureAdVerify, finishSso } from '@axp/contracts';
 import { call } from '@/shared/api/index.ts';
 import { tabStore } from '@/shared/lib/tab-store.ts';
-import { keepingLink } from '@/shared/session/pending-link.ts';
+import { keepingLink } from '@/shared/session/keeping-link.ts';
 import type { DirectoryMethod } from '@/shared/session/sign-in-methods.ts';
 import { tokenOfAnswer } from '../directory/directory-client.ts';
 import type { Answer } from './answer.ts';

@@ -18,22 +18,22 @@ import { SignInFrame } from './sign-in-frame.tsx';
 
 /** `/login/code`: links an account at a provider with the code of a mail (H-02). */
 export function LinkCodePage() {
-  const { t } = useTranslation('login');
+  const { t } = useTranslation(['linkCode', 'login']);
   const { asPath } = useRouter();
   // Read once: signing in forgets it, and the form stays until the guard leads on.
   const [link] = useState(pendingLink.read);
   const { origin } = window.location;
   const wished = new URL(asPath, origin).searchParams.get('returnUrl');
   return (
-    <SignInFrame title={t('code.heading')}>
-      {link ? <LinkCodeForm link={link} /> : <Alert severity="info">{t('code.none')}</Alert>}
+    <SignInFrame title={t('heading')}>
+      {link ? <LinkCodeForm link={link} /> : <Alert severity="info">{t('none')}</Alert>}
       <Typography variant="body2" sx={{ mt: 2, mb: -3 }}>
         <Link
           component={PageLink}
           href={loginUrl(safeReturnUrl(wished, origin))}
           sx={{ display: 'inline-block', py: 3 }}
         >
-          {t('code.back')}
+          {t('back')}
         </Link>
       </Typography>
     </SignInFrame>
@@ -41,7 +41,7 @@ export function LinkCodePage() {
 }
 
 function LinkCodeForm({ link }: { readonly link: PendingLink }) {
-  const { t } = useTranslation('login');
+  const { t } = useTranslation(['linkCode', 'login']);
   const problemText = useProblemText();
   const { submit, isPending, refusal, errorOf, forgetError, resend, isResending, isResent } =
     useLinkCode(link);
@@ -49,20 +49,20 @@ function LinkCodeForm({ link }: { readonly link: PendingLink }) {
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {t('code.lead', { email: link.email })}
+        {t('lead', { email: link.email })}
       </Typography>
       {refusal && <Alert severity="error">{problemText(refusal)}</Alert>}
       {isResent && (
         <Alert severity="success" role="status">
-          {t('code.resent')}
+          {t('resent')}
         </Alert>
       )}
       {!isOver && (
         <>
           <TextInput
             name="code"
-            label={t('code.label')}
-            hint={t('code.hint')}
+            label={t('label')}
+            hint={t('hint')}
             inputMode="numeric"
             autoComplete="one-time-code"
             autoFocus
@@ -70,10 +70,10 @@ function LinkCodeForm({ link }: { readonly link: PendingLink }) {
             onChange={() => forgetError('code')}
           />
           <SubmitButton isSubmitting={isPending} fullWidth>
-            {t('submit')}
+            {t('login:submit')}
           </SubmitButton>
           <Button color="inherit" variant="outlined" loading={isResending} onClick={resend}>
-            {t('code.resend')}
+            {t('resend')}
           </Button>
         </>
       )}

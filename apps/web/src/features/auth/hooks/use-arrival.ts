@@ -5,7 +5,7 @@ import { track } from '@/shared/analytics/index.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
 import { linkCodeUrl, safeReturnUrl } from '@/shared/routing/return-url.ts';
 import { useSession } from '@/shared/session/index.ts';
-import { isLinkRequired } from '@/shared/session/pending-link.ts';
+import { isLinkRequired } from '@/shared/session/keeping-link.ts';
 import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 import { takeAnswer } from '../arrival/answer.ts';
 import type { Arrival } from '../arrival/arrival.ts';

@@ -6,7 +6,7 @@ import { linkCodeUrl, safeReturnUrl } from '@/shared/routing/return-url.ts';
 import type { Arrival } from '@/shared/session/cloud/index.ts';
 import { beginArrival, cloudMethodOf } from '@/shared/session/cloud/index.ts';
 import { useSession } from '@/shared/session/index.ts';
-import { isLinkRequired } from '@/shared/session/pending-link.ts';
+import { isLinkRequired } from '@/shared/session/keeping-link.ts';
 import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 
 /** Finishes the sign-on that led to this page, once, and goes on to where the person wanted. */

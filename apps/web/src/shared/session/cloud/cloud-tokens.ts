@@ -1,7 +1,7 @@
 import type { TokenPair } from '@axp/contracts';
 import { cloudLogin } from '@axp/contracts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
-import { keepingLink } from '../pending-link.ts';
+import { keepingLink } from '../keeping-link.ts';
 import type { CloudKit } from './cloud-kit.ts';
 
 const usedUp: ReadonlySet<string> = new Set(['auth.attempt_used', 'auth.attempt_expired']);
