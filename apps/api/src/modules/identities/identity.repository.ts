@@ -48,15 +48,19 @@ export class IdentityRepository {
     return row ?? null;
   }
 
-  /** Whether a person has another account by the same method and issuer. */
-  async hasOther(userId: string, methodCode: string, { issuer }: IdentityName): Promise<boolean> {
+  /**
+   * Whether a person has another account by the same method and issuer. The same account may have
+   * been linked a moment ago, in another tab.
+   */
+  async hasOther(userId: string, methodCode: string, name: IdentityName): Promise<boolean> {
     const row = await this.#trx
       .selectFrom('user_identity')
       .select('id')
       .where('merchant_id', '=', this.#merchantId)
       .where('user_id', '=', userId)
       .where('method_code', '=', methodCode)
-      .where('issuer', '=', issuer)
+      .where('issuer', '=', name.issuer)
+      .where('subject', '<>', name.subject)
       .executeTakeFirst();
     return row !== undefined;
   }
