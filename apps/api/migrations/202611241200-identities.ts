@@ -87,7 +87,9 @@ async function extendMethods(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table sign_in_method add column has_own_domains boolean not null default false
   `.execute(db);
-  await sql`grant update (has_own_domains) on sign_in_method to axp_app`.execute(db);
+  await sql`
+    grant insert (has_own_domains), update (has_own_domains) on sign_in_method to axp_app
+  `.execute(db);
 }
 
 /** Where a session comes from; all null for a password of our own, and for sessions from before. */

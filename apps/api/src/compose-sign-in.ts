@@ -22,6 +22,7 @@ import {
   federatedRoutes,
   federatedTransaction,
 } from './modules/federated-sign-in/index.ts';
+import { identityRoutes, identityTransaction } from './modules/identities/index.ts';
 import {
   settingsTransaction,
   signInAdministration,
@@ -113,6 +114,11 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
     keysOf: directoryTokens.keysOf,
     methods: () => scope.read((trx) => listSignInMethodRows(trx, scope.merchant.id)),
   }));
+  identityRoutes(app, {
+    serve,
+    inTransaction: identityTransaction,
+    forgetSession: parts.forget,
+  });
 }
 
 function createCaptcha({ captcha, clock, logger }: CompositionDeps, sign: LinkSigner): CaptchaGate {
@@ -156,6 +162,7 @@ function createFederatedDeps(deps: SignInParts, directoryTokens: DirectoryTokens
     address: scope.caller.address,
     identified: () => undefined,
     timezone: scope.merchant.timezone,
+    language: scope.language,
     inTransaction: federatedTransaction(scope),
   });
 }

@@ -256,7 +256,7 @@ function jobsOf(
     forgetAttempts(unitOfWork),
     forgetCaptchas(unitOfWork),
     forgetAccountLinks(unitOfWork),
-    sendLinks(deps),
+    sendLinks({ ...deps, sign: createLinkSigner(deps.signingKeys) }),
     forgetCloudTokens(unitOfWork),
     sweepHolds(unitOfWork),
     bookingTimers({ unitOfWork, newId }),

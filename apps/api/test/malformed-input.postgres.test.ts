@@ -68,6 +68,8 @@ const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
   acceptTermCondition: [{ version: 1 }],
   login: [{ email: 'somebody@merchant.test', password: 'a password' }],
   beginSso: [{ choosesAccount: false }],
+  linkByCode: [{ key: 'k', code: '123456' }],
+  resendLinkCode: [{ key: 'k' }],
   finishSso: [{ answer: 'state=x', key: 'x' }],
   azureAdLogin: [{ accessToken: 'x' }],
   cloudLogin: [{ idToken: 'x' }],

@@ -18,7 +18,12 @@ import { bridgeRoutes, createSessionWatch } from './modules/bridge/index.ts';
 import { createDirectoryClient, createOidcClient } from './modules/connectors/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
 import type { AccountSettings } from './modules/local-accounts/index.ts';
-import { forgetFailures, passwordRoutes, sendMails } from './modules/local-accounts/index.ts';
+import {
+  createAddressCodes,
+  forgetFailures,
+  passwordRoutes,
+  sendMails,
+} from './modules/local-accounts/index.ts';
 import { launcherRoutes, sessionRoutes } from './modules/me/index.ts';
 import { openidPaths, openidRoutes } from './modules/openid/index.ts';
 import { ownSessionRoutes } from './modules/own-sessions/index.ts';
@@ -31,6 +36,7 @@ import {
 import type { SignInDeps } from './modules/sign-in/index.ts';
 import {
   accountRoutes,
+  addressCodeRoutes,
   authorizeRoutes,
   factorRoutes,
   loginRoutes,
@@ -110,6 +116,7 @@ export function compose(deps: CompositionDeps): Composition {
     browserCookie,
   };
   const visits = createVisits({ tenants, hosts, scopeOf, cookies });
+  const { codeOf } = createAddressCodes(deps.secret);
   const signIn = createSignIn(deps, { visits, cookies, signOn, tokens });
   return {
     registerModules: (app) => {
@@ -140,6 +147,7 @@ export function compose(deps: CompositionDeps): Composition {
           loginRoutes(people, signIn);
           authorizeRoutes(people, signIn);
           upstreamRoutes(people, signIn);
+          addressCodeRoutes(people, signIn);
           factorRoutes(people, signIn);
           accountRoutes(people, signIn);
           passwordRoutes(people, { visits, settings: signIn.accounts });
@@ -154,7 +162,7 @@ export function compose(deps: CompositionDeps): Composition {
       forgetFailures(deps.unitOfWork),
       forgetSecurityEvents(deps.unitOfWork),
       sendLogouts({ ...deps, tokens }),
-      sendMails({ ...deps, tenants, scopeOf, transport: deps.mailTransport }),
+      sendMails({ ...deps, tenants, scopeOf, transport: deps.mailTransport, codeOf }),
     ],
     signOn,
     scopeOf,
@@ -210,6 +218,7 @@ function createSignIn(
     oidc: createOidcClient({ clock, isPlainHttpAllowed: addressRules.isLoopbackAllowed }),
     directories: createDirectoryClient({ isPlainAllowed: addressRules.isLoopbackAllowed }),
     connectorBox: { ...createSealedBox(secret, 'connectors'), secretNamed: deps.connectorSecret },
+    addressCodes: createAddressCodes(secret),
     beginningsOfAddress: createCallLimit({ clock, callsPerMinute: 120 }),
   };
 }

@@ -97,7 +97,7 @@ export {
   ConnectionReport,
   deleteSignInLogo,
   getSignInSettings,
-  MailDomain,
+  MailDomains,
   ManagedSignInMethod,
   RegistrationChange,
   SignInMethodChange,

@@ -93,6 +93,14 @@ import { backchannelLogout } from './auth/backchannel-logout.ts';
 import { getCaptchaChallenge } from './auth/captcha.ts';
 import { cloudLogin } from './auth/cloud-login.ts';
 import { azureAdLogin, azureAdVerify, beginSso, finishSso } from './auth/federated-sign-in.ts';
+import {
+  deleteIdentity,
+  deleteUserIdentity,
+  linkByCode,
+  listIdentities,
+  listUserIdentities,
+  resendLinkCode,
+} from './auth/identities.ts';
 import { deleteProfileImage, setProfileImage, setTimezone, updateMe } from './auth/profile.ts';
 import { changePassword, endSession, listSessions } from './auth/sessions.ts';
 import { login, logout, refreshTokens } from './auth/sign-in.ts';
@@ -172,6 +180,10 @@ export const operations: readonly OperationShape[] = [
   setTimezone,
   setProfileImage,
   deleteProfileImage,
+  linkByCode,
+  resendLinkCode,
+  listIdentities,
+  deleteIdentity,
   listSessions,
   endSession,
   changePassword,
@@ -277,6 +289,8 @@ export const operations: readonly OperationShape[] = [
   deactivateUser,
   listUserSessions,
   endUserSessions,
+  listUserIdentities,
+  deleteUserIdentity,
   listAdminBusinessUnits,
   createBusinessUnit,
   updateBusinessUnit,

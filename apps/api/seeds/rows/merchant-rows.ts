@@ -43,5 +43,7 @@ export function addMerchant(context: SeedContext): void {
     code: 'cloud',
     kind: 'cloud',
     name: 'Axons Cloud',
+    // Its demo accounts are linked at their first sign-in without a code (H-02).
+    allowed_domains: [`${merchant.key}.test`],
   });
 }

@@ -66,7 +66,12 @@ const methodIn = (settings: SignInSettings, code: string) =>
 async function change(
   as: Member,
   code: string,
-  wish: { isEnabled?: boolean; labels?: { en: string; th: string }; version?: number },
+  wish: {
+    isEnabled?: boolean;
+    labels?: { en: string; th: string };
+    allowedDomains?: string[];
+    version?: number;
+  },
 ) {
   const { version } = await settingsOf(as);
   return api.call(updateSignInMethod, { as, params: { code }, body: { version, ...wish } });
@@ -186,6 +191,49 @@ describe('updateSignInMethod', () => {
     await change(boss, 'directory', { isEnabled: false });
     const refused = await change(boss, 'local', { isEnabled: false });
     expect(refused.problem.code).toBe('sign_in_method.last');
+  });
+
+  it('[H-02] enters the domains whose people are linked without a code', async () => {
+    const boss = await connected();
+    const { data } = await change(boss, 'google', { allowedDomains: [' Acme.TEST', 'acme.co.th'] });
+    expect(methodIn(data, 'google')).toMatchObject({ allowedDomains: ['acme.test', 'acme.co.th'] });
+    const { data: events } = await api.call(listAuditEvents, {
+      as: boss,
+      query: { objectType: 'sign-in-method' },
+    });
+    expect(events[0]?.changes).toEqual([
+      { field: 'domains', before: null, after: 'acme.test, acme.co.th' },
+    ]);
+    const cleared = await change(boss, 'google', { allowedDomains: [] });
+    expect(methodIn(cleared.data, 'google')).toMatchObject({ allowedDomains: [] });
+  });
+
+  it.each(['acme', '@acme.test', 'ann@acme.test', 'acme..test', '*.acme.test', ''])(
+    '[H-02] refuses the domain %j at its place in the list',
+    async (domain) => {
+      const boss = await connected();
+      const refused = await change(boss, 'google', { allowedDomains: ['acme.test', domain] });
+      expect(refused.status).toBe(400);
+      expect(refused.problem.errors).toMatchObject([{ path: 'allowedDomains.1' }]);
+    },
+  );
+
+  it('[H-02] [D-04] never takes the last administrator’s domain away', async () => {
+    const boss = await connected();
+    await change(boss, 'directory', { isEnabled: false });
+    await change(boss, 'local', { isEnabled: false });
+    const refused = await change(boss, 'google', { allowedDomains: ['else.test'] });
+    expect(refused.problem.code).toBe('sign_in_method.last');
+    const own = boss.email.split('@')[1] ?? '';
+    expect((await change(boss, 'google', { allowedDomains: [own] })).status).toBe(200);
+  });
+
+  it('[H-02] has no domains for e-mail and password: those are of registration', async () => {
+    const boss = await connected();
+    const refused = await change(boss, 'local', { allowedDomains: ['acme.test'] });
+    expect(refused.problem.errors).toMatchObject([
+      { path: 'allowedDomains', code: 'unknown_field' },
+    ]);
   });
 
   it('[D-04] [I-01] says what its button says in each language; empty takes the operator’s name', async () => {

@@ -20,7 +20,8 @@ type CloudValues = Partial<Parameters<typeof buildCloudTenant>[1]>;
 
 async function merchantWith(values: CloudValues = {}): Promise<string> {
   const { id } = await buildMerchant(api.db);
-  await buildCloudTenant(api.db, { merchant_id: id, tenant_key: 'acme', ...values });
+  const usual = { tenant_key: 'acme', allowed_domains: ['merchant.test'] };
+  await buildCloudTenant(api.db, { merchant_id: id, ...usual, ...values });
   return id;
 }
 
@@ -103,17 +104,20 @@ describe('cloudLogin', () => {
   });
 
   it.each([
-    ['not verified', { email_verified: false }],
-    ['not said to be verified', { email_verified: undefined }],
-    ['missing', { email: undefined }],
-  ])('[Z-102] believes no address that is %s', async (_, claims) => {
+    ['not verified', { email_verified: false }, 'auth.link_required'],
+    ['not said to be verified', { email_verified: undefined }, 'auth.link_required'],
+    ['vouched for by a provider of the tenant', { email_proof: 'domain' }, 'auth.link_required'],
+    ['not said to be mailed', { email_proof: undefined }, 'auth.link_required'],
+    ['missing', { email: undefined }, 'auth.email_unverified'],
+  ])('[H-02] links no address that is %s', async (_, claims, code) => {
     const token = await tokenFor((await staff()).email, { claims });
-    expect(await refusalOf(token)).toEqual([403, 'auth.email_unverified']);
+    expect(await refusalOf(token)).toEqual([403, code]);
   });
 
   it('[Z-102] makes an account only where the merchant allows it, and only one', async () => {
     const email = 'new@acme.test';
-    expect(await refusalOf(await tokenFor(email))).toEqual([403, 'auth.no_account']);
+    const closed = await merchantWith({ allowed_domains: ['acme.test'] });
+    expect(await refusalOf(await tokenFor(email), closed)).toEqual([403, 'auth.no_account']);
     const open = await merchantWith({ creates_users: true, allowed_domains: ['acme.test'] });
     const first = await send(await tokenFor(email), open);
     const second = await send(await tokenFor(email), open);

@@ -54,7 +54,8 @@ export async function startTestPlatform(): Promise<TestPlatform> {
       const usual = {
         iss: 'https://acme.sso.axp.test',
         aud: 'axp-booking',
-        sub: uuidv7(),
+        // An account keeps its subject from one token to the next.
+        sub: `account of ${email.toLowerCase()}`,
         jti: uuidv7(),
         iat: issuedAt,
         exp: issuedAt + 600,
@@ -62,6 +63,7 @@ export async function startTestPlatform(): Promise<TestPlatform> {
         name: 'Sarah Mitchell',
         email,
         email_verified: true,
+        email_proof: 'mail',
       };
       return new SignJWT({ ...usual, ...claims })
         .setProtectedHeader({ alg: algorithm, kid: keyId, typ: type })

@@ -97,6 +97,26 @@ describe('the file that connects merchants with providers', () => {
     expect(await shownCodes()).toEqual(['local', 'okta', 'google']);
   });
 
+  it('[H-02] keeps the domains that an administrator has entered, for the same provider', async () => {
+    const domainsOf = async () => {
+      const row = await api.db
+        .selectFrom('sign_in_method')
+        .select('allowed_domains')
+        .where('code', '=', 'okta')
+        .executeTakeFirstOrThrow();
+      return row.allowed_domains;
+    };
+    const written = { ...okta, allowedDomains: ['operator.test'] };
+    await connect({ [host]: [written] });
+    expect(await domainsOf()).toEqual(['operator.test']);
+    const entered = { allowed_domains: ['acme.test'], has_own_domains: true };
+    await api.db.updateTable('sign_in_method').set(entered).where('code', '=', 'okta').execute();
+    await connect({ [host]: [written] });
+    expect(await domainsOf()).toEqual(['acme.test']);
+    await connect({ [host]: [{ ...written, issuer: 'https://another.test' }] });
+    expect(await domainsOf()).toEqual(['operator.test']);
+  });
+
   it('[Z-102] gives buttons pictures; what an administrator has chosen since stays until it changes', async () => {
     const logoOf = async () => {
       const { data } = await api.call(listSignInMethods, { host });

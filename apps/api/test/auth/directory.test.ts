@@ -90,7 +90,10 @@ async function codeOf(refused: Promise<{ problem: { code: string } }>): Promise<
 
 describe('azureAdLogin', () => {
   it('[A-03] signs in with what a real directory has given to the browser', async () => {
-    const { id, host } = await merchantWith({ issuer: directory.issuer });
+    const { id, host } = await merchantWith({
+      issuer: directory.issuer,
+      allowed_domains: ['acme.test'],
+    });
     const person = await buildUser(api.db, { merchant_id: id, email: 'ann@acme.test' });
     const accessToken = await tokenOfDirectory('ann');
     const { data } = await api.call(azureAdLogin, { host, body: { accessToken } });
@@ -113,10 +116,14 @@ describe('azureAdLogin', () => {
     ['a token of nobody', { claims: { sub: undefined } }, 'auth.provider_untrusted'],
     ['a token without a signature', { isUnsigned: true }, 'auth.provider_untrusted'],
     ['a token somebody else signed', { hasForeignKey: true }, 'auth.provider_untrusted'],
-    ['a doubtful address', { claims: { email_verified: false } }, 'auth.email_unverified'],
-    ['no address', { claims: { email: undefined } }, 'auth.email_unverified'],
-    ['a stranger', { claims: { email: 'else@acme.test' } }, 'auth.no_account'],
-    ['another domain', { claims: { email: 'ann@else.test' } }, 'auth.no_account'],
+    [
+      'a doubtful address',
+      { claims: { sub: 'new', email_verified: false } },
+      'auth.email_unverified',
+    ],
+    ['no address', { claims: { sub: 'new', email: undefined } }, 'auth.email_unverified'],
+    ['a stranger', { claims: { sub: 'new', email: 'else@acme.test' } }, 'auth.no_account'],
+    ['another domain', { claims: { sub: 'new', email: 'ann@else.test' } }, 'auth.no_account'],
   ];
 
   it('[A-03] [Z-102] believes the directory, and nothing that only looks like its word', async () => {
@@ -126,6 +133,41 @@ describe('azureAdLogin', () => {
     await buildUser(api.db, { merchant_id: id, email });
     for (const [what, twist, problem] of cases) {
       const accessToken = await crooked.accessToken({ ...grant, email }, api.clock.now(), twist);
+      const answer = await api.call(azureAdLogin, { host, body: { accessToken } });
+      expect([what, answer.status === 200 ? null : answer.problem.code]).toEqual([what, problem]);
+    }
+  });
+
+  it('[H-02] links a vouched address of an allowed domain alone, and a sign-in name never', async () => {
+    const { issuer } = crooked;
+    const own = { issuer, owns_addresses: true, allowed_domains: ['acme.test'] };
+    const claimed = (email: string) => ({ email, upn: email, preferred_username: email });
+    const asked: readonly (readonly [string, object, object, string | null])[] = [
+      ['the address of our own directory', own, { upn: undefined }, null],
+      ['one that Entra vouches for', { ...own, owns_addresses: false }, { xms_edov: true }, null],
+      ['one that Entra does not vouch for', own, { xms_edov: 0 }, 'auth.email_unverified'],
+      ['a sign-in name', own, { email: undefined }, 'auth.link_required'],
+      [
+        'a sign-in name with a word of trust',
+        own,
+        { email: undefined, xms_edov: true },
+        'auth.link_required',
+      ],
+      [
+        'a sign-in name of a foreign provider',
+        { ...own, owns_addresses: false },
+        { email: undefined, xms_edov: true },
+        'auth.email_unverified',
+      ],
+      ['an address without a domain', { ...own, allowed_domains: [] }, {}, 'auth.link_required'],
+    ];
+    for (const [what, settings, claims, problem] of asked) {
+      const { id, host, email } = await merchantWith({ issuer, ...settings });
+      await buildUser(api.db, { merchant_id: id, email });
+      const told = { ...grant, ...claimed(email) };
+      const accessToken = await crooked.accessToken(told, api.clock.now(), {
+        claims: { ...claims },
+      });
       const answer = await api.call(azureAdLogin, { host, body: { accessToken } });
       expect([what, answer.status === 200 ? null : answer.problem.code]).toEqual([what, problem]);
     }
@@ -184,6 +226,23 @@ describe('azureAdVerify', () => {
     expect((await verify()).data).toEqual(stranger);
     await buildUser(api.db, { merchant_id: id, email });
     expect((await verify()).data).toEqual({ ...stranger, hasAccount: true });
+  });
+
+  it('[H-02] mails nobody a code', async () => {
+    const { id, host, email } = await merchantWith({
+      issuer: crooked.issuer,
+      owns_addresses: true,
+    });
+    await buildUser(api.db, { merchant_id: id, email });
+    const accessToken = await crooked.accessToken({ ...grant, email }, api.clock.now(), {});
+    const { data } = await api.call(azureAdVerify, { host, body: { accessToken } });
+    expect(data.hasAccount).toBe(true);
+    const mails = await api.db
+      .selectFrom('account_mail')
+      .select('id')
+      .where('merchant_id', '=', id)
+      .execute();
+    expect(mails).toEqual([]);
   });
 
   it('[A-03] refuses what the sign-in would refuse', async () => {

@@ -15,9 +15,10 @@ const sender = 'booking@axp.test';
 export type LinkWorld = Awaited<ReturnType<typeof startLinkWorld>>;
 
 /** The application with a real mail server, whose mails bring the links. */
-export async function startLinkWorld() {
+export async function startLinkWorld(options: Parameters<typeof startTestApi>[0] = {}) {
   const server: MailServer = await startMailServer();
   const api: TestApi = await startTestApi({
+    ...options,
     trustProxy: true,
     mail: {
       sender,

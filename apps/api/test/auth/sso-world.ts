@@ -21,7 +21,7 @@ export interface SsoWorld {
   readonly close: () => Promise<void>;
 }
 
-/** A merchant with two providers: one that makes accounts, one that lets in one domain alone. */
+/** A merchant with two providers: one of them makes accounts; both let in one domain alone. */
 export async function startSsoWorld(): Promise<SsoWorld> {
   const [api, ...providers] = await Promise.all([
     startTestApi({
@@ -44,7 +44,7 @@ export async function startSsoWorld(): Promise<SsoWorld> {
       client_id: clientId,
       client_secret_name: secretName,
       creates_users: code === 'staff-id',
-      allowed_domains: code === 'partner-id' ? ['acme.test'] : [],
+      allowed_domains: ['acme.test'],
     });
   }
   return {

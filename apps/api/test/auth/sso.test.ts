@@ -302,7 +302,11 @@ describe('a provider whose answer is wrong', () => {
     ['the nonce of another attempt', { claims: { nonce: 'x'.repeat(43) } }, 403],
     ['a token without a signature', { isUnsigned: true }, 403],
     ['a token that somebody else has signed', { hasForeignKey: true }, 403],
-    ['an address that it does not vouch for', { claims: { email_verified: undefined } }, 403],
+    [
+      'an address that it does not vouch for',
+      { claims: { sub: 'another', email_verified: undefined } },
+      403,
+    ],
   ])('[Z-102] answers with %s', async (_, twist, status) => {
     await withMethod('staff-id', { issuer: crooked.issuer, client_secret_name: null }, async () => {
       expect((await signInWith(twist)).status).toBe(status);

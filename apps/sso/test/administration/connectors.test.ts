@@ -56,6 +56,8 @@ describe('a directory that an administrator connects', () => {
     bindPasswordEnv: 'SSO_CONNECTOR__ACME__STAFF',
     baseDn,
     createsUsers: 'yes',
+    isMailVerified: 'yes',
+    allowedDomains: 'acme.test',
   });
 
   it('[A-02] is tried out by the certificate of its own authority, and signs its people in', async () => {
@@ -105,6 +107,17 @@ describe('a directory that an administrator connects', () => {
   });
 });
 
+/** Why the platform sessions that came from a connector have ended; null for one that runs. */
+const endsOf = async (slug: string) =>
+  (
+    await sso.db
+      .selectFrom('platform_session as s')
+      .innerJoin('connector as c', 'c.id', 's.connector_id')
+      .select('s.end_reason')
+      .where('c.slug', '=', slug)
+      .execute()
+  ).map(({ end_reason }) => end_reason);
+
 describe('a provider that an administrator connects', () => {
   it('[A-02] is tried out, and signs its people in', async () => {
     await clerk.fill(`${base}/new-oidc`, {
@@ -114,6 +127,7 @@ describe('a provider that an administrator connects', () => {
       clientId: 'axp-sso',
       clientSecretEnv: 'SSO_CONNECTOR__ACME__CORP',
       createsUsers: 'yes',
+      allowedDomains: 'acme.test',
     });
     expect(await tested('corp')).toContain('It works');
     const ann = new Visitor(sso.app);
@@ -121,6 +135,18 @@ describe('a provider that an administrator connects', () => {
     await ann.get(loginAddress({ login_hint: 'ann' }).replace('/login?', '/login/with/corp?'));
     await ann.get((await answerOf(ann.location ?? '')).href);
     expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
+  });
+
+  it('[H-02] [H-06] ends the sign-ons that came from it when it is switched off', async () => {
+    expect(await endsOf('corp')).toEqual([null]);
+    await clerk.fill(`${base}/corp`, { isEnabled: '' });
+    expect(clerk.location).toBe(`${base}/corp?done=saved`);
+    expect(await endsOf('corp')).toEqual(['administrator']);
+    const late = new Visitor(sso.app);
+    await late.get('/login/with/corp');
+    expect(late.status).toBe(404);
+    await clerk.fill(`${base}/corp`, { isEnabled: 'yes' });
+    expect(await endsOf('corp')).toEqual(['administrator']);
   });
 
   it.each([

@@ -37,6 +37,7 @@ function directory(change: Partial<Directory> = {}): Directory {
     idAttribute: 'entryUUID',
     mailAttribute: 'mail',
     nameAttribute: 'cn',
+    isMailVerified: true,
     ...change,
   };
 }
@@ -50,14 +51,23 @@ describe('a directory', () => {
   it('[A-02] says who somebody is, by name or address', async () => {
     const identity = {
       issuer: 'urn:acme:directory',
-      sessionId: null,
       subject: expect.stringMatching(/^[0-9a-f-]{36}$/),
       email: 'ann@acme.test',
       isEmailVerified: true,
+      isEmailProvable: true,
       displayName: 'Ann Lee',
+      sessionId: null,
     };
     expect(await ann()).toEqual(identity);
     expect(await signIn(' ANN@acme.test ', 'password of ann')).toEqual(identity);
+  });
+
+  it('[H-02] vouches for addresses only where its administrator says so', async () => {
+    expect(await ann({ isMailVerified: false })).toMatchObject({
+      email: 'ann@acme.test',
+      isEmailVerified: false,
+      isEmailProvable: true,
+    });
   });
 
   it('[A-02] is asked by StartTLS, too, before anything secret is said', async () => {
@@ -135,6 +145,7 @@ describe('the page of a directory', () => {
         ...settings,
         sealedBindPassword: sealed(sso, bindPassword ?? ''),
         createsUsers: true,
+        allowedDomains: ['acme.test'],
       },
     });
   });

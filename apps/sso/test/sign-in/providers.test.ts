@@ -27,11 +27,11 @@ beforeAll(async () => {
     clientId: 'axp-sso',
     sealedClientSecret: sealed(sso, 'a secret between the two of us'),
     createsUsers: true,
+    allowedDomains: ['acme.test'],
   };
   for (const [index, slug] of slugs.entries()) {
     const issuer = providers[index]?.issuer ?? '';
-    const domains = slug === 'partner-id' ? { allowedDomains: ['acme.test'] } : {};
-    await addConnector(sso, { slug, kind: 'oidc', issuer, settings: { ...client, ...domains } });
+    await addConnector(sso, { slug, kind: 'oidc', issuer, settings: client });
   }
 });
 afterAll(async () => {

@@ -10,7 +10,8 @@ export const secretOfPeers = 'a secret between the two of us';
 const providerOf = (port: number) => `http://127.0.0.1:${port}`;
 const directory = `https://127.0.0.1:${peerPorts.directory}`;
 
-const shared = { kind: 'sso', clientId, clientSecretName: 'SIGN_IN_SECRET_E2E' };
+const allowedDomains = ['siam.test'];
+const shared = { kind: 'sso', clientId, clientSecretName: 'SIGN_IN_SECRET_E2E', allowedDomains };
 
 /** What the operator of the product would write (docs/sign-in.md), for one of the merchants. */
 const methods = {
@@ -27,6 +28,7 @@ const methods = {
       audience,
       scopes: 'sign-in',
       ownsAddresses: true,
+      allowedDomains,
     },
   ],
 };

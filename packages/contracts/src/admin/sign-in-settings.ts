@@ -28,14 +28,17 @@ const button = {
   labels: Labels,
   /** Address of a picture; null where there is none. */
   logo: z.nullable(z.string()),
+  /**
+   * Only people with an address of these domains, linked at their first sign-in without a code; none
+   * named means everyone, each with a code by mail (H-02).
+   */
+  allowedDomains: z.array(z.string()),
 };
 
 const provider = {
   ...button,
   issuer: z.string(),
   clientId: z.string(),
-  /** Only people with an address of these domains; none named means all. */
-  allowedDomains: z.array(z.string()),
   /** Whether a first sign-in makes an account. */
   createsUsers: z.boolean(),
 };
@@ -74,6 +77,13 @@ const success = { status: 200, data: SignInSettings } as const;
 const version = z.int().check(z.minimum(1));
 const ByCode = z.strictObject({ code: SignInCode });
 
+/** The part of an address behind the `@`. */
+const MailDomain = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/));
+
+export const MailDomains = z.array(MailDomain).check(z.maxLength(20));
+
 export const getSignInSettings = operation({
   ...shared,
   id: 'getSignInSettings',
@@ -88,6 +98,7 @@ export const SignInMethodChange = z.strictObject({
   version,
   isEnabled: z.optional(z.boolean()),
   labels: z.optional(z.strictObject({ en: line(0, 60), th: line(0, 60) })),
+  allowedDomains: z.optional(MailDomains),
 });
 
 export type SignInMethodChange = z.output<typeof SignInMethodChange>;
@@ -97,22 +108,17 @@ export const updateSignInMethod = operation({
   id: 'updateSignInMethod',
   method: 'PATCH',
   path: '/sign-in-methods/{code}',
-  summary: 'Switch a way to sign in on or off, or say what its button says',
+  summary: 'Change a sign-in method: on or off, its button, its allowed domains',
   params: ByCode,
   body: SignInMethodChange,
   success,
   errors: ['sign_in_method.not_found', 'sign_in_method.stale', 'sign_in_method.last'],
 });
 
-/** The part of an address behind the `@`. */
-export const MailDomain = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/));
-
 export const RegistrationChange = z.strictObject({
   version,
   isOpen: z.optional(z.boolean()),
-  allowedDomains: z.optional(z.array(MailDomain).check(z.maxLength(20))),
+  allowedDomains: z.optional(MailDomains),
 });
 
 export type RegistrationChange = z.output<typeof RegistrationChange>;

@@ -23,6 +23,9 @@ export const cloudLogin = operation({
     'auth.provider_unreachable',
     'auth.email_unverified',
     'auth.no_account',
+    'auth.identity_taken',
+    'auth.link_required',
+    'auth.too_many_attempts',
     'auth.deactivated',
   ],
 });

@@ -11,6 +11,9 @@ const refusals = [
   'auth.provider_untrusted',
   'auth.email_unverified',
   'auth.no_account',
+  'auth.identity_taken',
+  'auth.link_required',
+  'auth.too_many_attempts',
   'auth.deactivated',
   'auth.attempt_expired',
 ] as const;

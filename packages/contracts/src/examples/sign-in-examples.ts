@@ -6,6 +6,15 @@ import {
   resetPassword,
 } from '../auth/account-links.ts';
 import { getCaptchaChallenge } from '../auth/captcha.ts';
+import type { LinkedIdentity } from '../auth/identities.ts';
+import {
+  deleteIdentity,
+  deleteUserIdentity,
+  linkByCode,
+  listIdentities,
+  listUserIdentities,
+  resendLinkCode,
+} from '../auth/identities.ts';
 import type { OperationExample } from './example.ts';
 import { exampleOf } from './example.ts';
 import { sampleUser } from './samples.ts';
@@ -13,6 +22,16 @@ import { sampleUser } from './samples.ts';
 const token = 'mJ3nV0yQ5cRk8tXw2ZbLs7uHf1pDe6aGo9iN4rTqKxE';
 const captcha = 'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319';
 const password = 'plum-otter-walks-home';
+
+const identity: LinkedIdentity = {
+  id: '019a7e0c-1f3a-7c21-9d4e-5b6a7c8d9e0f',
+  method: 'Google',
+  issuer: 'https://accounts.google.com',
+  subject: '110169484474386276334',
+  email: 'staff@acme.test',
+  linkedAt: '2026-11-20T08:12:00.000Z',
+  lastUsedAt: '2026-11-23T01:30:00.000Z',
+};
 
 /** Ways to an account besides signing in with its password. */
 export const signInExamples: readonly OperationExample[] = [
@@ -44,6 +63,24 @@ export const signInExamples: readonly OperationExample[] = [
   exampleOf(activateAccount, { body: { token, password }, data: null }),
   exampleOf(register, {
     body: { email: 'new@acme.test', password, fullName: 'Niran New', captcha },
+    data: null,
+  }),
+  exampleOf(linkByCode, {
+    body: { key: token, code: '402913' },
+    data: {
+      accessToken: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJl',
+      refreshToken: token,
+    },
+  }),
+  exampleOf(resendLinkCode, {
+    body: { key: token },
+    data: { email: 'staff@acme.test', retryAfterSeconds: 60 },
+  }),
+  exampleOf(listIdentities, { data: [identity] }),
+  exampleOf(deleteIdentity, { params: { id: identity.id }, data: null }),
+  exampleOf(listUserIdentities, { params: { id: sampleUser.id }, data: [identity] }),
+  exampleOf(deleteUserIdentity, {
+    params: { id: sampleUser.id, identityId: identity.id },
     data: null,
   }),
 ];

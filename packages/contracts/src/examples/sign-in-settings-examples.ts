@@ -41,7 +41,12 @@ export const signInSettingsExamples: readonly OperationExample[] = [
   exampleOf(getSignInSettings, { data: settings }),
   exampleOf(updateSignInMethod, {
     params,
-    body: { version: 2, isEnabled: true, labels: { en: 'Acme Workspace', th: '' } },
+    body: {
+      version: 2,
+      isEnabled: true,
+      labels: { en: 'Acme Workspace', th: '' },
+      allowedDomains: ['acme.test'],
+    },
     data: settings,
   }),
   exampleOf(updateRegistration, {

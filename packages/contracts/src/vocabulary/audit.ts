@@ -29,6 +29,7 @@ export const auditObjects = [
   'reason-template',
   'services',
   'sign-in-method',
+  'identity',
   'booking-rules',
   'security-settings',
 ] as const;

@@ -8,7 +8,8 @@ export { identityOf } from './token-identity.ts';
 export { UpstreamError, type UpstreamTrouble } from './upstream-error.ts';
 export {
   type AdmissionRules,
-  admitsStranger,
-  isOfAllowedDomain,
+  type FirstSignIn,
+  firstSignIn,
+  mayEnter,
   type UpstreamIdentity,
 } from './upstream-identity.ts';

@@ -34,10 +34,37 @@ describe('[Z-102] an address in a token', () => {
     expect(identity).toMatchObject({ email: null, isEmailVerified: false });
   });
 
-  it('may be the name for signing in, at our own directory', () => {
+  it('[H-02] may be the name for signing in, at our own directory, and then needs a code', () => {
     const { email: _told, ...nameless } = claims;
     const told = { ...nameless, upn: 'Ann@Acme.test', preferred_username: 'other@acme.test' };
-    expect(identityOf(told, own).email).toBe('ann@acme.test');
+    for (const word of [{}, { email_verified: true }, { xms_edov: true }]) {
+      expect(identityOf({ ...told, ...word }, own)).toMatchObject({
+        email: 'ann@acme.test',
+        isEmailVerified: false,
+        isEmailProvable: true,
+      });
+    }
+  });
+
+  it.each([
+    ['at our own directory', {}, own, true],
+    ['not where our own directory denies it', { email_verified: false }, own, false],
+    ['not at a foreign provider', {}, foreign, false],
+  ])('[H-02] can be proven by a code %s', (_, told, trust, isEmailProvable) => {
+    expect(identityOf({ ...claims, ...told }, trust)).toMatchObject({ isEmailProvable });
+  });
+});
+
+describe('[H-02] the subject of a token', () => {
+  it.each(['', 'a'.repeat(256)])('is refused where it is %j', (sub) => {
+    expect(() => identityOf({ ...claims, sub }, foreign)).toThrow(
+      expect.objectContaining({ trouble: 'untrusted' }),
+    );
+  });
+
+  it('comes with the session that it belongs to', () => {
+    expect(identityOf({ ...claims, sid: 's-1' }, foreign).sessionId).toBe('s-1');
+    expect(identityOf({ ...claims, sid: 7 }, foreign).sessionId).toBeNull();
   });
 });
 

@@ -1,55 +1,65 @@
+import { UpstreamError } from './upstream-error.ts';
 import type { UpstreamIdentity } from './upstream-identity.ts';
 
 type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
 interface Trust {
   /**
-   * The provider is the company's own directory, whose administrators write the addresses: one that
-   * it says nothing else about counts as verified, and a sign-in name may stand for a missing one.
+   * The provider is the company's own directory, whose administrators write the addresses: the
+   * claim `email` counts as verified unless the provider denies it. A sign-in name may stand for a
+   * missing address, but can be changed and reused, so it needs a code.
    */
   readonly ownsAddresses: boolean;
 }
 
 const longestNameChars = 200;
 const longestAddressChars = 254;
+/** OpenID Connect Core 2 allows no longer subject. */
 const longestSubjectChars = 255;
 const address = /^[^\s@<>,;"\p{Cc}]+@[^\s@<>,;"\p{Cc}]+\.[^\s@<>,;"\p{Cc}]+$/u;
 const yes = new Set<unknown>([true, 1, 'true', 'True', '1']);
 const notInLine = /\p{Cc}+/gu;
 
-/** Whom a token is about. Its signature, issuer, audience and times have been checked before. */
+/**
+ * Whom a token is about. Its signature, issuer, audience and times have been checked before.
+ * @throws UpstreamError for a subject that is empty or too long
+ */
 export function identityOf(claims: Claims, { ownsAddresses }: Trust): UpstreamIdentity {
   const { iss, sub, name } = claims;
-  const email = addressOf(claims, ownsAddresses);
-  const told = typeof name === 'string' ? name.replaceAll(notInLine, ' ').trim() : '';
-  const called = told === '' ? (email ?? sub) : told;
+  if (sub === '' || sub.length > longestSubjectChars) {
+    throw new UpstreamError('untrusted', { cause: new Error('a subject of the wrong length') });
+  }
+  const claimed = mailAddressOf(claims.email);
+  const email = claimed ?? (ownsAddresses ? signInNameOf(claims) : null);
+  const word = wordOn(claims);
+  const given = typeof name === 'string' ? name.replaceAll(notInLine, ' ').trim() : '';
+  const displayName = given === '' ? (email ?? sub) : given;
   return {
     issuer: iss,
     subject: sub,
-    sessionId: sessionOf(claims),
     email,
-    isEmailVerified: email !== null && isVerified(claims, ownsAddresses),
-    displayName: called.slice(0, longestNameChars),
+    isEmailVerified: claimed !== null && (word === null ? ownsAddresses : word === 'verified'),
+    isEmailProvable: email !== null && ownsAddresses && word !== 'denied',
+    displayName: displayName.slice(0, longestNameChars),
+    sessionId: sessionOf(claims),
   };
 }
 
-function addressOf(claims: Claims, ownsAddresses: boolean): string | null {
-  const told = ownsAddresses
-    ? [claims.email, claims.upn, claims.preferred_username]
-    : [claims.email];
-  const found = told.find(
-    (value): value is string =>
-      typeof value === 'string' && value.length <= longestAddressChars && address.test(value),
-  );
-  return found?.toLowerCase() ?? null;
+function mailAddressOf(value: unknown): string | null {
+  const isAddress =
+    typeof value === 'string' && value.length <= longestAddressChars && address.test(value);
+  return isAddress ? value.toLowerCase() : null;
 }
 
-/** `xms_edov` is how Microsoft Entra says `email_verified`; it comes as a boolean, number or text. */
-function isVerified(claims: Claims, ownsAddresses: boolean): boolean {
-  const { email_verified: told, xms_edov: toldByEntra } = claims;
-  const word = told ?? toldByEntra;
-  if (word === undefined || word === null) return ownsAddresses;
-  return yes.has(word);
+function signInNameOf({ upn, preferred_username: name }: Claims): string | null {
+  return mailAddressOf(upn) ?? mailAddressOf(name);
+}
+
+/** `xms_edov` is Microsoft Entra's `email_verified`; it comes as a boolean, number or text. */
+function wordOn({ email_verified: standard, xms_edov: entra }: Claims) {
+  const word = standard ?? entra;
+  if (word === undefined || word === null) return null;
+  return yes.has(word) ? 'verified' : 'denied';
 }
 
 function sessionOf({ sid }: Claims): string | null {

@@ -1,38 +1,50 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UpstreamIdentity } from './upstream-identity.ts';
-import { admitsStranger } from './upstream-identity.ts';
+import { firstSignIn, mayEnter } from './upstream-identity.ts';
 
 const ann: UpstreamIdentity = {
   issuer: 'https://id.example',
-  sessionId: null,
   subject: '1',
   email: 'ann@acme.test',
   isEmailVerified: true,
+  isEmailProvable: false,
   displayName: 'Ann',
+  sessionId: null,
 };
+const acme = ['acme.test'];
 
-describe('[A-02] a person whom only the provider knows', () => {
+describe('[H-02] a first sign-in', () => {
   it.each([
-    ['gets an account where the tenant wants that', { createsUsers: true }, {}, true],
-    ['gets none where it does not', { createsUsers: false }, {}, false],
-    ['gets one from an allowed domain', { allowedDomains: ['acme.test'] }, {}, true],
-    ['gets none from another domain', { allowedDomains: ['siam.test'] }, {}, false],
-    ['gets none from a longer domain', { allowedDomains: ['cme.test'] }, {}, false],
+    ['with a verified address of an allowed domain is linked', acme, {}, 'direct'],
+    ['with a verified address and no domain needs a code', [], {}, 'code'],
+    ['from another domain is refused', ['siam.test'], {}, 'foreign'],
+    ['from a longer domain is refused', ['cme.test'], {}, 'foreign'],
     [
-      'gets none by a domain inside the name',
-      { allowedDomains: ['acme.test'] },
+      'by a domain inside the name is refused',
+      acme,
       { email: 'ann@acme.test@evil.test' },
-      false,
+      'foreign',
     ],
+    ['without a verified address is refused', acme, { isEmailVerified: false }, 'unverified'],
+    ['without an address is refused', [], { email: null }, 'unverified'],
     [
-      'gets none by an unverified address',
-      { allowedDomains: ['acme.test'] },
-      { isEmailVerified: false },
-      false,
+      'with an address that a code can prove needs the code, whatever its domain',
+      acme,
+      { isEmailVerified: false, isEmailProvable: true },
+      'code',
     ],
-    ['gets none without an address', { allowedDomains: ['acme.test'] }, { email: null }, false],
-  ])('%s', (_, rules, identity, isAdmitted) => {
-    const all = { createsUsers: true, allowedDomains: [], ...rules };
-    expect(admitsStranger(all, { ...ann, ...identity })).toBe(isAdmitted);
+  ])('%s', (_, allowedDomains, identity, outcome) => {
+    expect(firstSignIn({ allowedDomains }, { ...ann, ...identity })).toBe(outcome);
+  });
+});
+
+describe('[A-02] an allowed domain', () => {
+  it.each([
+    ['none named lets everyone in', [], null, true],
+    ['lets its own people in', acme, 'ann@acme.test', true],
+    ['lets nobody else in', acme, 'ann@siam.test', false],
+    ['lets nobody in without an address', acme, null, false],
+  ])('%s', (_, allowedDomains, email, isIn) => {
+    expect(mayEnter({ allowedDomains }, { email })).toBe(isIn);
   });
 });

@@ -2,36 +2,52 @@
 export interface UpstreamIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** Claim `sid`: the provider's own session, for back-channel logout; null where it names none. */
-  readonly sessionId: string | null;
   /** In lower case; null where it was not told. */
   readonly email: string | null;
   /** Whether the provider vouches that the address belongs to the person. */
   readonly isEmailVerified: boolean;
+  /** Whether a code mailed to the address may stand for the provider's word (H-02). */
+  readonly isEmailProvable: boolean;
   readonly displayName: string;
+  /** Claim `sid`: the provider's own session, for back-channel logout; null where it names none. */
+  readonly sessionId: string | null;
 }
 
 export interface AdmissionRules {
   /** Whether people whom nobody has entered here before get an account at their first sign-in. */
   readonly createsUsers: boolean;
-  /** Only people with a verified address of these domains; none named means all. */
+  /**
+   * Only people with an address of these domains, who are linked without a code; none named means
+   * everyone, each with a code.
+   */
   readonly allowedDomains: readonly string[];
 }
 
+/** Whether an address is of one of the domains; the last `@` decides. */
+function isOfDomains(email: string, domains: readonly string[]): boolean {
+  return domains.includes(email.slice(email.lastIndexOf('@') + 1));
+}
+
+/** What a first sign-in takes: nothing more, a code mailed to the address, or it is refused. */
+export type FirstSignIn = 'direct' | 'code' | 'unverified' | 'foreign';
+
 /**
- * Whether a stranger gets an account. People are known by issuer and subject, never by their
- * e-mail alone: an address can change hands, and any provider can claim one.
+ * Decides what links an account at a provider to a person for the first time (H-02): a verified
+ * address of an allowed domain, or a code. Later sign-ins go by issuer and subject alone.
  */
-export function admitsStranger(rules: AdmissionRules, identity: UpstreamIdentity): boolean {
-  return rules.createsUsers && isOfAllowedDomain(rules, identity);
+export function firstSignIn(
+  { allowedDomains }: Pick<AdmissionRules, 'allowedDomains'>,
+  { email, isEmailVerified, isEmailProvable }: UpstreamIdentity,
+): FirstSignIn {
+  if (email === null || !(isEmailVerified || isEmailProvable)) return 'unverified';
+  if (!mayEnter({ allowedDomains }, { email })) return 'foreign';
+  return isEmailVerified && allowedDomains.length > 0 ? 'direct' : 'code';
 }
 
 /** Checked at each sign-in, so that a domain which is no longer allowed ends access at once. */
-export function isOfAllowedDomain(
-  { allowedDomains }: AdmissionRules,
-  { email, isEmailVerified }: UpstreamIdentity,
+export function mayEnter(
+  { allowedDomains }: Pick<AdmissionRules, 'allowedDomains'>,
+  { email }: Pick<UpstreamIdentity, 'email'>,
 ): boolean {
-  if (allowedDomains.length === 0) return true;
-  if (email === null || !isEmailVerified) return false;
-  return allowedDomains.includes(email.slice(email.lastIndexOf('@') + 1));
+  return allowedDomains.length === 0 || (email !== null && isOfDomains(email, allowedDomains));
 }

@@ -5,6 +5,7 @@ import type { MailMessage } from '@axp/server-kit/mail';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import type { LinkSigner } from '../../platform/auth/link-signer.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { MailSettings } from '../mail/index.ts';
 import type { DueAccountMail } from './account-mail.repository.ts';
@@ -13,12 +14,15 @@ import { composeAccountMail } from './compose-account-mail.ts';
 import type { LinkPurpose } from './domain/account-link.ts';
 import { linkLifetimeMs } from './domain/account-link.ts';
 import { accountMailKind, linkOfMail } from './domain/account-mail.ts';
+import { codeOfMail } from './mail-code.ts';
 import { sendAccountMails } from './use-cases/send-account-mails.ts';
 
 interface Deps {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly clock: Clock;
   readonly mail: MailSettings;
+  /** Derives the codes of mails. */
+  readonly sign: LinkSigner;
   readonly logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
@@ -38,7 +42,7 @@ export function sendLinks(deps: Deps): Job {
 
 /** Only here it shows whether there is an account, where nobody who asks can see it. */
 async function composeFor(
-  { clock, mail: { originOf } }: Deps,
+  { clock, sign, mail: { originOf } }: Deps,
   queue: AccountMailQueue,
   due: DueAccountMail,
 ): Promise<MailMessage | null> {
@@ -47,16 +51,18 @@ async function composeFor(
   const { host, ...merchant } = due.merchant;
   if (host === null) throw new Error('the merchant of the mail has no host');
   const origin = originOf(host);
-  const purpose = linkOfMail[kind];
-  const path = purpose === null ? '/login' : await newLink({ clock, queue, due }, purpose);
-  return composeAccountMail({
+  const mail = {
     id: due.id,
-    kind,
     language: due.language,
     merchant: { ...merchant, origin },
     to: { name: due.name, address: due.email },
-    url: `${origin}${path}`,
-  });
+  };
+  if (kind === 'identity') {
+    return composeAccountMail({ ...mail, kind, code: await codeOfMail(sign, due.id) });
+  }
+  const purpose = linkOfMail[kind];
+  const path = purpose === null ? '/login' : await newLink({ clock, queue, due }, purpose);
+  return composeAccountMail({ ...mail, kind, url: `${origin}${path}` });
 }
 
 interface Linking {

@@ -153,10 +153,12 @@ function asLanguage(stored: string): Language {
   return stored === 'th' ? 'th' : 'en';
 }
 
+const purposes: readonly MailPurpose[] = ['activate', 'register', 'identity'];
+
 function readRow(row: Row): DueAccountMail {
   return {
     id: row.id,
-    purpose: row.purpose === 'register' || row.purpose === 'activate' ? row.purpose : 'reset',
+    purpose: purposes.find((one) => one === row.purpose) ?? 'reset',
     email: row.email,
     language: asLanguage(row.language),
     firstLanguage: asLanguage(row.locale),

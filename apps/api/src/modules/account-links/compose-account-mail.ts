@@ -5,18 +5,23 @@ import type { MailMerchant } from '../mail/index.ts';
 import { mailHtml, mailText } from '../mail/index.ts';
 import type { AccountMailKind } from './domain/account-mail.ts';
 
-interface AccountMail {
+interface Addressed {
   readonly id: string;
-  readonly kind: AccountMailKind;
   readonly language: Language;
   readonly merchant: MailMerchant;
   readonly to: { readonly name: string; readonly address: string };
-  readonly url: string;
 }
+
+/** A mail with a link, or with a code to type. */
+type AccountMail = Addressed &
+  (
+    | { readonly kind: Exclude<AccountMailKind, 'identity'>; readonly url: string }
+    | { readonly kind: 'identity'; readonly code: string }
+  );
 
 /** The mail in its reader's language, as text and as HTML; nothing in it is loaded from anywhere. */
 export function composeAccountMail(mail: AccountMail): MailMessage {
-  const { id, kind, language, merchant, to, url } = mail;
+  const { id, kind, language, merchant, to } = mail;
   const translate = textsIn(language, 'mail');
   const names = { merchant: merchant.title, contact: merchant.supportContact };
   const say = (name: string) => translate(`account.${kind}.${name}`, names);
@@ -26,9 +31,9 @@ export function composeAccountMail(mail: AccountMail): MailMessage {
     heading: say('subject'),
     greeting: to.name ? translate('greeting', { name: to.name }) : null,
     note: `${say('lead')} ${say('note')}`,
-    title: null,
+    title: mail.kind === 'identity' ? mail.code : null,
     details: [],
-    links: [{ label: say('action'), url }],
+    links: mail.kind === 'identity' ? [] : [{ label: say('action'), url: mail.url }],
     footer: translate('account.footer', names),
   };
   return {

@@ -10,6 +10,7 @@ export { SessionRepository } from './session.repository.ts';
 export { sessionRoutes } from './session.routes.ts';
 export type { AuthTransaction, SessionDeps } from './use-cases/auth-deps.ts';
 export { endOthers } from './use-cases/end-others.ts';
+export { refuseWhileWaitingIn } from './use-cases/login-failures.ts';
 export { recordEnds } from './use-cases/record-ends.ts';
 export { startSession } from './use-cases/start-session.ts';
 export { userAgentOf } from './user-agent.ts';

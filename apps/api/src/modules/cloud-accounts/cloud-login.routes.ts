@@ -37,7 +37,10 @@ export function cloudLoginRoutes(
       attempt.account = email ?? undefined;
     };
     const data = await loggingRefusals(scope, attempt, () =>
-      signInByCloud({ ...depsOf(scope), identified }, { method, identify, userAgent }),
+      signInByCloud(
+        { ...depsOf(scope), identified },
+        { method, identify, userAgent, address: request.ip },
+      ),
     );
     return { data };
   });

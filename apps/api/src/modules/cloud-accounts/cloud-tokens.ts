@@ -29,6 +29,8 @@ const Claims = z.looseObject({
   jti: z.string().min(1).max(255),
   exp: z.number(),
   tenantKey: z.string(),
+  /** How the platform knows that the address is the person's (docs/sso-protocol.md). */
+  email_proof: z.string().optional(),
 });
 
 /**
@@ -55,9 +57,14 @@ export async function readCloudToken(
   if (!claims.success || claims.data.tenantKey !== tenantKey) {
     throw new UpstreamError('untrusted', { cause: new Error('not a token of this tenant') });
   }
-  const { jti, exp } = claims.data;
+  const { jti, exp, email_proof: proof } = claims.data;
+  const identity = identityOf(claims.data, { ownsAddresses: false });
   return {
-    ...identityOf(claims.data, { ownsAddresses: false }),
+    ...identity,
+    // Whoever administers the tenant there can add a provider that vouches for any address: only
+    // the platform's own mail counts as proof; anything else takes a code of ours.
+    isEmailVerified: identity.isEmailVerified && proof === 'mail',
+    isEmailProvable: identity.email !== null,
     tokenId: jti,
     expiresAt: new Date((exp + clockToleranceSeconds) * 1000),
   };

@@ -1,4 +1,5 @@
 import * as contract from '@axp/contracts';
+import * as identities from '@axp/contracts/identities';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -9,10 +10,11 @@ import { beginSso } from './use-cases/begin-sso.ts';
 import { signInByDirectory, verifyByDirectory } from './use-cases/directory-sign-in.ts';
 import type { FederatedDeps } from './use-cases/federated-deps.ts';
 import { finishSso } from './use-cases/finish-sso.ts';
+import { linkByCode, resendLinkCode } from './use-cases/link-by-code.ts';
 
 export interface FederatedRoutesDeps {
   readonly serve: ApiServe;
-  readonly methods: Pick<SignInMethods, 'require'>;
+  readonly methods: Pick<SignInMethods, 'require' | 'requireCode'>;
   readonly depsOf: (scope: RequestScope) => FederatedDeps;
   /**
    * Where browsers reach the merchant whose host was asked.
@@ -68,8 +70,9 @@ export function federatedRoutes(
   serve.open(app, contract.azureAdLogin, async ({ body, context: { scope }, reply }) => {
     const method = await directoryOf(scope);
     const userAgent = userAgentOf(reply.request);
+    const { ip: address } = reply.request;
     const data = await attempted(scope, method.code, (deps) =>
-      signInByDirectory(deps, { method, ...body, userAgent }),
+      signInByDirectory(deps, { method, ...body, userAgent, address }),
     );
     return { data };
   });
@@ -77,5 +80,21 @@ export function federatedRoutes(
   serve.open(app, contract.azureAdVerify, async ({ body, context: { scope } }) => {
     const method = await directoryOf(scope);
     return { data: await verifyByDirectory(depsOf(scope), { method, ...body }) };
+  });
+
+  const linkDepsOf = (scope: RequestScope) => ({
+    ...depsOf(scope),
+    methodOf: (code: string) => methods.requireCode(scope.merchant.id, code),
+  });
+
+  serve.open(app, identities.linkByCode, async ({ body, context: { scope }, reply }) => {
+    const { ip: address } = reply.request;
+    const userAgent = userAgentOf(reply.request);
+    return { data: await linkByCode(linkDepsOf(scope), { ...body, userAgent, address }) };
+  });
+
+  serve.open(app, identities.resendLinkCode, async ({ body, context: { scope }, reply }) => {
+    const { ip: address } = reply.request;
+    return { data: await resendLinkCode(linkDepsOf(scope), { ...body, address }) };
   });
 }

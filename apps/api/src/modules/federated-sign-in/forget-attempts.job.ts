@@ -15,6 +15,9 @@ export function forgetAttempts(unitOfWork: UnitOfWork<DB>): Job {
         await sql`
           delete from sign_in_attempt where expires_at < now() - interval '1 hour'
         `.execute(trx);
+        await sql`
+          delete from identity_link where expires_at < now() - interval '1 hour'
+        `.execute(trx);
       }),
   };
 }

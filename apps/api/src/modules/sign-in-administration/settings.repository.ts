@@ -17,8 +17,9 @@ export interface StoredSettings {
 export interface MethodChange {
   readonly isEnabled?: boolean | undefined;
   readonly labels?: { readonly en: string; readonly th: string } | undefined;
-  /** Of e-mail and password: whether strangers may ask for an account, and whose. */
+  /** Of e-mail and password: whether strangers may ask for an account. */
   readonly createsUsers?: boolean | undefined;
+  /** Of e-mail and password: who may register; of all others: who may sign in. */
   readonly allowedDomains?: readonly string[] | undefined;
 }
 
@@ -57,7 +58,7 @@ export class SettingsRepository {
       ...(isEnabled !== undefined && { is_enabled: isEnabled }),
       ...(labels && { label_en: labels.en, label_th: labels.th }),
       ...(createsUsers !== undefined && { creates_users: createsUsers }),
-      ...(allowedDomains && { allowed_domains: [...allowedDomains] }),
+      ...(allowedDomains && { allowed_domains: [...allowedDomains], has_own_domains: true }),
     };
     await this.#nextVersion();
     if (Object.keys(values).length === 0) return;

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { LogoFile } from './logo-file.ts';
 import type { MethodSettings } from './methods-file.ts';
@@ -36,7 +37,15 @@ export class MethodRepository {
       await this.#trx
         .insertInto('sign_in_method')
         .values({ merchant_id: merchantId, code, ...values })
-        .onConflict((conflict) => conflict.columns(['merchant_id', 'code']).doUpdateSet(values))
+        .onConflict((conflict) =>
+          conflict.columns(['merchant_id', 'code']).doUpdateSet({
+            ...values,
+            // What an administrator has entered stays, for the provider it was entered for.
+            allowed_domains: sql`case when ${keepsDomains}
+              then sign_in_method.allowed_domains else excluded.allowed_domains end`,
+            has_own_domains: keepsDomains,
+          }),
+        )
         .execute();
     }
     for (const { settings, logo } of connected) {
@@ -110,6 +119,9 @@ interface MethodName {
   readonly merchantId: string;
   readonly code: string;
 }
+
+const keepsDomains = sql<boolean>`(sign_in_method.has_own_domains
+  and sign_in_method.issuer is not distinct from excluded.issuer)`;
 
 type MethodRow = ReturnType<typeof rowOf>;
 

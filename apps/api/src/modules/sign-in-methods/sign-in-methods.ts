@@ -24,6 +24,11 @@ export interface SignInMethods {
    * @throws AppError auth.method_off where the merchant has none, or has it switched off
    */
   readonly require: (merchantId: string, wanted: WantedMethod) => Promise<SignInMethodRow>;
+  /**
+   * The same by its code alone.
+   * @throws AppError auth.method_off
+   */
+  readonly requireCode: (merchantId: string, code: string) => Promise<SignInMethodRow>;
   /** What was remembered of a merchant is read anew with the next request. */
   readonly forget: (merchantId: string) => void;
   /** Where browsers reach the merchant's directory. */
@@ -84,6 +89,11 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Option
       const found = methods.find(
         (method) => method?.kind === kind && (code === undefined || method.code === code),
       );
+      if (!found) throw new AppError('auth.method_off');
+      return found;
+    },
+    requireCode: async (merchantId, code) => {
+      const found = (await enabled(merchantId)).find((method) => method?.code === code);
       if (!found) throw new AppError('auth.method_off');
       return found;
     },

@@ -15,6 +15,15 @@ export interface Connector {
 export interface UpstreamUser {
   readonly userId: string;
   readonly status: string;
+  /** The address that a code has proven; null where none was needed yet. */
+  readonly provenEmail: string | null;
+}
+
+/** What is known of an address at this sign-in. */
+export interface AddressTrust {
+  readonly isVerified: boolean;
+  /** Null keeps what was proven before. */
+  readonly provenEmail: string | null;
 }
 
 /** The ways in that a tenant has, and the people who come by them, in one transaction. */
@@ -37,26 +46,48 @@ export class ConnectorRepository {
     return row ? connectorOf(row) : null;
   }
 
-  /** Keeps name and address as the provider tells them. */
-  async refreshUser(connectorId: string, identity: UpstreamIdentity): Promise<UpstreamUser | null> {
+  async findById(id: string): Promise<Connector | null> {
+    const row = await this.#connectors().where('id', '=', id).executeTakeFirst();
+    return row ? connectorOf(row) : null;
+  }
+
+  async findUser(connectorId: string, identity: UpstreamIdentity): Promise<UpstreamUser | null> {
     const row = await this.#trx
-      .updateTable('app_user')
-      .set({
-        email: identity.email,
-        is_email_verified: identity.isEmailVerified,
-        display_name: identity.displayName,
-      })
+      .selectFrom('app_user')
+      .select(['id as userId', 'status', 'proven_email as provenEmail'])
       .where('tenant_id', '=', this.#tenantId)
       .where('connector_id', '=', connectorId)
       .where('issuer', '=', identity.issuer)
       .where('subject', '=', identity.subject)
-      .returning(['id as userId', 'status'])
       .executeTakeFirst();
     return row ?? null;
   }
 
+  /** Keeps name and address as the provider tells them. */
+  async refreshUser(
+    userId: string,
+    identity: UpstreamIdentity,
+    { isVerified, provenEmail }: AddressTrust,
+  ): Promise<void> {
+    await this.#trx
+      .updateTable('app_user')
+      .set({
+        email: identity.email,
+        is_email_verified: isVerified,
+        ...(provenEmail !== null && { proven_email: provenEmail }),
+        display_name: identity.displayName,
+      })
+      .where('tenant_id', '=', this.#tenantId)
+      .where('id', '=', userId)
+      .execute();
+  }
+
   /** Two first sign-ins at once make one account: the second finds it. */
-  async addUser(id: string, connectorId: string, identity: UpstreamIdentity): Promise<void> {
+  async addUser(
+    id: string,
+    connectorId: string,
+    { identity, trust }: { readonly identity: UpstreamIdentity; readonly trust: AddressTrust },
+  ): Promise<void> {
     await this.#trx
       .insertInto('app_user')
       .values({
@@ -66,7 +97,8 @@ export class ConnectorRepository {
         issuer: identity.issuer,
         subject: identity.subject,
         email: identity.email,
-        is_email_verified: identity.isEmailVerified,
+        is_email_verified: trust.isVerified,
+        proven_email: trust.provenEmail,
         display_name: identity.displayName,
         status: 'active',
       })

@@ -9,5 +9,11 @@ export { ldapSettings, oidcSettings } from './connector-settings.ts';
 export { plainNameOf } from './domain/directory-name.ts';
 export { isSecretNameOf, secretPrefix } from './domain/secret-name.ts';
 export { createDirectoryClient, type DirectoryClient } from './ldap-client.ts';
-export { type ConnectorBox, directoryOf, providerOf, SecretUnsetError } from './upstream.ts';
+export {
+  type ConnectorBox,
+  directoryOf,
+  providerOf,
+  rulesOf,
+  SecretUnsetError,
+} from './upstream.ts';
 export { admit } from './use-cases/admit.ts';

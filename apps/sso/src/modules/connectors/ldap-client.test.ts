@@ -13,6 +13,7 @@ const directory = {
   idAttribute: 'entryUUID',
   mailAttribute: 'mail',
   nameAttribute: 'cn',
+  isMailVerified: false,
 };
 
 describe('a directory', () => {

@@ -28,6 +28,8 @@ export interface Directory {
   readonly idAttribute: string;
   readonly mailAttribute: string;
   readonly nameAttribute: string;
+  /** The tenant's administrator says that people can't change their own address there. */
+  readonly isMailVerified: boolean;
 }
 
 export interface DirectoryClient {
@@ -204,10 +206,10 @@ function identityOf(directory: Directory, entry: Entry): UpstreamIdentity {
   return {
     issuer: directory.issuer,
     subject,
-    sessionId: null,
     email,
-    // The directory is the tenant's own, and its administrators write the addresses.
-    isEmailVerified: email !== null,
+    isEmailVerified: directory.isMailVerified && email !== null,
+    isEmailProvable: email !== null,
+    sessionId: null,
     displayName: (textOf(entry, directory.nameAttribute) ?? email ?? subject).slice(0, longestName),
   };
 }

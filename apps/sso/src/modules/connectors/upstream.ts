@@ -44,6 +44,13 @@ export function directoryOf(
   };
 }
 
+/** Who may come by a provider or directory; its secrets are not needed for that. */
+export function rulesOf({ kind, settings }: Pick<Connector, 'kind' | 'settings'>): AdmissionRules {
+  const schema = kind === 'ldap' ? ldapSettings : oidcSettings;
+  const { createsUsers, allowedDomains } = schema.parse(settings);
+  return { createsUsers, allowedDomains };
+}
+
 /** Settings are JSON, so what is sealed stands in them as text. */
 export function sealedText(box: SealedBox, secret: string): string {
   return box.seal(secret).toString('base64');

@@ -77,6 +77,7 @@ function discoveryDocument(issuer: string) {
       'displayName',
       'email',
       'email_verified',
+      'email_proof',
       'tenantKey',
       'auth_time',
       'amr',

@@ -7,31 +7,36 @@ import { html, Markup } from '../../platform/pages/html.ts';
 import { mailTexts } from '../../platform/pages/texts.ts';
 import type { LinkPurpose } from './domain/account-link.ts';
 
-export interface MailFacts {
+interface SharedFacts {
   readonly id: string;
-  readonly purpose: LinkPurpose;
   readonly language: Language;
   readonly tenantName: string;
   readonly brand: Brand;
   readonly to: { readonly name: string; readonly address: string };
-  readonly url: string;
 }
 
-/** The mail with the link, as text and as HTML; nothing in it is loaded from anywhere. */
+/** A mail with a link, or with a code to type. */
+export type MailFacts = SharedFacts &
+  (
+    | { readonly purpose: LinkPurpose; readonly url: string }
+    | { readonly purpose: 'address'; readonly code: string }
+  );
+
+/** The mail as text and as HTML; nothing in it is loaded from anywhere. */
 export function composeMail(facts: MailFacts): MailMessage {
-  const { id, purpose, language, tenantName: tenant, brand, to, url } = facts;
+  const { id, purpose, language, tenantName: tenant, brand, to } = facts;
   const say = mailTexts(language);
   const words = {
     subject: say(`${purpose}.subject`, { tenant }),
     greeting: say('greeting', { name: to.name }),
     lead: say(`${purpose}.lead`, { tenant }),
-    action: say(`${purpose}.action`),
     note: say(`${purpose}.note`),
     footer:
       brand.supportContact === null
         ? say('footerAlone', { tenant })
         : say('footer', { tenant, contact: brand.supportContact }),
   };
+  const main = mainOf(facts);
   return {
     id,
     threadId: `account-${id}`,
@@ -39,34 +44,38 @@ export function composeMail(facts: MailFacts): MailMessage {
     to,
     replyTo: null,
     subject: words.subject,
-    text: [
-      words.greeting,
-      words.lead,
-      `${words.action}: ${url}`,
-      words.note,
-      `-- \n${words.footer}`,
-    ].join('\n\n'),
-    html: mailHtml({ language, url, accent: brand.accentColour, ...words }),
+    text: [words.greeting, words.lead, main.text, words.note, `-- \n${words.footer}`].join('\n\n'),
+    html: mailHtml({ language, main: main.html, ...words }),
     calendar: null,
   };
 }
 
+/** What the reader needs: the button, or the code. */
+function mainOf(facts: MailFacts): { readonly text: string; readonly html: Markup } {
+  if (facts.purpose === 'address') {
+    const large = style('font-size:28px;letter-spacing:4px');
+    return { text: facts.code, html: html`<p><strong${large}>${facts.code}</strong></p>` };
+  }
+  const { url, purpose, language, brand } = facts;
+  const accent = brand.accentColour;
+  const action = mailTexts(language)(`${purpose}.action`);
+  const button = style(
+    `display:inline-block;padding:12px 24px;border-radius:10px;font-weight:600;text-decoration:none;background:${accent};color:${textColourOn(accent)}`,
+  );
+  return { text: `${action}: ${url}`, html: html`<p><a href="${url}"${button}>${action}</a></p>` };
+}
+
 interface MailWords {
   readonly language: Language;
-  readonly url: string;
-  readonly accent: string;
+  readonly main: Markup;
   readonly subject: string;
   readonly greeting: string;
   readonly lead: string;
-  readonly action: string;
   readonly note: string;
   readonly footer: string;
 }
 
-function mailHtml({ language, url, accent, subject, ...words }: MailWords): string {
-  const button = style(
-    `display:inline-block;padding:12px 24px;border-radius:10px;font-weight:600;text-decoration:none;background:${accent};color:${textColourOn(accent)}`,
-  );
+function mailHtml({ language, main, subject, ...words }: MailWords): string {
   const body = style(
     "margin:0;padding:24px;font:16px/1.6 'IBM Plex Sans Thai',Arial,Tahoma,sans-serif;color:#101828;background:#ffffff",
   );
@@ -76,7 +85,7 @@ function mailHtml({ language, url, accent, subject, ...words }: MailWords): stri
 <body${body}>
 <p>${words.greeting}</p>
 <p>${words.lead}</p>
-<p><a href="${url}"${button}>${words.action}</a></p>
+${main}
 <p>${words.note}</p>
 <p${style('color:#475467;font-size:14px')}>${words.footer}</p>
 </body>

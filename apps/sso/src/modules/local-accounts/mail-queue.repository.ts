@@ -3,11 +3,11 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { LinkPurpose } from './domain/account-link.ts';
+import type { MailPurpose } from './domain/account-link.ts';
 
 export interface RequestedMail {
   readonly id: string;
-  readonly purpose: LinkPurpose;
+  readonly purpose: MailPurpose;
   /** In lower case, and perhaps nobody's. */
   readonly email: string;
   readonly language: Language;
@@ -39,6 +39,8 @@ export async function requestMail(
     .execute();
 }
 
+const purposes: readonly MailPurpose[] = ['activate', 'address'];
+
 /** Longer than any mail server may take; after it, whoever took a mail counts as dead. */
 const leaseMinutes = 5;
 
@@ -67,7 +69,7 @@ export class MailQueue {
     return rows.map((row) => ({
       tenantId: row.tenant_id,
       id: row.id,
-      purpose: row.purpose === 'activate' ? 'activate' : 'reset',
+      purpose: purposes.find((one) => one === row.purpose) ?? 'reset',
       email: row.email,
       language: row.language === 'th' ? 'th' : 'en',
       tries: row.tries,

@@ -20,12 +20,14 @@ interface Deps {
   readonly scopeOf: ScopeOf;
   readonly hosts: PlatformHosts;
   readonly transport: MailTransport;
+  /** The code of a mail, by its id. */
+  readonly codeOf: (mailId: string) => string;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
 }
 
 const pauseMs = 2_000;
 
-/** Sends the mails with links that people have asked for. */
+/** Sends the mails with links and codes that people have asked for. */
 export function sendMails(deps: Deps): Job {
   const queue = new MailQueue(deps.unitOfWork);
   const compose = (mail: DueMail) => composeFor(deps, mail);
@@ -37,9 +39,20 @@ export function sendMails(deps: Deps): Job {
 }
 
 /** Only here it shows whether there is an account, where nobody who asks can see it. */
-async function composeFor({ tenants, scopeOf, hosts }: Deps, mail: DueMail) {
+async function composeFor({ tenants, scopeOf, hosts, codeOf }: Deps, mail: DueMail) {
   const tenant = await tenants.find(mail.tenantId);
   if (!tenant) return null;
+  if (mail.purpose === 'address') {
+    return composeMail({
+      id: mail.id,
+      purpose: mail.purpose,
+      language: mail.language,
+      tenantName: tenant.name,
+      brand: brandOf(tenant),
+      to: { name: mail.email, address: mail.email },
+      code: codeOf(mail.id),
+    });
+  }
   const scope = scopeOf(tenant);
   const account = await scope.read((trx) =>
     new AccountRepository(trx, tenant.id).findByLoginName(mail.email),

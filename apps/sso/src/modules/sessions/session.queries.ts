@@ -10,6 +10,8 @@ export interface LiveSession {
   readonly displayName: string;
   readonly email: string | null;
   readonly isEmailVerified: boolean;
+  /** The address that a code of ours has proven; null for people with a password of ours. */
+  readonly provenEmail: string | null;
   readonly connectorId: string;
   readonly connectorType: string;
   readonly methods: readonly string[];
@@ -57,6 +59,7 @@ export function liveSessions(
       'u.display_name as displayName',
       'u.email',
       'u.is_email_verified as isEmailVerified',
+      'u.proven_email as provenEmail',
       's.connector_id as connectorId',
       'c.kind as connectorType',
       's.methods',

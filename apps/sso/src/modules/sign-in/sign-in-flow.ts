@@ -9,7 +9,7 @@ import type { Visit, Visits } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import type { Tokens } from '../../platform/tokens/tokens.ts';
 import type { ConnectorBox, DirectoryClient, OidcClient } from '../connectors/index.ts';
-import type { AccountSettings } from '../local-accounts/index.ts';
+import type { AccountSettings, AddressCodes } from '../local-accounts/index.ts';
 import type { Factors, SignInMethod } from '../second-factor/index.ts';
 import { stepAfter } from '../second-factor/index.ts';
 import type { SignOn } from '../sign-on/index.ts';
@@ -29,6 +29,8 @@ export interface SignInDeps {
   readonly directories: DirectoryClient;
   /** Opens the secrets of connectors. */
   readonly connectorBox: ConnectorBox;
+  /** Prove the address of an account at a provider. */
+  readonly addressCodes: AddressCodes;
   /** Each beginning at a provider is kept until its answer comes, so nobody begins without end. */
   readonly beginningsOfAddress: CallLimit;
 }

@@ -1,31 +1,27 @@
 import type { FastifyReply } from 'fastify';
 import { recordEvent } from '../../platform/audit/audit.ts';
-import type { Connector, UpstreamError, UpstreamIdentity } from '../connectors/index.ts';
+import type { Connector, UpstreamError } from '../connectors/index.ts';
 import { admit, ConnectorRepository } from '../connectors/index.ts';
-import type { Journey } from './journey.ts';
 import { sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 import { goOnAfter } from './sign-in-flow.ts';
-
-interface Vouched {
-  readonly connector: Connector;
-  readonly journey: Journey;
-  readonly rules: Parameters<typeof admit>[1]['rules'];
-  readonly identity: UpstreamIdentity;
-  readonly method: 'oidc' | 'ldap';
-}
+import type { Vouched } from './vouched.ts';
+import { askForCode } from './waiting-address.ts';
 
 /** Lets in whom a provider or directory vouches for, if the tenant wants them. */
 export async function welcome(
   deps: SignInDeps,
   exchange: Exchange,
-  { connector, journey, rules, identity, method }: Vouched,
+  vouched: Vouched,
 ): Promise<FastifyReply> {
+  const { connector, journey, rules, identity, method, isProven = false } = vouched;
   const { scope, scene, address, userAgent } = exchange.visit;
   const { tenant, newId } = scope;
   const admission = await scope.write(async (trx) => {
     const connectors = new ConnectorRepository(trx, tenant.id);
-    const admitted = await admit(connectors, { connector, rules, identity, newId: newId() });
+    const arrival = { connector, rules, identity, newId: newId(), isProven };
+    const admitted = await admit(connectors, arrival);
+    if (admitted.kind === 'code') return admitted;
     if (admitted.kind === 'admitted' && !admitted.isNew) return admitted;
     await recordEvent(trx, scope, {
       tenantId: tenant.id,
@@ -47,12 +43,19 @@ export async function welcome(
     const proof = { userId, connectorId: connector.id, method };
     return goOnAfter(deps, exchange, { journey, proof });
   }
-  const error =
-    admission.kind === 'deactivated'
-      ? scene.say('error.deactivated')
-      : scene.say('error.noAccount', { name: connector.name, tenant: tenant.name });
+  if (admission.kind === 'code') {
+    return askForCode(deps, exchange, { ...vouched, email: admission.email });
+  }
+  const names = { name: connector.name, tenant: tenant.name };
+  const error = scene.say(errorOf[admission.kind], names);
   return sendLogin(deps, exchange, { journey, status: 403, error });
 }
+
+const errorOf = {
+  deactivated: 'error.deactivated',
+  unverified: 'error.unverified',
+  no_account: 'error.noAccount',
+} as const;
 
 /** Why it did not come about, for the person and, where somebody may have tampered, for the record. */
 export async function explain(

@@ -134,6 +134,7 @@ export function subjectOf(
     displayName: session.displayName,
     email: session.email,
     isEmailVerified: session.isEmailVerified,
+    isEmailMailed: session.connectorType === 'local' || session.provenEmail === session.email,
     connectorType: session.connectorType,
     sessionId: session.id,
     applicationId: application.id,

@@ -47,6 +47,7 @@ export interface AppUserTable {
   is_administrator: Generated<boolean>;
   created_at: Generated<string>;
   version: Generated<number>;
+  proven_email: string | null;
 }
 
 export interface ApplicationTable {

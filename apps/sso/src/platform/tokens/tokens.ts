@@ -31,6 +31,8 @@ export interface TokenSubject {
   readonly displayName: string;
   readonly email: string | null;
   readonly isEmailVerified: boolean;
+  /** The platform itself has mailed the address, and did not take a provider's word for it. */
+  readonly isEmailMailed: boolean;
   readonly connectorType: string;
   readonly sessionId: string;
   readonly applicationId: string;
@@ -203,10 +205,14 @@ function accessClaims(subject: TokenSubject) {
   };
 }
 
-/** Applications match people by it only where they asked for it. */
-function emailClaims({ scopes, email, isEmailVerified }: TokenSubject) {
+/** `email_proof` lets an application tell our own mail from the word of a tenant's provider. */
+function emailClaims({ scopes, email, isEmailVerified, isEmailMailed }: TokenSubject) {
   if (!scopes.includes('email') || email === null) return {};
-  return { email, email_verified: isEmailVerified };
+  return {
+    email,
+    email_verified: isEmailVerified,
+    ...(isEmailVerified && { email_proof: isEmailMailed ? 'mail' : 'domain' }),
+  };
 }
 
 async function check(

@@ -11,6 +11,7 @@ import {
   resendInvitation,
   updateUser,
 } from '@axp/contracts';
+import { listUserIdentities } from '@axp/contracts/identities';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -62,7 +63,7 @@ function open(path = '/admin/people', language: 'en' | 'th' = 'en') {
 }
 
 function openOne(person: AdminUserDetail, language: 'en' | 'th' = 'en') {
-  server.use(respond(getUser, person));
+  server.use(respond(getUser, person), respond(listUserIdentities, []));
   return open(`/admin/people?id=${person.id}`, language);
 }
 

@@ -7,6 +7,7 @@ import {
   listUserSessions,
   updateUser,
 } from '@axp/contracts';
+import { deleteUserIdentity, listUserIdentities } from '@axp/contracts/identities';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -35,6 +36,15 @@ const ann: AdminUserDetail = {
   version: 3,
   upcomingBookings: 2,
 };
+const account = {
+  id: '019a1f00-0000-7000-8000-0000000000f1',
+  method: 'Google',
+  issuer: 'https://accounts.google.com',
+  subject: '1101694844',
+  email: 'ann@acme.test',
+  linkedAt: '2026-11-20T01:00:00.000Z',
+  lastUsedAt: '2026-11-21T01:00:00.000Z',
+};
 const onClose = jest.fn();
 
 beforeEach(() => {
@@ -42,11 +52,31 @@ beforeEach(() => {
     respond(listAdminBusinessUnits, []),
     respond(getUser, ann),
     respond(listUserSessions, []),
+    respond(listUserIdentities, [account]),
   );
   renderWithProviders(<PersonDialog id={ann.id} onClose={onClose} />);
 });
 
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('linked accounts of a person', () => {
+  it('[H-02] are shown, and removed once that was confirmed', async () => {
+    const dialog = await dialogOf('Ann Carter');
+    expect(await dialog.findByText('Google · ann@acme.test')).toBeVisible();
+    expect(dialog.getByText('https://accounts.google.com')).toBeVisible();
+    const remove = { name: 'Remove Google · ann@acme.test' };
+    await userEvent.click(dialog.getByRole('button', remove));
+    const question = await dialogOf('Remove this linked account?');
+    expect(requestsOf(deleteUserIdentity)).toHaveLength(0);
+    server.use(respond(deleteUserIdentity, null), respond(listUserIdentities, []));
+    await userEvent.click(question.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Linked account removed')).toBeInTheDocument();
+    expect(requestsOf(deleteUserIdentity)[0]?.url.pathname).toMatch(
+      new RegExp(`/users/${ann.id}/identities/${account.id}$`),
+    );
+    await waitFor(() => expect(screen.queryByText('Google · ann@acme.test')).toBeNull());
+  });
+});
 
 describe('a refused change of a person', () => {
   it('[D-04] [Z-24] is told at the field that a name is missing', async () => {

@@ -94,6 +94,23 @@ describe('the ways to sign in', () => {
     await waitFor(() => expect(requestsOf(getSignInSettings)).toHaveLength(2));
   });
 
+  it('[H-02] sets the domains of a provider, and says who needs a code', async () => {
+    const methods = [local, { ...google, allowedDomains: [] }];
+    server.use(respond(updateSignInMethod, { ...settings, version: 4, methods }));
+    render();
+    const field = await screen.findByLabelText('Allowed domains of Google');
+    expect(field).toHaveValue('acme.test');
+    await userEvent.type(field, ', nodomain');
+    const save = { name: 'Save: Allowed domains of Google' };
+    await userEvent.click(screen.getByRole('button', save));
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(requestsOf(updateSignInMethod)).toHaveLength(0);
+    await userEvent.clear(field);
+    await userEvent.click(screen.getByRole('button', save));
+    expect(await screen.findByText(/confirms their address with a code by email at/)).toBeVisible();
+    expect(requestsOf(updateSignInMethod)[0]?.body).toEqual({ version: 3, allowedDomains: [] });
+  });
+
   it('[D-04] names a button in both languages', async () => {
     server.use(respond(updateSignInMethod, settings));
     render();
@@ -156,11 +173,15 @@ describe('accounts of one’s own', () => {
     const field = await screen.findByLabelText('Only addresses of these domains');
     await userEvent.clear(field);
     await userEvent.type(field, '@acme');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Save: Only addresses of these domains' }),
+    );
     expect(field).toHaveAccessibleDescription('This value does not have the right format.');
     await userEvent.clear(field);
     await userEvent.type(field, 'Acme.test, else.test');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Save: Only addresses of these domains' }),
+    );
     await waitFor(() => expect(requestsOf(updateRegistration)).toHaveLength(1));
     expect(requestsOf(updateRegistration)[0]?.body).toEqual({
       version: 3,

@@ -1,8 +1,10 @@
 export { activateAccountTexts } from '@/shared/i18n/texts/activate-account.ts';
 export { forgotPasswordTexts } from '@/shared/i18n/texts/forgot-password.ts';
+export { linkCodeTexts } from '@/shared/i18n/texts/link-code.ts';
 export { loginTexts } from '@/shared/i18n/texts/login.ts';
 export { ActivatePage, ResetPasswordPage } from './components/choose-password-page.tsx';
 export { ForgotPasswordPage } from './components/forgot-password-page.tsx';
+export { LinkCodePage } from './components/link-code-page.tsx';
 export { LoginPage } from './components/login-page.tsx';
 export { LogoutPage } from './components/logout-page.tsx';
 export { RegisterPage } from './components/register-page.tsx';

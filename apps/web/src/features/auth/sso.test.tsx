@@ -163,6 +163,7 @@ describe('the page that providers return to', () => {
     ['auth.no_account', /does not belong to this company/, 'Use another account'],
     ['auth.email_unverified', /has not verified/, 'Use another account'],
     ['auth.deactivated', /deactivated/, 'Use another account'],
+    ['auth.identity_taken', /already linked to a different account/, 'Use another account'],
     ['auth.attempt_expired', /took too long/, 'Try again'],
     ['auth.attempt_used', /already used/, 'Try again'],
     ['auth.provider_untrusted', /could not be verified/, 'Try again'],
@@ -181,6 +182,21 @@ describe('the page that providers return to', () => {
         choosesAccount: wayOn === 'Use another account',
       }),
     );
+  });
+
+  it('[H-02] leads to the page of the code where the server asks for one', async () => {
+    const params = { key: 'link-key', email: 'ann@acme.test', retryAfterSeconds: 60 };
+    server.use(refuse(finishSso, 'auth.link_required', { params }));
+    const { visits } = renderCallback({ returnUrl: '/home?x=1' });
+    const page = `/login/code?returnUrl=${encodeURIComponent('/home?x=1')}`;
+    await waitFor(() => expect(visits.paths).toEqual([page]));
+    expect(JSON.parse(sessionStorage.getItem('axp-pending-link') ?? '')).toEqual({
+      key: 'link-key',
+      email: 'ann@acme.test',
+      method: 'sso',
+      azureToken: null,
+    });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('[A-02] [A-05] tells the answer of another tab apart, and asks nobody', async () => {

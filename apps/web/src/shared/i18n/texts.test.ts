@@ -107,10 +107,11 @@ describe('the namespaces', () => {
       'notification',
       'main',
     ];
-    // The administration is no part of it (D-01); the calendar of a date field comes to it too.
+    // Not part of it: administration (D-01), the calendar of a date field, and H-02.
     const known = [
       ...specified,
       'dateCalendar',
+      'linkCode',
       'admin',
       'adminBranding',
       'adminResources',

@@ -1,4 +1,5 @@
 const loginPath = '/login';
+const linkCodePath = '/login/code';
 const logoutPath = '/logout';
 const termsPath = '/term-and-condition';
 /** Where providers and the directory send people back to (G-07). */
@@ -25,6 +26,11 @@ export function safeReturnUrl(wished: unknown, origin: string): string {
 /** The terms, which lead back to `path` once they are accepted (A-12). */
 export function termsUrl(path: string): string {
   return path === '/' ? termsPath : `${termsPath}?returnUrl=${encodeURIComponent(path)}`;
+}
+
+/** The page that takes the code of a first sign-in, and leads back to `path` (H-02). */
+export function linkCodeUrl(path: string): string {
+  return path === '/' ? linkCodePath : `${linkCodePath}?returnUrl=${encodeURIComponent(path)}`;
 }
 
 /** The sign-in page that leads back to `path`; plain when that is exactly `/`, or itself (G-03). */

@@ -15,6 +15,7 @@ import { adminTermsTexts } from '@/shared/i18n/texts/admin-terms.ts';
 import { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 import { calendarTexts } from '@/shared/i18n/texts/calendar.ts';
 import { forgotPasswordTexts } from '@/shared/i18n/texts/forgot-password.ts';
+import { linkCodeTexts } from '@/shared/i18n/texts/link-code.ts';
 import { loginTexts } from '@/shared/i18n/texts/login.ts';
 import { myBookingTexts } from '@/shared/i18n/texts/my-booking.ts';
 import { notificationTexts } from '@/shared/i18n/texts/notification.ts';
@@ -67,6 +68,7 @@ export function renderWithProviders(ui: ReactElement, surroundings: Surroundings
   const visits: Visits = { paths: [] };
   const texts = createI18n();
   addTexts(texts, [
+    linkCodeTexts,
     loginTexts,
     forgotPasswordTexts,
     activateAccountTexts,

@@ -1,7 +1,7 @@
 export type LinkPurpose = 'reset' | 'activate';
 
 /** What a mail was asked for; what it says is decided when it is written. */
-export type MailPurpose = LinkPurpose | 'register';
+export type MailPurpose = LinkPurpose | 'register' | 'identity';
 
 const hourMs = 60 * 60 * 1000;
 

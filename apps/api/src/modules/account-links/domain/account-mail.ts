@@ -1,7 +1,13 @@
 import type { LinkPurpose, MailPurpose } from './account-link.ts';
 
 /** The mails there are; each has texts of its own. */
-export type AccountMailKind = 'activate' | 'register' | 'exists' | 'reset' | 'passwordless';
+export type AccountMailKind =
+  | 'activate'
+  | 'register'
+  | 'exists'
+  | 'reset'
+  | 'passwordless'
+  | 'identity';
 
 export interface MailOccasion {
   readonly purpose: MailPurpose;
@@ -15,6 +21,8 @@ export interface MailOccasion {
 /** Which mail an address gets; null for none. Only whoever sends it learns of the account. */
 export function accountMailKind(occasion: MailOccasion): AccountMailKind | null {
   const { purpose, status, hasPassword, isRegistered } = occasion;
+  // The code of a first sign-in (H-02); who has no account may get one by it.
+  if (purpose === 'identity') return status === 'deactivated' ? null : 'identity';
   if (status === null) return purpose === 'register' && isRegistered ? 'register' : null;
   // Whoever has never chosen a password gets the link for that, whatever they asked for.
   if (status === 'invited') return 'activate';
@@ -30,6 +38,7 @@ export const linkOfMail: Readonly<Record<AccountMailKind, LinkPurpose | null>> =
   exists: 'reset',
   reset: 'reset',
   passwordless: null,
+  identity: null,
 };
 
 const firstPauseSeconds = 30;

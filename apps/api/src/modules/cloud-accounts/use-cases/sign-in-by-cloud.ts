@@ -17,6 +17,7 @@ export interface CloudArrival {
   /** Checks the token that was shown. */
   readonly identify: () => Promise<CloudIdentity>;
   readonly userAgent: string;
+  readonly address: string;
 }
 
 /**
@@ -25,11 +26,11 @@ export interface CloudArrival {
  */
 export async function signInByCloud(
   deps: CloudSignInDeps,
-  { method, identify, userAgent }: CloudArrival,
+  { method, identify, userAgent, address }: CloudArrival,
 ): Promise<TokenPair> {
   const { tokenId, expiresAt, ...identity } = await translated(deps, method, identify);
   const tokenHash = hashOf(tokenId);
   const isFirst = await deps.withTokens((tokens) => tokens.use({ tokenHash, expiresAt }));
   if (!isFirst) throw new AppError('auth.attempt_used');
-  return admit(deps, { method, identity, userAgent });
+  return admit(deps, { method, identity, userAgent, address });
 }

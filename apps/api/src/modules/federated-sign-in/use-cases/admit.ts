@@ -1,67 +1,153 @@
 import type { TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
-import { isOfAllowedDomain } from '@axp/server-kit/upstream';
+import { firstSignIn, mayEnter } from '@axp/server-kit/upstream';
 import { startSession } from '../../auth/index.ts';
 import type { FederatedDeps, FederatedStore, Method } from './federated-deps.ts';
+import type { RequiredLink } from './require-link.ts';
+import { requireLink } from './require-link.ts';
 
 export interface Arrival {
   readonly method: Method;
   readonly identity: UpstreamIdentity;
   readonly userAgent: string;
+  /** Where the request comes from. */
+  readonly address: string;
 }
 
-/** Whose account an arrival opens; a stranger's is made if the merchant wants that. */
-export type Welcome = { readonly email: string } & (
-  | { readonly kind: 'known'; readonly userId: string }
-  | { readonly kind: 'stranger' }
-);
+/** Whose account an arrival opens, and what that takes the first time. */
+export type Verdict =
+  | { readonly kind: 'linked'; readonly userId: string }
+  | {
+      readonly kind: 'first';
+      readonly proof: 'domain' | 'code';
+      readonly email: string;
+      /** Null for a person whose account the first sign-in creates. */
+      readonly userId: string | null;
+    };
 
 const longestNameChars = 120;
 
 /**
- * Whether the merchant lets somebody in whom a provider or directory vouches for: by their
- * verified address alone, among this merchant's people alone (Z-102).
- * @throws AppError auth.email_unverified, auth.no_account, auth.deactivated
+ * Decides whether the merchant lets a person in whom a provider, directory or the platform vouches
+ * for: by issuer and subject, among this merchant's people alone. The address counts only until
+ * they are linked (H-02).
+ * @throws AppError auth.email_unverified, auth.no_account, auth.deactivated, auth.identity_taken
  */
 export async function judge(
-  { sessions }: Pick<FederatedStore, 'sessions'>,
+  { sessions, identities }: Pick<FederatedStore, 'sessions' | 'identities'>,
   { method, identity }: Pick<Arrival, 'method' | 'identity'>,
-): Promise<Welcome> {
-  const { email, isEmailVerified } = identity;
-  if (email === null || !isEmailVerified) throw new AppError('auth.email_unverified');
-  const rules = { allowedDomains: method.allowed_domains, createsUsers: method.creates_users };
-  // Asked each time, so that a domain which is no longer allowed ends access at once.
-  if (!isOfAllowedDomain(rules, identity)) throw new AppError('auth.no_account');
-  const account = await sessions.findAccount(email);
+): Promise<Verdict> {
+  const rules = { allowedDomains: method.allowed_domains };
+  const linked = await identities.find(identity);
+  if (linked) {
+    if (!mayEnter(rules, identity)) throw new AppError('auth.no_account');
+    if (linked.status === 'deactivated') throw new AppError('auth.deactivated');
+    return { kind: 'linked', userId: linked.userId };
+  }
+  const first = firstSignIn(rules, identity);
+  if (identity.email === null || first === 'unverified') {
+    throw new AppError('auth.email_unverified');
+  }
+  if (first === 'foreign') throw new AppError('auth.no_account');
+  const userId = await findUnlinked({ sessions, identities }, { method, identity });
+  const proof = first === 'direct' ? 'domain' : 'code';
+  return { kind: 'first', proof, email: identity.email, userId };
+}
+
+async function findUnlinked(
+  { sessions, identities }: Pick<FederatedStore, 'sessions' | 'identities'>,
+  { method, identity }: Pick<Arrival, 'method' | 'identity'>,
+): Promise<string | null> {
+  const account = await sessions.findAccount(identity.email ?? '');
   if (!account && !method.creates_users) throw new AppError('auth.no_account');
-  if (!account) return { kind: 'stranger', email };
+  if (!account) return null;
   if (account.status === 'deactivated') throw new AppError('auth.deactivated');
-  return { kind: 'known', email, userId: account.userId };
+  if (await identities.hasOther(account.userId, method.code, identity)) {
+    throw new AppError('auth.identity_taken');
+  }
+  return account.userId;
 }
 
 /**
- * Signs in whom a provider or directory vouches for.
- * @throws AppError those of `judge`
+ * Signs in a person whom a provider, directory or the platform vouches for.
+ * @throws AppError those of `judge`, auth.link_required, auth.too_many_attempts
  */
-export function admit(deps: FederatedDeps, arrival: Arrival): Promise<TokenPair> {
-  const { identity, method, userAgent } = arrival;
-  const { issuer, subject, sessionId: upstreamSessionId } = identity;
-  const origin = { methodCode: method.code, issuer, subject, upstreamSessionId };
-  deps.identified(identity.email);
-  return deps.inTransaction(async (store) => {
-    const welcome = await judge(store, arrival);
-    if (welcome.kind === 'known') {
-      // Their address is proven, which is all that the link of an invitation would prove.
-      await store.newcomers.activate(welcome.userId);
-      return startSession(deps, store, { userId: welcome.userId, userAgent, origin });
+export async function admit(deps: FederatedDeps, arrival: Arrival): Promise<TokenPair> {
+  deps.identified(arrival.identity.email);
+  const admitted = await deps.inTransaction(async (store): Promise<Admitted> => {
+    const verdict = await judge(store, arrival);
+    if (verdict.kind === 'first' && verdict.proof === 'code') {
+      return { required: await requireLink(deps, store, { ...arrival, email: verdict.email }) };
     }
-    const userId = await store.newcomers.add({
+    return { tokens: await enter(deps, store, { ...arrival, verdict }) };
+  });
+  if (admitted.tokens) return admitted.tokens;
+  const { key, email, retryAfterSeconds } = admitted.required;
+  throw new AppError('auth.link_required', {
+    params: { key, email, retryAfterSeconds },
+  });
+}
+
+/** Handed out of the transaction: a refusal thrown inside would undo the request for a code. */
+type Admitted =
+  | { readonly tokens: TokenPair; readonly required?: undefined }
+  | { readonly tokens?: undefined; readonly required: RequiredLink };
+
+interface Entrance extends Pick<Arrival, 'method' | 'userAgent'> {
+  readonly identity: Pick<
+    UpstreamIdentity,
+    'issuer' | 'subject' | 'email' | 'displayName' | 'sessionId'
+  >;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Starts the session, and links the account where this is the first sign-in.
+ * @throws AppError auth.identity_taken where another account was linked at the same moment
+ */
+export async function enter(
+  deps: FederatedDeps,
+  store: FederatedStore,
+  { method, identity, userAgent, verdict }: Entrance,
+): Promise<TokenPair> {
+  const userId =
+    verdict.kind === 'linked'
+      ? verdict.userId
+      : await link(deps, store, { method, identity, verdict });
+  const { issuer, subject, sessionId: upstreamSessionId } = identity;
+  await store.identities.noteUse(identity, identity.email, deps.clock.now());
+  const origin = { methodCode: method.code, issuer, subject, upstreamSessionId };
+  // An invited person has proven their address, which is all that the invitation's link would prove.
+  await store.newcomers.activate(userId);
+  return startSession(deps, store, { userId, userAgent, origin });
+}
+
+interface Linking extends Pick<Entrance, 'method' | 'identity'> {
+  readonly verdict: Extract<Verdict, { kind: 'first' }>;
+}
+
+async function link(
+  deps: FederatedDeps,
+  { newcomers, identities }: FederatedStore,
+  { method, identity, verdict }: Linking,
+): Promise<string> {
+  const { email, proof } = verdict;
+  const userId =
+    verdict.userId ??
+    (await newcomers.add({
       id: deps.newId(),
-      email: welcome.email,
+      email,
       fullName: identity.displayName.slice(0, longestNameChars),
       timezone: deps.timezone,
-    });
-    return startSession(deps, store, { userId, userAgent, origin });
-  });
+    }));
+  const at = deps.clock.now();
+  const { issuer, subject } = identity;
+  const name = { issuer, subject, email, userId, methodCode: method.code };
+  const isAdded = await identities.add({ ...name, id: deps.newId(), proof, at });
+  if (isAdded) return userId;
+  // The same account in another tab may have been faster; any other is refused.
+  const linked = await identities.find(identity);
+  if (linked?.userId !== userId) throw new AppError('auth.identity_taken');
+  return userId;
 }

@@ -1,5 +1,6 @@
 import type { DirectoryPerson, TokenPair } from '@axp/contracts';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
+import type { Arrival } from './admit.ts';
 import { admit, judge } from './admit.ts';
 import type { FederatedDeps, Method } from './federated-deps.ts';
 import { translated } from './translated.ts';
@@ -15,10 +16,10 @@ export interface DirectoryVisit {
  */
 export async function signInByDirectory(
   deps: FederatedDeps,
-  { userAgent, ...visit }: DirectoryVisit & { readonly userAgent: string },
+  { userAgent, address, ...visit }: DirectoryVisit & Pick<Arrival, 'userAgent' | 'address'>,
 ): Promise<TokenPair> {
   const identity = await identityIn(deps, visit);
-  return admit(deps, { method: visit.method, identity, userAgent });
+  return admit(deps, { method: visit.method, identity, userAgent, address });
 }
 
 /** Whom that would sign in, with the same refusals. */
@@ -27,10 +28,11 @@ export async function verifyByDirectory(
   visit: DirectoryVisit,
 ): Promise<DirectoryPerson> {
   const identity = await identityIn(deps, visit);
-  const { email, kind } = await deps.inTransaction((store) =>
+  const { userId } = await deps.inTransaction((store) =>
     judge(store, { method: visit.method, identity }),
   );
-  return { email, fullName: identity.displayName, hasAccount: kind === 'known' };
+  const { email, displayName: fullName } = identity;
+  return { email: email ?? '', fullName, hasAccount: userId !== null };
 }
 
 function identityIn(

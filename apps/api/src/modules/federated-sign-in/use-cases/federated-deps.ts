@@ -1,15 +1,23 @@
+import type { Language } from '@axp/contracts';
 import type { LoginThrottleRepository } from '@axp/server-kit/auth';
 import type { OidcClient } from '@axp/server-kit/upstream';
+import type { LinkSigner } from '../../../platform/auth/link-signer.ts';
 import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
+import type { RequestedMail } from '../../account-links/index.ts';
 import type { SessionDeps, SessionRepository } from '../../auth/index.ts';
+import type { IdentityRepository } from '../../identities/index.ts';
 import type { SignInMethodRow } from '../../sign-in-methods/index.ts';
 import type { AttemptRepository } from '../attempt.repository.ts';
 import type { DirectoryTokens } from '../directory-tokens.ts';
+import type { LinkRepository } from '../link.repository.ts';
 import type { NewcomerRepository } from '../newcomer.repository.ts';
 
 export interface FederatedStore {
   readonly attempts: AttemptRepository;
+  readonly identities: IdentityRepository;
+  readonly links: LinkRepository;
   readonly newcomers: NewcomerRepository;
+  readonly requestMail: (mail: RequestedMail) => Promise<void>;
   readonly sessions: SessionRepository;
   readonly throttle: LoginThrottleRepository;
   readonly record: (event: SecurityEvent) => Promise<void>;
@@ -29,6 +37,10 @@ export interface FederatedDeps extends SessionDeps {
   readonly inTransaction: FederatedTransaction;
   /** Tells the security log whom the provider named, should they be refused. */
   readonly identified: (email: string | null) => void;
+  /** Of a mail with a code, where the reader has chosen none. */
+  readonly language: Language;
+  /** Derives the codes of mails. */
+  readonly sign: LinkSigner;
   readonly logger: { readonly warn: (values: object, key: string) => void };
 }
 

@@ -32,7 +32,7 @@ export async function finishSso(
   const identity = await translated(deps, method, async () =>
     deps.oidc.finish(providerOf(deps, method), { attempt, state, query: answer }),
   );
-  const tokens = await admit(deps, { method, identity, userAgent });
+  const tokens = await admit(deps, { method, identity, userAgent, address });
   await forgetAttemptsOf(deps, address);
   return tokens;
 }

@@ -8,10 +8,11 @@ export interface MethodWish {
   readonly version: number;
   readonly isEnabled?: boolean | undefined;
   readonly labels?: { readonly en: string; readonly th: string } | undefined;
+  readonly allowedDomains?: readonly string[] | undefined;
 }
 
 /**
- * Switches a way to sign in on or off, or names its button.
+ * Switches a sign-in method on or off, names its button, or sets its allowed domains.
  * @throws AppError sign_in_method.not_found, sign_in_method.stale, sign_in_method.last
  */
 export async function changeMethod(
@@ -22,8 +23,8 @@ export async function changeMethod(
   const locked = await lockSettings(context);
   const way = requireWay(locked, code);
   requireVersion(locked, version);
-  if (way.kind === 'local' && wish.labels) refuseLabels();
-  if (wish.isEnabled === false) requireAnotherWay(locked, way);
+  if (way.kind === 'local') refuseButton(wish);
+  requireWayAfter(locked, way, wish);
   await context.settings.change(code, wish);
   if (wish.isEnabled === false) await context.endSessionsOf(code);
   const before = factsOf(way);
@@ -31,24 +32,37 @@ export async function changeMethod(
     isActive: wish.isEnabled ?? before.isActive,
     labelEn: wish.labels?.en ?? before.labelEn,
     labelTh: wish.labels?.th ?? before.labelTh,
+    domains: wish.allowedDomains ?? before.domains,
   };
   await context.audit.record({ action: 'update', object: auditedAs(way), before, after });
 }
 
-/** Nobody could undo what leaves no administrator a way in. */
-function requireAnotherWay({ ways, administrators }: LockedSettings, way: ManagedWay): void {
+/** An administrator who could sign in before still can after the change, or no one could undo it. */
+function requireWayAfter(
+  { ways, administrators }: LockedSettings,
+  way: ManagedWay,
+  { isEnabled = way.isEnabled, allowedDomains = way.allowedDomains }: Omit<MethodWish, 'version'>,
+): void {
   const others = ways.filter((other) => other !== way);
-  if (!hasWayFor(administrators, [way])) return;
+  const changed = { ...way, isEnabled, allowedDomains };
+  if (!hasWayFor(administrators, [way]) || hasWayFor(administrators, [changed])) return;
   if (!hasWayFor(administrators, others)) throw new AppError('sign_in_method.last');
 }
 
-/** E-mail and password are fields, not a button. */
-function refuseLabels(): never {
-  throw new AppError('request.invalid', {
-    issues: [{ path: 'labels', code: 'unknown_field', params: {} }],
-  });
+/** E-mail and password are fields, not a button, and have the domains of registration. */
+function refuseButton({ labels, allowedDomains }: Omit<MethodWish, 'version'>): void {
+  const refused = { ...(labels && { labels }), ...(allowedDomains && { allowedDomains }) };
+  const issues = Object.keys(refused).map(
+    (path) => ({ path, code: 'unknown_field', params: {} }) as const,
+  );
+  if (issues.length > 0) throw new AppError('request.invalid', { issues });
 }
 
 function factsOf({ isEnabled, row }: ManagedWay) {
-  return { isActive: isEnabled, labelEn: row?.label_en ?? '', labelTh: row?.label_th ?? '' };
+  return {
+    isActive: isEnabled,
+    labelEn: row?.label_en ?? '',
+    labelTh: row?.label_th ?? '',
+    domains: row?.allowed_domains ?? [],
+  };
 }

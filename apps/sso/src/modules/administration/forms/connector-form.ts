@@ -113,6 +113,12 @@ function ldapFields(
     { ...attribute('idAttribute'), help: say('connector.idAttributeHelp') },
     attribute('mailAttribute'),
     attribute('nameAttribute'),
+    {
+      name: 'isMailVerified',
+      kind: 'check',
+      label: say('connector.isMailVerified'),
+      help: say('connector.isMailVerifiedHelp'),
+    },
   ];
 }
 
@@ -153,6 +159,7 @@ export function newConnectorValues(kind: ConnectorKind): Values {
           idAttribute: 'entryUUID',
           mailAttribute: 'mail',
           nameAttribute: 'cn',
+          isMailVerified: '',
         };
   return { isEnabled: 'yes', position: '10', createsUsers: '', ...usual };
 }
@@ -211,6 +218,7 @@ export function checkConnector(values: Values, options: CheckOptions): Checked<C
     idAttribute: attribute('idAttribute'),
     mailAttribute: attribute('mailAttribute'),
     nameAttribute: attribute('nameAttribute'),
+    isMailVerified: findings.isChecked('isMailVerified'),
     ...admission,
   };
   return findings.conclude({ ...common, issuer: `urn:axp:ldap:${slug}`, settings });
@@ -245,6 +253,7 @@ export function connectorValues(stored: StoredConnector): Values {
     idAttribute: settings.idAttribute,
     mailAttribute: settings.mailAttribute,
     nameAttribute: settings.nameAttribute,
+    isMailVerified: checkValue(settings.isMailVerified),
     ...admissionValues(settings),
   };
 }

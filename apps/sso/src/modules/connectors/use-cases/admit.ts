@@ -1,9 +1,17 @@
 import type { AdmissionRules, UpstreamIdentity } from '@axp/server-kit/upstream';
-import { admitsStranger, isOfAllowedDomain } from '@axp/server-kit/upstream';
-import type { Connector, ConnectorRepository } from '../connector.repository.ts';
+import { firstSignIn, mayEnter } from '@axp/server-kit/upstream';
+import type {
+  AddressTrust,
+  Connector,
+  ConnectorRepository,
+  UpstreamUser,
+} from '../connector.repository.ts';
 
 export type Admission =
   | { readonly kind: 'admitted'; readonly userId: string; readonly isNew: boolean }
+  /** A code has to be mailed to the address first. */
+  | { readonly kind: 'code'; readonly email: string }
+  | { readonly kind: 'unverified' }
   | { readonly kind: 'no_account' }
   | { readonly kind: 'deactivated' };
 
@@ -13,25 +21,44 @@ export interface Arrival {
   readonly identity: UpstreamIdentity;
   /** Of the account, should one be made. */
   readonly newId: string;
+  /** A code has just proven the address. */
+  readonly isProven: boolean;
 }
 
-/** Which account somebody has whom a provider or directory vouches for. */
+/**
+ * Which account somebody has whom a provider or directory vouches for: by issuer and subject. The
+ * address is believed where its domain was entered for the connector, or once a code has proven it
+ * (H-02).
+ */
 export async function admit(
   connectors: ConnectorRepository,
-  { connector, rules, identity, newId }: Arrival,
+  { connector, rules, identity, newId, isProven }: Arrival,
 ): Promise<Admission> {
-  const known = await connectors.refreshUser(connector.id, identity);
-  if (known)
-    return isOfAllowedDomain(rules, identity) ? admissionOf(known) : { kind: 'no_account' };
-  if (!admitsStranger(rules, identity)) return { kind: 'no_account' };
-  await connectors.addUser(newId, connector.id, identity);
-  const made = await connectors.refreshUser(connector.id, identity);
-  if (!made) return { kind: 'no_account' };
-  const admission = admissionOf(made);
-  return admission.kind === 'admitted' ? { ...admission, isNew: made.userId === newId } : admission;
+  const known = await connectors.findUser(connector.id, identity);
+  if (!mayEnter(rules, identity) || !(known || rules.createsUsers)) return { kind: 'no_account' };
+  if (known?.status === 'deactivated') return { kind: 'deactivated' };
+  const { email } = identity;
+  const first = firstSignIn(rules, identity);
+  if (!isProven && email !== null && !known?.provenEmail) {
+    if (first === 'code') return { kind: 'code', email };
+    if (first === 'unverified' && !known) return { kind: 'unverified' };
+  }
+  const trust: AddressTrust = {
+    isVerified: isProven || first === 'direct' || (email !== null && email === known?.provenEmail),
+    provenEmail: isProven ? email : null,
+  };
+  const user = known ?? (await make(connectors, { connector, identity, newId, trust }));
+  if (!user) return { kind: 'no_account' };
+  await connectors.refreshUser(user.userId, identity, trust);
+  return { kind: 'admitted', userId: user.userId, isNew: user.userId === newId };
 }
 
-function admissionOf({ userId, status }: { userId: string; status: string }): Admission {
-  if (status === 'deactivated') return { kind: 'deactivated' };
-  return { kind: 'admitted', userId, isNew: false };
+type Making = Pick<Arrival, 'connector' | 'identity' | 'newId'> & { readonly trust: AddressTrust };
+
+async function make(
+  connectors: ConnectorRepository,
+  { connector, identity, newId, trust }: Making,
+): Promise<UpstreamUser | null> {
+  await connectors.addUser(newId, connector.id, { identity, trust });
+  return connectors.findUser(connector.id, identity);
 }

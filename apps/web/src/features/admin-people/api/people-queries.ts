@@ -6,6 +6,7 @@ import {
   listUserSessions,
   listUsers,
 } from '@axp/contracts';
+import { listUserIdentities } from '@axp/contracts/identities';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 
@@ -50,6 +51,12 @@ export const peopleQueries = {
       queryKey: [...peopleKey, 'sessions', id] as const,
       queryFn: async ({ signal }) =>
         (await call(listUserSessions, { params: { id } }, { signal })).data,
+    }),
+  identities: (id: string) =>
+    queryOptions({
+      queryKey: [...peopleKey, 'identities', id] as const,
+      queryFn: async ({ signal }) =>
+        (await call(listUserIdentities, { params: { id } }, { signal })).data,
     }),
   units: () =>
     queryOptions({

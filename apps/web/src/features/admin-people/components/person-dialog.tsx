@@ -18,6 +18,7 @@ import type { PersonDraft } from '../model/person-draft.ts';
 import { changesOf, differing, rebased, toldValue } from '../model/person-draft.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { PersonAccounts } from './person-accounts.tsx';
 import { PersonSessions } from './person-sessions.tsx';
 import { RightSwitches } from './right-switches.tsx';
 
@@ -136,6 +137,7 @@ function PersonForm({ person, onClose }: PersonFormProps) {
           onStale={() => void catchUp()}
           onLeave={() => setIsLeaving(true)}
         />
+        <PersonAccounts id={person.id} />
         <PersonSessions person={base} />
         <Button
           component={PageLink}

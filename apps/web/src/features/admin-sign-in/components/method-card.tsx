@@ -11,6 +11,7 @@ import { call } from '@/shared/api/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { useSettingsChange } from '../hooks/use-settings-change.ts';
 import { MethodActions } from './method-actions.tsx';
+import { MethodDomains } from './method-domains.tsx';
 import { MethodFacts } from './method-facts.tsx';
 import { MethodPicture } from './method-picture.tsx';
 import { RegistrationSection } from './registration-section.tsx';
@@ -67,7 +68,10 @@ export function MethodCard({ method, settings }: MethodCardProps) {
           <RegistrationSection settings={settings} isLocalOn={isEnabled} />
         </>
       ) : (
-        <MethodActions method={method} version={settings.version} />
+        <>
+          <MethodDomains method={method} version={settings.version} />
+          <MethodActions method={method} version={settings.version} />
+        </>
       )}
     </Card>
   );

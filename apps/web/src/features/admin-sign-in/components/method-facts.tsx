@@ -34,12 +34,18 @@ type Texts = TFunction<'adminSignIn'>;
 function factsOf(t: Texts, method: ManagedSignInMethod): readonly string[] {
   const { administrators: count } = method;
   const who = count === 0 ? t('noAdministrator') : t('administrators', { count });
-  if (method.kind === 'local' || method.kind === 'cloud') return [who];
-  const { allowedDomains, createsUsers } = method;
+  if (method.kind === 'local') return [who];
+  const { allowedDomains } = method;
+  const entry =
+    allowedDomains.length > 0
+      ? t('domains', { domains: allowedDomains.join(', ') })
+      : t('codeByMail');
+  if (method.kind === 'cloud') return [who, entry];
+  const { createsUsers } = method;
   const secret = method.kind === 'sso' ? method.secret : null;
   return [
     who,
-    ...(allowedDomains.length > 0 ? [t('domains', { domains: allowedDomains.join(', ') })] : []),
+    entry,
     ...(createsUsers ? [t('createsUsers')] : []),
     ...(secret?.isSet ? [t('secretSet', { name: secret.name })] : []),
   ];

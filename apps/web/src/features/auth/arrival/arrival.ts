@@ -2,6 +2,7 @@ import type { SignInKind, SignInMethod, TokenPair } from '@axp/contracts';
 import { azureAdLogin, azureAdVerify, finishSso } from '@axp/contracts';
 import { call } from '@/shared/api/index.ts';
 import { tabStore } from '@/shared/lib/tab-store.ts';
+import { keepingLink } from '@/shared/session/keeping-link.ts';
 import type { DirectoryMethod } from '@/shared/session/sign-in-methods.ts';
 import { tokenOfAnswer } from '../directory/directory-client.ts';
 import type { Answer } from './answer.ts';
@@ -49,7 +50,8 @@ function fromProvider({ query, state }: Extract<Answer, { kind: 'sso' }>): Arriv
     finish: async () => {
       if (!attempt) throw new SignInFault('auth.attempt_unknown');
       const { code, key } = attempt;
-      const { data } = await call(finishSso, { params: { code }, body: { answer: query, key } });
+      const ask = call(finishSso, { params: { code }, body: { answer: query, key } });
+      const { data } = await keepingLink(ask, { method: 'sso', azureToken: null });
       begun.forgetSso(state);
       return { tokens: data, method: 'sso', azureToken: null };
     },
@@ -74,7 +76,8 @@ function fromDirectory(
       accessToken ??= await tokenOfAnswer(method, hash);
       const body = { accessToken };
       tell((await call(azureAdVerify, { body })).data.email);
-      const { data } = await call(azureAdLogin, { body });
+      const by = { method: 'directory', azureToken: accessToken } as const;
+      const { data } = await keepingLink(call(azureAdLogin, { body }), by);
       begun.forgetDirectory();
       return { tokens: data, method: 'directory', azureToken: accessToken };
     },

@@ -15,6 +15,7 @@ export class SignInFault extends Error {
 /** Another account may get in where this one did not, so the provider has to ask which. */
 const accountFaults: ReadonlySet<ProblemCode> = new Set([
   'auth.no_account',
+  'auth.identity_taken',
   'auth.deactivated',
   'auth.email_unverified',
   'auth.provider_refused',

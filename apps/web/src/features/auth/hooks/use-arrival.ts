@@ -3,8 +3,9 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { track } from '@/shared/analytics/index.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
-import { safeReturnUrl } from '@/shared/routing/return-url.ts';
+import { linkCodeUrl, safeReturnUrl } from '@/shared/routing/return-url.ts';
 import { useSession } from '@/shared/session/index.ts';
+import { isLinkRequired } from '@/shared/session/keeping-link.ts';
 import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 import { takeAnswer } from '../arrival/answer.ts';
 import type { Arrival } from '../arrival/arrival.ts';
@@ -27,6 +28,9 @@ export function useArrival() {
       if (azureToken !== null) browserStorage.write('azureToken', azureToken);
       track('Login');
     },
+    onError: (error, { returnUrl }) => {
+      if (isLinkRequired(error)) void router.replace(linkCodeUrl(returnUrl));
+    },
     onSuccess: (_, { returnUrl }) =>
       void router.replace(safeReturnUrl(returnUrl, window.location.origin)),
   });
@@ -45,7 +49,8 @@ export function useArrival() {
 
   return {
     email,
-    error,
+    // The page of the code comes in place of this one.
+    error: isLinkRequired(error) ? null : error,
     returnUrl: variables?.returnUrl ?? '/',
     /** The way that was tried, to try it anew; undefined where this tab knows of none. */
     tried: methods.find((method) => variables?.isBy(method)),

@@ -74,6 +74,18 @@ beforeEach(() => {
 });
 
 describe('[A-04] coming back from the platform', () => {
+  it('[H-02] leads to the page of the code where the server asks for one', async () => {
+    const params = { key: 'link-key', email: somchai.email, retryAfterSeconds: 60 };
+    server.use(refuse(cloudLogin, 'auth.link_required', { params }));
+    const { visits } = comeBack();
+    const page = `/login/code?returnUrl=${encodeURIComponent('/my-booking?tab=past')}`;
+    await waitFor(() => expect(visits.paths).toEqual([page]));
+    expect(JSON.parse(sessionStorage.getItem('axp-pending-link') ?? '')).toMatchObject({
+      key: 'link-key',
+      method: 'cloud',
+    });
+  });
+
   it('[A-07] signs in as the cloud account, and goes where the person wanted', async () => {
     server.use(respond(cloudLogin, firstTokens));
     const { visits } = comeBack();

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { track } from '@/shared/analytics/index.ts';
-import { safeReturnUrl } from '@/shared/routing/return-url.ts';
+import { linkCodeUrl, safeReturnUrl } from '@/shared/routing/return-url.ts';
 import type { Arrival } from '@/shared/session/cloud/index.ts';
 import { beginArrival, cloudMethodOf } from '@/shared/session/cloud/index.ts';
 import { useSession } from '@/shared/session/index.ts';
+import { isLinkRequired } from '@/shared/session/keeping-link.ts';
 import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 
 /** Finishes the sign-on that led to this page, once, and goes on to where the person wanted. */
@@ -22,11 +23,18 @@ export function useCloudArrival() {
         await router.replace('/login');
         return;
       }
-      const { tokens, returnUrl } = await arrival.current(method);
-      await signIn(tokens, 'cloud');
-      track('Login');
+      const { returnUrl, fetchTokens } = await arrival.current(method);
       const { origin, pathname, search, hash } = new URL(returnUrl);
-      await router.replace(safeReturnUrl(`${pathname}${search}${hash}`, origin));
+      const target = safeReturnUrl(`${pathname}${search}${hash}`, origin);
+      try {
+        await signIn(await fetchTokens(), 'cloud');
+      } catch (cause) {
+        if (!isLinkRequired(cause)) throw cause;
+        await router.replace(linkCodeUrl(target));
+        return;
+      }
+      track('Login');
+      await router.replace(target);
     },
   });
   const hasBegun = useRef(false);

@@ -11,6 +11,7 @@ import {
   setTimezone,
   updateMe,
 } from '@axp/contracts';
+import { deleteIdentity, listIdentities } from '@axp/contracts/identities';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -45,7 +46,11 @@ const phone: SignedInDevice = {
 };
 
 beforeEach(() => {
-  server.use(respond(listSessions, [here, phone]), respond(listCalendarFeeds, []));
+  server.use(
+    respond(listSessions, [here, phone]),
+    respond(listCalendarFeeds, []),
+    respond(listIdentities, []),
+  );
 });
 
 async function openProfile(user: User = somchai, language: 'en' | 'th' = 'en') {
@@ -220,6 +225,39 @@ describe('the calendar link', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Revoke this link?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }));
     await waitFor(() => expect(link).not.toBeInTheDocument());
+  });
+});
+
+describe('linked accounts', () => {
+  const account = {
+    id: '0192f3a0-0000-7000-8000-0000000000f1',
+    method: 'Axons Cloud',
+    issuer: 'https://acme.sso.test',
+    subject: 'subject-of-somchai',
+    email: null,
+    linkedAt: '2026-11-20T01:00:00.000Z',
+    lastUsedAt: '2026-11-21T01:00:00.000Z',
+  };
+
+  it('[H-02] are shown, and removed once that was confirmed', async () => {
+    server.use(respond(listIdentities, [account]));
+    await openProfile();
+    const row = await screen.findByText('Axons Cloud · subject-of-somchai');
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Remove Axons Cloud · subject-of-somchai' }),
+    );
+    server.use(respond(deleteIdentity, null), respond(listIdentities, []));
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove this linked account?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Linked account removed')).toBeInTheDocument();
+    await waitFor(() => expect(row).not.toBeInTheDocument());
+    expect(screen.queryByRole('region', { name: 'Linked accounts' })).not.toBeInTheDocument();
+  });
+
+  it('[H-02] take no room for people who sign in by password alone', async () => {
+    await openProfile();
+    await waitFor(() => expect(requestsOf(listIdentities)).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Linked accounts' })).not.toBeInTheDocument();
   });
 });
 

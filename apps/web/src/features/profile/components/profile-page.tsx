@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { columns } from '@/shared/theme/tokens.ts';
 import { PageHeading } from '@/shared/ui/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { AboutSection } from './about-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { FeedSection } from './feed-section.tsx';
@@ -9,6 +10,11 @@ import { LanguageSection } from './language-section.tsx';
 import { MailSection } from './mail-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { UnitSection } from './unit-section.tsx';
+
+// Empty for most people, who sign in by password alone.
+const AccountsSection = lazyPart(() =>
+  import('./accounts-section.tsx').then((module) => module.AccountsSection),
+);
 
 /** What a person decides about their own account (P-01). */
 export function ProfilePage() {
@@ -23,6 +29,7 @@ export function ProfilePage() {
         <MailSection />
         <FeedSection />
         <DevicesSection />
+        <AccountsSection />
         <PasswordSection />
       </Box>
     </Box>

@@ -13,7 +13,8 @@ class NothingToFinish extends Error {
 }
 
 export interface Arrived {
-  readonly tokens: TokenPair;
+  /** Shows the API who is signed on. */
+  readonly fetchTokens: () => Promise<TokenPair>;
   /** Where the person wanted to go; on this site. */
   readonly returnUrl: string;
 }
@@ -53,8 +54,9 @@ export function beginArrival({ history, location }: Window): Arrival {
     }
     const result = await landed.result;
     if (result === null) throw new NothingToFinish();
-    const tokens = await fetchCloudTokens(landed.kit, result.session.sessionKey);
-    return { tokens, returnUrl: result.returnUrl };
+    const { kit } = landed;
+    const { returnUrl, session } = result;
+    return { returnUrl, fetchTokens: () => fetchCloudTokens(kit, session.sessionKey) };
   };
 }
 

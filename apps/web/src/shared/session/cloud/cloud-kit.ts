@@ -4,7 +4,7 @@ import type { CloudMethod } from './cloud-method.ts';
 /** The client of the sign-on platform, as the booking application sees it. */
 export type CloudKit = AxpKit;
 
-/** Beside the usual ones: people are matched by their address (Z-102). */
+/** Besides the usual ones: the first sign-in needs the address (H-02). */
 const scopes = ['openid', 'offline_access', 'email'];
 
 interface Opening {

@@ -1,6 +1,7 @@
 import type { TokenPair } from '@axp/contracts';
 import { cloudLogin } from '@axp/contracts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
+import { keepingLink } from '../keeping-link.ts';
 import type { CloudKit } from './cloud-kit.ts';
 
 const usedUp: ReadonlySet<string> = new Set(['auth.attempt_used', 'auth.attempt_expired']);
@@ -12,7 +13,8 @@ export async function fetchCloudTokens(
 ): Promise<TokenPair> {
   const show = async (force: boolean) => {
     const { idToken } = await kit.refresh({ sessionKey, force });
-    return (await call(cloudLogin, { body: { idToken } })).data;
+    const ask = call(cloudLogin, { body: { idToken } });
+    return (await keepingLink(ask, { method: 'cloud', azureToken: null })).data;
   };
   try {
     return await show(false);

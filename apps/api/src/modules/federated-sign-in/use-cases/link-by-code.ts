@@ -1,0 +1,122 @@
+import type { TokenPair } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import type { ResentLinkCode } from '@axp/contracts/identities';
+import { forgetAfterMs, hashOf, networkOf } from '@axp/server-kit/auth';
+import { codeOfMail, isSameCode } from '../../account-links/index.ts';
+import { refuseWhileWaitingIn } from '../../auth/index.ts';
+import { mailPauseMs, resendWaitSeconds, stateOfLink } from '../domain/link-code.ts';
+import type { StoredLink } from '../link.repository.ts';
+import { enter, judge } from './admit.ts';
+import type { FederatedDeps, FederatedStore, Method } from './federated-deps.ts';
+import { requestCode } from './require-link.ts';
+
+export interface Confirmation {
+  readonly key: string;
+  readonly code: string;
+  readonly userAgent: string;
+  readonly address: string;
+}
+
+/** What the route knows beside the merchant's own parts. */
+export interface LinkDeps extends FederatedDeps {
+  /** @throws AppError auth.method_off */
+  readonly methodOf: (code: string) => Promise<Method>;
+}
+
+/**
+ * Signs in with the code of a mail, in the tab that has started the sign-in, and links the account
+ * (H-02). Everything else is judged again: the account may have changed since the mail.
+ * @throws AppError auth.link_code_wrong, auth.link_code_expired, auth.link_code_over,
+ * auth.too_many_attempts, auth.method_off, and those of `judge`
+ */
+export async function linkByCode(deps: LinkDeps, confirmation: Confirmation): Promise<TokenPair> {
+  const { key, code, userAgent, address } = confirmation;
+  const now = deps.clock.now();
+  const method = await methodOfLink(deps, key);
+  const outcome = await deps.inTransaction(async (store): Promise<TokenPair | AppError> => {
+    const link = await lockWaiting(store, { key, now });
+    const keys = throttleKeys(link, address);
+    await refuseWhileWaitingIn(store, keys, now);
+    if (!isSameCode(await codeOfMail(deps.sign, link.mailId), code)) {
+      await store.links.noteFailure(link);
+      await store.throttle.addFailure(keys, now, new Date(now.getTime() - forgetAfterMs));
+      return wrongCode();
+    }
+    await store.links.use(link, now);
+    await store.throttle.clear(keys[0]);
+    await store.throttle.clear(hashOf(`mailbox:${link.email}`));
+    return settle(deps, store, { link, method, userAgent });
+  });
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
+}
+
+/** Read before the transaction of the change: settings of a method are read in their own. */
+async function methodOfLink(deps: LinkDeps, key: string): Promise<Method> {
+  const link = await deps.inTransaction(({ links }) => links.lock(hashOf(key)));
+  if (!link) throw new AppError('auth.link_code_over');
+  return deps.methodOf(link.methodCode);
+}
+
+async function lockWaiting(
+  { links }: FederatedStore,
+  { key, now }: { readonly key: string; readonly now: Date },
+): Promise<StoredLink> {
+  const link = await links.lock(hashOf(key));
+  const state = stateOfLink(link, now);
+  if (!link || state === 'over') throw new AppError('auth.link_code_over');
+  if (state === 'code_expired') throw new AppError('auth.link_code_expired');
+  return link;
+}
+
+interface Settling {
+  readonly link: StoredLink;
+  readonly method: Method;
+  readonly userAgent: string;
+}
+
+async function settle(
+  deps: LinkDeps,
+  store: FederatedStore,
+  { link, method, userAgent }: Settling,
+): Promise<TokenPair> {
+  const identity = { ...link, isEmailVerified: true, isEmailProvable: true };
+  const verdict = await judge(store, { method, identity });
+  const proven = verdict.kind === 'first' ? { ...verdict, proof: 'code' as const } : verdict;
+  return enter(deps, store, { method, identity, userAgent, verdict: proven });
+}
+
+/**
+ * Mails another code for the same sign-in.
+ * @throws AppError auth.link_code_over, auth.too_many_attempts, auth.method_off
+ */
+export async function resendLinkCode(
+  deps: LinkDeps,
+  { key, address }: Pick<Confirmation, 'key' | 'address'>,
+): Promise<ResentLinkCode> {
+  const now = deps.clock.now();
+  await methodOfLink(deps, key);
+  return deps.inTransaction(async (store) => {
+    const link = await store.links.lock(hashOf(key));
+    if (!link || stateOfLink(link, now) === 'over') throw new AppError('auth.link_code_over');
+    const retryAfterSeconds = resendWaitSeconds(link, now);
+    if (retryAfterSeconds === null) throw new AppError('auth.link_code_over');
+    if (retryAfterSeconds > 0) {
+      throw new AppError('auth.too_many_attempts', { params: { retryAfterSeconds } });
+    }
+    const mailId = await requestCode(deps, store, { email: link.email, address });
+    await store.links.noteMail(link, mailId, now);
+    return { email: link.email, retryAfterSeconds: mailPauseMs / 1000 };
+  });
+}
+
+type Keys = readonly [account: Buffer, network: Buffer];
+
+function throttleKeys({ email }: StoredLink, address: string): Keys {
+  return [hashOf(`link:${email}`), hashOf(`address:${networkOf(address)}`)];
+}
+
+function wrongCode(): AppError {
+  const code = 'auth.link_code_wrong';
+  return new AppError(code, { issues: [{ path: 'code', code, params: {} }] });
+}

@@ -1,0 +1,70 @@
+import { forgetAfterMs, hashOf, networkOf, newSecret } from '@axp/server-kit/auth';
+import type { UpstreamIdentity } from '@axp/server-kit/upstream';
+import { refuseWhileWaitingIn } from '../../auth/index.ts';
+import { linkLifetimeMs, mailPauseMs } from '../domain/link-code.ts';
+import type { FederatedDeps, FederatedStore, Method } from './federated-deps.ts';
+
+/** 256 bits: nobody finds one by trying. */
+const keyBytes = 32;
+
+interface Waiting {
+  readonly method: Method;
+  readonly identity: UpstreamIdentity;
+  readonly email: string;
+  readonly address: string;
+}
+
+export interface RequiredLink {
+  /** For the tab that has started the sign-in; a code is worth nothing without it. */
+  readonly key: string;
+  readonly email: string;
+  /** When another code can be requested. */
+  readonly retryAfterSeconds: number;
+}
+
+/**
+ * Mails a code that links the account to the person with the address (H-02).
+ * @throws AppError auth.too_many_attempts
+ */
+export async function requireLink(
+  deps: FederatedDeps,
+  store: FederatedStore,
+  { method, identity, email, address }: Waiting,
+): Promise<RequiredLink> {
+  const key = newSecret(keyBytes);
+  const createdAt = deps.clock.now();
+  const mailId = await requestCode(deps, store, { email, address });
+  const { issuer, subject, displayName, sessionId } = identity;
+  await store.links.add({
+    keyHash: hashOf(key),
+    mailId,
+    methodCode: method.code,
+    issuer,
+    subject,
+    email,
+    displayName,
+    sessionId,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + linkLifetimeMs),
+  });
+  return { key, email, retryAfterSeconds: mailPauseMs / 1000 };
+}
+
+/**
+ * Queues a mail with a code. A mailbox and a network that ask for many have to wait, whoever asks:
+ * a provider can name anybody's address.
+ * @throws AppError auth.too_many_attempts
+ */
+export async function requestCode(
+  { clock, newId, language }: FederatedDeps,
+  store: FederatedStore,
+  { email, address }: Pick<Waiting, 'email' | 'address'>,
+): Promise<string> {
+  const now = clock.now();
+  const keys = [hashOf(`mailbox:${email}`), hashOf(`mails:${networkOf(address)}`)] as const;
+  await refuseWhileWaitingIn(store, keys, now);
+  await store.throttle.addFailure(keys, now, new Date(now.getTime() - forgetAfterMs));
+  const id = newId();
+  await store.requestMail({ id, purpose: 'identity', email, language });
+  return id;
+}

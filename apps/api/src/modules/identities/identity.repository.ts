@@ -1,0 +1,131 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+
+/** What names an account at a provider, a directory or the platform (H-02). */
+export interface IdentityName {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+export interface NewIdentity extends IdentityName {
+  readonly id: string;
+  readonly userId: string;
+  readonly methodCode: string;
+  readonly email: string | null;
+  /** What allowed the link: a domain that was entered for the method, or a code by mail. */
+  readonly proof: 'domain' | 'code';
+  readonly at: Date;
+}
+
+export interface LinkedPerson {
+  readonly userId: string;
+  readonly status: string;
+}
+
+/** Identities of one merchant's people, in one transaction. */
+export class IdentityRepository {
+  readonly #trx: Transaction<DB>;
+  readonly #merchantId: string;
+
+  constructor(trx: Transaction<DB>, merchantId: string) {
+    this.#trx = trx;
+    this.#merchantId = merchantId;
+  }
+
+  async find({ issuer, subject }: IdentityName): Promise<LinkedPerson | null> {
+    const row = await this.#trx
+      .selectFrom('user_identity as identity')
+      .innerJoin('app_user as person', (join) =>
+        join
+          .onRef('person.merchant_id', '=', 'identity.merchant_id')
+          .onRef('person.id', '=', 'identity.user_id'),
+      )
+      .select(['person.id as userId', 'person.status'])
+      .where('identity.merchant_id', '=', this.#merchantId)
+      .where('identity.issuer', '=', issuer)
+      .where('identity.subject', '=', subject)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  /**
+   * Whether a person has another account by the same method and issuer. The same account may have
+   * been linked a moment ago, in another tab.
+   */
+  async hasOther(userId: string, methodCode: string, name: IdentityName): Promise<boolean> {
+    const row = await this.#trx
+      .selectFrom('user_identity')
+      .select('id')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('user_id', '=', userId)
+      .where('method_code', '=', methodCode)
+      .where('issuer', '=', name.issuer)
+      .where('subject', '<>', name.subject)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Of two first sign-ins at once one adds the identity; false for the other. */
+  async add(identity: NewIdentity): Promise<boolean> {
+    const at = identity.at.toISOString();
+    const { numInsertedOrUpdatedRows = 0n } = await this.#trx
+      .insertInto('user_identity')
+      .values({
+        merchant_id: this.#merchantId,
+        issuer: identity.issuer,
+        subject: identity.subject,
+        id: identity.id,
+        user_id: identity.userId,
+        method_code: identity.methodCode,
+        email: identity.email,
+        proof: identity.proof,
+        linked_at: at,
+        last_used_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows > 0n;
+  }
+
+  /** Keeps the address as the provider names it now; the link stays as it is. */
+  async noteUse(name: IdentityName, email: string | null, at: Date): Promise<void> {
+    await this.#trx
+      .updateTable('user_identity')
+      .set({ email, last_used_at: at.toISOString() })
+      .where('merchant_id', '=', this.#merchantId)
+      .where('issuer', '=', name.issuer)
+      .where('subject', '=', name.subject)
+      .execute();
+  }
+
+  /** Null where the person has no such identity. */
+  async remove(userId: string, id: string): Promise<RemovedIdentity | null> {
+    const row = await this.#trx
+      .deleteFrom('user_identity')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning(['issuer', 'subject', 'method_code as methodCode', 'email'])
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  /** Ends the sessions that were started with an identity; returns their ids. */
+  async endSessions({ issuer, subject }: IdentityName, at: Date): Promise<string[]> {
+    const rows = await this.#trx
+      .updateTable('user_session')
+      .set({ ended_at: at.toISOString(), end_reason: 'signed_out_elsewhere' })
+      .where('merchant_id', '=', this.#merchantId)
+      .where('identity_issuer', '=', issuer)
+      .where('identity_subject', '=', subject)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+}
+
+export interface RemovedIdentity extends IdentityName {
+  readonly methodCode: string;
+  readonly email: string | null;
+}

@@ -1,0 +1,54 @@
+import * as contract from '@axp/contracts/identities';
+import type { FastifyInstance } from 'fastify';
+import type { SessionKey } from '../../platform/auth/actor-directory.ts';
+import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { listIdentities } from './identity.queries.ts';
+import type { OwnedIdentity, RemovalContext } from './use-cases/remove-identity.ts';
+import { removeIdentity } from './use-cases/remove-identity.ts';
+
+/** Runs work on linked accounts in one transaction. */
+export type IdentityTransaction = <T>(
+  context: MemberContext,
+  work: (identities: RemovalContext) => Promise<T>,
+) => Promise<T>;
+
+interface Deps {
+  readonly serve: ApiServe;
+  readonly inTransaction: IdentityTransaction;
+  /** The next request of the session is checked against the database again. */
+  readonly forgetSession: (session: SessionKey) => void;
+}
+
+/** Linked accounts of a person: seen and removed by themselves and by administrators (H-02). */
+export function identityRoutes(
+  app: FastifyInstance,
+  { serve, inTransaction, forgetSession }: Deps,
+): void {
+  const listOf = ({ scope }: MemberContext, userId: string) =>
+    scope.read((trx) => listIdentities(trx, { merchantId: scope.merchant.id, userId }));
+
+  const remove = async (context: MemberContext, owned: OwnedIdentity) => {
+    const ended = await inTransaction(context, (identities) => removeIdentity(identities, owned));
+    const merchantId = context.scope.merchant.id;
+    for (const sessionId of ended) forgetSession({ merchantId, sessionId });
+  };
+
+  serve.member(app, contract.listIdentities, async ({ context }) => ({
+    data: await listOf(context, context.actor.id),
+  }));
+
+  serve.member(app, contract.deleteIdentity, async ({ params, context }) => {
+    await remove(context, { id: params.id, userId: context.actor.id });
+    return { data: null };
+  });
+
+  serve.member(app, contract.listUserIdentities, async ({ params, context }) => ({
+    data: await listOf(context, params.id),
+  }));
+
+  serve.member(app, contract.deleteUserIdentity, async ({ params, context }) => {
+    await remove(context, { id: params.identityId, userId: params.id });
+    return { data: null };
+  });
+}

@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { waitText } from '../../platform/pages/failure-texts.ts';
+import type { Fields } from '../../platform/pages/page-request.ts';
+import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
+import { goTo, sendPage } from '../../platform/pages/send-page.ts';
+import { ConnectorRepository, rulesOf } from '../connectors/index.ts';
+import { accountsOf, throttled } from '../local-accounts/index.ts';
+import type { Journey } from './journey.ts';
+import { journeyOf } from './journey.ts';
+import { addressPage } from './pages/address-page.ts';
+import { sendLogin } from './send-login.ts';
+import type { Exchange, SignInDeps } from './sign-in-flow.ts';
+import { welcome } from './upstream-sign-in.ts';
+import type { Waiting } from './waiting-address.ts';
+import { isCodeExpired, resendCode, settleAddress, waitingAddress } from './waiting-address.ts';
+
+const path = '/login/address';
+
+interface Found {
+  readonly handle: string;
+  readonly waiting: Waiting;
+  readonly journey: Journey;
+}
+
+interface Shown {
+  readonly status?: number;
+  readonly error?: string;
+}
+
+/** The code that proves the address of an account at a provider or directory (H-02). */
+export function addressCodeRoutes(app: FastifyInstance, deps: SignInDeps): void {
+  app.get(path, async (request, reply) => {
+    const exchange = { visit: await deps.visits(request, reply), request, reply };
+    const found = await find(deps, exchange);
+    return found ? show(exchange, found) : over(deps, exchange);
+  });
+
+  const answer = (
+    address: string,
+    act: (exchange: Exchange, found: Found, form: Fields) => Promise<FastifyReply>,
+  ) =>
+    app.post(address, async (request, reply) => {
+      const exchange = { visit: await deps.visits(request, reply), request, reply };
+      const found = await find(deps, exchange);
+      if (!found) return over(deps, exchange);
+      const form = formOf(request);
+      if (isOwnForm(request, exchange.visit, form)) return act(exchange, found, form);
+      return show(exchange, found, { status: 403, error: exchange.visit.scene.say('error.form') });
+    });
+
+  answer(path, (exchange, found, form) => confirm(deps, exchange, { found, form }));
+
+  answer(`${path}/resend`, async (exchange, found) => {
+    const { say } = exchange.visit.scene;
+    const resent = await resendCode(deps, exchange, found);
+    if (resent.kind === 'sent') return goTo(exchange.reply, `${path}?sent=again`);
+    if (resent.kind === 'over') return over(deps, exchange);
+    exchange.reply.header('retry-after', resent.seconds);
+    return show(exchange, found, { status: 429, error: waitText(say, resent.seconds) });
+  });
+}
+
+async function find(deps: SignInDeps, exchange: Exchange): Promise<Found | null> {
+  const found = await waitingAddress(deps, exchange);
+  if (!found) return null;
+  const journey = await journeyOf(deps.signOn, exchange.visit.scope, found.waiting.carried);
+  return { ...found, journey };
+}
+
+/** Nothing waits in this browser: the sign-in is done, too old, or of another browser. */
+async function over(deps: SignInDeps, exchange: Exchange): Promise<FastifyReply> {
+  const { scope, scene } = exchange.visit;
+  const journey = await journeyOf(deps.signOn, scope, {});
+  return sendLogin(deps, exchange, { journey, status: 410, error: scene.say('address.over') });
+}
+
+function show(
+  { visit, reply }: Exchange,
+  { waiting, journey }: Found,
+  { status = 200, error }: Shown = {},
+): FastifyReply {
+  const { scene, query } = visit;
+  const sent = query.sent === 'again' ? scene.say('address.sentAgain') : null;
+  const page = addressPage(
+    { ...scene, address: path },
+    { email: waiting.identity.email, error: error ?? null, notice: sent },
+  );
+  return sendPage(reply, { ...scene, page }, { status, formTargets: journey.formTargets });
+}
+
+async function confirm(
+  deps: SignInDeps,
+  exchange: Exchange,
+  { found, form }: { readonly found: Found; readonly form: Fields },
+): Promise<FastifyReply> {
+  const { visit, reply } = exchange;
+  const { scope, scene } = visit;
+  const { handle, waiting, journey } = found;
+  const { identity, mailId, method, connectorId } = waiting;
+  if (isCodeExpired(waiting, scope.clock.now())) {
+    return show(exchange, found, { status: 410, error: scene.say('address.expired') });
+  }
+  const typed = (form.code ?? '').replaceAll(/\s/g, '');
+  const attempt = { account: `address ${identity.email}`, address: visit.address };
+  const attempted = await throttled(accountsOf(scope, deps.accounts), attempt, async () =>
+    deps.addressCodes.isCodeOf(mailId, typed) ? true : null,
+  );
+  if (attempted.kind === 'wait') {
+    reply.header('retry-after', attempted.seconds);
+    return show(exchange, found, { status: 429, error: waitText(scene.say, attempted.seconds) });
+  }
+  if (attempted.kind === 'wrong') {
+    return show(exchange, found, { status: 401, error: scene.say('address.wrong') });
+  }
+  const connector = await scope.read((trx) =>
+    new ConnectorRepository(trx, scope.tenant.id).findById(connectorId),
+  );
+  if (!(await settleAddress(deps, exchange, handle)) || !connector) return over(deps, exchange);
+  return welcome(deps, exchange, {
+    connector,
+    journey,
+    rules: rulesOf(connector),
+    identity: { ...identity, isEmailVerified: true, isEmailProvable: true, sessionId: null },
+    method,
+    isProven: true,
+  });
+}

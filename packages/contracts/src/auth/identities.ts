@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Id, Instant, named } from '../schemas.ts';
+import { TokenPair } from './sign-in.ts';
+
+/** An account at a provider, directory or the platform that signs a person in (H-02). */
+export const LinkedIdentity = named(
+  'LinkedIdentity',
+  z.object({
+    id: Id,
+    /** Name of the sign-in method. */
+    method: z.string(),
+    issuer: z.string(),
+    subject: z.string(),
+    /** As the provider named it at the last sign-in; null where it named none. */
+    email: z.nullable(z.string()),
+    linkedAt: Instant,
+    lastUsedAt: Instant,
+  }),
+);
+export type LinkedIdentity = z.output<typeof LinkedIdentity>;
+
+const success = { status: 200, data: z.array(LinkedIdentity) } as const;
+const removed = { status: 204, data: z.null() } as const;
+const administration = { base: 'admin', access: ['manage', 'Administration'] } as const;
+
+export const listIdentities = operation({
+  id: 'listIdentities',
+  method: 'GET',
+  path: '/auth/identities',
+  summary: 'My linked accounts at providers',
+  access: 'member',
+  success,
+  errors: [],
+});
+
+export const deleteIdentity = operation({
+  id: 'deleteIdentity',
+  method: 'DELETE',
+  path: '/auth/identities/{id}',
+  summary: 'Remove one of my linked accounts and sign out the devices that used it',
+  access: 'member',
+  params: z.strictObject({ id: Id }),
+  success: removed,
+  errors: ['identity.not_found'],
+});
+
+export const listUserIdentities = operation({
+  ...administration,
+  id: 'listUserIdentities',
+  method: 'GET',
+  path: '/users/{id}/identities',
+  summary: "A person's linked accounts at providers",
+  params: z.strictObject({ id: Id }),
+  success,
+  errors: [],
+});
+
+export const deleteUserIdentity = operation({
+  ...administration,
+  id: 'deleteUserIdentity',
+  method: 'DELETE',
+  path: '/users/{id}/identities/{identityId}',
+  summary: "Remove a person's linked account and sign out the devices that used it",
+  params: z.strictObject({ id: Id, identityId: Id }),
+  success: removed,
+  errors: ['identity.not_found'],
+});
+
+/** Stays in the browser's tab that started the sign-in; comes with `auth.link_required`. */
+const linkKey = z.string().check(z.minLength(1), z.maxLength(128));
+
+export const LinkCodeBody = z.strictObject({
+  key: linkKey,
+  /** The six digits of the mail; spaces between them are ignored. */
+  code: z.string().check(
+    z.maxLength(20),
+    z.overwrite((code) => code.replaceAll(/\s/g, '')),
+    z.regex(/^\d{6}$/),
+  ),
+});
+
+export const linkByCode = operation({
+  id: 'linkByCode',
+  method: 'POST',
+  path: '/auth/identity-links/confirm',
+  summary: 'Link an account at a provider with the code that was mailed, and sign in',
+  access: 'public',
+  body: LinkCodeBody,
+  success: { status: 200, data: TokenPair },
+  errors: [
+    'auth.method_off',
+    'auth.link_code_wrong',
+    'auth.link_code_expired',
+    'auth.link_code_over',
+    'auth.identity_taken',
+    'auth.no_account',
+    'auth.deactivated',
+    'auth.too_many_attempts',
+  ],
+});
+
+export const ResentLinkCode = named(
+  'ResentLinkCode',
+  z.object({
+    email: z.string(),
+    /** When another code can be requested. */
+    retryAfterSeconds: z.int(),
+  }),
+);
+export type ResentLinkCode = z.output<typeof ResentLinkCode>;
+
+export const resendLinkCode = operation({
+  id: 'resendLinkCode',
+  method: 'POST',
+  path: '/auth/identity-links/resend',
+  summary: 'Mail another code; the one before is no longer valid',
+  access: 'public',
+  body: z.strictObject({ key: linkKey }),
+  success: { status: 200, data: ResentLinkCode },
+  errors: ['auth.method_off', 'auth.link_code_over', 'auth.too_many_attempts'],
+});
