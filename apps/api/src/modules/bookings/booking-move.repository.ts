@@ -5,7 +5,13 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { BookingRuleSettings } from '../../platform/request-scope/request-scope.ts';
 import { RuleSettings } from '../resources/index.ts';
 import type { Decider } from './approver.queries.ts';
-import { approverIds, involvementOf, isDecider } from './approver.queries.ts';
+import {
+  approverIds,
+  decidedAmong,
+  involvementOf,
+  isDecider,
+  managesPlace,
+} from './approver.queries.ts';
 import type { BookingChange } from './booking-columns.ts';
 import { changedColumns } from './booking-columns.ts';
 import type { Involvement } from './domain/booking-abilities.ts';
@@ -157,6 +163,14 @@ export class BookingMoveRepository {
     subject: { readonly resourceId: string; readonly businessUnitId: string },
   ): Promise<boolean> {
     return isDecider(this.#trx, this.#merchantId, { person, ...subject });
+  }
+
+  manages(person: Decider, resourceId: string): Promise<boolean> {
+    return managesPlace(this.#trx, this.#merchantId, { person, resourceId });
+  }
+
+  decidedAmong(ids: readonly string[], person: Decider): Promise<ReadonlySet<string>> {
+    return decidedAmong(this.#trx, this.#merchantId, { ids, person });
   }
 
   approverIds(subject: {

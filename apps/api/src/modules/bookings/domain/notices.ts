@@ -103,6 +103,11 @@ export function noticesOfRequest(
   return [...toOwners(people, status), ...toApprovers(people, approverIds, 'approval', status)];
 }
 
+/** A request that was moved to another resource goes to those who decide there (H-03). */
+export function noticesToNewApprovers(people: People, approverIds: readonly string[]): Notice[] {
+  return toApprovers(people, approverIds, 'approval', 'pending-approval-book');
+}
+
 /** One working day later, to those who still have to decide (Z-44). */
 export function noticesOfApprovalReminder(
   people: People,

@@ -76,7 +76,10 @@ async function refuseOwn(context: BookingContext, booking: MovableBooking): Prom
   if (refusal) throw new AppError(refusal);
 }
 
-/** The dates in reach that wait; the rule is locked first, as every change of a series does. */
+/**
+ * The dates in reach that wait for the caller: dates at a resource with other approvers keep waiting
+ * for those (H-03). The rule is locked first, as by every change of a series.
+ */
 async function waitingDates(
   context: BookingContext,
   id: string,
@@ -84,9 +87,12 @@ async function waitingDates(
 ): Promise<readonly OpenDate[]> {
   const series = await loadSeries(context, id);
   if (!series) throw notASeries('scope');
-  return reachedBy(series, scope)
+  const waiting = reachedBy(series, scope)
     .filter(isOpenDate)
     .filter(({ booking }) => isRequest(booking.status) || isEdit(booking.status));
+  const ids = waiting.map(({ booking }) => booking.id);
+  const decided = await context.store.moves.decidedAmong(ids, context.actor);
+  return waiting.filter(({ booking }) => decided.has(booking.id));
 }
 
 const isRequest = (status: string) => status === 'pending-approval-book';
