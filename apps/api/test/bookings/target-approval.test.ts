@@ -209,7 +209,13 @@ describe('a manager', () => {
     expect(edited.data).toMatchObject({ status: 'approved', resource: { id: target.id } });
     const slot = { start: at('14:00'), end: at('15:00') };
     const { data } = await book(api, ann, room.id, slot);
-    const decision = { action: 'move', id: data.id, version: 1, resourceId: target.id, reason };
+    const decision = {
+      action: 'move' as const,
+      id: data.id,
+      version: 1,
+      resourceId: target.id,
+      reason,
+    };
     const planned = await api.call(planMaintenance, {
       as: boss,
       params: { id: room.id },

@@ -2,7 +2,9 @@ import { bookingStatusGroups } from '@axp/contracts';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { shownPrivacy } from './booking.queries.ts';
 import type { Involvement } from './domain/booking-abilities.ts';
+import { takesPart } from './movable-booking.queries.ts';
 
 /** A person who may decide on bookings in their own right. */
 interface OwnDecider {
@@ -92,6 +94,15 @@ export function decidesWhileWaiting(merchantId: string, person: Decider): RawBui
   const waits = sql.join(bookingStatusGroups.pending.map((status) => sql`${status}`));
   return sql<boolean>`case when booking.status in (${waits})
     then ${decides(merchantId, person)} else false end`;
+}
+
+/**
+ * Whether a private booking of a query with `booking` and its `resource` keeps what it is about from
+ * a person: the same rule as `maySee` (H-05).
+ */
+export function isHiddenFrom(merchantId: string, person: Decider): RawBuilder<boolean> {
+  return sql<boolean>`(${shownPrivacy} = 'private' and not ${takesPart(person.id)}
+    and not ${decidesWhileWaiting(merchantId, person)})`;
 }
 
 /** Whether a person is named as approver of the resource of a query that selects from `booking`. */

@@ -7,7 +7,7 @@ import type {
   BookingRuleSettings,
 } from '../../platform/request-scope/request-scope.ts';
 import { asResourceType, parseRuleOverrides, RuleSettings } from '../resources/index.ts';
-import { asBookingStatus } from './booking.queries.ts';
+import { asBookingStatus, shownPrivacy } from './booking.queries.ts';
 import type { MovableState } from './domain/booking-abilities.ts';
 
 /** A booking with all that its moves depend on. */
@@ -16,6 +16,8 @@ export interface MovableBooking extends MovableState {
   readonly type: ResourceType;
   readonly status: BookingStatus;
   readonly version: number;
+  /** Of the booking or of its resource. */
+  readonly privacy: string;
   readonly timezone: string;
   readonly resourceId: string;
   /** Null for a booking that does not repeat. */
@@ -111,6 +113,7 @@ export function movableRows(trx: Transaction<DB>, merchantId: string) {
         ])
         .as('is_billed'),
     )
+    .select(shownPrivacy.as('privacy'))
     .where('booking.merchant_id', '=', merchantId);
 }
 
@@ -137,6 +140,7 @@ export function asMovable(row: MovableRow): MovableBooking {
     type: asResourceType(row.type),
     status: asBookingStatus(row.status),
     version: row.version,
+    privacy: row.privacy,
     start: row.starts_at,
     end: row.ends_at,
     timezone: row.timezone,

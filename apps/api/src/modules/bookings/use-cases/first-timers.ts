@@ -28,7 +28,9 @@ export async function setFirstTimers(
         { ...booking, closedDays: closedDays.get(booking.resourceId) ?? [] },
         rules,
         now,
-      ).filter(({ kind }) => kind !== 'approval-reminder' || booking.id === first.get(booking.resourceId)),
+      ).filter(
+        ({ kind }) => kind !== 'approval-reminder' || booking.id === first.get(booking.resourceId),
+      ),
     })),
   );
 }

@@ -144,10 +144,10 @@ async function tellOverdue(context: MoveContext, booking: MovableBooking): Promi
   const now = clock.now();
   if (!isOverdue(booking, now)) return;
   const people = await peopleOf(context, booking);
-  const nextIds = await store.moves.nextOwnerIds(booking);
+  const nextOwners = await store.moves.nextOwners(booking);
   await record(context, booking, 'overdue', [
     ...noticesOfReminder(people, 'overdue', booking.status),
-    ...noticesOfRisk(people, nextIds),
+    ...noticesOfRisk(people, nextOwners),
   ]);
   const dueAt = nextOverdueReminder(booking.end, now);
   await store.timers.add(booking.id, [{ kind: 'overdue', dueAt }]);
