@@ -1,7 +1,8 @@
 import type { OperationShape } from '@axp/contracts';
 import { basePathOf, operations } from '@axp/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { at } from '../bookings/booking-world.ts';
+import type { Asked } from './outputs.ts';
+import { answersTo, readingOperations } from './outputs.ts';
 import type { PrivateWorld, Role, Subject } from './private-world.ts';
 import {
   lateMark,
@@ -12,41 +13,6 @@ import {
   readersOf,
   subjects,
 } from './private-world.ts';
-
-type Params = Readonly<Record<string, string>>;
-
-const window = { from: at('00:00'), to: at('00:00', 4) };
-const slot = { start: at('09:00'), end: at('12:00') };
-const room = { type: 'room' };
-
-/** The queries without which an operation is not answered; one that is missing here fails below. */
-const queryOf: Readonly<Record<string, Params>> = {
-  getCaptchaChallenge: { action: 'login' },
-  listResources: room,
-  listCalendarResources: { ...room, ...window },
-  listMyBookings: { group: 'upcoming' },
-  listCalendar: window,
-  getRules: room,
-};
-
-/** Operations that answer with what they find, though they are no GET. */
-const readingPosts: Readonly<Record<string, (world: PrivateWorld) => object>> = {
-  searchResources: () => ({ ...room, ...slot }),
-  previewSeries: ({ resourceIds: [resourceId] }) => ({
-    ...room,
-    resourceId,
-    ...slot,
-    recurrence: { frequency: 'daily', count: 2 },
-  }),
-  previewResourceChange: () => ({ isActive: false }),
-  previewResourceChanges: ({ resourceIds }) => ({
-    resources: resourceIds.map((id) => ({ id, version: 1 })),
-    change: { isActive: false },
-  }),
-  previewMaintenance: () => slot,
-  previewBuildingChange: () => ({ openingHours: [] }),
-  previewRules: () => ({ ...room, set: { approval: 'always' }, inherit: [] }),
-};
 
 /** What no role can be answered in this world, each with its reason. */
 const unanswered: readonly string[] = [
@@ -59,8 +25,6 @@ const unanswered: readonly string[] = [
 /** Lists of people, where every name stands. */
 const listsOfPeople: ReadonlySet<string> = new Set(['listPeople', 'listUsers', 'getUser', 'getMe']);
 
-const reading = operations.filter(({ method, id }) => method === 'GET' || id in readingPosts);
-
 describe.each(['booking', 'resource'] as const)('a booking that is private by its %s', (by) => {
   let world: PrivateWorld;
   beforeAll(async () => {
@@ -68,64 +32,37 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
   }, 120_000);
   afterAll(() => world.close());
 
-  /** Every id that a path can be asked with. */
-  function paramsOf({ path }: OperationShape): Params[] {
-    const { bookingIds, attachmentIds, resourceIds, buildingId, roles, feedSecrets } = world;
-    const known: Readonly<Record<string, readonly string[]>> = {
-      '/bookings/{id}': Object.values(bookingIds),
-      '/resources/{id}': resourceIds,
-      '/buildings/{id}': [buildingId],
-      '/users/{id}': [roles.bookedFor.id],
-      '/audit-events/{id}': auditIds,
-      '/images/{id}': Object.values(bookingIds),
-      '{secret}': [...feedSecrets.keys()],
-      '{token}': [],
-      '{host}': [roles.booker.host],
-      '{kind}': ['terms'],
-      '{version}': ['1'],
-      '{type}': ['room', 'car'],
-      '{importId}': Object.values(bookingIds),
-    };
-    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    if (names.length === 0) return [{}];
-    if (names.includes('attachmentId')) {
-      return [...attachmentIds].map(([id, attachmentId]) => ({ id, attachmentId }));
-    }
-    const [name = ''] = names;
-    const prefix = path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
-    const values = known[prefix] ?? known[`{${name}}`];
-    if (!values) throw new Error(`no value is known for ${path}`);
-    const fixed = Object.fromEntries(names.slice(1).map((other) => [other, '1']));
-    return values.map((value) => ({ ...fixed, [name]: value }));
-  }
-
-  let auditIds: readonly string[] = [];
+  let asked: Asked;
   beforeAll(async () => {
-    const rows = await world.api.db.selectFrom('audit_event').select('id').execute();
-    auditIds = rows.map(({ id }) => id);
+    const { api, bookingIds, attachmentIds, resourceIds, buildingId, roles, feedSecrets } = world;
+    const audited = await api.db.selectFrom('audit_event').select('id').execute();
+    const ids = Object.values(bookingIds);
+    asked = {
+      attachments: attachmentIds,
+      resourceIds,
+      paths: {
+        '/bookings/{id}': ids,
+        '/resources/{id}': resourceIds,
+        '/buildings/{id}': [buildingId],
+        '/users/{id}': [roles.bookedFor.id],
+        '/audit-events/{id}': audited.map(({ id }) => id),
+        '/images/{id}': ids,
+        '{secret}': [...feedSecrets.keys()],
+        '{token}': [],
+        '{host}': [roles.booker.host],
+        '{kind}': ['terms'],
+        '{type}': ['room', 'car'],
+        '{importId}': ids,
+      },
+    };
   });
 
-  async function answersOf(operation: OperationShape, role: Role | null) {
-    const { api, roles } = world;
-    const member = roles[role ?? 'booker'];
-    const headers = {
-      host: member.host,
-      ...(role !== null && { authorization: `Bearer ${await api.tokenOf(member)}` }),
-    };
-    const body = readingPosts[operation.id]?.(world);
-    return Promise.all(
-      paramsOf(operation).map((params) =>
-        api.inject({
-          method: operation.method,
-          url: `${basePathOf(operation)}${operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}`,
-          query: { ...queryOf[operation.id] },
-          headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-          ...(body && { payload: JSON.stringify(body) }),
-        }),
-      ),
-    );
-  }
-
+  const answersOf = (operation: OperationShape, role: Role | null) =>
+    answersTo(world.api, operation, {
+      as: role && world.roles[role],
+      host: world.roles.booker.host,
+      asked,
+    });
   const roleNames = () =>
     Object.keys(world.roles).filter((name): name is Role => name in world.roles);
   const mayRead = (subject: Subject, role: Role | null) =>
@@ -133,7 +70,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
 
   it('[H-05] is answered by each operation that reads, or stands in the list of exceptions', async () => {
     const silent: string[] = [];
-    for (const operation of reading) {
+    for (const operation of readingOperations) {
       const roles: (Role | null)[] = ['booker', 'administrator', 'viewer'];
       const answers = await Promise.all(roles.map((role) => answersOf(operation, role)));
       const isAnswered = answers.flat().some(({ statusCode }) => statusCode < 300);
@@ -142,7 +79,7 @@ describe.each(['booking', 'resource'] as const)('a booking that is private by it
     expect(silent.sort()).toEqual([...unanswered].sort());
   }, 120_000);
 
-  it.each(reading.map((operation) => [operation.id, operation] as const))(
+  it.each(readingOperations.map((operation) => [operation.id, operation] as const))(
     '[H-05] shows what it is about to its readers alone by %s',
     async (_, operation) => {
       const leaks: string[] = [];

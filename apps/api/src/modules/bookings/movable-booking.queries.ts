@@ -71,11 +71,10 @@ export function movableRows(trx: Transaction<DB>, merchantId: string) {
       'booking.series_id',
       'booking.status',
       'booking.version',
-      'booking.starts_at',
-      'booking.ends_at',
-      'booking.timezone',
-      'booking.booker_id',
-      'booking.booked_for_id',
+    ])
+    .select(['booking.starts_at', 'booking.ends_at', 'booking.timezone'])
+    .select(['booking.booker_id', 'booking.booked_for_id', shownPrivacy.as('privacy')])
+    .select([
       'booking.business_unit_id',
       'booking.attendees',
       'booking.created_at',
@@ -113,7 +112,6 @@ export function movableRows(trx: Transaction<DB>, merchantId: string) {
         ])
         .as('is_billed'),
     )
-    .select(shownPrivacy.as('privacy'))
     .where('booking.merchant_id', '=', merchantId);
 }
 
