@@ -3,6 +3,7 @@ import {
   editBooking,
   followActionLink,
   getActionLink,
+  getBooking,
   listBookingEvents,
 } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
