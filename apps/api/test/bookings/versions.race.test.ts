@@ -3,12 +3,12 @@ import {
   cancelBooking,
   checkIn,
   checkOut,
+  deactivateUser,
   editBooking,
   extendBooking,
   rejectBooking,
   releaseBookings,
 } from '@axp/contracts';
-import { deactivateUser } from '@axp/contracts/administration';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
@@ -43,7 +43,9 @@ const edit =
   async (raced) => {
     const { ann: as, id, version } = raced;
     const body = { version, ...change(raced) };
-    return (await api.call(editBooking, { as, params: { id }, query: { scope }, body })).status === 200;
+    return (
+      (await api.call(editBooking, { as, params: { id }, query: { scope }, body })).status === 200
+    );
   };
 const cancel =
   (scope: Scope = 'this'): Operation =>
@@ -59,21 +61,28 @@ const reject =
   (scope: Scope = 'this'): Operation =>
   async ({ boss: as, id, version }) => {
     const body = { version, reason: 'Not today' };
-    return (await api.call(rejectBooking, { as, params: { id }, query: { scope }, body })).status === 200;
+    return (
+      (await api.call(rejectBooking, { as, params: { id }, query: { scope }, body })).status === 200
+    );
   };
 const release: Operation = async ({ ann: as, id }) => {
   const body = { from: at('00:00'), to: at('00:00', 20) };
   return (await api.call(releaseBookings, { as, body })).data.some((booking) => booking.id === id);
 };
 const handOver: Operation = async ({ ann, boss: as, heir, id }) => {
-  const body = { bookings: 'transfer' as const, toUserId: heir.id };
-  await api.call(deactivateUser, { as, params: { id: ann.id }, body });
+  const body = {
+    version: 1,
+    bookings: 'hand-over' as const,
+    handOverToId: heir.id,
+    reason: 'Left',
+  };
+  const { status } = await api.call(deactivateUser, { as, params: { id: ann.id }, body });
   const row = await api.db
     .selectFrom('booking')
     .select('booker_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return row.booker_id === heir.id;
+  return status === 200 && row.booker_id === heir.id;
 };
 
 const edits = {
