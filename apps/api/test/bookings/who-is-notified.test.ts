@@ -1,4 +1,10 @@
-import { createBooking, deactivateUser, editBooking, listNotifications } from '@axp/contracts';
+import {
+  cancelBooking,
+  createBooking,
+  deactivateUser,
+  editBooking,
+  listNotifications,
+} from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -121,6 +127,22 @@ describe('mail', () => {
     expect(await toGuest(1, { invitees: [] })).toEqual([expect.stringMatching(/cancelled/i)]);
     expect(await toGuest(2, { title: 'Renamed' })).toEqual([]);
     expect(await toGuest(3, { invitees: [guest] })).toEqual([expect.stringMatching(/invited/i)]);
+  });
+});
+
+describe('a booking for a colleague', () => {
+  it('[Z-13] notifies them, and they decline it with a reason that reaches the booker', async () => {
+    const { ann, room } = await bookingWorld(api);
+    const bob = await colleagueOf(api, ann);
+    const { data } = await book(api, ann, room.id, { bookedForId: bob.id });
+    expect(await topicsOf(bob)).toEqual(['booking']);
+    expect((await addressees()).sort()).toEqual([ann.email, bob.email].sort());
+    const body = { version: 1, reason: 'I am away' };
+    const declined = await api.call(cancelBooking, { as: bob, params: { id: data.id }, body });
+    expect(declined.data.status).toBe('cancelled');
+    const { data: notices } = await api.call(listNotifications, { as: ann });
+    expect(notices[0]).toMatchObject({ bookingStatus: 'cancelled-self', reason: 'I am away' });
+    expect((await book(api, ann, room.id)).status).toBe(201);
   });
 });
 

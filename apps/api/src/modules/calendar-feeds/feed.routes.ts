@@ -131,9 +131,6 @@ async function isReadable(
   const owner = asActor(user, null);
   const resource = await findResourceRow(trx, merchant.id, resource_id);
   return (
-    resource !== null &&
-    merchant.offeredTypes.has(resource.type) &&
-    owner.ability.can('view', 'Resource') &&
-    mayUse(owner, resource.kept_for)
+    resource !== null && owner.ability.can('view', 'Resource') && mayUse(owner, resource.kept_for)
   );
 }
