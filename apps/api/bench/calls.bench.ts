@@ -2,6 +2,7 @@ import type { Benchmark, BenchmarkContext, Row } from '@axp/tooling/bench';
 import { alternate } from '@axp/tooling/bench';
 import type { Request } from 'autocannon';
 import { calendarSql, calendarValues } from '../src/modules/bookings/calendar.queries.ts';
+import { isHiddenFrom } from '../src/modules/bookings/index.ts';
 import {
   notificationsOf,
   notificationsVersion,
@@ -78,7 +79,8 @@ async function lists(world: BenchWorld): Promise<Compared> {
     select id from app_user where merchant_id = '${merchant}' and email = '${crowdEmail(1)}'`);
   const statement = await statementsOf(async (trx) => {
     await notificationsVersion(trx, merchant, userId);
-    await notificationsOf(trx, merchant, userId);
+    const reader = { id: userId, isAdministrator: false, isApprover: false, standsInFor: [] };
+    await notificationsOf(trx, { merchantId: merchant, reader, isHiddenFrom });
   });
   const people = await signInMany(world.origin, { count: 1 });
   return { requests: notifications(people), statements: [statement] };

@@ -32,6 +32,7 @@ import {
   datesOfSeries,
   foldDates,
   holdRoutes,
+  isHiddenFrom,
   settleBookings,
   sweepHolds,
 } from './modules/bookings/index.ts';
@@ -169,7 +170,7 @@ export function compose(deps: CompositionDeps): Composition {
       bookingFileRoutes(app, serve);
       actionLinkRoutes(app, { serve, transactionOf: linkTransaction });
       feedRoutes(app, { serve, inTransaction: feedTransaction });
-      notificationRoutes(app, { serve, markRead, clock, changes: deps.changes });
+      notificationRoutes(app, { serve, markRead, clock, changes: deps.changes, isHiddenFrom });
       registerSignInAdministration(app, { ...deps, serve, methods, merchants });
       registerAdministration(app, { serve, directory, publicMerchants, actors, memory });
     },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { generateSchema } from '@axp/server-kit/schema';
+import { ownRowsPolicy, tablePolicies } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { TestApi } from './app.ts';
@@ -54,14 +55,11 @@ describe('the schema', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[T-07] guards every table with row-level security and a policy', async () => {
-    const { rows } = await sql<{ name: string }>`
-      select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relrowsecurity
-        and exists (select from pg_policies p
-          where p.tablename = c.relname and 'axp_app' = any (p.roles))
-      order by c.relname`.execute(api.db);
-    expect(rows.map(({ name }) => name)).toEqual(await tenantTables());
+  it('[T-07] guards every table by one policy that shows rows of its own merchant alone', async () => {
+    const expected = (await tenantTables()).map((table) =>
+      ownRowsPolicy(table, table === 'merchant' ? 'id' : 'merchant_id'),
+    );
+    expect(await tablePolicies(api.db)).toEqual(expected);
   });
 
   it('names every constraint after its table', async () => {

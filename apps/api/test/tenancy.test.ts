@@ -107,7 +107,24 @@ describe('[G-06] a user without business units', () => {
 });
 
 describe('[D-01] a member of staff with every other right', () => {
-  const administration = forMembers.filter(({ base }) => base === 'admin');
+  const isAdministered = ({ access }: (typeof operations)[number]) =>
+    typeof access !== 'string' && access[1] === 'Administration';
+  const administration = forMembers.filter(isAdministered);
+
+  it('is kept out of all of the administration, and of these operations beside it', () => {
+    const inside = operations.filter(({ base }) => base === 'admin');
+    expect(inside.filter((operation) => !isAdministered(operation))).toEqual([]);
+    const outside = administration.filter(({ base }) => base !== 'admin').map(({ id }) => id);
+    expect(outside.sort()).toEqual([
+      'blockResource',
+      'createResourceCode',
+      'deleteResourceCode',
+      'issueBill',
+      'payBill',
+      'unblockResource',
+      'voidBill',
+    ]);
+  });
 
   it.each(named(administration))('may not %s', async (_, operation) => {
     const { merchantId } = ann;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { generateSchema } from '@axp/server-kit/schema';
+import { ownRowsPolicy, tablePolicies } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { TestSso } from './app.ts';
@@ -42,15 +43,12 @@ describe('the schema of the platform', () => {
     expect(rows.map(({ name }) => name)).toEqual(expected);
   });
 
-  it('[T-07] guards every table with row-level security and a policy, or withholds it', async () => {
-    const { rows } = await sql<{ name: string }>`
-      select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relrowsecurity
-        and exists (select from pg_policies p
-          where p.tablename = c.relname and 'axp_app' = any (p.roles))
-      order by c.relname`.execute(sso.db);
-    const guarded = rows.map(({ name }) => name);
-    expect((await tables()).filter((name) => !guarded.includes(name))).toEqual(['signing_key']);
+  it('[T-07] guards every table by one policy of its own tenant’s rows, or withholds it', async () => {
+    const policies = await tablePolicies(sso.db);
+    const expected = (await tables())
+      .filter((table) => table !== 'signing_key')
+      .map((table) => ownRowsPolicy(table, table === 'tenant' ? 'id' : 'tenant_id'));
+    expect(policies.filter(({ table }) => table !== 'signing_key')).toEqual(expected);
     const { rows: rights } = await sql<{ may: boolean }>`
       select has_table_privilege('axp_app', 'signing_key', 'select') as may`.execute(sso.db);
     expect(rights).toEqual([{ may: false }]);

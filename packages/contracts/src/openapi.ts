@@ -129,6 +129,17 @@ function areaOf({ base, path }: OperationShape): string {
   return [base, path.split('/')[1]].filter(Boolean).join(' ');
 }
 
+const IdempotencyKey = z
+  .string()
+  .check(z.maxLength(128))
+  .register(z.globalRegistry, {
+    description: [
+      'One result for each key of a person: a retry, also one sent while the first runs, waits for it and gets its result.',
+      'A refusal is no result: nothing was done, and a retry is judged again.',
+      'The same key with other content is refused with request.idempotency_key_reused.',
+    ].join(' '),
+  });
+
 function toOpenApi(
   operation: OperationShape,
   example: OperationExample | undefined,
@@ -142,7 +153,7 @@ function toOpenApi(
       ...(operation.params && { path: operation.params }),
       ...(operation.query && { query: operation.query }),
       ...(operation.idempotent && {
-        header: z.object({ 'Idempotency-Key': z.optional(z.string().check(z.maxLength(128))) }),
+        header: z.object({ 'Idempotency-Key': z.optional(IdempotencyKey) }),
       }),
     },
     ...requestBody(operation, example),

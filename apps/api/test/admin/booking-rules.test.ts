@@ -64,7 +64,7 @@ describe('getRules', () => {
       ['minNoticeMinutes', 60],
       ['maxLengthMinutes', 14 * 24 * 60],
       ['bufferAfterMinutes', 15],
-      ['maxUpcomingBookings', 20],
+      ['maxUpcomingBookings', 200],
       ['approval', 'always'],
       ['approvalAboveMinutes', null],
       ['approvalOutsideHours', false],

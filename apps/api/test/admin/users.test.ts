@@ -137,6 +137,10 @@ describe('resendInvitation', () => {
     const body = { email: 'late@merchant.test', fullName: 'Late' };
     const { data } = await api.call(inviteUser, { as: boss, body });
     expect((await api.call(resendInvitation, { as: boss, ...idOf(data) })).status).toBe(200);
+    expect(await trailOf(boss, data.id)).toMatchObject([
+      { action: 'invite', actor: { id: boss.id }, object: { name: 'Late' } },
+      { action: 'invite' },
+    ]);
     const own = await api.call(resendInvitation, { as: boss, ...idOf(boss) });
     expect(own.problem.code).toBe('user.not_invited');
   });
@@ -265,6 +269,24 @@ describe('deactivateUser', () => {
   });
 });
 
+describe('deactivateUser with an heir', () => {
+  it('[D-04] is refused at its field for one who is not active, or who leaves', async () => {
+    const boss = await administrator(api);
+    const ann = await colleagueOf(api, boss);
+    const { merchantId: merchant_id } = boss;
+    const gone = await buildUser(api.db, { merchant_id, status: 'deactivated' });
+    const invited = await buildUser(api.db, { merchant_id, status: 'invited' });
+    const foreign = await buildUser(api.db);
+    for (const { id } of [gone, invited, foreign, ann]) {
+      const fate = { bookings: 'hand-over' as const, handOverToId: id, reason: 'Leaves' };
+      const body = { version: 1, ...fate };
+      const { problem } = await api.call(deactivateUser, { as: boss, ...idOf(ann), body });
+      expect([problem.code, problem.errors[0]?.path]).toEqual(['user.not_found', 'handOverToId']);
+    }
+    expect(await read(boss, ann)).toMatchObject({ status: 'active', version: 1 });
+  });
+});
+
 describe('activateUser', () => {
   it('[D-04] lets somebody in again', async () => {
     const boss = await administrator(api);
@@ -273,6 +295,23 @@ describe('activateUser', () => {
     await api.call(deactivateUser, { as: boss, ...idOf(ann), body: keep });
     const back = await api.call(activateUser, { as: boss, ...idOf(ann), body: { version: 2 } });
     expect(back.data).toMatchObject({ status: 'active', version: 3 });
+    const object = { type: 'user', id: ann.id, name: ann.fullName };
+    expect(await trailOf(boss, ann.id)).toMatchObject([
+      {
+        action: 'activate',
+        actor: { id: boss.id },
+        object,
+        changes: [{ field: 'status', before: 'deactivated', after: 'active' }],
+      },
+      {
+        action: 'deactivate',
+        actor: { id: boss.id },
+        object,
+        changes: expect.arrayContaining([
+          expect.objectContaining({ field: 'status', before: 'active', after: 'deactivated' }),
+        ]),
+      },
+    ]);
     const body = { email: ann.email, password: testPassword };
     expect((await api.call(login, { host: ann.host, body })).status).toBe(200);
   });

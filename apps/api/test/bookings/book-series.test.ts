@@ -235,16 +235,16 @@ describe('createBooking with a recurrence', () => {
     expect(data.series).toMatchObject({ bookedCount: 2, skippedDates: days(3) });
   });
 
-  it('[Z-13] counts as one booking, until its last date', async () => {
-    const { ann, room } = await bookingWorld(api, { booking_rules: '{"maxUpcomingBookings":2}' });
+  it('[Z-13] counts each of its dates', async () => {
+    const { ann, room } = await bookingWorld(api, { booking_rules: '{"maxUpcomingBookings":10}' });
     expect((await bookSeries(api, ann, room.id)).status).toBe(201);
     const afternoon = { start: at('14:00'), end: at('15:00') };
     expect((await bookSeries(api, ann, room.id, afternoon)).status).toBe(201);
     const evening = { start: at('16:00'), end: at('17:00') };
-    const { problem } = await bookSeries(api, ann, room.id, evening);
-    expect([problem.code, problem.params]).toEqual([
+    const { problem } = await bookSeries(api, ann, room.id, { ...evening, recurrence: daily(2) });
+    expect([problem.code, problem.params.maxUpcomingBookings]).toEqual([
       'booking.quota_reached',
-      { maxUpcomingBookings: 2, possibleAt: at('10:00', 6) },
+      10,
     ]);
   });
 

@@ -19,7 +19,9 @@ async function bookDays(ann: Member, roomId: string, days: readonly number[]) {
 
 describe('the quota', () => {
   it('[Z-13] [Z-14] refuses the 21st upcoming booking and tells from when there is room', async () => {
-    const { ann, room } = await bookingWorld(api);
+    const { ann, room } = await bookingWorld(api, {
+      booking_rules: JSON.stringify({ maxUpcomingBookings: 20 }),
+    });
     await bookDays(
       ann,
       room.id,
@@ -36,7 +38,7 @@ describe('the quota', () => {
     expect(problem.detail).toContain('3 Nov, 10:00');
   });
 
-  it('[Z-13] counts what is still to come for the person it is for, and no more', async () => {
+  it('[Z-13] counts what is still to come for the booker and the person it is for', async () => {
     const { ann, room } = await bookingWorld(api, {
       booking_rules: JSON.stringify({ maxUpcomingBookings: 2 }),
     });
@@ -47,7 +49,9 @@ describe('the quota', () => {
     expect(
       (await book(api, bob, room.id, { ...hourOf(5), bookedForId: ann.id })).problem.code,
     ).toBe('booking.quota_reached');
-    expect((await book(api, ann, room.id, { ...hourOf(5), bookedForId: bob.id })).status).toBe(201);
+    const forBob = { ...hourOf(5), bookedForId: bob.id };
+    expect((await book(api, ann, room.id, forBob)).problem.code).toBe('booking.quota_reached');
+    expect((await book(api, bob, room.id, hourOf(5))).status).toBe(201);
     await api.call(cancelBooking, { as: ann, params: { id: first.data.id }, body: { version: 1 } });
     await bookDays(ann, room.id, [6]);
     expect((await book(api, ann, room.id, hourOf(7))).problem.code).toBe('booking.quota_reached');
@@ -75,5 +79,32 @@ describe('the quota', () => {
     expect((await book(api, ann, generous.id, hourOf(7))).problem.code).toBe(
       'booking.quota_reached',
     );
+  });
+
+  it('[Z-13] counts each date of a series, and what the booker booked for others', async () => {
+    const { ann, room } = await bookingWorld(api, {
+      booking_rules: JSON.stringify({ maxUpcomingBookings: 5 }),
+    });
+    const bob = await colleagueOf(api, ann);
+    const series = (count: number, changes: object = {}) =>
+      book(api, ann, room.id, {
+        ...hourOf(3),
+        recurrence: { frequency: 'daily', count },
+        ...changes,
+      });
+    const refused = await series(6);
+    expect([refused.status, refused.problem.code]).toEqual([422, 'booking.quota_series']);
+    expect(refused.problem).toMatchObject({
+      params: { maxUpcomingBookings: 5, dateCount: 6, left: 5 },
+      errors: [{ path: 'recurrence' }],
+    });
+    expect((await series(4, { bookedForId: bob.id })).status).toBe(201);
+    expect(
+      (await series(2, { start: at('13:00', 3), end: at('14:00', 3) })).problem.params,
+    ).toMatchObject({ left: 1 });
+    await bookDays(ann, room.id, [9]);
+    expect((await book(api, ann, room.id, hourOf(10))).problem.code).toBe('booking.quota_reached');
+    await bookDays(bob, room.id, [10]);
+    expect((await book(api, bob, room.id, hourOf(11))).problem.code).toBe('booking.quota_reached');
   });
 });

@@ -3,6 +3,7 @@ import {
   editBooking,
   followActionLink,
   getActionLink,
+  getBooking,
   listBookingEvents,
 } from '@axp/contracts';
 import type { MailMessage } from '@axp/server-kit/mail';
@@ -202,11 +203,13 @@ describe('the links of an approver', () => {
     expect((await follow(ann.host, approve)).problem.code).toBe('booking.stale');
   });
 
-  it('[Z-80] are of no use to who decides no more', async () => {
-    const { ann, eve, approve } = await requested();
+  it('[Z-80] [H-04] show and do nothing for a person who does not decide any more', async () => {
+    const { ann, eve, approve, params } = await requested();
     await api.db.deleteFrom('resource_approver').where('user_id', '=', eve.id).execute();
     expect((await follow(ann.host, approve)).status).toBeGreaterThanOrEqual(403);
-    expect((await look(ann.host, approve)).data.booking.status).toBe('pending-approval-book');
+    expect((await look(ann.host, approve)).problem.code).toBe('link.not_found');
+    const { data } = await api.call(getBooking, { as: ann, params });
+    expect(data.status).toBe('pending-approval-book');
   });
 });
 

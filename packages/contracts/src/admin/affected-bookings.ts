@@ -27,7 +27,8 @@ export const AffectedBookings = named(
         end: Instant,
         timezone: z.string(),
         resource: z.object({ id: Id, name: z.string() }),
-        bookedFor: z.object({ id: Id, fullName: z.string() }),
+        /** Null for a private booking of others; `title` says no more then. */
+        bookedFor: z.nullable(z.object({ id: Id, fullName: z.string() })),
         reasons: z.array(z.enum(affectedReasons)),
       }),
     ),

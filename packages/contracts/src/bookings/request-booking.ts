@@ -20,6 +20,7 @@ export const createBooking = operation({
     'business_unit.not_allowed',
     'booking.slot_taken',
     'booking.quota_reached',
+    'booking.quota_series',
     'booking.series_clashes',
     'request.idempotency_key_reused',
     ...timeRules,

@@ -24,7 +24,8 @@ export const Notification = named(
     topic: z.enum(notificationTopics),
     /** Why it happened, where somebody gave a reason (Z-42). */
     reason: z.nullable(z.string()),
-    bookingId: Id,
+    /** Null for a private booking that the reader may not see any more; `title` says no more then. */
+    bookingId: z.nullable(Id),
     bookingType: z.enum(resourceTypes),
   }),
 );

@@ -22,7 +22,8 @@ const common = {
   gridMinutes: 15,
   maxAheadDays: 180,
   enforceCapacity: false,
-  maxUpcomingBookings: 20,
+  // Each date of a series counts (Z-13), and a series may have 180.
+  maxUpcomingBookings: 200,
 };
 
 /** Whether closed times may be asked for, because approval decides on them (Z-12, Z-40). */

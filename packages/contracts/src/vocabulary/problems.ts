@@ -125,6 +125,7 @@ export const problemStatus = {
   'booking.open_until': 422,
   'booking.not_open': 422,
   'booking.quota_reached': 422,
+  'booking.quota_series': 422,
   'bill.not_found': 404,
   'bill.stale': 409,
   'bill.not_issuable': 409,

@@ -2,5 +2,6 @@ export { type TestEngine, testEngine } from '../config/test-environment.ts';
 export { findPostgresBinaries, PostgresMissingError } from './postgres-binaries.ts';
 export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
 export { runNow } from './run-clock.ts';
+export { ownRowsPolicy, type TablePolicy, tablePolicies } from './tenant-policies.ts';
 export { TestClock } from './test-clock.ts';
 export { createTestDatabase, type TestDatabaseOptions } from './test-database.ts';

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { shownPrivacy } from '../bookings/index.ts';
 
 /** A link with as much of its booking as the person it was sent to may read. */
 export function findActionLink(trx: Transaction<DB>, merchantId: string, tokenHash: Buffer) {
@@ -21,6 +22,8 @@ export function findActionLink(trx: Transaction<DB>, merchantId: string, tokenHa
         .onRef('guest.id', '=', 'booking.booked_for_id'),
     )
     .select([
+      'link.user_id',
+      'link.booking_id',
       'link.action',
       'link.used_at',
       'link.expires_at',
@@ -34,6 +37,7 @@ export function findActionLink(trx: Transaction<DB>, merchantId: string, tokenHa
       'resource.name as resource_name',
       'guest.full_name as booked_for_name',
     ])
+    .select(shownPrivacy.as('privacy'))
     .where('link.merchant_id', '=', merchantId)
     .where('link.token_hash', '=', tokenHash)
     .executeTakeFirst();

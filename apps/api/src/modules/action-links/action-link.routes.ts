@@ -1,8 +1,11 @@
 import { AppError, followActionLink, getActionLink } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import type { FastifyInstance } from 'fastify';
+import { findUserActorRow } from '../../platform/auth/actor.queries.ts';
+import { asActor } from '../../platform/auth/actor.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { asBookingStatus, involvementOf, maySee } from '../bookings/index.ts';
 import { presentActionLink } from './action-link.presenter.ts';
 import { findActionLink } from './action-link.queries.ts';
 import type { LinkTransaction } from './use-cases/follow-link.ts';
@@ -19,17 +22,35 @@ export function actionLinkRoutes(
 ): void {
   // Programs that look through mails open every link; opening one must change nothing.
   serve.open(app, getActionLink, async ({ params, context: { scope } }) => ({
-    data: await linkFor(scope, params.token),
+    data: await visibleLink(scope, params.token),
   }));
 
   serve.open(app, followActionLink, async ({ params, body, context: { scope } }) => {
     const wish = { token: params.token, reason: body.reason };
     await transactionOf(scope)((following) => followLink(following, wish));
-    return { data: await linkFor(scope, params.token) };
+    return { data: await linkAfterStep(scope, params.token) };
   });
 }
 
-async function linkFor(scope: RequestScope, token: string) {
+/** A link for as long as the person it was sent to may see its booking (H-04). */
+async function visibleLink(scope: RequestScope, token: string) {
+  const merchantId = scope.merchant.id;
+  const now = scope.clock.now();
+  return scope.read(async (trx) => {
+    const row = await findActionLink(trx, merchantId, hashOf(token));
+    if (!row) throw new AppError('link.not_found');
+    const { user_id: userId, booking_id: bookingId, status, privacy } = row;
+    const user = await findUserActorRow(trx, { merchantId, userId, now: now.toISOString() });
+    const person = user && asActor(user, null);
+    const involvement = person && (await involvementOf(trx, merchantId, { bookingId, person }));
+    const shown = { status: asBookingStatus(status), privacy };
+    if (!involvement || !maySee(involvement, shown)) throw new AppError('link.not_found');
+    return presentActionLink(row, now);
+  });
+}
+
+/** What a step that was just made by a link has done; the step checked the person's rights. */
+async function linkAfterStep(scope: RequestScope, token: string) {
   const row = await scope.read((trx) => findActionLink(trx, scope.merchant.id, hashOf(token)));
   if (!row) throw new AppError('link.not_found');
   return presentActionLink(row, scope.clock.now());

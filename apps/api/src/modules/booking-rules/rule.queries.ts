@@ -84,16 +84,13 @@ export async function upcomingBookings(
   const unit = businessUnitId ?? null;
   const resource = resourceId ?? null;
   const { rows } = await sql<UpcomingRow>`
-    with upcoming as (
-      select *, min(starts_at) over (partition by booked_for_id, coalesce(series_id, id)) as first
+    with placed as (
+      select *, row_number() over (
+        partition by booked_for_id order by starts_at, id
+      )::integer as place
       from booking
       where merchant_id = ${merchantId} and starts_at > ${now.toISOString()}::timestamptz
         and status = any (${bookingStatusGroups.active}::text[])
-    ), placed as (
-      select *, dense_rank() over (
-        partition by booked_for_id order by first, coalesce(series_id, id)
-      )::integer as place
-      from upcoming
     )
     select booking.resource_id as "resourceId", booking.starts_at as "start",
       booking.ends_at as "end", booking.timezone, booking.attendees, resource.capacity,

@@ -3,7 +3,7 @@ import type { SelectQueryBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Decider } from './approver.queries.ts';
-import { actingForId, decides, decidesInOwnRight } from './approver.queries.ts';
+import { actingForId, decidedResourceId, decides, decidesInOwnRight } from './approver.queries.ts';
 import { bookingsWithOwners } from './booking.queries.ts';
 import { wishedResourceId } from './move-detail.queries.ts';
 
@@ -20,11 +20,15 @@ const requestedAt = sql<string>`coalesce(booking.approval_requested_at, booking.
 const isWaiting = sql<boolean>`booking.status in (
   ${sql.join(bookingStatusGroups.pending.map((status) => sql.lit(status)))})`;
 
-/** A series is one request (Z-45): the first date that waits stands for those after it. */
+/**
+ * A series is one request to the approvers of each of its resources (Z-45, H-03): the first date
+ * that waits there stands for those after it.
+ */
 const isFirstOfSeries = sql<boolean>`not exists (
   select from booking earlier
   where earlier.merchant_id = booking.merchant_id and earlier.series_id = booking.series_id
     and earlier.original_start < booking.original_start and earlier.status = booking.status
+    and ${decidedResourceId('earlier')} = ${decidedResourceId('booking')}
 )`;
 
 function waitingBookings(trx: Transaction<DB>, { merchantId, person }: ApprovalFilter) {

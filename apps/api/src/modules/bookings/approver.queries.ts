@@ -2,7 +2,9 @@ import { bookingStatusGroups } from '@axp/contracts';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { shownPrivacy } from './booking.queries.ts';
 import type { Involvement } from './domain/booking-abilities.ts';
+import { takesPart } from './movable-booking.queries.ts';
 
 /** A person who may decide on bookings in their own right. */
 interface OwnDecider {
@@ -21,8 +23,20 @@ interface Place {
   readonly unit: RawBuilder<unknown>;
 }
 
+/**
+ * The resource whose approvers decide on a booking: the one that a waiting change asks for, else the
+ * booking's own (H-03).
+ */
+export const decidedResourceId = (booking: 'booking' | 'earlier') => sql<string>`case
+  when ${sql.ref(`${booking}.status`)} = 'pending-approval-edit' then coalesce((
+    select (asked.body->>'resourceId')::uuid from booking_change asked
+    where asked.merchant_id = ${sql.ref(`${booking}.merchant_id`)}
+      and asked.booking_id = ${sql.ref(`${booking}.id`)}
+  ), ${sql.ref(`${booking}.resource_id`)})
+  else ${sql.ref(`${booking}.resource_id`)} end`;
+
 const ofBooking: Place = {
-  resource: sql.ref('booking.resource_id'),
+  resource: decidedResourceId('booking'),
   unit: sql.ref('booking.business_unit_id'),
 };
 
@@ -82,6 +96,15 @@ export function decidesWhileWaiting(merchantId: string, person: Decider): RawBui
     then ${decides(merchantId, person)} else false end`;
 }
 
+/**
+ * Whether a private booking of a query with `booking` and its `resource` keeps what it is about from
+ * a person: the same rule as `maySee` (H-05).
+ */
+export function isHiddenFrom(merchantId: string, person: Decider): RawBuilder<boolean> {
+  return sql<boolean>`(${shownPrivacy} = 'private' and not ${takesPart(person.id)}
+    and not ${decidesWhileWaiting(merchantId, person)})`;
+}
+
 /** Whether a person is named as approver of the resource of a query that selects from `booking`. */
 function managesResource(merchantId: string, person: OwnDecider): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from resource_approver named
@@ -107,6 +130,40 @@ export async function isDecider(
   const { rows } = await sql<{ decides: boolean }>`
     select ${decidesOn(merchantId, person, place)} as decides`.execute(trx);
   return rows[0]?.decides ?? false;
+}
+
+/** Whether a person manages a resource: administrators manage all, others those they are named for. */
+export async function managesPlace(
+  trx: Transaction<DB>,
+  merchantId: string,
+  { person, resourceId }: { readonly person: OwnDecider; readonly resourceId: string },
+): Promise<boolean> {
+  if (person.isAdministrator) return true;
+  const named = await trx
+    .selectFrom('resource_approver')
+    .select('user_id')
+    .where('merchant_id', '=', merchantId)
+    .where('resource_id', '=', resourceId)
+    .where('user_id', '=', person.id)
+    .executeTakeFirst();
+  return named !== undefined;
+}
+
+/** Those of some bookings on which a person decides, in their own right or for an absent approver. */
+export async function decidedAmong(
+  trx: Transaction<DB>,
+  merchantId: string,
+  { ids, person }: { readonly ids: readonly string[]; readonly person: Decider },
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('booking')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', ids)
+    .where(decides(merchantId, person))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

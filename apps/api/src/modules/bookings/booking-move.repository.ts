@@ -5,11 +5,18 @@ import type { DB } from '../../platform/db/schema.ts';
 import type { BookingRuleSettings } from '../../platform/request-scope/request-scope.ts';
 import { RuleSettings } from '../resources/index.ts';
 import type { Decider } from './approver.queries.ts';
-import { approverIds, involvementOf, isDecider } from './approver.queries.ts';
+import {
+  approverIds,
+  decidedAmong,
+  involvementOf,
+  isDecider,
+  managesPlace,
+} from './approver.queries.ts';
 import type { BookingChange } from './booking-columns.ts';
 import { changedColumns } from './booking-columns.ts';
 import type { Involvement } from './domain/booking-abilities.ts';
 import type { UnitTime } from './domain/held-time.ts';
+import type { NextOwner } from './domain/notices.ts';
 import type { TimeSlot } from './domain/time-slot.ts';
 import type { MovableBooking } from './movable-booking.queries.ts';
 import { asMovable, movableRows, takesPart } from './movable-booking.queries.ts';
@@ -159,6 +166,14 @@ export class BookingMoveRepository {
     return isDecider(this.#trx, this.#merchantId, { person, ...subject });
   }
 
+  manages(person: Decider, resourceId: string): Promise<boolean> {
+    return managesPlace(this.#trx, this.#merchantId, { person, resourceId });
+  }
+
+  decidedAmong(ids: readonly string[], person: Decider): Promise<ReadonlySet<string>> {
+    return decidedAmong(this.#trx, this.#merchantId, { ids, person });
+  }
+
   approverIds(subject: {
     readonly resourceId: string;
     readonly businessUnitId: string;
@@ -265,10 +280,11 @@ export class BookingMoveRepository {
       .execute();
   }
 
-  /** Who owns what comes next on the units of a booking within a day after its end. */
-  async nextOwnerIds({ id, end }: MovableBooking): Promise<readonly string[]> {
-    const { rows } = await sql<{ user_id: string }>`
-      select distinct person.user_id
+  /** The owners of what comes next on the units of a booking within a day, each with their booking. */
+  async nextOwners({ id, end }: MovableBooking): Promise<readonly NextOwner[]> {
+    const { rows } = await sql<NextOwner>`
+      select distinct on (person.user_id)
+        person.user_id as "userId", following.booking_id as "bookingId"
       from occupancy own
       cross join lateral (
         select next.booking_id from occupancy next
@@ -281,8 +297,8 @@ export class BookingMoveRepository {
       join booking on booking.merchant_id = own.merchant_id and booking.id = following.booking_id
       cross join lateral (values (booking.booker_id), (booking.booked_for_id)) as person (user_id)
       where own.merchant_id = ${this.#merchantId} and own.booking_id = ${id}
-      order by person.user_id`.execute(this.#trx);
-    return rows.map((row) => row.user_id);
+      order by person.user_id, booking.starts_at, booking.id`.execute(this.#trx);
+    return rows;
   }
 
   /** The settings of the merchant itself, for work that no request began. */

@@ -5,15 +5,21 @@ import { involvementOf } from './approver.queries.ts';
 import { maySee } from './booking.policy.ts';
 import type { BookingView, Reader } from './booking.presenter.ts';
 import { presentBooking, presentBookingSummary } from './booking.presenter.ts';
-import { bookingsAtPlaces, bookingsByIds } from './booking.queries.ts';
+import { asBookingStatus, bookingsAtPlaces, bookingsByIds } from './booking.queries.ts';
 import { findBookingDetail } from './booking-detail.queries.ts';
 import { findMoveDetail } from './move-detail.queries.ts';
 
-/** A booking as its reader may see it; refused as if it weren't there to everybody else. */
-export async function visibleBooking(
-  { scope, actor }: MemberContext,
-  id: string,
-): Promise<BookingView> {
+/** A booking as its reader may see it; refused as if it did not exist to everyone else. */
+export async function visibleBooking(context: MemberContext, id: string): Promise<BookingView> {
+  const view = await viewOf(context, id);
+  const { status, privacy } = view.row;
+  if (!maySee(view.involvement, { status: asBookingStatus(status), privacy })) {
+    throw new AppError('booking.not_found');
+  }
+  return view;
+}
+
+async function viewOf({ scope, actor }: MemberContext, id: string): Promise<BookingView> {
   const { id: merchantId } = scope.merchant;
   return scope.read(async (trx) => {
     const [row, involvement, moves] = await Promise.all([
@@ -21,9 +27,17 @@ export async function visibleBooking(
       involvementOf(trx, merchantId, { bookingId: id, person: actor }),
       findMoveDetail(trx, merchantId, id),
     ]);
-    if (!row || !moves || !maySee(involvement)) throw new AppError('booking.not_found');
+    if (!row || !moves) throw new AppError('booking.not_found');
     return { row, involvement, moves };
   });
+}
+
+/**
+ * A booking as the caller's own step left it. The step checked their rights, and may have ended them:
+ * an approver has decided, a manager has moved it to a resource of others.
+ */
+export async function bookingAfterStep(context: MemberContext, id: string): Promise<Booking> {
+  return presentBooking(await viewOf(context, id), readerOf(context));
 }
 
 export function readerOf({ scope: { merchant, clock }, actor }: MemberContext): Reader {

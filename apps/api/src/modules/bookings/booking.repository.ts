@@ -136,26 +136,38 @@ export class BookingRepository {
   }
 
   /**
-   * Starts of a person's bookings that have not begun, latest first; a series is one, until its last
-   * date. Until the transaction ends, nobody else can count for the same person, so two windows
-   * can't both take the last one (Z-13).
+   * Starts of the bookings that have not begun of the person among these who has most, latest first:
+   * whatever they booked or is booked for them, each date of a series included. Until the
+   * transaction ends, nobody else can count for the same people, so two windows can't both take the
+   * last one (Z-13).
    */
-  async lockUpcoming(userId: string, now: Date): Promise<readonly string[]> {
-    // Sent together and run in this order: the second statement sees what the lock waited for.
-    const [, rows] = await Promise.all([
-      sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(this.#trx),
+  async lockUpcoming(userIds: readonly string[], now: Date): Promise<readonly string[]> {
+    const people = [...new Set(userIds)].toSorted();
+    // Sent together and run in this order: the last statement sees what the locks waited for.
+    const locks = people.map((id) =>
+      sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(this.#trx),
+    );
+    const counted = people.map((id) => this.#upcomingOf(id, now));
+    await Promise.all(locks);
+    const lists = await Promise.all(counted);
+    return lists.reduce((most, next) => (next.length > most.length ? next : most), []);
+  }
+
+  async #upcomingOf(userId: string, now: Date): Promise<readonly string[]> {
+    const own = (column: 'booker_id' | 'booked_for_id') =>
       this.#trx
         .selectFrom('booking')
-        .select((eb) => eb.fn.max('starts_at').as('starts_at'))
+        .select(['id', 'starts_at'])
         .where('merchant_id', '=', this.#merchantId)
-        .where('booked_for_id', '=', userId)
+        .where(column, '=', userId)
         .where('starts_at', '>', now.toISOString())
-        .where('status', 'in', bookingStatusGroups.active)
-        .groupBy(sql`coalesce(series_id, id)`)
-        .orderBy('starts_at', 'desc')
-        .limit(bookingRuleRanges.maxUpcomingBookings.most)
-        .execute(),
-    ]);
+        .where('status', 'in', bookingStatusGroups.active);
+    const rows = await this.#trx
+      .selectFrom(own('booker_id').union(own('booked_for_id')).as('upcoming'))
+      .select('starts_at')
+      .orderBy('starts_at', 'desc')
+      .limit(bookingRuleRanges.maxUpcomingBookings.most)
+      .execute();
     return rows.map((row) => row.starts_at);
   }
 

@@ -24,7 +24,7 @@ import {
 } from './booking.presenter.ts';
 import { bookingEvents } from './booking.queries.ts';
 import type { BookingRouteDeps } from './booking-route-deps.ts';
-import { bookingFor, readerOf, visibleBooking } from './booking-view.ts';
+import { bookingAfterStep, bookingFor, readerOf, visibleBooking } from './booking-view.ts';
 import { calendarEntries } from './calendar.queries.ts';
 import { moveRoutes } from './move.routes.ts';
 import { myBookings } from './my-bookings.queries.ts';
@@ -79,7 +79,7 @@ function writingRoutes(app: FastifyInstance, { serve, inTransaction }: BookingRo
         ? editBooking(booking, params.id, body)
         : editSeries(booking, params.id, body, scope),
     );
-    return { data: await bookingFor(context, params.id) };
+    return { data: await bookingAfterStep(context, params.id) };
   });
 
   serve.member(app, cancelOperation, async ({ params, query: { scope }, body, context }) => {

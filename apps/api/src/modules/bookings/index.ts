@@ -1,5 +1,7 @@
+export { involvementOf, isHiddenFrom } from './approver.queries.ts';
 export { attachmentRoutes } from './attachment.routes.ts';
-export { asBookingStatus } from './booking.queries.ts';
+export { maySee } from './booking.policy.ts';
+export { asBookingStatus, shownPrivacy } from './booking.queries.ts';
 export { bookingRoutes } from './booking.routes.ts';
 export { presentCalendarEvent } from './booking-calendar.presenter.ts';
 export {
@@ -17,6 +19,7 @@ export { brokenRules } from './domain/rule-breaches.ts';
 export { datesOfSeries } from './domain/series.ts';
 export { holdRoutes } from './hold.routes.ts';
 export { type LinkMove, linkMoves } from './link-moves.ts';
+export { takesPart } from './movable-booking.queries.ts';
 export { retryableRequest } from './retryable-request.ts';
 export { patternsByUid } from './series.queries.ts';
 export { sweepHolds } from './sweep-holds.ts';

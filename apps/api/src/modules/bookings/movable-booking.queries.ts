@@ -7,7 +7,7 @@ import type {
   BookingRuleSettings,
 } from '../../platform/request-scope/request-scope.ts';
 import { asResourceType, parseRuleOverrides, RuleSettings } from '../resources/index.ts';
-import { asBookingStatus } from './booking.queries.ts';
+import { asBookingStatus, shownPrivacy } from './booking.queries.ts';
 import type { MovableState } from './domain/booking-abilities.ts';
 
 /** A booking with all that its moves depend on. */
@@ -16,6 +16,8 @@ export interface MovableBooking extends MovableState {
   readonly type: ResourceType;
   readonly status: BookingStatus;
   readonly version: number;
+  /** Of the booking or of its resource. */
+  readonly privacy: string;
   readonly timezone: string;
   readonly resourceId: string;
   /** Null for a booking that does not repeat. */
@@ -69,11 +71,10 @@ export function movableRows(trx: Transaction<DB>, merchantId: string) {
       'booking.series_id',
       'booking.status',
       'booking.version',
-      'booking.starts_at',
-      'booking.ends_at',
-      'booking.timezone',
-      'booking.booker_id',
-      'booking.booked_for_id',
+    ])
+    .select(['booking.starts_at', 'booking.ends_at', 'booking.timezone'])
+    .select(['booking.booker_id', 'booking.booked_for_id', shownPrivacy.as('privacy')])
+    .select([
       'booking.business_unit_id',
       'booking.attendees',
       'booking.created_at',
@@ -137,6 +138,7 @@ export function asMovable(row: MovableRow): MovableBooking {
     type: asResourceType(row.type),
     status: asBookingStatus(row.status),
     version: row.version,
+    privacy: row.privacy,
     start: row.starts_at,
     end: row.ends_at,
     timezone: row.timezone,

@@ -14,7 +14,7 @@ import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentApproval } from './approval.presenter.ts';
 import { listApprovalRows } from './approval.queries.ts';
 import type { BookingRouteDeps } from './booking-route-deps.ts';
-import { bookingFor, summariesFor } from './booking-view.ts';
+import { bookingAfterStep, bookingFor, summariesFor } from './booking-view.ts';
 import { retryableRequest } from './retryable-request.ts';
 import { checkIn } from './use-cases/check-in.ts';
 import { checkOut } from './use-cases/check-out.ts';
@@ -39,7 +39,7 @@ function decisionRoutes(app: FastifyInstance, { serve, inTransaction }: BookingR
         ? approveBooking(booking, params.id, body)
         : approveSeries(booking, params.id, { ...body, scope }),
     );
-    return { data: await bookingFor(context, params.id) };
+    return { data: await bookingAfterStep(context, params.id) };
   });
 
   serve.member(app, rejectOperation, async ({ params, query: { scope }, body, context }) => {
@@ -48,7 +48,7 @@ function decisionRoutes(app: FastifyInstance, { serve, inTransaction }: BookingR
         ? rejectBooking(booking, params.id, body)
         : rejectSeries(booking, params.id, { ...body, scope }),
     );
-    return { data: await bookingFor(context, params.id) };
+    return { data: await bookingAfterStep(context, params.id) };
   });
 
   approvalQueue(app, serve);

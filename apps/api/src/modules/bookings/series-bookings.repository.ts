@@ -1,3 +1,4 @@
+import { AppError } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/insert-rows.ts';
@@ -24,6 +25,12 @@ export interface DateUpdate extends TimeSlot {
 /** Time of a unit that a booking has. */
 export interface BookedTime extends TakenTime {
   readonly bookingId: string;
+}
+
+/** A booking as it was judged: it is written only while it still has this version (Z-06). */
+export interface SeenBooking {
+  readonly id: string;
+  readonly version: number;
 }
 
 /** What another resource must have to stand in for the one of a series. */
@@ -170,10 +177,10 @@ export class SeriesBookingsRepository {
       .execute();
   }
 
-  /** The same change for many bookings. */
-  async change(ids: readonly string[], change: BookingChange): Promise<void> {
-    if (ids.length === 0) return;
-    await this.#trx
+  /** The same change for many bookings, all of which still have the version that was judged. */
+  async change(seen: readonly SeenBooking[], change: BookingChange): Promise<void> {
+    if (seen.length === 0) return;
+    const { numUpdatedRows } = await this.#trx
       .updateTable('booking')
       .set({
         ...changedColumns(change),
@@ -181,8 +188,13 @@ export class SeriesBookingsRepository {
         updated_at: sql`now()`,
       })
       .where('merchant_id', '=', this.#merchantId)
-      .where('id', 'in', ids)
-      .execute();
+      .where(
+        sql<boolean>`(id, version) in (select * from unnest(
+          ${seen.map(({ id }) => id)}::uuid[], ${seen.map(({ version }) => version)}::integer[]
+        ))`,
+      )
+      .executeTakeFirstOrThrow();
+    if (Number(numUpdatedRows) !== seen.length) throw new AppError('booking.stale');
   }
 
   /** Gives bookings their place in a series, and their time. Their version is another's affair. */
@@ -232,9 +244,10 @@ export class SeriesBookingsRepository {
   }
 
   /** Changes of these bookings wait for approval from now on; they stay as they are until then. */
-  async askForApproval(ids: readonly string[], requestedAt: string): Promise<void> {
-    if (ids.length === 0) return;
-    await this.change(ids, { status: 'pending-approval-edit' });
+  async askForApproval(seen: readonly SeenBooking[], requestedAt: string): Promise<void> {
+    if (seen.length === 0) return;
+    await this.change(seen, { status: 'pending-approval-edit' });
+    const ids = seen.map(({ id }) => id);
     await this.#trx
       .updateTable('booking')
       .set({ approval_requested_at: requestedAt })

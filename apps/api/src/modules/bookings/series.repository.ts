@@ -21,6 +21,7 @@ export interface SeriesBooking extends TimeSlot {
   readonly originalStart: string;
   readonly resourceId: string;
   readonly status: BookingState['status'];
+  readonly version: number;
   readonly quantity: number;
   /** What of this date was changed by itself. */
   readonly changedFields: readonly string[];
@@ -193,6 +194,7 @@ export class SeriesRepository {
           'ends_at as end',
           'resource_id as resourceId',
           'status',
+          'version',
           'quantity',
         ])
         .where('merchant_id', '=', this.#merchantId)

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { keptFor } from '../resources/index.ts';
 
 /** The feeds of a person, oldest first. */
 export function feedsOf(trx: Transaction<DB>, merchantId: string, userId: string) {
@@ -11,6 +12,7 @@ export function feedsOf(trx: Transaction<DB>, merchantId: string, userId: string
         .onRef('resource.id', '=', 'feed.resource_id'),
     )
     .select(['feed.id', 'feed.created_at', 'feed.resource_id', 'resource.name as resource_name'])
+    .select(keptFor.as('kept_for'))
     .where('feed.merchant_id', '=', merchantId)
     .where('feed.user_id', '=', userId)
     .orderBy('feed.created_at')

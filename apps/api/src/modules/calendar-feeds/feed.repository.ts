@@ -1,7 +1,8 @@
 import type { ResourceType } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import { asResourceType } from '../resources/index.ts';
+import type { Actor } from '../../platform/request-scope/request-scope.ts';
+import { findResourceRow, mayUse } from '../resources/index.ts';
 
 export interface NewFeed {
   readonly id: string;
@@ -38,16 +39,10 @@ export class FeedRepository {
     return Number(count);
   }
 
-  /** The kind of a resource; null where the merchant has none of this id. */
-  async typeOfResource(id: string): Promise<ResourceType | null> {
-    const row = await this.#trx
-      .selectFrom('resource')
-      .select('type')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', '=', id)
-      .where('is_active', '=', true)
-      .executeTakeFirst();
-    return row ? asResourceType(row.type) : null;
+  /** The kind of a resource that a person may see; null where there is none of this id. */
+  async typeOfResource(id: string, reader: Actor): Promise<ResourceType | null> {
+    const row = await findResourceRow(this.#trx, this.#merchantId, id);
+    return row && mayUse(reader, row.kept_for) ? row.type : null;
   }
 
   async add(feed: NewFeed): Promise<void> {

@@ -10,8 +10,12 @@ import {
 import { hashOf } from '@axp/server-kit/auth';
 import { FileAnswer, notModified } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
+import { findUserActorRow } from '../../platform/auth/actor.queries.ts';
+import { asActor } from '../../platform/auth/actor.ts';
 import type { CalendarFile } from '../../platform/calendar/calendar-file.ts';
 import { calendarType, writeCalendar } from '../../platform/calendar/calendar-file.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import type { MemberContext, RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import type { CalendarBookingRow } from '../bookings/index.ts';
@@ -21,8 +25,10 @@ import {
   calendarBookingsOfUser,
   patternsByUid,
 } from '../bookings/index.ts';
+import { findResourceRow, mayUse } from '../resources/index.ts';
 import type { SeriesBookings } from './feed.presenter.ts';
 import { presentFeed, presentOwnCalendar, presentResourceCalendar } from './feed.presenter.ts';
+import type { OpenFeed } from './feed.queries.ts';
 import { feedsOf, findFeed } from './feed.queries.ts';
 import type { FeedTransaction } from './use-cases/create-feed.ts';
 import { createFeed } from './use-cases/create-feed.ts';
@@ -39,7 +45,11 @@ export function feedRoutes(app: FastifyInstance, deps: FeedRouteDeps): void {
 
 function managingRoutes(app: FastifyInstance, { serve, inTransaction }: FeedRouteDeps): void {
   const list = ({ scope, actor }: MemberContext) =>
-    scope.read(async (trx) => (await feedsOf(trx, scope.merchant.id, actor.id)).map(presentFeed));
+    scope.read(async (trx) =>
+      (await feedsOf(trx, scope.merchant.id, actor.id))
+        .filter(({ kept_for }) => mayUse(actor, kept_for))
+        .map(presentFeed),
+    );
 
   serve.member(app, listCalendarFeeds, async ({ context }) => ({ data: await list(context) }));
 
@@ -47,7 +57,7 @@ function managingRoutes(app: FastifyInstance, { serve, inTransaction }: FeedRout
     const { actor, scope } = context;
     const { id, secret } = await inTransaction(context, async (feeds, record) => {
       const { merchant, newId } = scope;
-      const creating = { feeds, merchant, userId: actor.id, newId };
+      const creating = { feeds, merchant, actor, newId };
       const made = await createFeed(creating, body.resourceId ?? null);
       await record({ kind: 'key-created', reason: 'calendar-feed', detail: made.id });
       return made;
@@ -93,7 +103,7 @@ function openFeed(scope: RequestScope, secret: string): Promise<CalendarFile | n
   const since = new Date(scope.clock.now().getTime() - pastDays * dayMs).toISOString();
   return scope.read(async (trx) => {
     const feed = await findFeed(trx, merchantId, hashOf(secret));
-    if (!feed) return null;
+    if (!feed || !(await isReadable(trx, scope, feed))) return null;
     if (feed.resource_id === null) {
       const filter = { merchantId, since, userId: feed.user_id };
       const bookings = await calendarBookingsOfUser(trx, filter);
@@ -111,4 +121,21 @@ function openFeed(scope: RequestScope, secret: string): Promise<CalendarFile | n
       return { bookings: rows, patterns: await patternsByUid(trx, merchantId, [...ids]) };
     }
   });
+}
+
+/** Whether the owner of a feed may still see what it shows (H-04). */
+async function isReadable(
+  trx: Transaction<DB>,
+  { merchant, clock }: RequestScope,
+  { user_id: userId, resource_id }: OpenFeed,
+): Promise<boolean> {
+  const now = clock.now().toISOString();
+  const user = await findUserActorRow(trx, { merchantId: merchant.id, userId, now });
+  if (!user) return false;
+  if (resource_id === null) return true;
+  const owner = asActor(user, null);
+  const resource = await findResourceRow(trx, merchant.id, resource_id);
+  return (
+    resource !== null && owner.ability.can('view', 'Resource') && mayUse(owner, resource.kept_for)
+  );
 }

@@ -4,7 +4,7 @@ import type { CalendarEvent, CalendarPerson } from '../../platform/calendar/cale
 import { writeCalendar } from '../../platform/calendar/calendar-file.ts';
 import { textsIn } from '../../platform/texts/texts.ts';
 import type { MailSaying } from './domain/mail-message.ts';
-import { isStrangersBooking, mailSaying } from './domain/mail-message.ts';
+import { hidesBooking, isStrangersBooking, mailSaying } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
 import { dayOf, detailsOf, placeOf, rangesOf } from './mail-details.ts';
 import type { MailFacts, StoredRule } from './mail-facts.ts';
@@ -82,7 +82,7 @@ function written(
   const say = textsIn(mail.language, 'mail');
   const { facts, merchant, recipient } = mail;
   const text = say(textKey);
-  const title = isStrangersBooking(mail.topic) ? facts.resource : facts.title;
+  const title = hidesBooking(mail) ? facts.resource : facts.title;
   const date = dayOf(facts, mail.language);
   const content: MailContent = {
     language: mail.language,
@@ -96,7 +96,8 @@ function written(
     footer: say('footer', { merchant: merchant.title, contact: merchant.supportContact }),
   };
   return {
-    threadId: `booking-${mail.bookingId}`,
+    // The thread of a booking of others would name it.
+    threadId: isStrangersBooking(mail) ? mail.id : `booking-${mail.bookingId}`,
     fromName: merchant.title,
     to: recipient,
     replyTo: replyTo(mail),
@@ -107,9 +108,9 @@ function written(
 }
 
 /** Whoever is invited asks the person who invites, not a mailbox that nobody reads. */
-function replyTo({ isParticipant, facts }: DueMail): MailMessage['replyTo'] {
-  const { name, email } = facts.bookedFor;
-  return isParticipant ? { name, address: email } : null;
+function replyTo(mail: DueMail): MailMessage['replyTo'] {
+  const { name, email } = mail.facts.bookedFor;
+  return mail.isParticipant && !hidesBooking(mail) ? { name, address: email } : null;
 }
 
 function calendarOf(
@@ -138,6 +139,7 @@ function calendarOf(
 
 function eventOf(mail: DueMail, method: 'request' | 'cancel', sender: string): CalendarEvent {
   const { facts, merchant, bookingId } = mail;
+  const isHidden = hidesBooking(mail);
   return {
     // All dates of a series have one id, and are told apart by where its rule puts them.
     uid: bookingUid(facts.seriesId ?? bookingId),
@@ -147,8 +149,10 @@ function eventOf(mail: DueMail, method: 'request' | 'cancel', sender: string): C
     end: facts.end,
     timezone: facts.timezone,
     recurrenceId: facts.originalStart,
-    title: facts.title,
-    description: [facts.meetingLink, facts.description].filter((part) => part).join('\n\n'),
+    title: isHidden ? facts.resource : facts.title,
+    description: isHidden
+      ? ''
+      : [facts.meetingLink, facts.description].filter((part) => part).join('\n\n'),
     place: placeOf(facts),
     url: mail.userId === null ? null : bookingUrl(mail),
     status: method === 'cancel' ? 'cancelled' : statusOf(facts),

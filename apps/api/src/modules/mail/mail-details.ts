@@ -1,7 +1,7 @@
 import type { Language } from '@axp/contracts';
 import { remembered } from '@axp/server-kit/time';
 import type { Say } from '../../platform/texts/texts.ts';
-import { isStrangersBooking } from './domain/mail-message.ts';
+import { hidesBooking, isStrangersBooking } from './domain/mail-message.ts';
 import type { DueMail } from './due-mail.ts';
 import type { MailFacts, Wish } from './mail-facts.ts';
 
@@ -13,9 +13,15 @@ const ownReasons: ReadonlySet<string> = new Set(['at_start', 'too_old', 'resourc
 type Detail = readonly [label: string, value: string | null];
 
 /** What a mail tells of its booking, each with the key of its label. */
-export function detailsOf({ facts, ...mail }: DueMail, say: Say): (readonly [string, string])[] {
-  if (isStrangersBooking(mail.topic)) return [['where', placeOf(facts)]];
-  const { language, isParticipant } = mail;
+export function detailsOf(mail: DueMail, say: Say): (readonly [string, string])[] {
+  const { facts, language, isParticipant } = mail;
+  if (isStrangersBooking(mail)) return [['where', placeOf(facts)]];
+  if (hidesBooking(mail)) {
+    return [
+      ['when', whenOf(facts, language)],
+      ['where', placeOf(facts)],
+    ];
+  }
   const { booker, bookedFor, invitees, meetingLink, description, reason } = facts;
   // Whoever is invited hears of a change when it is one.
   const isInvited = isParticipant && mail.topic === 'booking';

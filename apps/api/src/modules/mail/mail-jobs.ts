@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { FoldDates } from './compose-mail.ts';
 import { bookingUrl, composeFarewell, composeMail } from './compose-mail.ts';
-import { isStrangersBooking } from './domain/mail-message.ts';
+import { hidesBooking } from './domain/mail-message.ts';
 import type { DueMail, MailLink } from './due-mail.ts';
 import { readMail } from './due-mail.ts';
 import { MailQueue } from './mail-queue.repository.ts';
@@ -56,7 +56,7 @@ export function sendMails({ unitOfWork, mail, linksOf, foldDates, logger }: Mail
 
 /** To decide is what an approver wants; everybody else wants to look first. */
 function orderedLinks(due: DueMail, actions: readonly MailLink[]): readonly MailLink[] {
-  if (due.userId === null || isStrangersBooking(due.topic)) return actions;
+  if (due.userId === null || hidesBooking(due)) return actions;
   const open = { labelKey: 'action.open', url: bookingUrl(due) };
   return due.topic === 'booking' ? [open, ...actions] : [...actions, open];
 }

@@ -14,6 +14,8 @@ export interface QueuedMail {
   readonly topic: string;
   readonly booking_status: string;
   readonly is_participant: boolean;
+  /** Null for a guest, who has no account. */
+  readonly reader_status: string | null;
   /** How often it was tried, this time included. */
   readonly tries: number;
   readonly facts: unknown;
@@ -87,6 +89,7 @@ export class MailQueue {
           taken.is_participant, taken.tries, event.facts, merchant.title,
           ${knowsFormerOnly} as knows_former_only,
           coalesce(reader.language, merchant.locale) as language,
+          reader.status as reader_status,
           merchant.support_contact, merchant.theme,
           (select min(host) from merchant_host h where h.merchant_id = merchant.id) as host
         from taken

@@ -1,19 +1,20 @@
-import type { Notification } from '@axp/contracts';
+import type { Language, Notification } from '@axp/contracts';
+import { textsIn } from '../../platform/texts/texts.ts';
 import { asResourceType } from '../resources/index.ts';
 import type { NotificationRow } from './notification.queries.ts';
 import { asNotificationStatus, asNotificationTopic } from './notification.queries.ts';
 
-export function presentNotification(row: NotificationRow): Notification {
+export function presentNotification(row: NotificationRow, language: Language): Notification {
   return {
     id: row.id,
-    title: row.title,
+    title: row.is_hidden ? textsIn(language, 'calendar')('entry.private') : row.title,
     createdAt: row.created_at,
     readAt: row.read_at,
     isParticipant: row.is_participant ? 1 : 0,
     bookingStatus: asNotificationStatus(row.booking_status),
     topic: asNotificationTopic(row.topic),
-    reason: row.reason,
-    bookingId: row.booking_id,
+    reason: row.is_hidden ? null : row.reason,
+    bookingId: row.is_hidden ? null : row.booking_id,
     bookingType: asResourceType(row.type),
   };
 }

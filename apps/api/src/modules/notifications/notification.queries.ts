@@ -1,8 +1,9 @@
 import type { NotificationStatus, NotificationTopic } from '@axp/contracts';
 import { maxNotifications, notificationStatuses, notificationTopics } from '@axp/contracts';
-import type { Transaction } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import type { Actor } from '../../platform/request-scope/request-scope.ts';
 
 /** Narrows a stored status; the table's check constraint allows no other. */
 export function asNotificationStatus(stored: string): NotificationStatus {
@@ -17,14 +18,33 @@ export function asNotificationTopic(stored: string): NotificationTopic {
   return topic;
 }
 
-/** The newest notifications of a person with the title of their booking. */
-export function notificationsOf(trx: Transaction<DB>, merchantId: string, userId: string) {
+type Reader = Pick<Actor, 'id' | 'isAdministrator' | 'isApprover' | 'standsInFor'>;
+
+/** Whether a booking of a query with `booking` and `resource` is hidden from a reader (H-05). */
+export type HiddenFrom = (merchantId: string, reader: Reader) => RawBuilder<boolean>;
+
+interface NotificationFilter {
+  readonly merchantId: string;
+  readonly reader: Reader;
+  readonly isHiddenFrom: HiddenFrom;
+}
+
+/** The newest notifications of a person, with their booking as far as they may see it now. */
+export function notificationsOf(
+  trx: Transaction<DB>,
+  { merchantId, reader, isHiddenFrom }: NotificationFilter,
+) {
   return trx
     .selectFrom('notification')
     .innerJoin('booking', (join) =>
       join
         .onRef('booking.merchant_id', '=', 'notification.merchant_id')
         .onRef('booking.id', '=', 'notification.booking_id'),
+    )
+    .innerJoin('resource', (join) =>
+      join
+        .onRef('resource.merchant_id', '=', 'booking.merchant_id')
+        .onRef('resource.id', '=', 'booking.resource_id'),
     )
     .innerJoin('booking_event as event', (join) =>
       join
@@ -43,8 +63,9 @@ export function notificationsOf(trx: Transaction<DB>, merchantId: string, userId
       'booking.title',
       'booking.type',
     ])
+    .select(isHiddenFrom(merchantId, reader).as('is_hidden'))
     .where('notification.merchant_id', '=', merchantId)
-    .where('notification.user_id', '=', userId)
+    .where('notification.user_id', '=', reader.id)
     .orderBy('notification.created_at', 'desc')
     .orderBy('notification.id', 'desc')
     .limit(maxNotifications)

@@ -7,6 +7,7 @@ import type { MerchantChanges } from '../../platform/changes/merchant-changes.ts
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentNotification } from './notification.presenter.ts';
+import type { HiddenFrom } from './notification.queries.ts';
 import { notificationsOf, notificationsVersion } from './notification.queries.ts';
 import { RememberedPolls } from './remembered-polls.ts';
 
@@ -15,6 +16,7 @@ export interface NotificationRouteDeps {
   readonly markRead: (context: MemberContext) => Promise<void>;
   readonly changes: MerchantChanges;
   readonly clock: Clock;
+  readonly isHiddenFrom: HiddenFrom;
 }
 
 /** The browser keeps the list and asks each time whether it still holds (Z-83). */
@@ -22,7 +24,7 @@ const keptByBrowser = { 'cache-control': 'private, no-cache', vary: 'authorizati
 
 export function notificationRoutes(
   app: FastifyInstance,
-  { serve, markRead, changes, clock }: NotificationRouteDeps,
+  { serve, markRead, changes, clock, isHiddenFrom }: NotificationRouteDeps,
 ): void {
   const polls = new RememberedPolls({ changes, clock });
 
@@ -46,8 +48,8 @@ export function notificationRoutes(
         polls.remember(headers, { etag, merchantId, asOf });
         reply.headers({ etag, ...keptByBrowser });
         if (headers['if-none-match'] === etag) return notModified;
-        const rows = await notificationsOf(trx, merchantId, actor.id);
-        return { data: rows.map(presentNotification) };
+        const rows = await notificationsOf(trx, { merchantId, reader: actor, isHiddenFrom });
+        return { data: rows.map((row) => presentNotification(row, scope.language)) };
       });
     });
   });

@@ -2,12 +2,19 @@ import { bookingStatusGroups } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { shownPrivacy, takesPart } from '../bookings/index.ts';
 import type { UpcomingBooking } from './domain/affected.ts';
 
 /** More than these would not be read by anybody. */
 const mostBookings = 5000;
 
-function upcoming(trx: Transaction<DB>, merchantId: string, now: Date) {
+interface Look {
+  readonly now: Date;
+  /** Who reads what is private of their own alone. */
+  readonly readerId: string;
+}
+
+function upcoming(trx: Transaction<DB>, merchantId: string, { now, readerId }: Look) {
   return trx
     .selectFrom('booking')
     .innerJoin('resource', (join) =>
@@ -25,6 +32,7 @@ function upcoming(trx: Transaction<DB>, merchantId: string, now: Date) {
     .select(['booking.business_unit_id as businessUnitId', 'booking.booked_for_id as bookedForId'])
     .select(['guest.full_name as bookedForName', 'booking.resource_id as resourceId'])
     .select(['resource.name as resourceName', 'resource.type as resourceType'])
+    .select(sql<boolean>`${shownPrivacy} = 'private' and not ${takesPart(readerId)}`.as('isHidden'))
     .select(
       sql<number>`coalesce((
         select max(unit.number) from occupancy taken
@@ -45,19 +53,24 @@ function upcoming(trx: Transaction<DB>, merchantId: string, now: Date) {
 export function upcomingOfResource(
   trx: Transaction<DB>,
   merchantId: string,
-  { resourceId, now }: { readonly resourceId: string; readonly now: Date },
+  { resourceId, ...look }: Look & { readonly resourceId: string },
 ): Promise<UpcomingBooking[]> {
-  return upcoming(trx, merchantId, now).where('booking.resource_id', '=', resourceId).execute();
+  return upcoming(trx, merchantId, look).where('booking.resource_id', '=', resourceId).execute();
 }
 
 /** Bookings that have time of a resource within a window, their buffers included. */
 export function bookingsInTime(
   trx: Transaction<DB>,
   merchantId: string,
-  window: { readonly resourceId: string; readonly start: string; readonly end: string },
+  window: {
+    readonly resourceId: string;
+    readonly start: string;
+    readonly end: string;
+    readonly readerId: string;
+  },
 ): Promise<UpcomingBooking[]> {
-  const { resourceId, start, end } = window;
-  return upcoming(trx, merchantId, new Date(start))
+  const { resourceId, start, end, readerId } = window;
+  return upcoming(trx, merchantId, { now: new Date(start), readerId })
     .clearWhere()
     .where('booking.merchant_id', '=', merchantId)
     .where(
@@ -74,9 +87,9 @@ export function bookingsInTime(
 export function upcomingOfBuilding(
   trx: Transaction<DB>,
   merchantId: string,
-  { buildingId, now }: { readonly buildingId: string; readonly now: Date },
+  { buildingId, ...look }: Look & { readonly buildingId: string },
 ): Promise<UpcomingBooking[]> {
-  return upcoming(trx, merchantId, now)
+  return upcoming(trx, merchantId, look)
     .where('resource.building_id', '=', buildingId)
     .where('resource.opening_hours', 'is', null)
     .execute();

@@ -30,11 +30,15 @@ export function maintenanceRoutes(
 
   serve.member(app, contract.previewMaintenance, async ({ params: { id }, body, context }) => {
     await refuseUnknown(context, id);
-    const { merchant } = context.scope;
-    const bookings = await context.scope.read((trx) =>
-      bookingsInTime(trx, merchant.id, { resourceId: id, ...body }),
-    );
-    return { data: presentAffected(bookings.map((booking) => [booking, ['time']])) };
+    const { merchant, language } = context.scope;
+    const window = { resourceId: id, ...body, readerId: context.actor.id };
+    const bookings = await context.scope.read((trx) => bookingsInTime(trx, merchant.id, window));
+    return {
+      data: presentAffected(
+        bookings.map((booking) => [booking, ['time']]),
+        language,
+      ),
+    };
   });
 
   serve.member(app, contract.planMaintenance, async ({ params: { id }, body, context }) => ({

@@ -1,8 +1,15 @@
-import type { AffectedBookings, BulkChange, OpeningHours, ResourceChange } from '@axp/contracts';
+import type {
+  AffectedBookings,
+  BulkChange,
+  Language,
+  OpeningHours,
+  ResourceChange,
+} from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
+import { textsIn } from '../../platform/texts/texts.ts';
 import type { OpeningCalendar } from '../places/index.ts';
 import { findOpeningBook, isOpenDuring, openForOf } from '../places/index.ts';
 import { asResourceType } from '../resources/index.ts';
@@ -20,18 +27,21 @@ const mostShown = 100;
 type Hit = readonly [UpcomingBooking, readonly (Reason | 'time')[]];
 
 /** What would be hit, as it is told. */
-export function presentAffected(hits: readonly Hit[]): AffectedBookings {
+export function presentAffected(hits: readonly Hit[], language: Language): AffectedBookings {
+  const say = textsIn(language, 'calendar');
   return {
     total: hits.length,
     bookings: hits.slice(0, mostShown).map(([booking, reasons]) => ({
       id: booking.id,
       version: booking.version,
-      title: booking.title,
+      title: booking.isHidden ? say('entry.private') : booking.title,
       start: booking.start,
       end: booking.end,
       timezone: booking.timezone,
       resource: { id: booking.resourceId, name: booking.resourceName },
-      bookedFor: { id: booking.bookedForId, fullName: booking.bookedForName },
+      bookedFor: booking.isHidden
+        ? null
+        : { id: booking.bookedForId, fullName: booking.bookedForName },
       reasons: [...reasons],
     })),
   };
@@ -47,7 +57,7 @@ function isOpenIn(calendar: OpeningCalendar | undefined) {
  * that did not fit before is told as well: it needs somebody just as much.
  */
 export async function affectedByResource(
-  { scope }: MemberContext,
+  { scope, actor }: MemberContext,
   id: string,
   change: ResourceChange,
 ): Promise<AffectedBookings> {
@@ -56,21 +66,21 @@ export async function affectedByResource(
     const stored = await findManaged(trx, merchantId, id);
     if (!stored) throw new AppError('resource.not_found');
     const book = await findOpeningBook(trx, merchantId);
-    const look = { trx, merchantId, book, now: scope.clock.now() };
-    return presentAffected(await hitsOf(look, stored, change));
+    const look = { trx, merchantId, book, now: scope.clock.now(), readerId: actor.id };
+    return presentAffected(await hitsOf(look, stored, change), scope.language);
   });
 }
 
 /** How many of the chosen resources a change would touch, and the bookings it would not fit. */
 export async function previewMany(
-  { scope }: MemberContext,
+  { scope, actor }: MemberContext,
   chosen: readonly ChosenResource[],
   change: BulkChange,
 ) {
   const { id: merchantId } = scope.merchant;
   return scope.read(async (trx) => {
     const book = await findOpeningBook(trx, merchantId);
-    const look = { trx, merchantId, book, now: scope.clock.now() };
+    const look = { trx, merchantId, book, now: scope.clock.now(), readerId: actor.id };
     const hits: Hit[] = [];
     let changed = 0;
     for (const [index, one] of chosen.entries()) {
@@ -82,7 +92,7 @@ export async function previewMany(
       }
     }
     const unchanged = chosen.length - changed;
-    return { changed, unchanged, affected: presentAffected(hits) };
+    return { changed, unchanged, affected: presentAffected(hits, scope.language) };
   });
 }
 
@@ -91,16 +101,17 @@ interface Look {
   readonly merchantId: string;
   readonly book: Awaited<ReturnType<typeof findOpeningBook>>;
   readonly now: Date;
+  readonly readerId: string;
 }
 
 async function hitsOf(
-  { trx, merchantId, book, now }: Look,
+  { trx, merchantId, book, now, readerId }: Look,
   stored: StoredResource,
   change: ResourceChange,
 ): Promise<Hit[]> {
   const ofResource = { resourceId: stored.id, now };
   const [bookings, booked] = await Promise.all([
-    upcomingOfResource(trx, merchantId, ofResource),
+    upcomingOfResource(trx, merchantId, { ...ofResource, readerId }),
     bookedUnitNumbers(trx, merchantId, ofResource),
   ]);
   const before = changedBody(stored, {});
@@ -128,14 +139,18 @@ interface BuildingChange {
 
 /** The upcoming bookings that other hours or more closed days of a building would not fit. */
 export async function affectedByBuilding(
-  { scope }: MemberContext,
+  { scope, actor }: MemberContext,
   id: string,
   { openingHours, closedDays = [] }: BuildingChange,
 ): Promise<AffectedBookings> {
   const { id: merchantId } = scope.merchant;
   return scope.read(async (trx) => {
     const [bookings, book] = await Promise.all([
-      upcomingOfBuilding(trx, merchantId, { buildingId: id, now: scope.clock.now() }),
+      upcomingOfBuilding(trx, merchantId, {
+        buildingId: id,
+        now: scope.clock.now(),
+        readerId: actor.id,
+      }),
       findOpeningBook(trx, merchantId),
     ]);
     const stored = book.buildings.get(id);
@@ -147,6 +162,7 @@ export async function affectedByBuilding(
     });
     return presentAffected(
       bookings.flatMap((booking): Hit[] => (isOpen(booking) ? [] : [[booking, ['hours']]])),
+      scope.language,
     );
   });
 }

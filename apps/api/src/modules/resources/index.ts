@@ -8,9 +8,14 @@ export { calendarResourceRoutes } from './calendar-resource.routes.ts';
 export { markFavourite, unmarkFavourite } from './favourite.repository.ts';
 export { favouriteRoutes } from './favourite.routes.ts';
 export { presentPlace, presentResource } from './resource.presenter.ts';
-export { asLicenceClass, asResourceType, findResourceRows } from './resource.queries.ts';
+export {
+  asLicenceClass,
+  asResourceType,
+  findResourceRow,
+  findResourceRows,
+} from './resource.queries.ts';
 export { resourceRoutes } from './resource.routes.ts';
 export type { ResourceRow } from './resource-row.ts';
 export { searchRoutes } from './search.routes.ts';
 export { createSearchMemory, type SearchMemory } from './search-memory.ts';
-export { mayUse, visibleUnitsOf } from './visibility.ts';
+export { keptFor, mayUse, visibleUnitsOf } from './visibility.ts';

@@ -14,8 +14,12 @@ export function AffectedList({ bookings }: Pick<AffectedBookings, 'bookings'>) {
       {bookings.map(({ id, title, start, timezone, bookedFor, reasons }) => (
         <li key={id}>
           <Typography variant="body2">
-            {title} · {formatDateTime(start, { language, timezone })} · {bookedFor.fullName} ·{' '}
-            {reasons.map((reason) => t(`form.affected.reason.${reason}`)).join(', ')}
+            {[
+              title,
+              formatDateTime(start, { language, timezone }),
+              ...(bookedFor ? [bookedFor.fullName] : []),
+              reasons.map((reason) => t(`form.affected.reason.${reason}`)).join(', '),
+            ].join(' · ')}
           </Typography>
         </li>
       ))}

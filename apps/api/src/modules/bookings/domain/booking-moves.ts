@@ -44,6 +44,9 @@ export const bookingMoves: readonly BookingMove[] = [
   },
   { action: 'admin-edit', from: 'approved', to: 'approved', who: manager },
   { action: 'admin-edit', from: 'approved-edit', to: 'approved-edit', who: manager },
+  // Moved to a resource that somebody else manages, who decides on it (H-03).
+  { action: 'admin-edit', from: 'approved', to: 'pending-approval-edit', who: manager },
+  { action: 'admin-edit', from: 'approved-edit', to: 'pending-approval-edit', who: manager },
   {
     action: 'admin-edit',
     from: 'pending-approval-edit',

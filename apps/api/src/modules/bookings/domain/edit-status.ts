@@ -19,7 +19,7 @@ export function touchesApprovedFields(wish: object): boolean {
 
 export interface EditFacts {
   readonly from: BookingStatus;
-  /** Else it is a manager, whose changes need nobody's approval. */
+  /** Otherwise a manager, who needs approval only to use a resource that others manage (H-03). */
   readonly isOwner: boolean;
   /** Whether any field is given that may touch what was approved. */
   readonly isReplanned: boolean;

@@ -1,11 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
-import { noticesOfBooking, noticesOfCancellation, noticesOfEdit } from './notices.ts';
+import {
+  noticesOfBooking,
+  noticesOfCancellation,
+  noticesOfEdit,
+  noticesOfRisk,
+} from './notices.ts';
 
 const people = { bookerId: 'ann', bookedForId: 'ann', inviteeIds: ['bob', 'eve'] };
 const told = (notices: ReturnType<typeof noticesOfBooking>) =>
   notices.map(({ userId, bookingStatus, isParticipant }) =>
     [userId, bookingStatus, isParticipant ? 'invited' : 'owner'].join(' '),
   );
+
+describe('who is notified that what is late puts the next booking at risk', () => {
+  it('[Z-52] is the next owner, by their own booking, unless the late booking is theirs too', () => {
+    const late = { bookerId: 'ann', bookedForId: 'bob', inviteeIds: [] };
+    const next = ['ann', 'bob', 'eve'].map((userId) => ({ userId, bookingId: `of ${userId}` }));
+    expect(noticesOfRisk(late, next)).toMatchObject([
+      { userId: 'eve', bookingId: 'of eve', topic: 'next-at-risk' },
+    ]);
+  });
+});
 
 describe('who is told of a booking', () => {
   it('[N-06] [N-07] are its owner and those invited', () => {

@@ -12,6 +12,14 @@ export interface Notice {
   readonly isParticipant: boolean;
   /** `booking` is read by its status; every other topic says by itself what it is. */
   readonly topic: NotificationTopic;
+  /** The person's own booking, where the event is one of another's; absent for the event's own. */
+  readonly bookingId?: string;
+}
+
+/** Somebody whose booking comes next, and which. */
+export interface NextOwner {
+  readonly userId: string;
+  readonly bookingId: string;
 }
 
 export interface People {
@@ -103,6 +111,11 @@ export function noticesOfRequest(
   return [...toOwners(people, status), ...toApprovers(people, approverIds, 'approval', status)];
 }
 
+/** A request that was moved to another resource goes to those who decide there (H-03). */
+export function noticesToNewApprovers(people: People, approverIds: readonly string[]): Notice[] {
+  return toApprovers(people, approverIds, 'approval', 'pending-approval-book');
+}
+
 /** One working day later, to those who still have to decide (Z-44). */
 export function noticesOfApprovalReminder(
   people: People,
@@ -159,13 +172,14 @@ export function noticesOfReminder(
   return toOwners(people, status, topic);
 }
 
-/** Whoever comes next may have to wait for what is not back (Z-52). */
-export function noticesOfRisk(people: People, nextOwnerIds: readonly string[]): Notice[] {
+/** The owners of what comes next may have to wait; they are notified of their own booking (Z-52, H-05). */
+export function noticesOfRisk(people: People, nextOwners: readonly NextOwner[]): Notice[] {
   const owners = ownersOf(people);
-  return nextOwnerIds
-    .filter((userId) => !owners.includes(userId))
-    .map((userId) => ({
+  return nextOwners
+    .filter(({ userId }) => !owners.includes(userId))
+    .map(({ userId, bookingId }) => ({
       userId,
+      bookingId,
       bookingStatus: 'approved',
       isParticipant: true,
       topic: 'next-at-risk',

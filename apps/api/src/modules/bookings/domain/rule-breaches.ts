@@ -8,7 +8,7 @@ export interface StandingBooking extends TimeSlot {
   readonly timezone: string;
   readonly attendees: number | null;
   readonly capacity: number | null;
-  /** Its place among the upcoming bookings of its person, from 1; a series has one. */
+  /** Its place among the upcoming bookings of its person, from 1; each date of a series has its own. */
   readonly placeOfPerson: number;
   /** How long its units stay free after its end, in minutes; null where nothing follows. */
   readonly gapMinutes: number | null;

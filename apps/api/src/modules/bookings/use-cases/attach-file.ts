@@ -2,6 +2,7 @@ import { AppError, attachmentLimits } from '@axp/contracts';
 import type { AcceptedFile } from '../../../platform/files/accept-attachment.ts';
 import type { KeptFile } from '../../../platform/files/file-contents.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
+import { maySee } from '../booking.policy.ts';
 import { isInTime, rolesOf } from '../domain/booking-abilities.ts';
 import { allows } from '../domain/booking-moves.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
@@ -77,7 +78,7 @@ export async function refuseUnlessChangeable(
     store.moves.involvementOf(bookingId, actor),
   ]);
   const roles = rolesOf(involvement);
-  if (!booking || roles.length === 0) throw new AppError('booking.not_found');
+  if (!booking || !maySee(involvement, booking)) throw new AppError('booking.not_found');
   const action = involvement.isOwner ? 'edit' : 'admin-edit';
   if (action === 'admin-edit' && !involvement.isManager) throw new AppError('access.denied');
   refuseUnlessOffered(merchant, booking.type);

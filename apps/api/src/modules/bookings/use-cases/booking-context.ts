@@ -47,6 +47,8 @@ export interface BookingContext {
   readonly newId: () => string;
   /** The absent approver whom the actor stands in for in this (D-05); else absent or null. */
   readonly actsForId?: string | null;
+  /** Whether a manager settles whatever is booked of a resource, private bookings included. */
+  readonly isForResource?: boolean;
 }
 
 /** The same for what may happen without a person: the worker acts as nobody. */

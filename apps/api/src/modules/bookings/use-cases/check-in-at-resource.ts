@@ -1,4 +1,5 @@
 import { AppError } from '@axp/contracts';
+import { mayUse } from '../../resources/index.ts';
 import { meantByCode, nextOwn } from '../domain/meant-by-code.ts';
 import type { BookingContext } from './booking-context.ts';
 import { checkIn } from './check-in.ts';
@@ -20,7 +21,13 @@ export async function checkInAtResource(
 ): Promise<string> {
   const { store, actor, clock } = context;
   const now = clock.now();
-  const bookings = await store.moves.findHere(resourceId, { userId: actor.id, now });
+  const [here, resource] = await Promise.all([
+    store.moves.findHere(resourceId, { userId: actor.id, now }),
+    store.bookings.findBookable(resourceId),
+  ]);
+  // Who may not see the resource comes for nothing but what is their own (H-04).
+  const isVisible = resource !== null && mayUse(actor, resource.keptFor);
+  const bookings = here.filter(({ isOwn }) => isOwn || isVisible);
   const booking = meantByCode(bookings, now);
   if (!booking) {
     const next = nextOwn(bookings, now);

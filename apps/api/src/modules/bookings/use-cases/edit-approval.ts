@@ -40,3 +40,28 @@ export async function asksForApproval(
   if (isRunning(state, context.clock.now())) throw new AppError('booking.extension_needs_approval');
   return true;
 }
+
+/**
+ * Whether a change by a manager takes a booking to a resource that neither they manage nor decide
+ * on, so that it is a request to those who do (H-03).
+ */
+export async function isForOthersPlace(
+  { store, actor }: BookingContext,
+  { resourceId: before, businessUnitId }: BookingState,
+  { columns }: PlannedEdit,
+): Promise<boolean> {
+  const resourceId = columns.resourceId ?? before;
+  if (resourceId === before || (await store.moves.manages(actor, resourceId))) return false;
+  return !(await store.moves.isDecider(actor, { resourceId, businessUnitId }));
+}
+
+/** Who decides on a request that was moved to another resource; nobody where it stays. */
+export async function newApprovers(
+  { store, clock }: BookingContext,
+  { resourceId: before, businessUnitId }: BookingState,
+  { columns }: PlannedEdit,
+): Promise<readonly string[]> {
+  const resourceId = columns.resourceId ?? before;
+  if (resourceId === before) return [];
+  return store.moves.approverIds({ resourceId, businessUnitId, now: clock.now() });
+}

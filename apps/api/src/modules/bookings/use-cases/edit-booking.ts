@@ -6,9 +6,10 @@ import { isRunning, mayChangeWhileRunning } from '../domain/booking.ts';
 import { rolesOf } from '../domain/booking-abilities.ts';
 import { leadsTo } from '../domain/booking-moves.ts';
 import { statusAfterEdit, touchesApprovedFields } from '../domain/edit-status.ts';
+import { noticesToNewApprovers } from '../domain/notices.ts';
 import type { BookingContext } from './booking-context.ts';
 import { refuseForeignFields } from './changeable-booking.ts';
-import { asksForApproval } from './edit-approval.ts';
+import { asksForApproval, isForOthersPlace, newApprovers } from './edit-approval.ts';
 import { keepForApproval } from './keep-for-approval.ts';
 import type { Movable } from './movable-for.ts';
 import { movableFor } from './movable-for.ts';
@@ -45,7 +46,10 @@ export async function editBooking(
   const whole = pending && isReplanned ? { ...pending.body, ...wish } : wish;
   const edit = await planEdit(context, state, whole);
   const needsApproval =
-    movable.involvement.isOwner && isReplanned && (await asksForApproval(context, state, edit));
+    isReplanned &&
+    (movable.involvement.isOwner
+      ? await asksForApproval(context, state, edit)
+      : await isForOthersPlace(context, state, edit));
   const to = statusAfterEdit({
     from: status,
     isOwner: movable.involvement.isOwner,
@@ -73,7 +77,7 @@ async function carryOut(context: BookingContext, plan: Edit): Promise<void> {
     throw new AppError('booking.not_editable');
   }
   if (to === 'pending-approval-edit' && isReplanned) {
-    await keepForApproval(context, { booking, state, edit, pending });
+    await keepForApproval(context, { booking, state, edit, pending, action, reason });
     return;
   }
   const isWaiting = to === 'pending-approval-book' || to === 'pending-approval-edit';
@@ -83,7 +87,10 @@ async function carryOut(context: BookingContext, plan: Edit): Promise<void> {
     if (pending) await settlePending(context, booking.id, { pending, edit, isReplanned });
     await rememberChange(context, state, { ...edit.wish, version: state.version });
     const told = involvement.isOwner ? 'self-update' : 'admin-edit';
-    return carryOutEdit(context, { state, edit, told });
+    const notices = await carryOutEdit(context, { state, edit, told });
+    if (to !== 'pending-approval-book') return notices;
+    const approverIds = await newApprovers(context, state, edit);
+    return [...noticesToNewApprovers({ ...state, inviteeIds: [] }, approverIds), ...notices];
   });
 }
 

@@ -10,7 +10,7 @@ interface NewlyPlaced {
 
 /**
  * Writes what is to happen to new bookings of one request by itself (Z-53). What waits does so for
- * working days, and its approvers are reminded once, with the first of them (Z-45).
+ * working days, and its approvers are reminded once, with the first of them at each resource (Z-45).
  */
 export async function setFirstTimers(
   context: Pick<BookingContext, 'store' | 'clock'>,
@@ -18,14 +18,19 @@ export async function setFirstTimers(
 ): Promise<void> {
   const now = context.clock.now();
   const closedDays = await closedDaysOf(context, placed);
+  const first = new Map(
+    placed.toReversed().map(({ booking }) => [booking.resourceId, booking.id] as const),
+  );
   await context.store.timers.addMany(
-    placed.map(({ booking, rules }, index) => ({
+    placed.map(({ booking, rules }) => ({
       bookingId: booking.id,
       timers: timersOf(
         { ...booking, closedDays: closedDays.get(booking.resourceId) ?? [] },
         rules,
         now,
-      ).filter(({ kind }) => kind !== 'approval-reminder' || index === 0),
+      ).filter(
+        ({ kind }) => kind !== 'approval-reminder' || booking.id === first.get(booking.resourceId),
+      ),
     })),
   );
 }

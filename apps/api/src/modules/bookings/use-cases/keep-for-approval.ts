@@ -16,6 +16,8 @@ interface Request {
   readonly edit: PlannedEdit;
   /** An earlier change that still waits. */
   readonly pending: PendingChange | null;
+  readonly action: 'edit' | 'admin-edit';
+  readonly reason: string | undefined;
 }
 
 /**
@@ -24,14 +26,14 @@ interface Request {
  */
 export async function keepForApproval(
   context: BookingContext,
-  { booking, state, edit, pending }: Request,
+  { booking, state, edit, pending, action, reason }: Request,
 ): Promise<void> {
   const { store, actor, clock } = context;
   const { id, businessUnitId } = booking;
   const former = pending?.former ?? (await store.moves.heldTime(id));
   const resourceId = edit.columns.resourceId ?? booking.resourceId;
   const requestedAt = clock.now().toISOString();
-  const step = { action: 'edit', to: 'pending-approval-edit', change: { requestedAt } } as const;
+  const step = { action, to: 'pending-approval-edit', reason, change: { requestedAt } } as const;
   await makeStep(context, booking, step, async () => {
     const next = await nextTime(context, state, { edit, former });
     await store.changes.keep(id, actor.id, {

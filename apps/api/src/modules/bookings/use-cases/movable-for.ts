@@ -1,6 +1,7 @@
 import type { BookingAction } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
+import { maySee } from '../booking.policy.ts';
 import type { Involvement } from '../domain/booking-abilities.ts';
 import { isInTime, needsService, rolesOf } from '../domain/booking-abilities.ts';
 import type { MoveRole } from '../domain/booking-moves.ts';
@@ -28,7 +29,7 @@ export interface Movable {
  * can be done now. Each refusal says which of these it was.
  */
 export async function movableFor(
-  { store, actor, merchant, clock }: BookingContext,
+  { store, actor, merchant, clock, isForResource = false }: BookingContext,
   id: string,
   { action, version, isVisitor = false, refusal }: Wish,
 ): Promise<Movable> {
@@ -38,6 +39,9 @@ export async function movableFor(
   ]);
   const roles: MoveRole[] = [...rolesOf(involvement), ...(isVisitor ? ['visitor' as const] : [])];
   if (!booking || roles.length === 0) throw new AppError('booking.not_found');
+  // Managers act on a private booking only for their resource as a whole, without seeing it (H-05).
+  const isSeen = isVisitor || isForResource || maySee(involvement, booking);
+  if (!isSeen) throw new AppError('booking.not_found');
   if (needsService(action)) refuseUnlessOffered(merchant, booking.type);
   const isForThem = bookingMoves.some(
     (move) => move.action === action && move.who.some((role) => roles.includes(role)),

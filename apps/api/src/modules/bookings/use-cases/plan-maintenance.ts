@@ -19,7 +19,8 @@ export async function planMaintenance(
   { bookings: decisions, ...body }: MaintenanceBody,
 ): Promise<ResourceBlock> {
   const inOrder = decisions.toSorted((one, other) => one.id.localeCompare(other.id));
-  for (const decision of inOrder) await carryOut(context, resourceId, decision);
+  const settling = { ...context, isForResource: true };
+  for (const decision of inOrder) await carryOut(settling, resourceId, decision);
   const kept = inOrder.flatMap(({ action, id }) => (action === 'notify' ? [id] : []));
   return blockResource(context, resourceId, body, kept);
 }

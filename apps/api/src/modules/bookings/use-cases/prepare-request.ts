@@ -16,7 +16,10 @@ export interface Request {
   readonly bookedForId: string;
   /** Who gets mails of a booking that waits for nobody. */
   readonly mailed: MailPeople;
-  /** Starts of what this person has to come; locked, so that two windows can't both count (Z-13). */
+  /**
+   * Starts of the upcoming bookings of the booker or the person it is for, whoever has more; locked,
+   * so that two windows can't both count (Z-13).
+   */
   readonly upcoming: readonly string[];
 }
 
@@ -32,7 +35,7 @@ export async function prepareRequest(
   const [unitRules, staff, upcoming, details] = await Promise.all([
     store.bookings.findBusinessUnitRules(businessUnitId),
     store.outbox.findStaff([...new Set([actor.id, bookedForId, ...invitedStaff(body)])]),
-    store.bookings.lockUpcoming(bookedForId, clock.now()),
+    store.bookings.lockUpcoming([actor.id, bookedForId], clock.now()),
     resolveDetails(context, body),
   ]);
   if (!unitRules) throw refused('business_unit.not_allowed', 'businessUnitId');

@@ -25,7 +25,7 @@ export async function recordEvent(
   await together([
     store.bookings.record({ ...event, id: eventId, actorId: actor?.id ?? null, actsForId }),
     store.notifications.add(
-      notices.map((notice) => ({ ...notice, id: newId(), bookingId, eventId })),
+      notices.map((notice) => ({ bookingId, ...notice, id: newId(), eventId })),
     ),
     queueMails({ outbox: store.outbox, newId }, { eventId, bookingId, to, notices }, mailed),
   ]);

@@ -47,7 +47,10 @@ async function remindApprovers(context: MoveContext, booking: MovableBooking): P
   const { store, clock } = context;
   const isLate = clock.now().getTime() >= Date.parse(booking.start);
   if (targetOf('lapse', booking.status) === null || isLate) return;
-  const approverIds = await store.moves.approverIds({ ...booking, now: clock.now() });
+  const isEdit = booking.status === 'pending-approval-edit';
+  const pending = isEdit ? await store.changes.find(booking.id) : null;
+  const resourceId = pending?.body.resourceId ?? booking.resourceId;
+  const approverIds = await store.moves.approverIds({ ...booking, resourceId, now: clock.now() });
   const people = await peopleOf(context, booking);
   await record(
     context,
@@ -141,10 +144,10 @@ async function tellOverdue(context: MoveContext, booking: MovableBooking): Promi
   const now = clock.now();
   if (!isOverdue(booking, now)) return;
   const people = await peopleOf(context, booking);
-  const nextIds = await store.moves.nextOwnerIds(booking);
+  const nextOwners = await store.moves.nextOwners(booking);
   await record(context, booking, 'overdue', [
     ...noticesOfReminder(people, 'overdue', booking.status),
-    ...noticesOfRisk(people, nextIds),
+    ...noticesOfRisk(people, nextOwners),
   ]);
   const dueAt = nextOverdueReminder(booking.end, now);
   await store.timers.add(booking.id, [{ kind: 'overdue', dueAt }]);

@@ -1,6 +1,7 @@
 import { AppError, maxCalendarFeeds } from '@axp/contracts';
 import { hashOf, newSecret } from '@axp/server-kit/auth';
 import type {
+  Actor,
   MemberContext,
   MerchantContext,
 } from '../../../platform/request-scope/request-scope.ts';
@@ -17,7 +18,7 @@ export type FeedTransaction = <T>(
 interface Creating {
   readonly feeds: FeedRepository;
   readonly merchant: MerchantContext;
-  readonly userId: string;
+  readonly actor: Actor;
   readonly newId: () => string;
 }
 
@@ -26,14 +27,14 @@ const secretBytes = 24;
 
 /** Makes a feed and tells its secret, which nobody can tell again. */
 export async function createFeed(
-  { feeds, merchant, userId, newId }: Creating,
+  { feeds, merchant, actor, newId }: Creating,
   resourceId: string | null,
 ): Promise<{ readonly id: string; readonly secret: string }> {
-  if ((await feeds.lockCount(userId)) >= maxCalendarFeeds) {
+  if ((await feeds.lockCount(actor.id)) >= maxCalendarFeeds) {
     throw new AppError('feed.too_many', { params: { maximum: maxCalendarFeeds } });
   }
   if (resourceId !== null) {
-    const type = await feeds.typeOfResource(resourceId);
+    const type = await feeds.typeOfResource(resourceId, actor);
     if (type === null) {
       throw new AppError('resource.not_found', {
         issues: [{ path: 'resourceId', code: 'resource.not_found', params: {} }],
@@ -43,6 +44,6 @@ export async function createFeed(
   }
   const id = newId();
   const secret = newSecret(secretBytes);
-  await feeds.add({ id, userId, resourceId, secretHash: hashOf(secret) });
+  await feeds.add({ id, userId: actor.id, resourceId, secretHash: hashOf(secret) });
   return { id, secret };
 }

@@ -1,4 +1,8 @@
-import type { NotificationStatus, NotificationTopic } from '@axp/contracts/vocabulary';
+import type {
+  BookingStatus,
+  NotificationStatus,
+  NotificationTopic,
+} from '@axp/contracts/vocabulary';
 
 /** What a mail says, as keys of its texts, and what it does to a calendar. */
 export interface MailSaying {
@@ -45,9 +49,22 @@ const topicsOfOthers: ReadonlySet<NotificationTopic> = new Set([
   'next-at-risk',
 ]);
 
-/** Told of a booking that takes part in nothing of theirs: no more than what it takes. */
-export function isStrangersBooking(topic: NotificationTopic): boolean {
+/** Whether a mail is about the booking of others that is late: it says no more than what is late. */
+export function isStrangersBooking({ topic }: Pick<Told, 'topic'>): boolean {
   return topic === 'next-at-risk';
+}
+
+/**
+ * Whether a mail says nothing of what its booking is about: to the owner of what comes next, and to
+ * a person who is not invited any more to a private booking that goes on (H-05).
+ */
+export function hidesBooking(
+  told: Told & { readonly facts: { readonly isPrivate: boolean; readonly status: BookingStatus } },
+): boolean {
+  const { facts, bookingStatus, isParticipant } = told;
+  const isLeftOut = isParticipant && bookingStatus === 'cancelled-self';
+  const goesOn = facts.status !== 'cancelled';
+  return isStrangersBooking(told) || (facts.isPrivate && isLeftOut && goesOn);
 }
 
 const cancellations: ReadonlySet<string> = new Set([

@@ -49,6 +49,10 @@ async function send(
   mail: QueuedMail,
 ): Promise<'sent' | MailNotSentError['trouble']> {
   const { queue, transport, compose, logger } = sending;
+  if (mail.reader_status !== null && mail.reader_status !== 'active') {
+    await queue.giveUp(mail, 'the recipient is not active any more');
+    return 'refused';
+  }
   try {
     for (const message of await compose(mail)) await transport.send(message);
   } catch (error) {
@@ -74,7 +78,9 @@ async function settleTrouble(
   { trouble, error }: Trouble,
 ): Promise<void> {
   const message = error instanceof Error ? error.message : String(error);
-  const fields = { mailId: mail.id, merchantId: mail.merchant_id, tries: mail.tries, err: error };
+  // Mail servers quote the address that they refuse, which is nobody's to read in a log (H-05).
+  const reason = message.replaceAll(mail.recipient, '[recipient]');
+  const fields = { mailId: mail.id, merchantId: mail.merchant_id, tries: mail.tries, reason };
   if (trouble === 'refused') {
     await queue.giveUp(mail, message);
     logger.warn(fields, 'mail_refused');

@@ -13,6 +13,8 @@ export interface UpcomingBooking {
   readonly resourceId: string;
   readonly resourceName: string;
   readonly resourceType: string;
+  /** A private booking of others, of which only its time is shown (H-05). */
+  readonly isHidden: boolean;
   /** The highest number of the units that it has. */
   readonly lastUnit: number;
 }

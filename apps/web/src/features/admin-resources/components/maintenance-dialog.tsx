@@ -230,7 +230,11 @@ function BookingChoice(props: BookingChoiceProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Typography variant="subtitle2" component="p">
-        {title} · {formatDateTime(start, { language, timezone })} · {bookedFor.fullName}
+        {[
+          title,
+          formatDateTime(start, { language, timezone }),
+          ...(bookedFor ? [bookedFor.fullName] : []),
+        ].join(' · ')}
       </Typography>
       <SelectField
         label={t('maintenance.decision', { title })}

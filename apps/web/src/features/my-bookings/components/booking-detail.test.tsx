@@ -130,6 +130,20 @@ describe('a booking of mine', () => {
     expect(requestsOf(cancelBooking)[0]?.body).toEqual({ version: 4, reason: 'Moved' });
   });
 
+  it('[Z-13] is declined, after a question, where a colleague booked it for the reader', async () => {
+    const forMe = { ...booker, id: somchai.id };
+    const { dialog, user } = await open(booking({ booker, bookedFor: forMe, version: 4 }));
+    server.use(respond(cancelBooking, booking({ version: 5, status: 'cancelled' })));
+    await user.click(dialog.getByRole('button', { name: 'Decline booking' }));
+    const question = within(screen.getByRole('dialog', { name: 'Decline this booking?' }));
+    expect(question.getByText(/booked it for you and is notified/)).toBeVisible();
+    await user.type(question.getByRole('textbox', { name: 'Reason (optional)' }), 'I am away');
+    await user.click(question.getByRole('button', { name: 'Decline booking' }));
+    await waitFor(() =>
+      expect(requestsOf(cancelBooking)[0]?.body).toEqual({ version: 4, reason: 'I am away' }),
+    );
+  });
+
   it('[Z-06] asks again, with the state of now, when it was changed meanwhile', async () => {
     const { dialog, user } = await open();
     server.use(refuse(cancelBooking, 'booking.stale'));

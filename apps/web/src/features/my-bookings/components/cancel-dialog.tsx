@@ -6,6 +6,7 @@ import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { useToast } from '@/shared/ui/index.ts';
 import { useCancel } from '../hooks/use-booking-moves.ts';
+import { isDeclining } from '../model/is-declining.ts';
 import type { QuestionProps } from '../model/question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { SeriesScopeField } from './series-scope-field.tsx';
@@ -22,6 +23,7 @@ export function CancelDialog({ seen, booking, whole, onClose }: QuestionProps) {
   const [reason, setReason] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const isOthers = whole !== null && ![whole.booker.id, whole.bookedFor.id].includes(user.id);
+  const isDeclined = whole !== null && isDeclining(whole, user.id);
   const isReasonMissing = isOthers && reason.trim() === '';
   const confirm = () => {
     setIsAsked(true);
@@ -38,10 +40,10 @@ export function CancelDialog({ seen, booking, whole, onClose }: QuestionProps) {
   };
   return (
     <QuestionDialog
-      title={t('cancel.title')}
+      title={t(isDeclined ? 'decline.title' : 'cancel.title')}
       seen={seen}
       booking={booking}
-      confirmLabel={t('cancel.confirm')}
+      confirmLabel={t(isDeclined ? 'decline.confirm' : 'cancel.confirm')}
       keepLabel={t('cancel.keep')}
       isEnding
       isWorking={cancel.isPending}
@@ -53,7 +55,11 @@ export function CancelDialog({ seen, booking, whole, onClose }: QuestionProps) {
       {booking.seriesId !== null && (
         <SeriesScopeField scopes={scopes} value={scope} onChange={setScope} />
       )}
-      <Typography variant="body2">{t('cancel.text', { room: booking.resource.name })}</Typography>
+      <Typography variant="body2">
+        {isDeclined
+          ? t('decline.text', { name: whole.booker.fullName, room: booking.resource.name })
+          : t('cancel.text', { room: booking.resource.name })}
+      </Typography>
       <TextField
         label={t(isOthers ? 'cancel.reasonNeeded' : 'cancel.reason')}
         value={reason}

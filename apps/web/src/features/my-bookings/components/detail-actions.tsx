@@ -9,6 +9,7 @@ import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useDelayedCancel, useWaitingCancel } from '../hooks/use-delayed-cancel.ts';
 import { DelayedCancel } from '../model/delayed-cancel.ts';
 import { editPlaceOf } from '../model/edit-place.ts';
+import { isDeclining } from '../model/is-declining.ts';
 import { useAsk } from './action-scope.tsx';
 import { isActionable, MoveButtons, UndoCancel } from './booking-buttons.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
@@ -84,7 +85,9 @@ function ChangeButtons({ booking, isMain }: ChangeButtonsProps) {
   const editPlace = editPlaceOf(booking);
   const isOwn = [booking.booker.id, booking.bookedFor.id].includes(user.id);
   // Where others are told of it there is a question first, with a place for the reason.
-  const isSimple = isOwn && booking.seriesId === null && booking.invitees.length === 0;
+  const isDeclined = isDeclining(booking, user.id);
+  const isAlone = booking.seriesId === null && booking.invitees.length === 0;
+  const isSimple = isOwn && !isDeclined && isAlone;
   return (
     <>
       {booking.abilities.cancel && (
@@ -95,7 +98,7 @@ function ChangeButtons({ booking, isMain }: ChangeButtonsProps) {
             isSimple ? cancelSoon(new DelayedCancel(booking)) : ask('cancel', booking)
           }
         >
-          {t('detail.cancel')}
+          {t(isDeclined ? 'decline.confirm' : 'detail.cancel')}
         </Button>
       )}
       {editPlace !== null && (

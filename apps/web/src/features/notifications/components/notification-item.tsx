@@ -29,12 +29,7 @@ export function NotificationItem(props: NotificationItemProps) {
   const { t } = useTranslation('notification');
   const { textKey, noteKey, sign } = messageOf(notification);
   return (
-    <ButtonBase
-      component={PageLink}
-      href={bookingHref(notification.bookingId)}
-      onClick={onLeave}
-      sx={rowStyle(isFresh)}
-    >
+    <ButtonBase {...linkTo(notification)} onClick={onLeave} sx={rowStyle(isFresh)}>
       <SignIcon sign={sign} />
       <Box component="span" sx={{ display: 'grid', gap: 0.5, flexGrow: 1, minWidth: 0 }}>
         <Typography component="span" variant="body2" sx={{ fontWeight: isFresh ? 600 : 500 }}>
@@ -63,6 +58,11 @@ export function NotificationItem(props: NotificationItemProps) {
       )}
     </ButtonBase>
   );
+}
+
+/** Where a notification leads; nowhere for a booking that its reader may not see any more. */
+function linkTo({ bookingId }: Notification) {
+  return bookingId === null ? {} : { component: PageLink, href: bookingHref(bookingId) };
 }
 
 /** A lapsed request or a check-in by a scan has a code for a reason, and no words. */

@@ -11,6 +11,8 @@ export interface AskedAnew {
   readonly destinations: readonly Destination[];
   /** Who decides on what has to be approved. */
   readonly approverIds: readonly string[];
+  /** Who decides on dates that still wait for their first approval and go to another resource. */
+  readonly newApproverIds: readonly string[];
 }
 
 /**
@@ -29,13 +31,19 @@ export async function askAnew(
   const after = { driverId, attendees: body.attendees ?? attendees };
   const asked = new Map<string, FirstStatus>();
   const destinations: Destination[] = [];
+  const moved = new Set<string>();
   for (const destination of planned) {
     const { date, status, slot, wanted } = destination;
     const { resourceId, quantity, isSkipped } = wanted;
     const before = date && { ...date.booking, attendees, driverId: booking.driverId };
     const isTouched =
       !before || touchesApproval(before, { ...after, ...slot, resourceId, quantity });
-    if (isSkipped || status === 'pending-approval-book' || !isTouched) {
+    if (isSkipped || !isTouched) {
+      destinations.push(destination);
+      continue;
+    }
+    if (status === 'pending-approval-book') {
+      if (before?.resourceId !== resourceId) moved.add(resourceId);
       destinations.push(destination);
       continue;
     }
@@ -51,5 +59,18 @@ export async function askAnew(
     });
   }
   const approverIds = [...new Set([...asked.values()].flatMap((first) => first.approverIds))];
-  return { destinations, approverIds };
+  return { destinations, approverIds, newApproverIds: await approversAt(context, booking, moved) };
+}
+
+async function approversAt(
+  { store, clock }: BookingContext,
+  { businessUnitId }: SeriesEdit['booking'],
+  resourceIds: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const ids = new Set<string>();
+  for (const resourceId of resourceIds) {
+    const place = { resourceId, businessUnitId, now: clock.now() };
+    for (const id of await store.moves.approverIds(place)) ids.add(id);
+  }
+  return [...ids];
 }

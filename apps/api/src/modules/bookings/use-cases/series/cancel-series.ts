@@ -40,7 +40,10 @@ export async function cancelSeries(
 
   const people = await peopleOf(context, booking);
   const ids = open.map((date) => date.booking.id);
-  await store.dates.change(ids, { status: 'cancelled' });
+  await store.dates.change(
+    open.map((date) => date.booking),
+    { status: 'cancelled' },
+  );
   await store.dates.endRequests(ids);
   await store.dates.vacate(ids);
   const eventOf = ({ booking: { id: bookingId, status } }: typeof first) =>

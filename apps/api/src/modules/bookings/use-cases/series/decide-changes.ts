@@ -1,5 +1,6 @@
 import type { BookingWithChange, RequestedEdit } from '../../booking-change.repository.ts';
 import type { UnitTime } from '../../domain/held-time.ts';
+import type { SeenBooking } from '../../series-bookings.repository.ts';
 import type { BookingContext, MoveContext } from '../booking-context.ts';
 import { withActivePeople } from '../decide-change.ts';
 import { resolveInvitees, resolvePassengers } from '../resolve-people.ts';
@@ -11,9 +12,10 @@ type Store = Pick<MoveContext, 'store' | 'newId'>;
 /** Carries out the changes of dates that were approved together: their time shrinks to the new. */
 export async function approveChanges(
   context: BookingContext,
-  ids: readonly string[],
+  seen: readonly SeenBooking[],
 ): Promise<void> {
   const { store } = context;
+  const ids = seen.map(({ id }) => id);
   const [changes, dates] = await Promise.all([
     store.changes.findMany(ids),
     store.series.findDates(ids),
@@ -36,20 +38,22 @@ export async function approveChanges(
   const groups = Map.groupBy(changes, ({ body }) =>
     JSON.stringify({ ...body, start: undefined, end: undefined }),
   );
-  for (const group of groups.values()) await writeGroup(context, group);
+  for (const group of groups.values()) await writeGroup(context, group, seen);
 }
 
 /** Dates of one content get the same columns and people. */
 async function writeGroup(
   context: BookingContext,
   group: readonly BookingWithChange[],
+  seen: readonly SeenBooking[],
 ): Promise<void> {
   const { bookings, dates } = context.store;
   const ids = group.map(({ bookingId }) => bookingId);
   const { start: _, end: __, ...body } = await withActivePeople(context, group[0]?.body ?? {});
   const { invitees, passengers, ...fields } = body;
   const place = body.resourceId === undefined ? null : await bookings.findBookable(body.resourceId);
-  await dates.change(ids, {
+  const own = seen.filter(({ id }) => ids.includes(id));
+  await dates.change(own, {
     ...fields,
     ...(place && { timezone: place.timezone }),
     driverId: fields.needsDriver === true ? null : fields.driverId,
@@ -66,8 +70,9 @@ async function writeGroup(
 }
 
 /** Ends the changes of dates that were refused, or that nobody decided: they stay as they were. */
-export async function dropChanges(context: Store, ids: readonly string[]): Promise<void> {
+export async function dropChanges(context: Store, seen: readonly SeenBooking[]): Promise<void> {
   const { store } = context;
+  const ids = seen.map(({ id }) => id);
   const changes = await store.changes.findMany(ids);
   await takeExactlyMany(
     context,
@@ -78,7 +83,7 @@ export async function dropChanges(context: Store, ids: readonly string[]): Promi
     context,
     changes.filter(({ isOfSeries }) => isOfSeries),
   );
-  await store.dates.change(ids, { status: 'approved' });
+  await store.dates.change(seen, { status: 'approved' });
 }
 
 /** Keeps in mind in what dates differ from their series, as they are and as was wished of them. */

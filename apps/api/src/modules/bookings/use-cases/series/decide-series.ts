@@ -32,7 +32,7 @@ export async function approveSeries(
   const { booking, involvement } = await movableFor(by, id, wish);
   const context = { ...by, actsForId: involvement.actsForId };
   await refuseOwn(context, booking);
-  const { requests, edits, all } = idsOf(dates);
+  const { requests, edits, all } = requestsAmong(dates);
   const former = await peopleOf(context, booking);
   await context.store.dates.change(requests, { status: 'approved' });
   await approveChanges(context, edits);
@@ -57,9 +57,9 @@ export async function rejectSeries(
   const { booking, involvement } = await movableFor(by, id, wish);
   const context = { ...by, actsForId: involvement.actsForId };
   const people = await peopleOf(context, booking);
-  const { requests, edits, all } = idsOf(dates);
+  const { requests, edits, all } = requestsAmong(dates);
   await store.dates.change(requests, { status: 'cancelled' });
-  await store.dates.vacate(requests);
+  await store.dates.vacate(requests.map((request) => request.id));
   await dropChanges(context, edits);
   await store.dates.endRequests(all);
   const notices = noticesOfEndedRequest(people, booking.status, 'reject');
@@ -76,7 +76,10 @@ async function refuseOwn(context: BookingContext, booking: MovableBooking): Prom
   if (refusal) throw new AppError(refusal);
 }
 
-/** The dates in reach that wait; the rule is locked first, as every change of a series does. */
+/**
+ * The dates in reach that wait for the caller: dates at a resource with other approvers keep waiting
+ * for those (H-03). The rule is locked first, as by every change of a series.
+ */
 async function waitingDates(
   context: BookingContext,
   id: string,
@@ -84,19 +87,26 @@ async function waitingDates(
 ): Promise<readonly OpenDate[]> {
   const series = await loadSeries(context, id);
   if (!series) throw notASeries('scope');
-  return reachedBy(series, scope)
+  const waiting = reachedBy(series, scope)
     .filter(isOpenDate)
     .filter(({ booking }) => isRequest(booking.status) || isEdit(booking.status));
+  const ids = waiting.map(({ booking }) => booking.id);
+  const decided = await context.store.moves.decidedAmong(ids, context.actor);
+  return waiting.filter(({ booking }) => decided.has(booking.id));
 }
 
 const isRequest = (status: string) => status === 'pending-approval-book';
 const isEdit = (status: string) => status === 'pending-approval-edit';
 
 /** First requests and changes are carried out differently, but decided together. */
-function idsOf(dates: readonly OpenDate[]) {
+function requestsAmong(dates: readonly OpenDate[]) {
   const of = (is: (status: string) => boolean) =>
-    dates.flatMap(({ booking: { id, status } }) => (is(status) ? [id] : []));
-  return { requests: of(isRequest), edits: of(isEdit), all: of(() => true) };
+    dates.flatMap(({ booking }) => (is(booking.status) ? [booking] : []));
+  return {
+    requests: of(isRequest),
+    edits: of(isEdit),
+    all: dates.map(({ booking }) => booking.id),
+  };
 }
 
 interface Step {

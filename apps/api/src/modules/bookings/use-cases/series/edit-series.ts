@@ -1,7 +1,7 @@
 import type { EditBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { Notice } from '../../domain/notices.ts';
-import { noticesOfEdit, noticesOfRequest } from '../../domain/notices.ts';
+import { noticesOfEdit, noticesOfRequest, noticesToNewApprovers } from '../../domain/notices.ts';
 import type { BookingContext } from '../booking-context.ts';
 import { drivingAfter } from '../planned-edit.ts';
 import { recordEvent } from '../record-event.ts';
@@ -29,7 +29,7 @@ export async function editSeries(
 ): Promise<void> {
   const { store } = context;
   const prepared = await prepareEdit(context, id, { body, scope });
-  const { edit, approverIds } = prepared;
+  const { edit, approverIds, newApproverIds } = prepared;
   const { booking, change } = edit;
   if (!body.isConfirmed) refuseLosses(edit);
   const formerIds = await store.bookings.findInvitedStaff(id);
@@ -48,7 +48,8 @@ export async function editSeries(
     waiting.length > 0
       ? noticesOfRequest(people, 'pending-approval-edit', approverIds)
       : noticesOfEdit(people, formerIds);
-  await tell(context, edit, placedChange, notices);
+  const requests = noticesToNewApprovers(people, newApproverIds);
+  await tell(context, edit, placedChange, [...requests, ...notices]);
   await settleDates(context, [
     ...[...placed, ...leftOut.filter(({ date }) => date)].map((destination) => destination.id),
     ...change.dropped.flatMap((date) => date.bookingId ?? []),

@@ -21,7 +21,7 @@ export async function endDates(
   const { store } = context;
   if (dates.length === 0) return;
   const ids = dates.map(({ id }) => id);
-  await store.dates.change(ids, { status: 'cancelled' });
+  await store.dates.change(dates, { status: 'cancelled' });
   await store.dates.endRequests(ids);
   await store.dates.vacate(ids);
   await record(context, dates, { action, reason, to: 'cancelled' });
@@ -37,7 +37,7 @@ export async function endChanges(
 ): Promise<void> {
   if (dates.length === 0) return;
   const ids = dates.map(({ id }) => id);
-  await dropChanges(context, ids);
+  await dropChanges(context, dates);
   await context.store.dates.endRequests(ids);
   await record(context, dates, { action, reason, to: 'approved' });
   await settleDates(context, ids);

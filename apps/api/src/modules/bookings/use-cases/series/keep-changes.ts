@@ -4,6 +4,7 @@ import type { BookingState } from '../../domain/booking.ts';
 import type { Driving } from '../../domain/driver.ts';
 import type { BookingContext } from '../booking-context.ts';
 import type { Destination, PlacedChange } from './destinations.ts';
+import { seenOf } from './write-change.ts';
 
 interface Change {
   readonly booking: BookingState;
@@ -25,7 +26,7 @@ export async function keepChanges(
   const ids = waiting.map(({ id }) => id);
   const stays = await store.dates.heldTimes(ids.filter((id) => !requested.has(id)));
   const staysOf = Map.groupBy(stays, ({ bookingId }) => bookingId);
-  await store.dates.askForApproval(ids, clock.now().toISOString());
+  await store.dates.askForApproval(waiting.map(seenOf), clock.now().toISOString());
   await store.changes.keepMany(
     actor.id,
     waiting.map((date) => {

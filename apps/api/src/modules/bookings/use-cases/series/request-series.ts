@@ -2,7 +2,7 @@ import type { CreateBookingBody, Recurrence } from '@axp/contracts';
 import { together } from '../../../../platform/db/together.ts';
 import { checkDemand } from '../../domain/kind-rules.ts';
 import { noticesOfBooking } from '../../domain/notices.ts';
-import { checkQuota } from '../../domain/quota.ts';
+import { checkQuota, checkSeriesQuota } from '../../domain/quota.ts';
 import { shift } from '../../domain/time-slot.ts';
 import type { SeriesException } from '../../series.repository.ts';
 import type { NewSeriesBooking } from '../../series-bookings.repository.ts';
@@ -77,7 +77,11 @@ async function plan(
   const chosen = await chooseResource(context, { body, unitRules, quantity, check });
   const planned = await planDates(context, { ...body, ...chosen, quantity }, unitRules);
   const lastEnd = planned.dates.at(-1)?.end ?? body.end;
-  for (const candidate of planned.candidates.values()) check(candidate, lastEnd);
+  const dateCount = planned.dates.filter(({ isSkipped }) => !isSkipped).length;
+  for (const candidate of planned.candidates.values()) {
+    check(candidate, lastEnd);
+    checkSeriesQuota(upcoming, dateCount, candidate.rules);
+  }
   return planned;
 }
 

@@ -10,12 +10,16 @@ import { drawBillsOf, rulesOf } from '../move-booking.ts';
 export async function settleDates(context: MoveContext, ids: readonly string[]): Promise<void> {
   const { store, clock } = context;
   const bookings = await store.moves.findMany(ids);
-  // A series is one request (Z-45): its approvers are reminded of it with its first date alone.
-  const [first] = bookings;
   const changes = await store.changes.findMany(
     bookings.flatMap(({ id, status }) => (status === 'pending-approval-edit' ? [id] : [])),
   );
   const wishedStart = new Map(changes.map(({ bookingId, body }) => [bookingId, body.start]));
+  // A series is one request to the approvers of each of its resources (Z-45, H-03): the first date
+  // there reminds them of all.
+  const wishedPlace = new Map(changes.map(({ bookingId, body }) => [bookingId, body.resourceId]));
+  const placeOf = ({ id, resourceId }: (typeof bookings)[number]) =>
+    wishedPlace.get(id) ?? resourceId;
+  const first = new Map(bookings.toReversed().map((booking) => [placeOf(booking), booking.id]));
   // A change can't be decided any more once the time has come that it wishes, nor the old one.
   const timed = bookings.map((booking) => ({
     ...booking,
@@ -25,7 +29,7 @@ export async function settleDates(context: MoveContext, ids: readonly string[]):
     timed.map((booking) => ({
       bookingId: booking.id,
       timers: timersOf(booking, rulesOf(context, booking), clock.now()).filter(
-        ({ kind }) => kind !== 'approval-reminder' || booking.id === first?.id,
+        ({ kind }) => kind !== 'approval-reminder' || booking.id === first.get(placeOf(booking)),
       ),
     })),
   );

@@ -51,11 +51,12 @@ export async function writeRules(
   const byStatus = Map.groupBy(added, ({ id }) => statusOf.get(id) ?? 'approved');
   for (const [status, dates] of byStatus) await store.dates.copy(booking.id, dates, status);
   const dropped = change.dropped.flatMap((date) => date.bookingId ?? []);
-  await store.dates.change(dropped, { status: 'cancelled' });
+  const isDropped = change.dropped.flatMap((date) => date.booking ?? []);
+  await store.dates.change(isDropped, { status: 'cancelled' });
   await store.dates.vacate(dropped);
   await store.dates.detach(dropped);
   const leftIds = left.map(({ id }) => id);
-  await store.dates.change(leftIds, { status: 'cancelled' });
+  await store.dates.change(left, { status: 'cancelled' });
   await store.dates.endRequests(leftIds);
   await moveExceptions(store, { seriesId, series, change }, { placed: destinations, leftOut });
 }
@@ -110,8 +111,7 @@ export async function writeContent(
     if (!first) continue;
     const { resourceId, quantity } = first.wanted;
     const place = { resourceId, timezone: first.timezone, quantity };
-    const ids = group.map(({ id }) => id);
-    await dates.change(ids, { ...without(change, first.keeps), ...place });
+    await dates.change(group.map(seenOf), { ...without(change, first.keeps), ...place });
   }
   const following = (field: string) =>
     destinations.filter(({ keeps }) => !keeps.has(field)).map(({ id }) => id);
@@ -123,6 +123,11 @@ export async function writeContent(
     await dates.removePassengers(following('passengers'));
     await dates.addPassengers(following('passengers'), passengers);
   }
+}
+
+/** The version that a date was judged with; one that was just made has its first. */
+export function seenOf({ id, date }: Destination) {
+  return { id, version: date?.booking.version ?? 1 };
 }
 
 /** Dates of one key get the same columns. */

@@ -1,0 +1,91 @@
+import type { OperationShape } from '@axp/contracts';
+import { basePathOf, operations } from '@axp/contracts';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Member, TestApi } from '../app.ts';
+import { at } from '../bookings/booking-world.ts';
+
+/** What paths and bodies are asked with; the values of a path by its beginning, or by its parameter. */
+export interface Asked {
+  readonly paths: Readonly<Record<string, readonly string[]>>;
+  readonly attachments?: ReadonlyMap<string, string>;
+  readonly resourceIds: readonly string[];
+}
+
+const window = { from: at('00:00'), to: at('00:00', 4) };
+const slot = { start: at('09:00'), end: at('12:00') };
+const room = { type: 'room' };
+
+/** The queries without which an operation is not answered. */
+const queryOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  getCaptchaChallenge: { action: 'login' },
+  listResources: room,
+  listCalendarResources: { ...room, ...window },
+  listMyBookings: { group: 'upcoming' },
+  listCalendar: window,
+  getRules: room,
+};
+
+/** Operations that answer with what they find, though they are no GET. */
+const readingPosts: Readonly<Record<string, (resourceIds: readonly string[]) => object>> = {
+  searchResources: () => ({ ...room, ...slot }),
+  previewSeries: ([resourceId]) => ({
+    ...room,
+    resourceId,
+    ...slot,
+    recurrence: { frequency: 'daily', count: 2 },
+  }),
+  previewResourceChange: () => ({ isActive: false }),
+  previewResourceChanges: (ids) => ({
+    resources: ids.map((id) => ({ id, version: 1 })),
+    change: { isActive: false },
+  }),
+  previewMaintenance: () => slot,
+  previewBuildingChange: () => ({ openingHours: [] }),
+  previewRules: () => ({ ...room, set: { approval: 'always' }, inherit: [] }),
+};
+
+/** Every operation that reads: complete, because the registry of operations is. */
+export const readingOperations = operations.filter(
+  ({ method, id }) => method === 'GET' || id in readingPosts,
+);
+
+/** The parameters that a path can be asked with. Throws for a path whose values nobody gave. */
+function paramsOf({ path }: OperationShape, { paths, attachments }: Asked) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  if (names.length === 0) return [{}];
+  if (names.includes('attachmentId')) {
+    return [...(attachments ?? [])].map(([id, attachmentId]) => ({ id, attachmentId }));
+  }
+  const [name = ''] = names;
+  const prefix = path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
+  const values = paths[prefix] ?? paths[`{${name}}`];
+  if (!values) throw new Error(`no value is known for ${path}`);
+  const others = Object.fromEntries(names.slice(1).map((other) => [other, '1']));
+  return values.map((value) => ({ ...others, [name]: value }));
+}
+
+/** All answers of an operation to a person, or to nobody, in the order of the values of its path. */
+export async function answersTo(
+  api: TestApi,
+  operation: OperationShape,
+  { as, host, asked }: { readonly as: Member | null; readonly host: string; readonly asked: Asked },
+): Promise<LightMyRequestResponse[]> {
+  const body = readingPosts[operation.id]?.(asked.resourceIds);
+  const headers = {
+    host,
+    ...(as && { authorization: `Bearer ${await api.tokenOf(as)}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  };
+  return Promise.all(
+    paramsOf(operation, asked).map((params: Readonly<Record<string, string>>) => {
+      const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+      return api.inject({
+        method: operation.method,
+        url: `${basePathOf(operation)}${path}`,
+        query: { ...queryOf[operation.id] },
+        headers,
+        ...(body && { payload: JSON.stringify(body) }),
+      });
+    }),
+  );
+}

@@ -1,0 +1,173 @@
+import type { OperationShape } from '@axp/contracts';
+import { basePathOf, operations } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Asked } from './outputs.ts';
+import { answersTo, readingOperations } from './outputs.ts';
+import type { PrivateWorld, Role, Subject } from './private-world.ts';
+import {
+  lateMark,
+  mailedOf,
+  markOf,
+  personMark,
+  privateWorld,
+  readersOf,
+  subjects,
+} from './private-world.ts';
+
+/** What no role can be answered in this world, each with its reason. */
+const unanswered: readonly string[] = [
+  'getImage', // pictures of resources and people; a booking has attachments
+  'getImageThumbnail',
+  'getActionLink', // asked with the tokens of the mails, below
+  'getImportProgress', // needs an import that runs
+];
+
+/** Lists of people, where every name stands. */
+const listsOfPeople: ReadonlySet<string> = new Set(['listPeople', 'listUsers', 'getUser', 'getMe']);
+
+describe.each(['booking', 'resource'] as const)('a booking that is private by its %s', (by) => {
+  let world: PrivateWorld;
+  beforeAll(async () => {
+    world = await privateWorld(by);
+  }, 120_000);
+  afterAll(() => world.close());
+
+  let asked: Asked;
+  beforeAll(async () => {
+    const { api, bookingIds, attachmentIds, resourceIds, buildingId, roles, feedSecrets } = world;
+    const audited = await api.db.selectFrom('audit_event').select('id').execute();
+    const ids = Object.values(bookingIds);
+    asked = {
+      attachments: attachmentIds,
+      resourceIds,
+      paths: {
+        '/bookings/{id}': ids,
+        '/resources/{id}': resourceIds,
+        '/buildings/{id}': [buildingId],
+        '/users/{id}': [roles.bookedFor.id],
+        '/audit-events/{id}': audited.map(({ id }) => id),
+        '/images/{id}': ids,
+        '{secret}': [...feedSecrets.keys()],
+        '{token}': [],
+        '{host}': [roles.booker.host],
+        '{kind}': ['terms'],
+        '{type}': ['room', 'car'],
+        '{importId}': ids,
+      },
+    };
+  });
+
+  const answersOf = (operation: OperationShape, role: Role | null) =>
+    answersTo(world.api, operation, {
+      as: role && world.roles[role],
+      host: world.roles.booker.host,
+      asked,
+    });
+  const roleNames = () =>
+    Object.keys(world.roles).filter((name): name is Role => name in world.roles);
+  const mayRead = (subject: Subject, role: Role | null) =>
+    role !== null && readersOf[subject].includes(role);
+
+  it('[H-05] is answered by each operation that reads, or stands in the list of exceptions', async () => {
+    const silent: string[] = [];
+    for (const operation of readingOperations) {
+      const roles: (Role | null)[] = ['booker', 'administrator', 'viewer'];
+      const answers = await Promise.all(roles.map((role) => answersOf(operation, role)));
+      const isAnswered = answers.flat().some(({ statusCode }) => statusCode < 300);
+      if (!isAnswered) silent.push(operation.id);
+    }
+    expect(silent.sort()).toEqual([...unanswered].sort());
+  }, 120_000);
+
+  it.each(readingOperations.map((operation) => [operation.id, operation] as const))(
+    '[H-05] shows what it is about to its readers alone by %s',
+    async (_, operation) => {
+      const leaks: string[] = [];
+      for (const role of [...roleNames(), null]) {
+        const answers = await answersOf(operation, role);
+        const owner = (index: number) =>
+          operation.id === 'readCalendarFeed' ? [...world.feedSecrets.values()][index] : role;
+        answers.forEach(({ payload }, index) => {
+          const reader = owner(index) ?? null;
+          const told = subjects.filter((subject) => payload.includes(markOf(subject)));
+          leaks.push(
+            ...told.filter((subject) => !mayRead(subject, reader)).map((one) => `${reader} ${one}`),
+          );
+          const isReader = subjects.some((subject) => mayRead(subject, reader));
+          const isNamed = payload.includes(personMark) || payload.includes(lateMark);
+          if (isNamed && !isReader && !listsOfPeople.has(operation.id))
+            leaks.push(`${reader} name`);
+        });
+      }
+      expect(leaks).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('[H-05] is shown to each of its readers, so that the test above sees something', async () => {
+    const getBooking = operations.find(({ id }) => id === 'getBooking');
+    if (!getBooking) throw new Error('getBooking is gone');
+    for (const role of roleNames()) {
+      const answers = await answersOf(getBooking, role);
+      const seen = subjects.filter((subject) =>
+        answers.some(({ payload }) => payload.includes(markOf(subject))),
+      );
+      expect([role, seen]).toEqual([role, subjects.filter((subject) => mayRead(subject, role))]);
+    }
+  });
+
+  it('[H-05] is mailed to its readers alone', () => {
+    const roleOf = new Map(roleNames().map((role) => [world.roles[role].email, role]));
+    const leaks = world.mails.flatMap((mail) => {
+      const text = JSON.stringify(mail);
+      const role = roleOf.get(mail.to.address);
+      return subjects.flatMap((subject) => {
+        const mark = markOf(subject);
+        const isTold = text.includes(mark) && mail.to.address !== `${mark}@guest.test`;
+        const isReader = role !== undefined && mailedOf[subject].includes(role);
+        return isTold && !isReader ? [`${role} ${subject}`] : [];
+      });
+    });
+    expect(leaks).toEqual([]);
+    expect(new Set(world.mails.map(({ to }) => roleOf.get(to.address)))).toContain('next');
+    const later = world.mails.filter((mail) => JSON.stringify(mail).includes(lateMark));
+    expect(new Set(later.map(({ to }) => roleOf.get(to.address)))).toEqual(
+      new Set(['booker', 'bookedFor', 'invitee']),
+    );
+    const named = world.mails.filter((mail) => JSON.stringify(mail).includes(personMark));
+    expect(named.map(({ to }) => roleOf.get(to.address))).not.toContain('next');
+  });
+
+  it('[H-04] [H-05] is shown by the links of mails for as long as it may be seen', async () => {
+    const { api, mails, roles } = world;
+    const roleOf = new Map(roleNames().map((role) => [roles[role].email, role]));
+    const link = operations.find(({ id }) => id === 'getActionLink');
+    if (!link) throw new Error('getActionLink is gone');
+    const leaks: string[] = [];
+    const shown = new Set<Subject>();
+    for (const { to, text } of mails) {
+      const role = roleOf.get(to.address) ?? null;
+      for (const [, token = ''] of text.matchAll(/booking-link#([\w-]+)/g)) {
+        const url = `${basePathOf(link)}${link.path.replace('{token}', token)}`;
+        const { payload } = await api.inject({ url, headers: { host: roles.booker.host } });
+        for (const subject of subjects.filter((one) => payload.includes(markOf(one)))) {
+          shown.add(subject);
+          if (!mayRead(subject, role)) leaks.push(`${role} ${subject}`);
+        }
+      }
+    }
+    expect(leaks).toEqual([]);
+    expect([...shown].sort()).toEqual(['approved', 'decided', 'waiting']);
+  });
+
+  it('[H-05] leaves no trace in the audit log and in the log file', async () => {
+    const { api, logLines } = world;
+    const rows = await api.db.selectFrom('audit_event').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(logLines.length).toBeGreaterThan(100);
+    for (const mark of [...subjects.map(markOf), lateMark, personMark]) {
+      expect(JSON.stringify(rows)).not.toContain(mark);
+      expect(logLines.filter((line) => line.includes(mark))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,273 @@
+import {
+  addAttachment,
+  apiBasePath,
+  approveBooking,
+  createBooking,
+  createCalendarFeed,
+  createDelegation,
+  createResourceCode,
+  editBooking,
+  planMaintenance,
+} from '@axp/contracts';
+import { createLogger } from '@axp/server-kit/logging';
+import type { MailMessage } from '@axp/server-kit/mail';
+import { sql } from 'kysely';
+import { readAnswer } from '../answer.ts';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { at, roomBody } from '../bookings/booking-world.ts';
+import { buildBooking, buildResource } from '../factories.ts';
+import { formHeaders, formOf } from '../files/form.ts';
+
+/** Private bookings: one that waits, one that needed no approval, one that was decided, one overdue. */
+export const subjects = ['waiting', 'approved', 'decided', 'overdue'] as const;
+export type Subject = (typeof subjects)[number];
+
+/** A word that appears in all that a private booking says, and nowhere else. */
+export const markOf = (subject: Subject) => `zebra-${subject}`;
+/** What a title became when a person was uninvited by the same change. */
+export const lateMark = 'zebra-later';
+/** Part of the name of the person that all are for. */
+export const personMark = 'quagga';
+
+const roleNames = [
+  'booker',
+  'bookedFor',
+  'invitee',
+  'approver',
+  'delegate',
+  'merchantApprover',
+  'administrator',
+  'unitColleague',
+  'allUnits',
+  'next',
+  'uninvited',
+  'viewer',
+] as const;
+export type Role = (typeof roleNames)[number];
+
+const owners: readonly Role[] = ['booker', 'bookedFor', 'invitee'];
+const deciders: readonly Role[] = ['approver', 'delegate'];
+
+/** Who may read what of each booking now (H-05). */
+export const readersOf: Readonly<Record<Subject, readonly Role[]>> = {
+  waiting: [...owners, ...deciders],
+  approved: owners,
+  decided: owners,
+  overdue: ['booker', 'bookedFor'],
+};
+
+/** Who was written to while they might read it. */
+export const mailedOf: Readonly<Record<Subject, readonly Role[]>> = {
+  ...readersOf,
+  approved: [...owners, 'uninvited'],
+  decided: [...owners, ...deciders],
+};
+
+export interface PrivateWorld {
+  readonly api: TestApi;
+  readonly roles: Readonly<Record<Role, Member>>;
+  readonly bookingIds: Readonly<Record<Subject, string>>;
+  readonly attachmentIds: ReadonlyMap<string, string>;
+  readonly resourceIds: readonly string[];
+  readonly buildingId: string;
+  readonly feedSecrets: ReadonlyMap<string, Role>;
+  readonly mails: readonly MailMessage[];
+  readonly logLines: readonly string[];
+  close(): Promise<void>;
+}
+
+/** The private bookings of one merchant, by a setting of the bookings or of their resources. */
+export async function privateWorld(by: 'booking' | 'resource'): Promise<PrivateWorld> {
+  const mails: MailMessage[] = [];
+  const logLines: string[] = [];
+  const api = await startTestApi({
+    mail: {
+      sender: 'booking@axp.test',
+      originOf: (host) => `https://${host}`,
+      transport: { send: async (message) => void mails.push(message) },
+    },
+    logger: createLogger({
+      name: 'test',
+      level: 'trace',
+      destination: { write: (line: string) => void logLines.push(line) },
+    }),
+  });
+  const roles = await rolesOf(api);
+  const { booker, bookedFor, invitee, approver, delegate, administrator, uninvited } = roles;
+  const { merchantId } = booker;
+  const privacy = by === 'resource' ? { privacy: 'private' } : {};
+  const asked = { merchant_id: merchantId, needs_approval: true, ...privacy };
+  const first = await buildResource(api.db, asked);
+  const place = { merchant_id: merchantId, building_id: first.building_id, ...privacy };
+  const second = await buildResource(api.db, { ...place, needs_approval: true });
+  const open = await buildResource(api.db, place);
+  const car = await buildResource(api.db, { ...place, type: 'car' });
+  const rooms = { waiting: first, decided: second, approved: open, overdue: car };
+  for (const { id } of [first, second]) {
+    const row = { merchant_id: merchantId, resource_id: id, user_id: approver.id };
+    await api.db.insertInto('resource_approver').values(row).execute();
+  }
+  const days = { firstDay: '2026-11-01', lastDay: '2026-11-30' };
+  await api.call(createDelegation, { as: approver, body: { delegateId: delegate.id, ...days } });
+
+  const book = async (
+    subject: Exclude<Subject, 'overdue'>,
+    guests: readonly { readonly userId: string }[] = [],
+  ) => {
+    const mark = markOf(subject);
+    const { data } = await api.call(createBooking, {
+      as: booker,
+      body: {
+        ...roomBody(rooms[subject].id),
+        title: mark,
+        description: mark,
+        equipmentNote: mark,
+        cateringNote: mark,
+        meetingLink: `https://meet.test/${mark}`,
+        bookedForId: bookedFor.id,
+        invitees: [{ userId: invitee.id }, { email: `${mark}@guest.test`, name: mark }, ...guests],
+        ...(by === 'booking' && { privacy: 'private' as const }),
+      },
+    });
+    const response = await api.inject({
+      method: 'POST',
+      url: `${apiBasePath}/bookings/${data.id}/attachments`,
+      headers: {
+        host: booker.host,
+        authorization: `Bearer ${await api.tokenOf(booker)}`,
+        ...formHeaders,
+      },
+      payload: formOf([
+        { name: 'file', fileName: `${mark}.csv`, content: `name,about\n${mark},${mark}\n` },
+      ]),
+    });
+    return { id: data.id, attachmentId: readAnswer(addAttachment, response).data.id };
+  };
+  const waiting = await book('waiting');
+  const approved = await book('approved', [{ userId: uninvited.id }]);
+  const decided = await book('decided');
+  await api.runJob('send_mails');
+  await api.call(approveBooking, {
+    as: delegate,
+    params: { id: decided.id },
+    body: { version: 1 },
+  });
+  await api.call(editBooking, {
+    as: booker,
+    params: { id: approved.id },
+    body: {
+      version: 1,
+      title: `${markOf('approved')} ${lateMark}`,
+      invitees: [{ userId: invitee.id }],
+    },
+  });
+  const reason = 'The room is painted';
+  const decision = { action: 'notify' as const, id: approved.id, version: 2, reason };
+  const block = {
+    kind: 'maintenance' as const,
+    title: 'Paint',
+    start: at('09:30'),
+    end: at('09:45'),
+  };
+  await api.call(planMaintenance, {
+    as: administrator,
+    params: { id: open.id },
+    body: { ...block, bookings: [decision] },
+  });
+  await api.call(createResourceCode, { as: administrator, params: { id: open.id } });
+  // The worker goes by the clock of the database, for which all of these may be long over.
+  await api.db.deleteFrom('booking_timer').execute();
+  const overdue = await overdueTrip(api, { booker, bookedFor, next: roles.next }, car.id, by);
+  await api.runJob('booking_timers');
+  await api.runJob('send_mails');
+
+  const feedSecrets = new Map<string, Role>();
+  for (const role of roleNames) {
+    for (const resourceId of [undefined, first.id, open.id]) {
+      const { data } = await api.call(createCalendarFeed, {
+        as: roles[role],
+        body: { resourceId },
+      });
+      feedSecrets.set(/([\w-]+)\.ics$/.exec(data.path)?.[1] ?? '', role);
+    }
+  }
+  const booked = { waiting, approved, decided };
+  return {
+    api,
+    roles,
+    bookingIds: { waiting: waiting.id, approved: approved.id, decided: decided.id, overdue },
+    attachmentIds: new Map(Object.values(booked).map((one) => [one.id, one.attachmentId])),
+    resourceIds: [first, second, open, car].map(({ id }) => id),
+    buildingId: first.building_id,
+    feedSecrets,
+    mails,
+    logLines,
+    close: () => api.close(),
+  };
+}
+
+async function rolesOf(api: TestApi): Promise<Record<Role, Member>> {
+  const booker = await api.member();
+  const merchant_id = booker.merchantId;
+  const colleague = (user: object = {}, unit?: string | null) =>
+    api.member({
+      user: { merchant_id, ...user },
+      ...(typeof unit === 'string' && { businessUnit: unit }),
+    });
+  return {
+    booker,
+    bookedFor: await colleague({ full_name: `Bo ${personMark}` }),
+    invitee: await colleague(),
+    approver: await colleague(),
+    delegate: await colleague(),
+    merchantApprover: await colleague({ is_approver: true }),
+    administrator: await colleague({ is_administrator: true }),
+    unitColleague: await colleague({}, booker.businessUnitId),
+    allUnits: await colleague({ is_all_bu: true }),
+    next: await colleague(),
+    uninvited: await colleague(),
+    viewer: await colleague({}, 'none'),
+  };
+}
+
+/** A trip that should have ended by the clock of the database, and the booking that comes next. */
+async function overdueTrip(
+  api: TestApi,
+  { booker, bookedFor, next }: Readonly<Record<'booker' | 'bookedFor' | 'next', Member>>,
+  carId: string,
+  by: 'booking' | 'resource',
+): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select now() as now`.execute(api.db);
+  const inMinutes = (minutes: number) =>
+    new Date(Date.parse(rows[0]?.now ?? '') + minutes * 60_000).toISOString();
+  const shared = { merchant_id: booker.merchantId, resource_id: carId, attendees: null };
+  const mark = markOf('overdue');
+  const { id } = await buildBooking(api.db, {
+    ...shared,
+    booker_id: booker.id,
+    booked_for_id: bookedFor.id,
+    driver_id: bookedFor.id,
+    status: 'checked-in',
+    title: mark,
+    description: mark,
+    purpose: mark,
+    destination: mark,
+    starts_at: inMinutes(-90),
+    ends_at: inMinutes(-10),
+    ...(by === 'booking' && { privacy: 'private' }),
+  });
+  const timer = { merchant_id: booker.merchantId, booking_id: id, kind: 'overdue' };
+  await api.db
+    .insertInto('booking_timer')
+    .values({ ...timer, due_at: inMinutes(-10) })
+    .execute();
+  await buildBooking(api.db, {
+    ...shared,
+    booker_id: next.id,
+    title: 'Own trip',
+    starts_at: inMinutes(30),
+    ends_at: inMinutes(90),
+  });
+  return id;
+}
