@@ -5,6 +5,7 @@ import type { Logger } from '@axp/server-kit/logging';
 import type { MailTransport } from '@axp/server-kit/mail';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import { commonPasswords } from '@axp/server-kit/passwords';
+import { createPasskeys } from '@axp/server-kit/second-factor';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
@@ -19,7 +20,7 @@ import { forgetFailures, passwordRoutes, sendMails } from './modules/local-accou
 import { launcherRoutes, sessionRoutes } from './modules/me/index.ts';
 import { openidPaths, openidRoutes } from './modules/openid/index.ts';
 import { ownSessionRoutes } from './modules/own-sessions/index.ts';
-import { createFactors, createPasskeys } from './modules/second-factor/index.ts';
+import { createFactors } from './modules/second-factor/index.ts';
 import {
   createBrowserCookie,
   createSessionKeys,
@@ -197,7 +198,7 @@ function createSignIn(
   return {
     ...parts,
     accounts,
-    factors: createFactors({ box: createSealedBox(secret, 'authenticators'), passkeys }),
+    factors: createFactors({ box: createSealedBox(secret, 'authenticators'), passkeys, passwords }),
     oidc: createOidcClient({ clock, isPlainHttpAllowed: addressRules.isLoopbackAllowed }),
     directories: createDirectoryClient({ isPlainAllowed: addressRules.isLoopbackAllowed }),
     connectorBox: { ...createSealedBox(secret, 'connectors'), secretNamed: deps.connectorSecret },

@@ -1,8 +1,8 @@
+import { Authenticator } from '@axp/server-kit/testing/webauthn';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { demoPassword } from '../../seeds/index.ts';
 import type { TestSso } from '../app.ts';
 import { acmeOrigin, startTestSso } from '../app.ts';
-import { Authenticator } from '../peers/authenticator.ts';
 import { addConnector } from '../peers/connectors.ts';
 import { loginAddress, Visitor } from '../visitor.ts';
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { brandSchema } from '../../platform/pages/brand.ts';
 import type { AdministrationKey, Say } from '../../platform/pages/texts.ts';
+import type { SecondFactorRule } from '../second-factor/index.ts';
+import { secondFactorRules } from '../second-factor/index.ts';
 import type { TenantDesk } from './desk.ts';
 import type { Values } from './domain/merge-edits.ts';
 import { Findings, webAddressForm } from './forms/findings.ts';
@@ -13,10 +15,8 @@ interface SettingsInput {
   readonly locale: 'en' | 'th';
   readonly customUrl: string | null;
   readonly branding: Readonly<Record<string, string | null>>;
-  readonly secondFactor: 'off' | 'optional' | 'required';
+  readonly secondFactor: SecondFactorRule;
 }
-
-const secondFactors = ['off', 'optional', 'required'] as const;
 
 function settingsFields(say: Say<AdministrationKey>): FormField[] {
   const languages = [
@@ -66,7 +66,10 @@ function settingsFields(say: Say<AdministrationKey>): FormField[] {
       kind: 'select',
       legend: say('settings.security'),
       label: say('settings.secondFactor'),
-      options: secondFactors.map((value) => ({ value, label: say(`settings.factor.${value}`) })),
+      options: secondFactorRules.map((value) => ({
+        value,
+        label: say(`settings.factor.${value}`),
+      })),
     },
   ];
 }
@@ -85,11 +88,11 @@ function checkSettings(values: Values): Checked<SettingsInput> {
       ),
       supportContact: findings.optional('supportContact', 200),
     },
-    secondFactor: findings.choice('secondFactor', secondFactors) ?? 'optional',
+    secondFactor: findings.choice('secondFactor', secondFactorRules) ?? 'optional',
   });
 }
 
-const Settings = z.object({ secondFactor: z.enum(secondFactors).catch('optional') });
+const Settings = z.object({ secondFactor: z.enum(secondFactorRules).catch('optional') });
 
 /** How a tenant presents itself, and what it asks of its people. */
 export function tenantSettings({ scope: { tenant, clock }, say }: TenantDesk): Edit<SettingsInput> {
