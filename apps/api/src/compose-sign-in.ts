@@ -2,10 +2,12 @@ import { AppError } from '@axp/contracts';
 import { createLoginTurns } from '@axp/server-kit/auth';
 import { hostOf } from '@axp/server-kit/http';
 import { commonPasswords } from '@axp/server-kit/passwords';
+import { createPasskeys } from '@axp/server-kit/second-factor';
 import { createOidcClient } from '@axp/server-kit/upstream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompositionDeps } from './composition-deps.ts';
 import { accountLinkRoutes, accountLinkTransaction } from './modules/account-links/index.ts';
+import type { AuthDeps, ProvenPassword } from './modules/auth/index.ts';
 import { authRoutes, authTransaction, sessionRoutes } from './modules/auth/index.ts';
 import type { CaptchaGate, HumanProof } from './modules/captcha/index.ts';
 import {
@@ -20,6 +22,14 @@ import {
   federatedRoutes,
   federatedTransaction,
 } from './modules/federated-sign-in/index.ts';
+import {
+  beginSecondStep,
+  factorBoxOf,
+  factorPlaceOf,
+  ownFactorsRoutes,
+  secondStepRoutes,
+  ticketCookie,
+} from './modules/second-factor/index.ts';
 import {
   settingsTransaction,
   signInAdministration,
@@ -68,6 +78,9 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
   const { serve, methods, sign, cloudPlatform: platform } = parts;
   const gate = createCaptcha(parts, sign);
   const depsOf = createAuthDeps(parts, gate);
+  const factorDepsOf = createFactorDeps(parts, depsOf);
+  const originOf = createOriginOf(parts);
+  const devices = createKnownDevices(sign);
   const federatedDepsOf = createFederatedDeps(parts);
   const { requireLocal, requireRegistration } = methods;
   const { requireHuman } = gate;
@@ -76,7 +89,7 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
     serve,
     methods,
     depsOf: federatedDepsOf,
-    originOf: createOriginOf(parts),
+    originOf,
   });
   cloudLoginRoutes(app, {
     serve,
@@ -85,7 +98,9 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
     depsOf: (scope) => ({ ...federatedDepsOf(scope), withTokens: cloudTokenTransaction(scope) }),
   });
   captchaRoutes(app, serve, gate);
-  authRoutes(app, { serve, depsOf, requireLocal, devices: createKnownDevices(sign) });
+  authRoutes(app, { serve, depsOf, requireLocal, devices, ticketCookie });
+  secondStepRoutes(app, { serve, depsOf: factorDepsOf, devices, requireLocal, originOf });
+  ownFactorsRoutes(app, { serve, depsOf: factorDepsOf, originOf });
   accountLinkRoutes(app, {
     serve,
     depsOf: (scope) => ({ ...depsOf(scope), inTransaction: accountLinkTransaction(scope) }),
@@ -107,13 +122,28 @@ function createAuthDeps(deps: SignInParts, gate: CaptchaGate) {
     inTurn: createLoginTurns(),
     commonPasswords: commonPasswords(),
   };
-  return (scope: RequestScope) => ({
-    ...shared,
-    merchantId: scope.merchant.id,
-    inTransaction: authTransaction(scope),
-    requireHuman: (proof: HumanProof) => gate.requireHuman(scope, proof),
-    forgetSession: (sessionId: string) => deps.forget({ merchantId: scope.merchant.id, sessionId }),
-  });
+  return (scope: RequestScope) => {
+    const auth = { ...shared, merchantId: scope.merchant.id };
+    const { inTransaction } = factorPlaceOf(scope);
+    return {
+      ...auth,
+      inTransaction: authTransaction(scope),
+      afterPassword: (proven: ProvenPassword) => beginSecondStep({ auth, inTransaction }, proven),
+      requireHuman: (proof: HumanProof) => gate.requireHuman(scope, proof),
+      forgetSession: (sessionId: string) =>
+        deps.forget({ merchantId: scope.merchant.id, sessionId }),
+    };
+  };
+}
+
+/** What second factors work with, for the merchant of a request (H-11). */
+function createFactorDeps(
+  { signingKeys, clock, passwords }: SignInParts,
+  authOf: (scope: RequestScope) => AuthDeps,
+) {
+  const box = factorBoxOf(signingKeys);
+  const settings = { box, passkeys: createPasskeys({ box, clock }), passwords };
+  return (scope: RequestScope) => ({ ...factorPlaceOf(scope), auth: authOf(scope), settings });
 }
 
 /** What signing in by the word of a provider or directory works with. */

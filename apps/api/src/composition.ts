@@ -70,6 +70,7 @@ import {
   searchRoutes,
   unmarkFavourite,
 } from './modules/resources/index.ts';
+import { factorBoxOf, forgetSecondSteps, resealSecrets } from './modules/second-factor/index.ts';
 import { createSignInMethods } from './modules/sign-in-methods/index.ts';
 import {
   legalTextRoutes,
@@ -245,6 +246,8 @@ function jobsOf(
   const { unitOfWork, newId, objectStore: objects } = deps;
   return [
     forgetSignIns(unitOfWork),
+    forgetSecondSteps(unitOfWork),
+    resealSecrets({ unitOfWork, box: factorBoxOf(deps.signingKeys) }),
     forgetAttempts(unitOfWork),
     forgetCaptchas(unitOfWork),
     forgetAccountLinks(unitOfWork),

@@ -104,6 +104,7 @@ export {
   setSignInLogo,
   testSignInMethod,
   updateRegistration,
+  updateSecondFactorRule,
   updateSignInMethod,
 } from './admin/sign-in-settings.ts';
 export {
@@ -117,6 +118,7 @@ export {
   inviteUser,
   listUsers,
   resendInvitation,
+  resetSecondFactors,
   UpdateUserBody,
   updateUser,
   userRoles,
@@ -164,7 +166,7 @@ export {
   listSessions,
   SignedInDevice,
 } from './auth/sessions.ts';
-export { LoginBody, login, logout, refreshTokens, TokenPair } from './auth/sign-in.ts';
+export { LoginBody, login, logout, refreshTokens } from './auth/sign-in.ts';
 export { listSignInMethods, SignInCode, SignInMethod } from './auth/sign-in-methods.ts';
 export {
   acceptTermCondition,
@@ -173,6 +175,7 @@ export {
   TermCondition,
   termsVersion,
 } from './auth/terms.ts';
+export { TokenPair } from './auth/tokens.ts';
 export { BusinessUnit, getMe, listBusinessUnits, User } from './auth/user.ts';
 export {
   ApprovalRequest,

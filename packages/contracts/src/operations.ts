@@ -62,6 +62,7 @@ import {
   setSignInLogo,
   testSignInMethod,
   updateRegistration,
+  updateSecondFactorRule,
   updateSignInMethod,
 } from './admin/sign-in-settings.ts';
 import {
@@ -71,6 +72,7 @@ import {
   inviteUser,
   listUsers,
   resendInvitation,
+  resetSecondFactors,
   updateUser,
 } from './admin/users.ts';
 import {
@@ -84,6 +86,23 @@ import { getCaptchaChallenge } from './auth/captcha.ts';
 import { cloudLogin } from './auth/cloud-login.ts';
 import { azureAdLogin, azureAdVerify, beginSso, finishSso } from './auth/federated-sign-in.ts';
 import { deleteProfileImage, setProfileImage, setTimezone, updateMe } from './auth/profile.ts';
+import {
+  addOwnPasskey,
+  beginApp,
+  beginPasskey,
+  enrolApp,
+  enrolPasskey,
+  getSecondFactors,
+  removeOwnApp,
+  removeOwnPasskey,
+  renameOwnPasskey,
+  renewRecoveryCodes,
+  requestAppKey,
+  requestPasskeyOptions,
+  setOwnApp,
+  verifyPasskey,
+  verifySecondFactor,
+} from './auth/second-factor.ts';
 import { changePassword, endSession, listSessions } from './auth/sessions.ts';
 import { login, logout, refreshTokens } from './auth/sign-in.ts';
 import { listSignInMethods } from './auth/sign-in-methods.ts';
@@ -148,6 +167,12 @@ export const operations: readonly OperationShape[] = [
   azureAdLogin,
   azureAdVerify,
   cloudLogin,
+  verifySecondFactor,
+  verifyPasskey,
+  beginPasskey,
+  beginApp,
+  enrolApp,
+  enrolPasskey,
   refreshTokens,
   logout,
   getCaptchaChallenge,
@@ -157,6 +182,15 @@ export const operations: readonly OperationShape[] = [
   activateAccount,
   register,
   getMe,
+  getSecondFactors,
+  requestAppKey,
+  setOwnApp,
+  removeOwnApp,
+  requestPasskeyOptions,
+  addOwnPasskey,
+  renameOwnPasskey,
+  removeOwnPasskey,
+  renewRecoveryCodes,
   updateMe,
   setTimezone,
   setProfileImage,
@@ -259,6 +293,7 @@ export const operations: readonly OperationShape[] = [
   updateUser,
   activateUser,
   deactivateUser,
+  resetSecondFactors,
   listAdminBusinessUnits,
   createBusinessUnit,
   updateBusinessUnit,
@@ -276,6 +311,7 @@ export const operations: readonly OperationShape[] = [
   getSignInSettings,
   updateSignInMethod,
   updateRegistration,
+  updateSecondFactorRule,
   setSignInLogo,
   deleteSignInLogo,
   testSignInMethod,

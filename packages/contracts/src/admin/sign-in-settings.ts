@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import { operation } from '../operation.ts';
 import { line, named } from '../schemas.ts';
+import { secondFactorRules } from '../vocabulary/second-factor.ts';
 import {
   connectionFindings,
   connectionOutcomes,
@@ -65,6 +66,8 @@ export const SignInSettings = named(
     methods: z.array(ManagedSignInMethod),
     /** Whether strangers may ask for an account, and with an address of which domains. */
     registration: z.object({ isOpen: z.boolean(), allowedDomains: z.array(z.string()) }),
+    /** Of whom a second factor is required (H-11). */
+    secondFactor: z.enum(secondFactorRules),
   }),
 );
 export type SignInSettings = z.output<typeof SignInSettings>;
@@ -124,6 +127,22 @@ export const updateRegistration = operation({
   path: '/registration',
   summary: 'Let people ask for an account of their own, or let them no more',
   body: RegistrationChange,
+  success,
+  errors: ['sign_in_method.stale'],
+});
+
+export const SecondFactorRuleChange = z.strictObject({
+  version,
+  secondFactor: z.enum(secondFactorRules),
+});
+
+export const updateSecondFactorRule = operation({
+  ...shared,
+  id: 'updateSecondFactorRule',
+  method: 'PATCH',
+  path: '/second-factor',
+  summary: 'Require a second factor of nobody, of administrators or of everybody',
+  body: SecondFactorRuleChange,
   success,
   errors: ['sign_in_method.stale'],
 });

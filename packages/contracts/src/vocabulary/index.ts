@@ -109,6 +109,11 @@ export {
   rulesOfKind,
 } from './rule-ranges.ts';
 export { searchTermsOf, searchTextOf } from './search-text.ts';
+export {
+  longestPasskeyName,
+  type SecondFactorRule,
+  secondFactorRules,
+} from './second-factor.ts';
 export { offers } from './services.ts';
 export {
   type ConnectionFinding,

@@ -8,6 +8,8 @@ export interface SealedBox {
   readonly seal: (text: string) => Buffer;
   /** @throws Error when it was sealed with another key, or changed */
   readonly open: (sealed: Buffer) => string;
+  /** Whether it was sealed with the key that seals now. */
+  readonly isCurrent: (sealed: Buffer) => boolean;
 }
 
 /** Seals with the first key, and opens with whichever fits: a key can be replaced while in use. */
@@ -27,6 +29,7 @@ export function sealedBoxOf(keys: readonly [Buffer, ...Buffer[]]): SealedBox {
       }
       return open(keys.at(-1) ?? current, sealed);
     },
+    isCurrent: (sealed) => openedWith(current, sealed) !== null,
   };
 }
 

@@ -10,5 +10,6 @@ export {
   type AdmissionRules,
   admitsStranger,
   isOfAllowedDomain,
+  provesSecondFactor,
   type UpstreamIdentity,
 } from './upstream-identity.ts';

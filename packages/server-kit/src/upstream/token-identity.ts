@@ -18,7 +18,7 @@ const notInLine = /\p{Cc}+/gu;
 
 /** Whom a token is about. Its signature, issuer, audience and times have been checked before. */
 export function identityOf(claims: Claims, { ownsAddresses }: Trust): UpstreamIdentity {
-  const { iss, sub, name } = claims;
+  const { iss, sub, name, amr, acr } = claims;
   const email = addressOf(claims, ownsAddresses);
   const told = typeof name === 'string' ? name.replaceAll(notInLine, ' ').trim() : '';
   const called = told === '' ? (email ?? sub) : told;
@@ -28,6 +28,8 @@ export function identityOf(claims: Claims, { ownsAddresses }: Trust): UpstreamId
     email,
     isEmailVerified: email !== null && isVerified(claims, ownsAddresses),
     displayName: called.slice(0, longestNameChars),
+    methods: Array.isArray(amr) ? amr.filter((value) => typeof value === 'string') : [],
+    context: typeof acr === 'string' ? acr : null,
   };
 }
 

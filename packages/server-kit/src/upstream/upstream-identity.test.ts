@@ -7,6 +7,8 @@ const ann: UpstreamIdentity = {
   subject: '1',
   email: 'ann@acme.test',
   isEmailVerified: true,
+  methods: [],
+  context: null,
   displayName: 'Ann',
 };
 

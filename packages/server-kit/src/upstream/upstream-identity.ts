@@ -7,6 +7,10 @@ export interface UpstreamIdentity {
   /** Whether the provider vouches that the address belongs to the person. */
   readonly isEmailVerified: boolean;
   readonly displayName: string;
+  /** How the person has signed in there: `amr` (RFC 8176). */
+  readonly methods: readonly string[];
+  /** `acr`; null where it was not told. */
+  readonly context: string | null;
 }
 
 export interface AdmissionRules {
@@ -32,4 +36,16 @@ export function isOfAllowedDomain(
   if (allowedDomains.length === 0) return true;
   if (email === null || !isEmailVerified) return false;
   return allowedDomains.includes(email.slice(email.lastIndexOf('@') + 1));
+}
+
+/** Values of `amr` that stand for more than a password: RFC 8176, and `fido` of Entra and Okta. */
+const strongMethods = new Set(['mfa', 'otp', 'hwk', 'swk', 'sc', 'fido']);
+
+/** Whether a provider says that a second factor was used (H-11). */
+export function provesSecondFactor(
+  { methods, context }: Pick<UpstreamIdentity, 'methods' | 'context'>,
+  acceptedContexts: readonly string[],
+): boolean {
+  if (methods.some((method) => strongMethods.has(method))) return true;
+  return context !== null && acceptedContexts.includes(context);
 }

@@ -1,5 +1,5 @@
 import * as contract from '@axp/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { KnownDevices } from '../../platform/auth/known-devices.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -15,11 +15,13 @@ interface AuthRoutesDeps {
   /** @throws AppError auth.method_off where a merchant lets nobody in by password */
   readonly requireLocal: (merchantId: string) => Promise<void>;
   readonly devices: KnownDevices;
+  /** The cookie that binds a ticket to the browser. */
+  readonly ticketCookie: (request: FastifyRequest, browserKey: string) => string;
 }
 
 export function authRoutes(
   app: FastifyInstance,
-  { serve, depsOf, requireLocal, devices }: AuthRoutesDeps,
+  { serve, depsOf, requireLocal, devices, ticketCookie }: AuthRoutesDeps,
 ): void {
   serve.open(app, contract.login, async ({ body, context: { scope }, reply }) => {
     await requireLocal(scope.merchant.id);
@@ -27,9 +29,14 @@ export function authRoutes(
     const owner = { merchantId: scope.merchant.id, email: body.email };
     const deviceId = await devices.idOf(request, owner);
     const visit = { address: request.ip, userAgent: userAgentOf(request), deviceId };
-    const data = await login(depsOf(scope), { ...body, ...visit });
+    const result = await login(depsOf(scope), { ...body, ...visit });
+    if ('pending' in result) {
+      // Known is a browser that has finished a sign-in.
+      reply.header('set-cookie', ticketCookie(request, result.browserKey));
+      return { data: result.pending };
+    }
     reply.header('set-cookie', await devices.cookieFor(request, owner));
-    return { data };
+    return { data: result.tokens };
   });
 
   serve.open(app, contract.refreshTokens, async ({ body, context: { scope } }) => ({

@@ -12,6 +12,7 @@ export interface NewSession {
   readonly id: string;
   readonly userId: string;
   readonly userAgent: string;
+  readonly hasSecondFactor: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -25,6 +26,7 @@ export type SessionEndReason = 'logout' | 'token_reuse';
 
 export interface OwnAccount {
   readonly email: string;
+  readonly fullName: string;
   readonly passwordHash: string | null;
 }
 
@@ -63,10 +65,21 @@ export class SessionRepository {
   async accountOf(userId: string): Promise<OwnAccount | undefined> {
     return this.#trx
       .selectFrom('app_user')
-      .select(['email', 'password_hash as passwordHash'])
+      .select(['email', 'full_name as fullName', 'password_hash as passwordHash'])
       .where('merchant_id', '=', this.#merchantId)
       .where('id', '=', userId)
       .executeTakeFirst();
+  }
+
+  /** Title and hosts, which a guesser of a password knows (H-11). */
+  async merchantNames(): Promise<readonly string[]> {
+    const rows = await this.#trx
+      .selectFrom('merchant')
+      .leftJoin('merchant_host as host', 'host.merchant_id', 'merchant.id')
+      .select(['merchant.title', 'host.host'])
+      .where('merchant.id', '=', this.#merchantId)
+      .execute();
+    return rows.flatMap(({ title, host }) => (host === null ? [title] : [title, host]));
   }
 
   async setPassword(userId: string, passwordHash: string): Promise<void> {
@@ -86,6 +99,7 @@ export class SessionRepository {
         id: session.id,
         user_id: session.userId,
         user_agent: session.userAgent,
+        has_second_factor: session.hasSecondFactor,
         created_at: session.createdAt.toISOString(),
         expires_at: session.expiresAt.toISOString(),
       })
@@ -150,7 +164,7 @@ export class SessionRepository {
     const session = await this.#lockSessionOf(tokenHash);
     if (!session) return null;
     // Read after the lock, so that the use by whoever held it before is seen.
-    const [token, user] = await Promise.all([
+    const [token, user, isRequired] = await Promise.all([
       this.#refreshToken(tokenHash).select('used_at').executeTakeFirstOrThrow(),
       this.#trx
         .selectFrom('app_user')
@@ -158,6 +172,7 @@ export class SessionRepository {
         .where('merchant_id', '=', this.#merchantId)
         .where('id', '=', session.user_id)
         .executeTakeFirstOrThrow(),
+      this.requiresSecondFactor(session.user_id),
     ]);
     return {
       sessionId: session.id,
@@ -165,8 +180,22 @@ export class SessionRepository {
       sessionExpiresAt: new Date(session.expires_at),
       isSessionEnded: session.ended_at !== null,
       isUserActive: user.status === 'active',
+      lacksSecondFactor: isRequired && !session.has_second_factor,
       usedAt: token.used_at === null ? null : new Date(token.used_at),
     };
+  }
+
+  /** Whether the merchant requires a second factor of a user; of a newcomer where `userId` is null. */
+  async requiresSecondFactor(userId: string | null): Promise<boolean> {
+    const row = await this.#trx
+      .selectFrom('merchant')
+      .leftJoin('app_user as person', (join) =>
+        join.onRef('person.merchant_id', '=', 'merchant.id').on('person.id', '=', userId),
+      )
+      .select(['merchant.second_factor as rule', 'person.is_administrator as isAdministrator'])
+      .where('merchant.id', '=', this.#merchantId)
+      .executeTakeFirstOrThrow();
+    return row.rule === 'everybody' || (row.rule === 'administrators' && !!row.isAdministrator);
   }
 
   /** The first use counts: it is what later uses are measured from. */
@@ -192,7 +221,7 @@ export class SessionRepository {
     if (!token) return undefined;
     return this.#trx
       .selectFrom('user_session')
-      .select(['id', 'user_id', 'expires_at', 'ended_at'])
+      .select(['id', 'user_id', 'expires_at', 'ended_at', 'has_second_factor'])
       .where('merchant_id', '=', this.#merchantId)
       .where('id', '=', token.session_id)
       .forUpdate()

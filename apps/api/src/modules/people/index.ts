@@ -1,3 +1,4 @@
+import { FactorRepository } from '@axp/server-kit/second-factor';
 import { auditTrail } from '../audit/index.ts';
 import { bookingStore } from '../bookings/index.ts';
 import { PersonRepository } from './person.repository.ts';
@@ -15,6 +16,7 @@ export const peopleTransaction: PeopleTransaction = (context, work) =>
       return work({
         people: new PersonRepository(trx, merchant.id),
         audit: auditTrail(trx, context),
+        factors: new FactorRepository(trx, { column: 'merchant_id', id: merchant.id }),
         bookings: { store, actor, merchant, clock, newId },
       });
     },

@@ -83,6 +83,14 @@ export interface AuditEventTable {
   after: JsonColumn | null;
 }
 
+export interface AuthenticatorTable {
+  merchant_id: string;
+  user_id: string;
+  sealed_secret: Buffer;
+  last_step: number;
+  created_at: string;
+}
+
 export interface BillTable {
   merchant_id: string;
   id: string;
@@ -419,6 +427,7 @@ export interface MerchantTable {
   branding_revision: Generated<number>;
   sign_in_version: Generated<number>;
   rules_version: Generated<number>;
+  second_factor: Generated<string>;
 }
 
 export interface MerchantHostTable {
@@ -482,6 +491,32 @@ export interface OutboxMailTable {
   failed_at: string | null;
   last_error: string | null;
   created_at: Generated<string>;
+}
+
+export interface PasskeyTable {
+  merchant_id: string;
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: Generated<string[]>;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+export interface PasskeyChallengeTable {
+  merchant_id: string;
+  challenge_hash: Buffer;
+  expires_at: string;
+}
+
+export interface RecoveryCodeTable {
+  merchant_id: string;
+  user_id: string;
+  code_hash: Buffer;
+  used_at: string | null;
 }
 
 export interface RefreshTokenTable {
@@ -615,6 +650,17 @@ export interface SignInMethodTable {
   label_en: Generated<string>;
   label_th: Generated<string>;
   logo_digest: Buffer | null;
+  accepted_acr: Generated<string[]>;
+}
+
+export interface SignInTicketTable {
+  merchant_id: string;
+  token_hash: Buffer;
+  browser_hash: Buffer;
+  user_id: string;
+  password_digest: Buffer;
+  created_at: string;
+  expires_at: string;
 }
 
 export interface StoredFileTable {
@@ -641,6 +687,7 @@ export interface UserSessionTable {
   expires_at: string;
   ended_at: string | null;
   end_reason: string | null;
+  has_second_factor: Generated<boolean>;
 }
 
 export interface DB {
@@ -650,6 +697,7 @@ export interface DB {
   app_user: AppUserTable;
   approval_delegation: ApprovalDelegationTable;
   audit_event: AuditEventTable;
+  authenticator: AuthenticatorTable;
   bill: BillTable;
   booking: BookingTable;
   booking_attachment: BookingAttachmentTable;
@@ -685,6 +733,9 @@ export interface DB {
   occupancy: OccupancyTable;
   outbox_event: OutboxEventTable;
   outbox_mail: OutboxMailTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
+  recovery_code: RecoveryCodeTable;
   refresh_token: RefreshTokenTable;
   registration: RegistrationTable;
   reject_reasons: RejectReasonsTable;
@@ -697,6 +748,7 @@ export interface DB {
   search_demand: SearchDemandTable;
   sign_in_attempt: SignInAttemptTable;
   sign_in_method: SignInMethodTable;
+  sign_in_ticket: SignInTicketTable;
   stored_file: StoredFileTable;
   user_business_unit: UserBusinessUnitTable;
   user_session: UserSessionTable;

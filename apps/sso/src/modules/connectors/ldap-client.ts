@@ -208,6 +208,8 @@ function identityOf(directory: Directory, entry: Entry): UpstreamIdentity {
     // The directory is the tenant's own, and its administrators write the addresses.
     isEmailVerified: email !== null,
     displayName: (textOf(entry, directory.nameAttribute) ?? email ?? subject).slice(0, longestName),
+    methods: [],
+    context: null,
   };
 }
 

@@ -8,6 +8,7 @@ const good = {
   sessionExpiresAt: secondsAgo(-1),
   isSessionEnded: false,
   isUserActive: true,
+  lacksSecondFactor: false,
 };
 
 describe('[Z-101] a refresh token', () => {
@@ -19,6 +20,11 @@ describe('[Z-101] a refresh token', () => {
     ['that is unknown', null, 'reject'],
     ['of an ended session', { ...good, isSessionEnded: true }, 'reject'],
     ['of a session at its end', { ...good, sessionExpiresAt: now }, 'reject'],
+    [
+      'of a session without the required second factor',
+      { ...good, lacksSecondFactor: true },
+      'reject',
+    ],
     ['of a deactivated user', { ...good, isUserActive: false }, 'reject'],
     [
       'used long ago in an ended session',

@@ -4,6 +4,8 @@ export interface StoredRefreshToken {
   readonly sessionExpiresAt: Date;
   readonly isSessionEnded: boolean;
   readonly isUserActive: boolean;
+  /** The merchant requires a second factor of the user, and this session has none. */
+  readonly lacksSecondFactor: boolean;
 }
 
 /** `end-session`: the token was used before, so a stranger has it or had it. */
@@ -17,6 +19,7 @@ const reuseToleranceMs = 10_000;
 
 export function decideRefresh(token: StoredRefreshToken | null, now: Date): RefreshDecision {
   if (!token || token.isSessionEnded || !token.isUserActive) return 'reject';
+  if (token.lacksSecondFactor) return 'reject';
   if (token.sessionExpiresAt <= now) return 'reject';
   if (!token.usedAt) return 'rotate';
   const sinceUseMs = now.getTime() - token.usedAt.getTime();

@@ -6,17 +6,20 @@ import { issueTokens } from './token-pair.ts';
 export interface Visitor {
   readonly userId: string;
   readonly userAgent: string;
+  /** Whether a second factor was proven, here or at the provider. */
+  readonly hasSecondFactor?: boolean;
 }
 
 /** Signs somebody in who has proven who they are, by whatever way; inside the caller's transaction. */
 export async function startSession(
   deps: SessionDeps,
   store: Pick<AuthStore, 'sessions'>,
-  { userId, userAgent }: Visitor,
+  { userId, userAgent, hasSecondFactor = false }: Visitor,
 ): Promise<TokenPair> {
   const sessionId = deps.newId();
   const createdAt = deps.clock.now();
   const expiresAt = new Date(createdAt.getTime() + sessionLifetimeMs);
-  await store.sessions.start({ id: sessionId, userId, userAgent, createdAt, expiresAt });
+  const session = { id: sessionId, userId, userAgent, hasSecondFactor, createdAt, expiresAt };
+  await store.sessions.start(session);
   return issueTokens(deps, store, { sessionId, userId });
 }

@@ -3,6 +3,7 @@ import { AppError } from '@axp/contracts';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import { isOfAllowedDomain } from '@axp/server-kit/upstream';
 import { startSession } from '../../auth/index.ts';
+import { checkFactor } from './check-factor.ts';
 import type { FederatedDeps, FederatedStore, Method } from './federated-deps.ts';
 
 export interface Arrival {
@@ -42,7 +43,7 @@ export async function judge(
 
 /**
  * Signs in whom a provider or directory vouches for.
- * @throws AppError those of `judge`
+ * @throws AppError auth.factor_unproven, and those of `judge`
  */
 export function admit(deps: FederatedDeps, arrival: Arrival): Promise<TokenPair> {
   const { identity, userAgent } = arrival;
@@ -51,14 +52,16 @@ export function admit(deps: FederatedDeps, arrival: Arrival): Promise<TokenPair>
     if (welcome.kind === 'known') {
       // Their address is proven, which is all that the link of an invitation would prove.
       await store.newcomers.activate(welcome.userId);
-      return startSession(deps, store, { userId: welcome.userId, userAgent });
+      const hasSecondFactor = await checkFactor(store, arrival, welcome.userId);
+      return startSession(deps, store, { userId: welcome.userId, userAgent, hasSecondFactor });
     }
+    const hasSecondFactor = await checkFactor(store, arrival, null);
     const userId = await store.newcomers.add({
       id: deps.newId(),
       email: welcome.email,
       fullName: identity.displayName.slice(0, longestNameChars),
       timezone: deps.timezone,
     });
-    return startSession(deps, store, { userId, userAgent });
+    return startSession(deps, store, { userId, userAgent, hasSecondFactor });
   });
 }

@@ -1,3 +1,4 @@
+import type { FactorRepository } from '@axp/server-kit/second-factor';
 import type { AuditTrail } from '../../audit/index.ts';
 import type { BookingContext } from '../../bookings/index.ts';
 import type { PersonRepository } from '../person.repository.ts';
@@ -6,5 +7,6 @@ import type { PersonRepository } from '../person.repository.ts';
 export interface PeopleContext {
   readonly people: PersonRepository;
   readonly audit: AuditTrail;
+  readonly factors: FactorRepository;
   readonly bookings: BookingContext;
 }
