@@ -59,11 +59,13 @@ export class FactorRepository {
     app: { readonly sealedSecret: Buffer; readonly step: number },
     at: Date,
   ): Promise<void> {
-    await this.removeApp(userId);
-    const { id } = this.#owner;
+    const { column, id } = this.#owner;
     await sql`
-      insert into authenticator (${this.#column}, user_id, sealed_secret, last_step, created_at)
+      insert into authenticator (${sql.ref(column)}, user_id, sealed_secret, last_step, created_at)
       values (${id}, ${userId}, ${app.sealedSecret}, ${app.step}, ${at.toISOString()})
+      on conflict (${sql.ref(column)}, user_id) do update set
+        sealed_secret = excluded.sealed_secret, last_step = excluded.last_step,
+        created_at = excluded.created_at
     `.execute(this.#trx);
   }
 
