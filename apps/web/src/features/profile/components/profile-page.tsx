@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { columns } from '@/shared/theme/tokens.ts';
 import { PageHeading } from '@/shared/ui/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { AboutSection } from './about-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { FeedSection } from './feed-section.tsx';
@@ -9,6 +10,10 @@ import { LanguageSection } from './language-section.tsx';
 import { MailSection } from './mail-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { UnitSection } from './unit-section.tsx';
+
+const FactorSection = lazyPart(() =>
+  import('./factor-section.tsx').then((module) => module.FactorSection),
+);
 
 /** What a person decides about their own account (P-01). */
 export function ProfilePage() {
@@ -24,6 +29,7 @@ export function ProfilePage() {
         <FeedSection />
         <DevicesSection />
         <PasswordSection />
+        <FactorSection />
       </Box>
     </Box>
   );
