@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { WebAuthnError } from '@simplewebauthn/browser';
 import type { ReactNode, SubmitEvent } from 'react';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
+import { fieldText } from '@/shared/lib/field-text.ts';
 import { SubmitButton } from '@/shared/ui/submit-button.tsx';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import { useFactorTexts } from './use-factor-texts.ts';
@@ -28,8 +29,8 @@ export function FactorForm(props: FactorFormProps) {
   const isOfField = error instanceof ApiProblem && error.issues.some(({ path }) => path === name);
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const value = new FormData(event.currentTarget).get(name);
-    if (typeof value === 'string' && value.trim() !== '') onSubmit(value.trim());
+    const value = fieldText(event.currentTarget, name).trim();
+    if (value !== '') onSubmit(value);
   }
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>

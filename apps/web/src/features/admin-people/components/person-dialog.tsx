@@ -18,6 +18,7 @@ import type { PersonDraft } from '../model/person-draft.ts';
 import { changesOf, differing, rebased, toldValue } from '../model/person-draft.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { ResetFactor } from './reset-factor.tsx';
 import { RightSwitches } from './right-switches.tsx';
 
 interface PersonDialogProps {
@@ -237,6 +238,7 @@ function PersonState({ person, onChanged, onStale, onLeave }: PersonStateProps) 
           {t('people.invite.again')}
         </Button>
       )}
+      {status === 'active' && <ResetFactor person={person} />}
       {status === 'deactivated' ? (
         <Button
           variant="outlined"

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
+import { fieldText } from '@/shared/lib/field-text.ts';
 import { useFactorTexts } from '@/shared/second-factor/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { FormDialog } from '@/shared/ui/index.ts';
@@ -36,8 +37,8 @@ export function ConfirmPassword(props: ConfirmPasswordProps) {
       confirmColor={isDestructive ? 'error' : 'primary'}
       isPending={asking.isPending}
       onSubmit={(event) => {
-        const typed = new FormData(event.currentTarget).get('currentPassword');
-        if (typeof typed === 'string' && typed !== '') asking.mutate(typed);
+        const typed = fieldText(event.currentTarget, 'currentPassword');
+        if (typed !== '') asking.mutate(typed);
       }}
       onClose={onClose}
     >

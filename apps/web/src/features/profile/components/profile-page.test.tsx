@@ -11,6 +11,7 @@ import {
   setTimezone,
   updateMe,
 } from '@axp/contracts';
+import { getSecondFactors } from '@axp/contracts/second-factor';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -45,7 +46,17 @@ const phone: SignedInDevice = {
 };
 
 beforeEach(() => {
-  server.use(respond(listSessions, [here, phone]), respond(listCalendarFeeds, []));
+  server.use(
+    respond(listSessions, [here, phone]),
+    respond(listCalendarFeeds, []),
+    respond(getSecondFactors, {
+      isRequired: false,
+      hasPassword: true,
+      app: null,
+      passkeys: [],
+      recoveryCodesLeft: 0,
+    }),
+  );
 });
 
 async function openProfile(user: User = somchai, language: 'en' | 'th' = 'en') {
