@@ -7,7 +7,6 @@ import {
   register,
   setSignInLogo,
   updateRegistration,
-  updateSecondFactorRule,
   updateSignInMethod,
 } from '@axp/contracts';
 import { listAuditEvents } from '@axp/contracts/administration';
@@ -264,45 +263,6 @@ it('[D-04] [Z-102] what a request runs as can’t write an issuer, client or sec
       .execute(),
   );
   await expect(add).rejects.toThrow(/permission denied/);
-});
-
-describe('updateSecondFactorRule', () => {
-  it('[H-11] requires a second factor from the next sign-in on, with an entry in the audit log', async () => {
-    const boss = await connected();
-    const ann = await colleagueOf(api, boss);
-    const { version, secondFactor } = await settingsOf(boss);
-    expect(secondFactor).toBe('none');
-    const { data } = await api.call(updateSecondFactorRule, {
-      as: boss,
-      body: { version, secondFactor: 'administrators' },
-    });
-    expect(data).toMatchObject({ version: version + 1, secondFactor: 'administrators' });
-    const signIn = async ({ host, email }: Member) =>
-      (await api.call(login, { host, body: { email, password: testPassword } })).data;
-    expect(await signIn(boss)).toMatchObject({ step: 'enrol' });
-    expect(await signIn(ann)).toHaveProperty('accessToken');
-    const trail = await api.call(listAuditEvents, {
-      as: boss,
-      query: { objectType: 'sign-in-method' },
-    });
-    expect(trail.data[0]?.changes).toContainEqual({
-      field: 'secondFactor',
-      before: 'none',
-      after: 'administrators',
-    });
-  });
-
-  it('[H-11] refuses what was decided on older settings, another word and staff', async () => {
-    const boss = await connected();
-    const send = (as: Member, body: { version: number; secondFactor: 'everybody' }) =>
-      api.call(updateSecondFactorRule, { as, body });
-    const { version } = await settingsOf(boss);
-    await change(boss, 'google', { labels: { en: 'New', th: '' } });
-    const stale = await send(boss, { version, secondFactor: 'everybody' });
-    expect(stale.problem.code).toBe('sign_in_method.stale');
-    const staff = await send(await colleagueOf(api, boss), { version, secondFactor: 'everybody' });
-    expect(staff.problem.code).toBe('access.denied');
-  });
 });
 
 describe('updateRegistration', () => {

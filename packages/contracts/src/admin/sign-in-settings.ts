@@ -104,7 +104,12 @@ export const updateSignInMethod = operation({
   params: ByCode,
   body: SignInMethodChange,
   success,
-  errors: ['sign_in_method.not_found', 'sign_in_method.stale', 'sign_in_method.last'],
+  errors: [
+    'sign_in_method.not_found',
+    'sign_in_method.stale',
+    'sign_in_method.last',
+    'second_factor.no_way',
+  ],
 });
 
 /** The part of an address behind the `@`. */
@@ -144,7 +149,7 @@ export const updateSecondFactorRule = operation({
   summary: 'Require a second factor of nobody, of administrators or of everybody',
   body: SecondFactorRuleChange,
   success,
-  errors: ['sign_in_method.stale'],
+  errors: ['sign_in_method.stale', 'second_factor.no_way'],
 });
 
 export const setSignInLogo = operation({

@@ -45,6 +45,7 @@ export const problemStatus = {
   'second_factor.not_found': 404,
   'second_factor.last': 409,
   'second_factor.own': 409,
+  'second_factor.no_way': 409,
   'terms.changed': 409,
   'terms.stale': 409,
   'terms.no_draft': 409,

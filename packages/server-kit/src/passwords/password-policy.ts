@@ -34,7 +34,7 @@ function wordsOf(names: readonly string[]): readonly string[] {
     const words = comparable(name)
       .split(/[^\p{L}\p{M}\p{N}]+/u)
       .filter((word) => !legalForms.has(word));
-    return [...words, words.join('')].filter((word) => [...word].length >= shortestWord);
+    return [...words, words.join('')].filter((word) => passwordLengthOf(word) >= shortestWord);
   });
 }
 

@@ -9,6 +9,7 @@ export const settingsTransaction: SettingsTransaction = (context, surroundings, 
     work({
       settings: new SettingsRepository(trx, context.scope.merchant.id),
       audit: auditTrail(trx, context),
+      sessionId: context.actor.sessionId,
       surroundings,
     }),
   );

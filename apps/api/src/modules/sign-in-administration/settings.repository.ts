@@ -116,6 +116,21 @@ export class SettingsRepository {
     await this.#nextVersion();
   }
 
+  /** Whether a session got its second factor from a provider: its person has none here. */
+  async provenByProvider(sessionId: string | null): Promise<boolean> {
+    if (sessionId === null) return false;
+    const { rows } = await sql`
+      select from user_session session
+      where session.merchant_id = ${this.#merchantId} and session.id = ${sessionId}
+        and session.has_second_factor
+        and not exists (select from authenticator app
+          where app.merchant_id = session.merchant_id and app.user_id = session.user_id)
+        and not exists (select from passkey
+          where passkey.merchant_id = session.merchant_id and passkey.user_id = session.user_id)
+    `.execute(this.#trx);
+    return rows.length > 0;
+  }
+
   async #settings({
     sign_in_version: version,
     second_factor,

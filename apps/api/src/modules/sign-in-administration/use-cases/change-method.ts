@@ -2,7 +2,13 @@ import { AppError } from '@axp/contracts';
 import { hasWayFor } from '../domain/ways.ts';
 import type { ManagedWay } from '../managed-ways.ts';
 import type { LockedSettings, SettingsContext } from './settings-context.ts';
-import { auditedAs, lockSettings, requireVersion, requireWay } from './settings-context.ts';
+import {
+  auditedAs,
+  lockSettings,
+  requireProvableWay,
+  requireVersion,
+  requireWay,
+} from './settings-context.ts';
 
 export interface MethodWish {
   readonly version: number;
@@ -12,7 +18,8 @@ export interface MethodWish {
 
 /**
  * Switches a way to sign in on or off, or names its button.
- * @throws AppError sign_in_method.not_found, sign_in_method.stale, sign_in_method.last
+ * @throws AppError sign_in_method.not_found, sign_in_method.stale, sign_in_method.last,
+ * second_factor.no_way
  */
 export async function changeMethod(
   context: SettingsContext,
@@ -23,7 +30,12 @@ export async function changeMethod(
   const way = requireWay(locked, code);
   requireVersion(locked, version);
   if (way.kind === 'local' && wish.labels) refuseLabels();
-  if (wish.isEnabled === false) requireAnotherWay(locked, way);
+  if (wish.isEnabled === false) {
+    requireAnotherWay(locked, way);
+    const { secondFactor } = locked;
+    const ways = locked.ways.filter((other) => other !== way);
+    await requireProvableWay(context, locked, { secondFactor, ways });
+  }
   await context.settings.change(code, wish);
   const before = factsOf(way);
   const after = {

@@ -23,14 +23,16 @@ import { ResponsiveDialog } from '@/shared/ui/index.ts';
 import { useFactorChange } from '../hooks/use-factors.ts';
 import { ConfirmPassword } from './confirm-password.tsx';
 
-export type FactorTask =
-  | { readonly kind: 'add-app' | 'add-passkey' | 'renew-codes' }
+type PasswordTask =
+  | { readonly kind: 'renew-codes' }
   | { readonly kind: 'remove-app'; readonly name: string }
-  | {
-      readonly kind: 'remove-passkey' | 'rename-passkey';
-      readonly id: string;
-      readonly name: string;
-    };
+  | { readonly kind: 'remove-passkey'; readonly id: string; readonly name: string };
+
+export type FactorTask =
+  | PasswordTask
+  | { readonly kind: 'add-app' }
+  | { readonly kind: 'add-passkey' }
+  | { readonly kind: 'rename-passkey'; readonly id: string; readonly name: string };
 
 interface FactorDialogProps {
   readonly task: FactorTask;
@@ -51,16 +53,12 @@ export function FactorDialog({ task, onClose }: FactorDialogProps) {
       </ResponsiveDialog>
     );
   }
-  switch (task.kind) {
-    case 'add-app':
-      return <AddApp {...ended} onClose={onClose} />;
-    case 'add-passkey':
-      return <AddPasskey {...ended} onClose={onClose} />;
-    case 'rename-passkey':
-      return <RenamePasskey {...task} {...ended} onClose={onClose} />;
-    default:
-      return <WithPassword task={task} {...ended} onClose={onClose} />;
+  if (task.kind === 'add-app') return <AddApp {...ended} onClose={onClose} />;
+  if (task.kind === 'add-passkey') return <AddPasskey {...ended} onClose={onClose} />;
+  if (task.kind === 'rename-passkey') {
+    return <RenamePasskey {...task} {...ended} onClose={onClose} />;
   }
+  return <WithPassword task={task} {...ended} onClose={onClose} />;
 }
 
 interface TaskProps {
@@ -146,9 +144,7 @@ function RenamePasskey({ id, name, onDone, onClose }: RenameProps) {
 }
 
 interface WithPasswordProps extends TaskProps {
-  readonly task:
-    | Extract<FactorTask, { kind: 'remove-app' | 'remove-passkey' | 'renew-codes' }>
-    | FactorTask;
+  readonly task: PasswordTask;
 }
 
 /** What the password alone is needed for. */
