@@ -136,18 +136,13 @@ export const updateRegistration = operation({
   errors: ['sign_in_method.stale'],
 });
 
-export const SecondFactorRuleChange = z.strictObject({
-  version,
-  secondFactor: z.enum(secondFactorRules),
-});
-
 export const updateSecondFactorRule = operation({
   ...shared,
   id: 'updateSecondFactorRule',
   method: 'PATCH',
   path: '/second-factor',
   summary: 'Require a second factor of nobody, of administrators or of everybody',
-  body: SecondFactorRuleChange,
+  body: z.strictObject({ version, secondFactor: z.enum(secondFactorRules) }),
   success,
   errors: ['sign_in_method.stale', 'second_factor.no_way'],
 });
