@@ -54,6 +54,8 @@ describe('a directory', () => {
       email: 'ann@acme.test',
       isEmailVerified: true,
       displayName: 'Ann Lee',
+      methods: [],
+      context: null,
     };
     expect(await ann()).toEqual(identity);
     expect(await signIn(' ANN@acme.test ', 'password of ann')).toEqual(identity);

@@ -1,22 +1,10 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Id, Instant, line, named } from '../schemas.ts';
-import { longestPasskeyName, secondFactorSteps } from '../vocabulary/second-factor.ts';
-import { TokenPair } from './tokens.ts';
+import { longestPasskeyName } from '../vocabulary/second-factor.ts';
+import { PendingSignIn, TokenPair } from './tokens.ts';
 
-/** What a browser has to send after the password, instead of the tokens (H-11). */
-export const PendingSignIn = named(
-  'PendingSignIn',
-  z.object({
-    /** Good for one sign-in, ten minutes, and the browser that has sent the password. */
-    ticket: z.string(),
-    /** `verify`: the person has a second factor. `enrol`: they have to set one up first. */
-    step: z.enum(secondFactorSteps),
-    hasApp: z.boolean(),
-    hasPasskey: z.boolean(),
-  }),
-);
-export type PendingSignIn = z.output<typeof PendingSignIn>;
+export { PendingSignIn };
 
 /** The secret of an authenticator app that is not set up yet; it is never returned again. */
 export const AppKey = named(

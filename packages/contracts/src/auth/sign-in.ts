@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Email } from '../schemas.ts';
 import { CaptchaToken } from './captcha.ts';
-import { PendingSignIn } from './second-factor.ts';
-import { TokenPair } from './tokens.ts';
+import { PendingSignIn, TokenPair } from './tokens.ts';
 
 export const LoginBody = z.strictObject({
   email: Email,
