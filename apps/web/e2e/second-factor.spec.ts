@@ -24,7 +24,7 @@ test('[H-11] a passkey is added in the profile and asked for at the next sign-in
   await openSignedIn(page, '/profile', { account });
   const section = page.getByRole('region', { name: 'Second factor' });
   await section.getByRole('button', { name: 'Add passkey' }).click();
-  await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('Current password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Name of the passkey').fill('Laptop');
   await page.getByRole('button', { name: 'Create passkey' }).click();
@@ -39,7 +39,6 @@ test('[H-11] a passkey is added in the profile and asked for at the next sign-in
   await expect(section.getByText('10 codes left')).toBeVisible();
 
   const sendPassword = async () => {
-    await page.goto('/logout');
     await page.goto('/login');
     await page.getByLabel('E-mail').fill(emailOf('acme', account));
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -55,6 +54,6 @@ test('[H-11] a passkey is added in the profile and asked for at the next sign-in
   await sendPassword();
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(recoveryCode);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page).toHaveURL(/\/home$/);
 });
