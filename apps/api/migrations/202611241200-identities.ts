@@ -60,6 +60,7 @@ async function createLinks(db: Kysely<unknown>): Promise<void> {
       email text not null,
       display_name text not null,
       upstream_session_id text,
+      has_second_factor boolean not null default false,
       mails integer not null default 1,
       failures integer not null default 0,
       mailed_at timestamptz not null,

@@ -2,10 +2,12 @@ import { AppError } from '@axp/contracts';
 import { createKnownDevices, createLoginTurns } from '@axp/server-kit/auth';
 import { hostOf } from '@axp/server-kit/http';
 import { commonPasswords } from '@axp/server-kit/passwords';
+import { createPasskeys } from '@axp/server-kit/second-factor';
 import { createOidcClient } from '@axp/server-kit/upstream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompositionDeps } from './composition-deps.ts';
 import { accountLinkRoutes, accountLinkTransaction } from './modules/account-links/index.ts';
+import type { AuthDeps, ProvenPassword } from './modules/auth/index.ts';
 import { authRoutes, authTransaction, sessionRoutes } from './modules/auth/index.ts';
 import { backchannelLogoutRoutes } from './modules/backchannel-logout/index.ts';
 import type { CaptchaGate, HumanProof } from './modules/captcha/index.ts';
@@ -23,6 +25,14 @@ import {
   federatedTransaction,
 } from './modules/federated-sign-in/index.ts';
 import { identityRoutes, identityTransaction } from './modules/identities/index.ts';
+import {
+  beginSecondStep,
+  factorBoxOf,
+  factorPlaceOf,
+  ownFactorsRoutes,
+  secondStepRoutes,
+  ticketCookie,
+} from './modules/second-factor/index.ts';
 import {
   settingsTransaction,
   signInAdministration,
@@ -72,6 +82,9 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
   const { serve, methods, sign, cloudPlatform: platform } = parts;
   const gate = createCaptcha(parts, sign);
   const depsOf = createAuthDeps(parts, gate);
+  const factorDepsOf = createFactorDeps(parts, depsOf);
+  const originOf = createOriginOf(parts);
+  const devices = createDeviceCookie(createKnownDevices(sign));
   const { clock, upstream } = parts;
   const directoryTokens = createDirectoryTokens({
     clock,
@@ -85,7 +98,7 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
     serve,
     methods,
     depsOf: federatedDepsOf,
-    originOf: createOriginOf(parts),
+    originOf,
   });
   cloudLoginRoutes(app, {
     serve,
@@ -94,12 +107,9 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
     depsOf: (scope) => ({ ...federatedDepsOf(scope), withTokens: cloudTokenTransaction(scope) }),
   });
   captchaRoutes(app, serve, gate);
-  authRoutes(app, {
-    serve,
-    depsOf,
-    requireLocal,
-    devices: createDeviceCookie(createKnownDevices(sign)),
-  });
+  authRoutes(app, { serve, depsOf, requireLocal, devices, ticketCookie });
+  secondStepRoutes(app, { serve, depsOf: factorDepsOf, devices, requireLocal, originOf });
+  ownFactorsRoutes(app, { serve, depsOf: factorDepsOf, originOf });
   accountLinkRoutes(app, {
     serve,
     depsOf: (scope) => ({ ...depsOf(scope), inTransaction: accountLinkTransaction(scope) }),
@@ -132,17 +142,35 @@ function createAuthDeps(deps: SignInParts, gate: CaptchaGate) {
     inTurn: createLoginTurns(),
     commonPasswords: commonPasswords(),
   };
-  return (scope: RequestScope) => ({
-    ...shared,
-    merchantId: scope.merchant.id,
-    sessionRules: scope.merchant.sessionRules,
-    address: scope.caller.address,
-    inTransaction: authTransaction(scope),
-    isSignOnRunning: async (signOn: CloudSignOn) =>
-      (await deps.cloudPlatform?.isRunning(signOn)) ?? null,
-    requireHuman: (proof: HumanProof) => gate.requireHuman(scope, proof),
-    forgetSession: (sessionId: string) => deps.forget({ merchantId: scope.merchant.id, sessionId }),
-  });
+  return (scope: RequestScope) => {
+    const auth = {
+      ...shared,
+      merchantId: scope.merchant.id,
+      sessionRules: scope.merchant.sessionRules,
+      address: scope.caller.address,
+    };
+    const { inTransaction } = factorPlaceOf(scope);
+    return {
+      ...auth,
+      inTransaction: authTransaction(scope),
+      afterPassword: (proven: ProvenPassword) => beginSecondStep({ auth, inTransaction }, proven),
+      isSignOnRunning: async (signOn: CloudSignOn) =>
+        (await deps.cloudPlatform?.isRunning(signOn)) ?? null,
+      requireHuman: (proof: HumanProof) => gate.requireHuman(scope, proof),
+      forgetSession: (sessionId: string) =>
+        deps.forget({ merchantId: scope.merchant.id, sessionId }),
+    };
+  };
+}
+
+/** What second factors work with, for the merchant of a request (H-11). */
+function createFactorDeps(
+  { signingKeys, clock, passwords }: SignInParts,
+  authOf: (scope: RequestScope) => AuthDeps,
+) {
+  const box = factorBoxOf(signingKeys);
+  const settings = { box, passkeys: createPasskeys({ box, clock }), passwords };
+  return (scope: RequestScope) => ({ ...factorPlaceOf(scope), auth: authOf(scope), settings });
 }
 
 /** What signing in by the word of a provider or directory works with. */

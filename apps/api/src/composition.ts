@@ -71,6 +71,7 @@ import {
   searchRoutes,
   unmarkFavourite,
 } from './modules/resources/index.ts';
+import { factorBoxOf, forgetSecondSteps, resealSecrets } from './modules/second-factor/index.ts';
 import {
   forgetSecurityEvents,
   securityRoutes,
@@ -254,6 +255,8 @@ function jobsOf(
     forgetSignIns(unitOfWork),
     endIdleSessions(unitOfWork, newId),
     forgetSecurityEvents(unitOfWork),
+    forgetSecondSteps(unitOfWork),
+    resealSecrets({ unitOfWork, box: factorBoxOf(deps.signingKeys) }),
     forgetAttempts(unitOfWork),
     forgetCaptchas(unitOfWork),
     forgetAccountLinks(unitOfWork),

@@ -6,6 +6,7 @@ import type { Logger } from '@axp/server-kit/logging';
 import type { MailTransport } from '@axp/server-kit/mail';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import { commonPasswords } from '@axp/server-kit/passwords';
+import { createPasskeys } from '@axp/server-kit/second-factor';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
@@ -27,7 +28,7 @@ import {
 import { launcherRoutes, sessionRoutes } from './modules/me/index.ts';
 import { openidPaths, openidRoutes } from './modules/openid/index.ts';
 import { ownSessionRoutes } from './modules/own-sessions/index.ts';
-import { createFactors, createPasskeys } from './modules/second-factor/index.ts';
+import { createFactors } from './modules/second-factor/index.ts';
 import {
   createBrowserCookie,
   createSessionKeys,
@@ -116,7 +117,6 @@ export function compose(deps: CompositionDeps): Composition {
     browserCookie,
   };
   const visits = createVisits({ tenants, hosts, scopeOf, cookies });
-  const { codeOf } = createAddressCodes(deps.secret);
   const signIn = createSignIn(deps, { visits, cookies, signOn, tokens });
   return {
     registerModules: (app) => {
@@ -156,17 +156,27 @@ export function compose(deps: CompositionDeps): Composition {
         });
       });
     },
-    jobs: [
-      rotateKeys(keys),
-      forgetSessions(deps.unitOfWork),
-      forgetFailures(deps.unitOfWork),
-      forgetSecurityEvents(deps.unitOfWork),
-      sendLogouts({ ...deps, tokens }),
-      sendMails({ ...deps, tenants, scopeOf, transport: deps.mailTransport, codeOf }),
-    ],
+    jobs: createJobs(deps, shared),
     signOn,
     scopeOf,
   };
+}
+
+/** Scheduled work of every server of the platform. */
+function createJobs(
+  deps: CompositionDeps,
+  parts: Pick<Parameters<typeof sendMails>[0], 'tenants' | 'scopeOf'> &
+    Pick<Parameters<typeof sendLogouts>[0], 'tokens'>,
+) {
+  const { codeOf } = createAddressCodes(deps.secret);
+  return [
+    rotateKeys(deps.keys),
+    forgetSessions(deps.unitOfWork),
+    forgetFailures(deps.unitOfWork),
+    forgetSecurityEvents(deps.unitOfWork),
+    sendLogouts({ ...deps, ...parts }),
+    sendMails({ ...deps, ...parts, transport: deps.mailTransport, codeOf }),
+  ];
 }
 
 /** A loop of one client, and somebody who guesses, are stopped; nobody who works is (rule 32). */
@@ -214,7 +224,7 @@ function createSignIn(
     ...parts,
     accounts,
     devices: createKnownDevices(deviceSigner(secret)),
-    factors: createFactors({ box: createSealedBox(secret, 'authenticators'), passkeys }),
+    factors: createFactors({ box: createSealedBox(secret, 'authenticators'), passkeys, passwords }),
     oidc: createOidcClient({ clock, isPlainHttpAllowed: addressRules.isLoopbackAllowed }),
     directories: createDirectoryClient({ isPlainAllowed: addressRules.isLoopbackAllowed }),
     connectorBox: { ...createSealedBox(secret, 'connectors'), secretNamed: deps.connectorSecret },

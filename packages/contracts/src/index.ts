@@ -105,6 +105,7 @@ export {
   setSignInLogo,
   testSignInMethod,
   updateRegistration,
+  updateSecondFactorRule,
   updateSignInMethod,
 } from './admin/sign-in-settings.ts';
 export {
@@ -118,6 +119,7 @@ export {
   inviteUser,
   listUsers,
   resendInvitation,
+  resetSecondFactors,
   UpdateUserBody,
   updateUser,
   userRoles,

@@ -71,6 +71,7 @@ import {
   setSignInLogo,
   testSignInMethod,
   updateRegistration,
+  updateSecondFactorRule,
   updateSignInMethod,
 } from './admin/sign-in-settings.ts';
 import {
@@ -80,6 +81,7 @@ import {
   inviteUser,
   listUsers,
   resendInvitation,
+  resetSecondFactors,
   updateUser,
 } from './admin/users.ts';
 import {
@@ -102,6 +104,23 @@ import {
   resendLinkCode,
 } from './auth/identities.ts';
 import { deleteProfileImage, setProfileImage, setTimezone, updateMe } from './auth/profile.ts';
+import {
+  addOwnPasskey,
+  beginApp,
+  beginPasskey,
+  enrolApp,
+  enrolPasskey,
+  getSecondFactors,
+  removeOwnApp,
+  removeOwnPasskey,
+  renameOwnPasskey,
+  renewRecoveryCodes,
+  requestAppKey,
+  requestPasskeyOptions,
+  setOwnApp,
+  verifyPasskey,
+  verifySecondFactor,
+} from './auth/second-factor.ts';
 import { changePassword, endSession, listSessions } from './auth/sessions.ts';
 import { login, logout, refreshTokens } from './auth/sign-in.ts';
 import { listSignInMethods } from './auth/sign-in-methods.ts';
@@ -166,6 +185,12 @@ export const operations: readonly OperationShape[] = [
   azureAdLogin,
   azureAdVerify,
   cloudLogin,
+  verifySecondFactor,
+  verifyPasskey,
+  beginPasskey,
+  beginApp,
+  enrolApp,
+  enrolPasskey,
   refreshTokens,
   logout,
   backchannelLogout,
@@ -176,6 +201,15 @@ export const operations: readonly OperationShape[] = [
   activateAccount,
   register,
   getMe,
+  getSecondFactors,
+  requestAppKey,
+  setOwnApp,
+  removeOwnApp,
+  requestPasskeyOptions,
+  addOwnPasskey,
+  renameOwnPasskey,
+  removeOwnPasskey,
+  renewRecoveryCodes,
   updateMe,
   setTimezone,
   setProfileImage,
@@ -291,6 +325,7 @@ export const operations: readonly OperationShape[] = [
   endUserSessions,
   listUserIdentities,
   deleteUserIdentity,
+  resetSecondFactors,
   listAdminBusinessUnits,
   createBusinessUnit,
   updateBusinessUnit,
@@ -308,6 +343,7 @@ export const operations: readonly OperationShape[] = [
   getSignInSettings,
   updateSignInMethod,
   updateRegistration,
+  updateSecondFactorRule,
   setSignInLogo,
   deleteSignInLogo,
   testSignInMethod,

@@ -88,6 +88,7 @@ describe('getSignInSettings', () => {
     expect(answer.data).toEqual({
       version: 1,
       registration: { isOpen: false, allowedDomains: [] },
+      secondFactor: 'none',
       methods: [
         { kind: 'local', code: 'local', isEnabled: true, isReady: true, administrators: 1 },
         {

@@ -197,6 +197,28 @@ describe('openAccountLink', () => {
 });
 
 describe('resetPassword', () => {
+  it('[H-11] refuses a password with my name in it, and the link stays good', async () => {
+    const { ann, token } = await forgetting();
+    const name = ann.email.split('@')[0] ?? '';
+    const { problem } = await reset(ann.host, token, `${name.toUpperCase()}!`);
+    expect(problem).toMatchObject({
+      code: 'auth.password_personal',
+      errors: [{ path: 'password' }],
+    });
+    expect((await reset(ann.host, token)).status).toBe(204);
+  });
+
+  it('[H-11] is no way round the second factor', async () => {
+    const { ann, token } = await forgetting();
+    await api.db
+      .updateTable('merchant')
+      .set({ second_factor: 'everybody' })
+      .where('id', '=', ann.merchantId)
+      .execute();
+    expect((await reset(ann.host, token)).status).toBe(204);
+    expect((await world.signIn(ann, good)).data).toMatchObject({ step: 'enrol' });
+  });
+
   it('[Z-104] works once', async () => {
     const { ann, token } = await forgetting();
     expect((await reset(ann.host, token)).status).toBe(204);
@@ -289,6 +311,20 @@ describe('resetPassword', () => {
 });
 
 describe('activateAccount', () => {
+  it('[H-11] refuses a password with a name in it, and is no way round the second factor', async () => {
+    const { niran, token } = await invitation();
+    const name = niran.email.split('@')[0] ?? '';
+    const refused = await activate(niran.host, token, `${name}-2026`);
+    expect(refused.problem.code).toBe('auth.password_personal');
+    await api.db
+      .updateTable('merchant')
+      .set({ second_factor: 'everybody' })
+      .where('id', '=', niran.merchant_id)
+      .execute();
+    expect((await activate(niran.host, token)).status).toBe(204);
+    expect((await world.signIn(niran, good)).data).toMatchObject({ step: 'enrol' });
+  });
+
   it('[A-17] makes an invited account active, with the password of its choice', async () => {
     const { niran, token } = await invitation();
     expect(world.linkTo(niran.email).pathname).toBe('/activate');

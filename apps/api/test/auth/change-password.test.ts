@@ -53,6 +53,33 @@ describe('changePassword', () => {
     expect((await signIn(ann, testPassword)).status).toBe(200);
   });
 
+  it.each([
+    ['my name', 'Srisuk-walks-home'],
+    ['my address', 'xx-ANN.WALKER-xx'],
+    ["the merchant's title", 'rest-สยามออโต้-rest'],
+    ["the merchant's host", 'oaktreepark-2026'],
+  ])('[H-11] refuses one with %s in it', async (_, password) => {
+    const ann = await api.member({
+      user: { email: 'ann.walker@mail.test', full_name: 'Ann Srisuk' },
+    });
+    const { merchantId } = ann;
+    await api.db
+      .updateTable('merchant')
+      .set({ title: 'บริษัท สยามออโต้ จำกัด' })
+      .where('id', '=', merchantId)
+      .execute();
+    await api.db
+      .insertInto('merchant_host')
+      .values({ merchant_id: merchantId, host: `oaktreepark.${merchantId}.test` })
+      .execute();
+    const { problem } = await change(ann, password);
+    expect(problem).toMatchObject({
+      code: 'auth.password_personal',
+      errors: [{ path: 'newPassword', code: 'auth.password_personal' }],
+    });
+    expect((await signIn(ann, testPassword)).status).toBe(200);
+  });
+
   it('[Z-100] refuses a common one', async () => {
     const ann = await api.member();
     const { problem } = await change(ann, 'PassWord123');

@@ -4,6 +4,7 @@ import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { buildUser, hostOfMerchant, testPassword } from '../factories.ts';
 import { nobodysId } from '../send.ts';
+import { tokensOf } from './tokens-of.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -29,7 +30,8 @@ async function person(): Promise<Person> {
 async function signIn({ host, email }: Person, userAgent: string) {
   const body = { email, password: testPassword };
   const { data } = await api.call(login, { host, headers: { 'user-agent': userAgent }, body });
-  return { host, token: data.accessToken, refreshToken: data.refreshToken };
+  const { accessToken: token, refreshToken } = tokensOf(data);
+  return { host, token, refreshToken };
 }
 
 type Device = Awaited<ReturnType<typeof signIn>>;

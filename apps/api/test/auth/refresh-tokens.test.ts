@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { buildMerchant, buildUser, hostOfMerchant, testPassword } from '../factories.ts';
+import { tokensOf } from './tokens-of.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ async function signedIn() {
   const host = hostOfMerchant(user.merchant_id);
   const body = { email: user.email, password: testPassword };
   const { data } = await api.call(login, { host, body });
-  return { user, host, ...data };
+  return { user, host, ...tokensOf(data) };
 }
 
 const refresh = (host: string, refreshToken: string) =>

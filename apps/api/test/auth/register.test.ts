@@ -41,6 +41,31 @@ describe('register', () => {
     return api.call(register, { host, headers: world.from(), body });
   }
 
+  it('[H-11] refuses a password with a name in it', async () => {
+    const host = hostOfMerchant(await openMerchant());
+    for (const password of ['NIRAN-2026!', 'mail-to-walker']) {
+      const { problem } = await ask({ host, email: 'walker@new.test' }, password);
+      expect(problem).toMatchObject({
+        code: 'auth.password_personal',
+        errors: [{ path: 'password' }],
+      });
+    }
+  });
+
+  it('[H-11] is no way round the second factor', async () => {
+    const merchantId = await openMerchant();
+    const niran = { host: hostOfMerchant(merchantId), email: 'niran@new.test' };
+    await api.db
+      .updateTable('merchant')
+      .set({ second_factor: 'everybody' })
+      .where('id', '=', merchantId)
+      .execute();
+    await ask(niran);
+    await world.sendMails();
+    expect((await activate(niran.host, world.tokenTo(niran.email))).status).toBe(204);
+    expect((await world.signIn(niran, good)).data).toMatchObject({ step: 'enrol' });
+  });
+
   it('[A-06] makes an account once its address is proven; the login says so until then', async () => {
     const merchantId = await openMerchant();
     const niran = { host: hostOfMerchant(merchantId), email: 'niran@new.test' };

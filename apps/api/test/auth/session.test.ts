@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { buildUser, hostOfMerchant, testPassword } from '../factories.ts';
+import { tokensOf } from './tokens-of.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -20,11 +21,10 @@ describe('logout', () => {
       host,
       body: { email: user.email, password: testPassword },
     });
-    const token = data.accessToken;
+    const { accessToken: token, refreshToken } = tokensOf(data);
     expect((await api.call(getMe, { host, token, query: {} })).status).toBe(200);
     expect((await api.call(logout, { host, token })).status).toBe(204);
     expect((await api.call(getMe, { host, token, query: {} })).problem.code).toBe('auth.required');
-    const { refreshToken } = data;
     const refreshed = await api.call(refreshTokens, { host, body: { refreshToken } });
     expect(refreshed.problem.code).toBe('auth.refresh_rejected');
   });

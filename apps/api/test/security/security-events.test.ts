@@ -19,6 +19,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
+import { tokensOf } from '../auth/tokens-of.ts';
 import { buildResource, buildUser, hostOfMerchant, testPassword } from '../factories.ts';
 
 let api: TestApi;
@@ -79,7 +80,7 @@ describe('listSecurityEvents', () => {
     const admin = await administrator(api);
     const ann = await colleagueOf(admin);
     const { data } = await signIn(admin, ann.email, testPassword);
-    await api.call(logout, { host: admin.host, token: data.accessToken });
+    await api.call(logout, { host: admin.host, token: tokensOf(data).accessToken });
     const invited = await colleagueOf(admin, { status: 'invited' });
     await signIn(admin, invited.email, testPassword);
     const gone = await colleagueOf(admin, { status: 'deactivated' });

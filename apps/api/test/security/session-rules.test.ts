@@ -14,6 +14,7 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { administrator } from '../admin/admin-world.ts';
 import type { Member, TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
+import { tokensOf } from '../auth/tokens-of.ts';
 import {
   buildSession,
   buildSignInMethod,
@@ -41,7 +42,7 @@ async function signIn(person: Person) {
   const host = hostOfMerchant(person.merchant_id);
   const body = { email: person.email, password: testPassword };
   const { data } = await api.call(login, { host, body });
-  return { host, ...data };
+  return { host, ...tokensOf(data) };
 }
 
 type SignedIn = Awaited<ReturnType<typeof signIn>>;

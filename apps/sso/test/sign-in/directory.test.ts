@@ -57,6 +57,8 @@ describe('a directory', () => {
       isEmailProvable: true,
       displayName: 'Ann Lee',
       sessionId: null,
+      methods: [],
+      context: null,
     };
     expect(await ann()).toEqual(identity);
     expect(await signIn(' ANN@acme.test ', 'password of ann')).toEqual(identity);

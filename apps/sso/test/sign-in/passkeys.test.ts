@@ -1,8 +1,8 @@
+import { Authenticator } from '@axp/server-kit/testing/webauthn';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { demoPassword } from '../../seeds/index.ts';
 import type { TestSso } from '../app.ts';
 import { acmeOrigin, startTestSso } from '../app.ts';
-import { Authenticator } from '../peers/authenticator.ts';
 import { addConnector } from '../peers/connectors.ts';
 import { loginAddress, Visitor } from '../visitor.ts';
 
@@ -19,17 +19,17 @@ beforeEach(async () => {
 const origin = acmeOrigin;
 const adding = '/account/security/passkeys/add';
 
-async function withPassword(): Promise<Visitor> {
+async function withPassword(email = 'staff@acme.test'): Promise<Visitor> {
   const ann = new Visitor(sso.app);
   await ann.get('/login');
-  await ann.submit('/login', { email: 'staff@acme.test', password: demoPassword });
+  await ann.submit('/login', { email, password: demoPassword });
   return ann;
 }
 
-/** A passkey that the platform knows as that of staff@acme.test. */
-async function registered(): Promise<Authenticator> {
+/** A passkey that the platform knows as that of a person. */
+async function registered(email?: string): Promise<Authenticator> {
   const key = new Authenticator();
-  const ann = await withPassword();
+  const ann = await withPassword(email);
   await ann.get('/account/security');
   const credential = key.create(ann.passkeyOptions(adding), { origin });
   await ann.submit(adding, { credential, name: 'My phone' });
@@ -72,6 +72,19 @@ describe('a passkey', () => {
     expect(ann.status).toBe(401);
     const again = ann.passkeyOptions('/login/verify');
     await ann.submit('/login/verify', { credential: key.get(again, { origin }) });
+    expect(ann.location).toBe('/account');
+  });
+
+  it("[H-11] another person's registered passkey is no second proof", async () => {
+    const own = await registered();
+    const foreign = await registered('approver@acme.test');
+    const ann = await withPassword();
+    await ann.follow();
+    const options = ann.passkeyOptions('/login/verify');
+    await ann.submit('/login/verify', { credential: foreign.get(options, { origin }) });
+    expect(ann.status).toBe(401);
+    const again = ann.passkeyOptions('/login/verify');
+    await ann.submit('/login/verify', { credential: own.get(again, { origin }) });
     expect(ann.location).toBe('/account');
   });
 

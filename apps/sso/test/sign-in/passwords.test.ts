@@ -87,6 +87,8 @@ describe('a forgotten password', () => {
   it.each([
     ['too short', 'plum', 'plum', 'at least 10'],
     ['common', 'password123', 'password123', 'Many people use'],
+    ['of the address', 'NoAccess-2026', 'NoAccess-2026', 'without your name'],
+    ['of the tenant', 'we-love-acme-1', 'we-love-acme-1', 'without your name'],
     ['not repeated', newPassword, 'other', 'differ'],
   ])(
     '[Z-100] refuses a password that is %s, and the link stays good',

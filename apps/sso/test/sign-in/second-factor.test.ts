@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import { demoPassword } from '../../seeds/index.ts';
@@ -104,6 +105,46 @@ describe('a second factor', () => {
     };
     expect((await recover()).location).toBe('/account');
     expect((await recover()).status).toBe(401);
+  });
+
+  it('[H-11] recovery codes are stored as argon2id, and former digests work until they are used', async () => {
+    await setUp(await signIn());
+    const stored = await sso.db.selectFrom('recovery_code').selectAll().execute();
+    expect(stored.map((row) => row.code_hash.toString())).toEqual(
+      Array.from({ length: 10 }, () => expect.stringMatching(/^\$argon2id\$/)),
+    );
+    const former = 'abcde-fghjk-mnpqr';
+    await sso.db
+      .insertInto('recovery_code')
+      .values({
+        tenant_id: stored[0]?.tenant_id ?? '',
+        user_id: stored[0]?.user_id ?? '',
+        code_hash: createHash('sha256').update(former).digest(),
+      })
+      .execute();
+    const recover = async () => {
+      const ann = await signIn();
+      await ann.follow();
+      await ann.submit('/login/verify', { code: former });
+      return ann;
+    };
+    expect((await recover()).location).toBe('/account');
+    expect((await recover()).status).toBe(401);
+  });
+
+  it('[H-11] is required of administrators alone where the tenant says so', async () => {
+    await ask('administrators');
+    expect((await signIn()).location).toBe('/account');
+    const administrators = (is: boolean) =>
+      sso.db
+        .updateTable('app_user')
+        .set({ is_administrator: is })
+        .where('email', '=', 'staff@acme.test')
+        .execute();
+    await administrators(true);
+    const boss = await signIn();
+    await administrators(false);
+    expect(boss.location).toBe('/login/enrol');
   });
 
   it('[Z-100] codes are guessed at no faster than passwords', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import { operation } from '../operation.ts';
 import { line, named } from '../schemas.ts';
+import { secondFactorRules } from '../vocabulary/second-factor.ts';
 import {
   connectionFindings,
   connectionOutcomes,
@@ -68,6 +69,8 @@ export const SignInSettings = named(
     methods: z.array(ManagedSignInMethod),
     /** Whether strangers may ask for an account, and with an address of which domains. */
     registration: z.object({ isOpen: z.boolean(), allowedDomains: z.array(z.string()) }),
+    /** Of whom a second factor is required (H-11). */
+    secondFactor: z.enum(secondFactorRules),
   }),
 );
 export type SignInSettings = z.output<typeof SignInSettings>;
@@ -112,7 +115,12 @@ export const updateSignInMethod = operation({
   params: ByCode,
   body: SignInMethodChange,
   success,
-  errors: ['sign_in_method.not_found', 'sign_in_method.stale', 'sign_in_method.last'],
+  errors: [
+    'sign_in_method.not_found',
+    'sign_in_method.stale',
+    'sign_in_method.last',
+    'second_factor.no_way',
+  ],
 });
 
 export const RegistrationChange = z.strictObject({
@@ -132,6 +140,17 @@ export const updateRegistration = operation({
   body: RegistrationChange,
   success,
   errors: ['sign_in_method.stale'],
+});
+
+export const updateSecondFactorRule = operation({
+  ...shared,
+  id: 'updateSecondFactorRule',
+  method: 'PATCH',
+  path: '/second-factor',
+  summary: 'Require a second factor of nobody, of administrators or of everybody',
+  body: z.strictObject({ version, secondFactor: z.enum(secondFactorRules) }),
+  success,
+  errors: ['sign_in_method.stale', 'second_factor.no_way'],
 });
 
 export const setSignInLogo = operation({

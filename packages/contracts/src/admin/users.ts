@@ -173,3 +173,14 @@ export const deactivateUser = operation({
   success: changed,
   errors: ['user.not_found', 'user.stale', 'user.last_administrator'],
 });
+
+export const resetSecondFactors = operation({
+  ...common,
+  id: 'resetSecondFactors',
+  method: 'DELETE',
+  path: '/users/{id}/second-factors',
+  summary: 'Remove the second factors of a person who has lost them, and end their sessions',
+  params: ById,
+  success: changed,
+  errors: ['user.not_found', 'second_factor.not_found', 'second_factor.own'],
+});

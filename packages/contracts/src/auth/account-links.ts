@@ -62,7 +62,7 @@ export const resetPassword = operation({
   access: 'public',
   body: ChoosePasswordBody,
   success: { status: 204, data: z.null() },
-  errors: [...linkRefusals, 'auth.password_too_weak'],
+  errors: [...linkRefusals, 'auth.password_too_weak', 'auth.password_personal'],
 });
 
 export const activateAccount = operation({
@@ -73,7 +73,7 @@ export const activateAccount = operation({
   access: 'public',
   body: ChoosePasswordBody,
   success: { status: 204, data: z.null() },
-  errors: [...linkRefusals, 'auth.password_too_weak'],
+  errors: [...linkRefusals, 'auth.password_too_weak', 'auth.password_personal'],
 });
 
 export const RegisterBody = z.strictObject({
@@ -97,6 +97,7 @@ export const register = operation({
     'auth.method_off',
     'auth.registration_closed',
     'auth.password_too_weak',
+    'auth.password_personal',
     'auth.too_many_attempts',
     ...captchaRefusals,
   ],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { TokenPair } from './sign-in.ts';
+import { TokenPair } from './tokens.ts';
 
 /** No token of the platform is near that long. */
 const longestToken = 8192;
@@ -27,5 +27,6 @@ export const cloudLogin = operation({
     'auth.link_required',
     'auth.too_many_attempts',
     'auth.deactivated',
+    'auth.factor_unproven',
   ],
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { named } from '../schemas.ts';
-import { TokenPair } from './sign-in.ts';
 import { SignInCode } from './sign-in-methods.ts';
+import { TokenPair } from './tokens.ts';
 
 /** Refusals of whatever vouches for a person; each is told with a way on. */
 const refusals = [
@@ -60,7 +60,13 @@ export const finishSso = operation({
     key: z.string().check(z.minLength(1), z.maxLength(128)),
   }),
   success: { status: 200, data: TokenPair },
-  errors: [...refusals, 'auth.provider_refused', 'auth.attempt_unknown', 'auth.attempt_used'],
+  errors: [
+    ...refusals,
+    'auth.factor_unproven',
+    'auth.provider_refused',
+    'auth.attempt_unknown',
+    'auth.attempt_used',
+  ],
 });
 
 const DirectoryBody = z.strictObject({
@@ -76,7 +82,7 @@ export const azureAdLogin = operation({
   access: 'public',
   body: DirectoryBody,
   success: { status: 200, data: TokenPair },
-  errors: refusals,
+  errors: [...refusals, 'auth.factor_unproven'],
 });
 
 /** Whom a token of the directory is about. */

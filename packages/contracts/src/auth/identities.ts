@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Id, Instant, named } from '../schemas.ts';
-import { TokenPair } from './sign-in.ts';
+import { TokenPair } from './tokens.ts';
 
 /** An account at a provider, directory or the platform that signs a person in (H-02). */
 export const LinkedIdentity = named(

@@ -68,5 +68,10 @@ export const changePassword = operation({
   access: 'member',
   body: ChangePasswordBody,
   success: { status: 204, data: z.null() },
-  errors: ['auth.password_wrong', 'auth.password_too_weak', 'auth.too_many_attempts'],
+  errors: [
+    'auth.password_wrong',
+    'auth.password_too_weak',
+    'auth.password_personal',
+    'auth.too_many_attempts',
+  ],
 });

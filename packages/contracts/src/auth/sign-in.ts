@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Email, named } from '../schemas.ts';
+import { Email } from '../schemas.ts';
 import { CaptchaToken } from './captcha.ts';
-
-/** Access token: JWT of 15 minutes. Refresh token: opaque, good for one use (Z-101). */
-export const TokenPair = named(
-  'TokenPair',
-  z.object({ accessToken: z.string(), refreshToken: z.string() }),
-);
-export type TokenPair = z.output<typeof TokenPair>;
+import { PendingSignIn, TokenPair } from './tokens.ts';
 
 export const LoginBody = z.strictObject({
   email: Email,
@@ -18,14 +12,16 @@ export const LoginBody = z.strictObject({
   captcha: z.optional(CaptchaToken),
 });
 
+export { TokenPair } from './tokens.ts';
+
 export const login = operation({
   id: 'login',
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with e-mail and password; a second factor comes before the tokens',
   access: 'public',
   body: LoginBody,
-  success: { status: 200, data: TokenPair },
+  success: { status: 200, data: z.union([TokenPair, PendingSignIn]) },
   errors: [
     'auth.method_off',
     'auth.invalid_credentials',

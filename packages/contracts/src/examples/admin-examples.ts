@@ -26,6 +26,7 @@ import {
   inviteUser,
   listUsers,
   resendInvitation,
+  resetSecondFactors,
   updateUser,
 } from '../admin/users.ts';
 import { bookingRuleRanges } from '../vocabulary/rule-ranges.ts';
@@ -151,6 +152,7 @@ export const adminExamples: readonly OperationExample[] = [
     },
     data: { ...detail, status: 'deactivated', signedInAt: null, upcomingBookings: 0, version: 3 },
   }),
+  exampleOf(resetSecondFactors, { params, data: { ...detail, signedInAt: null } }),
   exampleOf(listAdminBusinessUnits, { data: [unit] }),
   exampleOf(createBusinessUnit, {
     body: { title: sampleUnit.title },

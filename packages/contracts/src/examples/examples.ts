@@ -15,6 +15,7 @@ import { linkExamples } from './link-examples.ts';
 import { merchantExamples } from './merchant-examples.ts';
 import { moveExamples } from './move-examples.ts';
 import { resourceExamples } from './resource-examples.ts';
+import { secondFactorExamples } from './second-factor-examples.ts';
 import { securityExamples } from './security-examples.ts';
 import { seriesExamples } from './series-examples.ts';
 import { signInExamples } from './sign-in-examples.ts';
@@ -24,6 +25,7 @@ import { signInSettingsExamples } from './sign-in-settings-examples.ts';
 export const operationExamples: readonly OperationExample[] = [
   ...merchantExamples,
   ...signInExamples,
+  ...secondFactorExamples,
   ...signInSettingsExamples,
   ...accountExamples,
   ...resourceExamples,

@@ -5,6 +5,7 @@ import {
   setSignInLogo,
   testSignInMethod,
   updateRegistration,
+  updateSecondFactorRule,
   updateSignInMethod,
 } from '../admin/sign-in-settings.ts';
 import type { OperationExample } from './example.ts';
@@ -32,6 +33,7 @@ const settings: SignInSettings = {
     },
   ],
   registration: { isOpen: false, allowedDomains: ['acme.test'] },
+  secondFactor: 'administrators',
 };
 const params = { code: 'google' };
 const passed = { outcome: 'passed', finding: null, value: null } as const;
@@ -51,6 +53,10 @@ export const signInSettingsExamples: readonly OperationExample[] = [
   }),
   exampleOf(updateRegistration, {
     body: { version: 2, isOpen: false, allowedDomains: ['acme.test'] },
+    data: settings,
+  }),
+  exampleOf(updateSecondFactorRule, {
+    body: { version: 2, secondFactor: 'administrators' },
     data: settings,
   }),
   exampleOf(setSignInLogo, { params, data: settings }),

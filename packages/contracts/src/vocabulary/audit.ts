@@ -10,6 +10,7 @@ export const auditActions = [
   'import',
   'publish',
   'roll-back',
+  'reset-factors',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -110,6 +110,11 @@ export {
 } from './rule-ranges.ts';
 export { searchTermsOf, searchTextOf } from './search-text.ts';
 export {
+  longestPasskeyName,
+  type SecondFactorRule,
+  secondFactorRules,
+} from './second-factor.ts';
+export {
   type SecurityEventKind,
   type SessionEndReason,
   type SessionRules,

@@ -3,7 +3,7 @@ import { commonPasswords } from './common-passwords.ts';
 import { brokenPasswordRule } from './password-policy.ts';
 
 describe('[Z-100] a new password', () => {
-  const common = commonPasswords();
+  const context = { commonPasswords: commonPasswords(), names: [] };
 
   it.each([
     ['nine chars', 'abcdefghi', 'too_short'],
@@ -18,6 +18,31 @@ describe('[Z-100] a new password', () => {
     ['a common one between spaces', ' password123 ', 'too_common'],
     ['the password of the demo', 'demo-password-1', null],
   ])('of %s', (_, password, rule) => {
-    expect(brokenPasswordRule(password, common)).toBe(rule);
+    expect(brokenPasswordRule(password, context)).toBe(rule);
+  });
+});
+
+describe('[H-11] a new password with a name in it', () => {
+  const context = { commonPasswords: commonPasswords(), names: [] };
+  const names = ['Ann Boonmee', 'a.srisuk@acme-works.test', 'บริษัท สยามออโต้ จำกัด', 'สมชาย ใจดี'];
+
+  it.each([
+    ['the first name is too short to matter', 'ann-plum-otter', null],
+    ['the family name', 'BOONMEE-2026!', 'too_personal'],
+    ['the name written together', '1annboonmee1', 'too_personal'],
+    ['a part of the address', 'Srisuk.srisuk', 'too_personal'],
+    ['a part of the host', 'we-are-WORKS-1', 'too_personal'],
+    ['full-width letters', 'ＢＯＯＮＭＥＥ2026', 'too_personal'],
+    ['the merchant in Thai', 'สยามออโต้2026', 'too_personal'],
+    ['the person in Thai', 'รักสมชายมาก', 'too_personal'],
+    ['a legal form alone', 'unlimited-otter', null],
+    ['none of them', 'plum-otter-walks', null],
+  ])('%s', (_, password, rule) => {
+    expect(brokenPasswordRule(password, { ...context, names })).toBe(rule);
+  });
+
+  it('names that are empty or short refuse nothing', () => {
+    const short = { ...context, names: ['', ' ', '-', 'Jo', 'บี'] };
+    expect(brokenPasswordRule('jo-likes-plums', short)).toBeNull();
   });
 });

@@ -11,5 +11,6 @@ export {
   type FirstSignIn,
   firstSignIn,
   mayEnter,
+  provesSecondFactor,
   type UpstreamIdentity,
 } from './upstream-identity.ts';

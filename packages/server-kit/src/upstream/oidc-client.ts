@@ -13,6 +13,8 @@ export interface OidcProvider {
   readonly scopes: string;
   /** It is the company's own directory (token-identity.ts). */
   readonly ownsAddresses?: boolean;
+  /** Asked for with `acr_values`, in the order of preference. */
+  readonly acrValues?: readonly string[];
 }
 
 /** What a sign-in must remember until the provider sends the browser back. */
@@ -96,6 +98,7 @@ export function createOidcClient({ clock, isPlainHttpAllowed }: Options): OidcCl
         code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
         ...(loginHint !== null && { login_hint: loginHint }),
+        ...(provider.acrValues?.length && { acr_values: provider.acrValues.join(' ') }),
         ...(choosesAccount && { prompt: 'select_account' }),
       });
       return url.href;

@@ -25,7 +25,7 @@ const notInLine = /\p{Cc}+/gu;
  * @throws UpstreamError for a subject that is empty or too long
  */
 export function identityOf(claims: Claims, { ownsAddresses }: Trust): UpstreamIdentity {
-  const { iss, sub, name } = claims;
+  const { iss, sub, name, amr, acr } = claims;
   if (sub === '' || sub.length > longestSubjectChars) {
     throw new UpstreamError('untrusted', { cause: new Error('a subject of the wrong length') });
   }
@@ -42,6 +42,8 @@ export function identityOf(claims: Claims, { ownsAddresses }: Trust): UpstreamId
     isEmailProvable: email !== null && ownsAddresses && word !== 'denied',
     displayName: displayName.slice(0, longestNameChars),
     sessionId: sessionOf(claims),
+    methods: Array.isArray(amr) ? amr.filter((value) => typeof value === 'string') : [],
+    context: typeof acr === 'string' ? acr : null,
   };
 }
 

@@ -8,6 +8,8 @@ const ann: UpstreamIdentity = {
   email: 'ann@acme.test',
   isEmailVerified: true,
   isEmailProvable: false,
+  methods: [],
+  context: null,
   displayName: 'Ann',
   sessionId: null,
 };

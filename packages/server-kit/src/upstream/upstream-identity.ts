@@ -11,6 +11,10 @@ export interface UpstreamIdentity {
   readonly displayName: string;
   /** Claim `sid`: the provider's own session, for back-channel logout; null where it names none. */
   readonly sessionId: string | null;
+  /** How the person has signed in there: `amr` (RFC 8176). */
+  readonly methods: readonly string[];
+  /** `acr`; null where it was not told. */
+  readonly context: string | null;
 }
 
 export interface AdmissionRules {
@@ -50,4 +54,16 @@ export function mayEnter(
   { email }: Pick<UpstreamIdentity, 'email'>,
 ): boolean {
   return allowedDomains.length === 0 || (email !== null && isOfDomains(email, allowedDomains));
+}
+
+/** Values of `amr` that stand for more than a password: RFC 8176, and `fido` of Entra and Okta. */
+const strongMethods = new Set(['mfa', 'otp', 'hwk', 'swk', 'sc', 'fido']);
+
+/** Whether a provider says that a second factor was used (H-11). */
+export function provesSecondFactor(
+  { methods, context }: Pick<UpstreamIdentity, 'methods' | 'context'>,
+  acceptedContexts: readonly string[],
+): boolean {
+  if (methods.some((method) => strongMethods.has(method))) return true;
+  return context !== null && acceptedContexts.includes(context);
 }

@@ -7,16 +7,16 @@ import type { PageSize } from './page-scripts.ts';
 const budgetsKiB = new Map([
   ['/', 230],
   ['/login', 259],
-  ['/home', 246],
-  ['/bookings', 251],
-  ['/profile', 294],
+  ['/home', 247],
+  ['/bookings', 252],
+  ['/profile', 295],
   ['/booking-calendar', 342],
   ['/my-booking', 322],
   ['/bookings/room/search-result', 325],
   ['/bookings/car/search-result', 325],
   ['/bookings/asset/search-result', 325],
 ]);
-const largestKiB = 353;
+const largestKiB = 354;
 
 /** A line for each page that is over its budget; the forms, the largest pages, set that of all others. */
 export function pagesOverBudget(pages: readonly PageSize[]): string[] {

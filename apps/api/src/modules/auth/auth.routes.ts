@@ -1,5 +1,5 @@
 import * as contract from '@axp/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeviceCookie } from '../../platform/auth/known-devices.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
@@ -16,11 +16,13 @@ interface AuthRoutesDeps {
   /** @throws AppError auth.method_off where a merchant lets nobody in by password */
   readonly requireLocal: (merchantId: string) => Promise<void>;
   readonly devices: DeviceCookie;
+  /** The cookie that binds a ticket to the browser. */
+  readonly ticketCookie: (request: FastifyRequest, browserKey: string) => string;
 }
 
 export function authRoutes(
   app: FastifyInstance,
-  { serve, depsOf, requireLocal, devices }: AuthRoutesDeps,
+  { serve, depsOf, requireLocal, devices, ticketCookie }: AuthRoutesDeps,
 ): void {
   serve.open(app, contract.login, async ({ body, context: { scope }, reply }) => {
     const { request } = reply;
@@ -28,12 +30,17 @@ export function authRoutes(
     const deviceId = await devices.idOf(request, owner);
     const visit = { address: request.ip, userAgent: userAgentOf(request), deviceId };
     const attempt = { method: 'local', account: body.email };
-    const data = await loggingRefusals(scope, attempt, async () => {
+    const result = await loggingRefusals(scope, attempt, async () => {
       await requireLocal(scope.merchant.id);
       return login(depsOf(scope), { ...body, ...visit });
     });
+    if ('pending' in result) {
+      // Known is a browser that has finished a sign-in.
+      reply.header('set-cookie', ticketCookie(request, result.browserKey));
+      return { data: result.pending };
+    }
     reply.header('set-cookie', await devices.cookieFor(request, owner));
-    return { data };
+    return { data: result.tokens };
   });
 
   serve.open(app, contract.refreshTokens, async ({ body, context: { scope } }) => ({

@@ -8,9 +8,21 @@ export { presentSessions } from './session.presenter.ts';
 export { listSessionRows } from './session.queries.ts';
 export { SessionRepository } from './session.repository.ts';
 export { sessionRoutes } from './session.routes.ts';
-export type { AuthTransaction, SessionDeps } from './use-cases/auth-deps.ts';
+export type {
+  AuthDeps,
+  AuthTransaction,
+  ProvenPassword,
+  SessionDeps,
+  SignInResult,
+} from './use-cases/auth-deps.ts';
+export { withConfirmedPassword } from './use-cases/confirm-password.ts';
 export { endOthers } from './use-cases/end-others.ts';
-export { refuseWhileWaitingIn } from './use-cases/login-failures.ts';
+export { requireGoodPassword } from './use-cases/good-password.ts';
+export {
+  countFailure,
+  refuseWhileWaiting,
+  refuseWhileWaitingIn,
+} from './use-cases/login-failures.ts';
 export { recordEnds } from './use-cases/record-ends.ts';
 export { startSession } from './use-cases/start-session.ts';
 export { userAgentOf } from './user-agent.ts';

@@ -27,6 +27,7 @@ export interface NewSession {
   readonly origin: SessionOrigin | null;
   readonly userAgent: string;
   readonly address: string;
+  readonly hasSecondFactor: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -50,6 +51,7 @@ export interface UpstreamSessions {
 
 export interface OwnAccount {
   readonly email: string;
+  readonly fullName: string;
   readonly passwordHash: string | null;
 }
 
@@ -88,10 +90,21 @@ export class SessionRepository {
   async accountOf(userId: string): Promise<OwnAccount | undefined> {
     return this.#trx
       .selectFrom('app_user')
-      .select(['email', 'password_hash as passwordHash'])
+      .select(['email', 'full_name as fullName', 'password_hash as passwordHash'])
       .where('merchant_id', '=', this.#merchantId)
       .where('id', '=', userId)
       .executeTakeFirst();
+  }
+
+  /** Title and hosts, which a guesser of a password knows (H-11). */
+  async merchantNames(): Promise<readonly string[]> {
+    const rows = await this.#trx
+      .selectFrom('merchant')
+      .leftJoin('merchant_host as host', 'host.merchant_id', 'merchant.id')
+      .select(['merchant.title', 'host.host'])
+      .where('merchant.id', '=', this.#merchantId)
+      .execute();
+    return rows.flatMap(({ title, host }) => (host === null ? [title] : [title, host]));
   }
 
   async setPassword(userId: string, passwordHash: string): Promise<void> {
@@ -117,6 +130,7 @@ export class SessionRepository {
         upstream_session_id: session.origin?.upstreamSessionId ?? null,
         address: session.address,
         last_seen_at: session.createdAt.toISOString(),
+        has_second_factor: session.hasSecondFactor,
         created_at: session.createdAt.toISOString(),
         expires_at: session.expiresAt.toISOString(),
       })
@@ -251,7 +265,7 @@ export class SessionRepository {
     const session = await this.#lockSessionOf(tokenHash);
     if (!session) return null;
     // Read after the lock, so that the use by whoever held it before is seen.
-    const [token, user, isMethodOff] = await Promise.all([
+    const [token, user, isMethodOff, isRequired] = await Promise.all([
       this.#refreshToken(tokenHash).select(['used_at', 'created_at']).executeTakeFirstOrThrow(),
       this.#trx
         .selectFrom('app_user')
@@ -260,6 +274,7 @@ export class SessionRepository {
         .where('id', '=', session.user_id)
         .executeTakeFirstOrThrow(),
       this.#isMethodOff(session.method_code),
+      this.requiresSecondFactor(session.user_id),
     ]);
     return {
       sessionId: session.id,
@@ -271,8 +286,22 @@ export class SessionRepository {
       isAdministrator: user.is_administrator,
       isMethodOff,
       isUserActive: user.status === 'active',
+      lacksSecondFactor: isRequired && !session.has_second_factor,
       usedAt: token.used_at === null ? null : new Date(token.used_at),
     };
+  }
+
+  /** Whether the merchant requires a second factor of a user; of a newcomer where `userId` is null. */
+  async requiresSecondFactor(userId: string | null): Promise<boolean> {
+    const row = await this.#trx
+      .selectFrom('merchant')
+      .leftJoin('app_user as person', (join) =>
+        join.onRef('person.merchant_id', '=', 'merchant.id').on('person.id', '=', userId),
+      )
+      .select(['merchant.second_factor as rule', 'person.is_administrator as isAdministrator'])
+      .where('merchant.id', '=', this.#merchantId)
+      .executeTakeFirstOrThrow();
+    return row.rule === 'everybody' || (row.rule === 'administrators' && !!row.isAdministrator);
   }
 
   /** The first use counts: it is what later uses are measured from. */
@@ -311,7 +340,7 @@ export class SessionRepository {
     return this.#trx
       .selectFrom('user_session')
       .select(['id', 'user_id', 'expires_at', 'last_seen_at', 'end_reason'])
-      .select('method_code')
+      .select(['method_code', 'has_second_factor'])
       .where('merchant_id', '=', this.#merchantId)
       .where('id', '=', token.session_id)
       .forUpdate()

@@ -11,6 +11,7 @@ export interface NewLink {
   readonly email: string;
   readonly displayName: string;
   readonly sessionId: string | null;
+  readonly hasSecondFactor: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -41,6 +42,7 @@ export class LinkRepository {
         email: link.email,
         display_name: link.displayName,
         upstream_session_id: link.sessionId,
+        has_second_factor: link.hasSecondFactor,
         mailed_at: at,
         created_at: at,
         expires_at: link.expiresAt.toISOString(),
@@ -67,6 +69,7 @@ export class LinkRepository {
       email: row.email,
       displayName: row.display_name,
       sessionId: row.upstream_session_id,
+      hasSecondFactor: row.has_second_factor,
       mails: row.mails,
       failures: row.failures,
       mailedAt: new Date(row.mailed_at),

@@ -1,3 +1,4 @@
+import { FactorRepository } from '@axp/server-kit/second-factor';
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { auditTrail } from '../audit/index.ts';
 import { bookingStore } from '../bookings/index.ts';
@@ -17,6 +18,7 @@ export const peopleTransaction: PeopleTransaction = (context, work) =>
         people: new PersonRepository(trx, merchant.id),
         audit: auditTrail(trx, context),
         record: (event) => recordSecurityEvent(trx, scope, { actorId: actor.id, ...event }),
+        factors: new FactorRepository(trx, { column: 'merchant_id', id: merchant.id }),
         bookings: { store, actor, merchant, clock, newId },
       });
     },

@@ -15,6 +15,7 @@ import { activatePerson, deactivatePerson } from './use-cases/deactivate-person.
 import { endAllSessions, requirePerson } from './use-cases/end-sessions.ts';
 import { invitePerson, resendInvitation } from './use-cases/invite-person.ts';
 import type { PeopleContext } from './use-cases/people-context.ts';
+import { resetFactors } from './use-cases/reset-factors.ts';
 import { updatePerson } from './use-cases/update-person.ts';
 
 /** Runs work on people in one transaction: all of it happens, or nothing. */
@@ -94,6 +95,13 @@ function changingRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
     const ended = await inTransaction(context, (people) =>
       deactivatePerson(people, params.id, { ...body, settle }),
     );
+    const answer = await detailOf(context, params.id);
+    forget(context, ended);
+    return { data: answer };
+  });
+
+  serve.member(app, contract.resetSecondFactors, async ({ params, context }) => {
+    const ended = await inTransaction(context, (people) => resetFactors(people, params.id));
     const answer = await detailOf(context, params.id);
     forget(context, ended);
     return { data: answer };

@@ -11,6 +11,7 @@ export const settingsTransaction: SettingsTransaction = (context, surroundings, 
       settings: new SettingsRepository(trx, context.scope.merchant.id),
       audit: auditTrail(trx, context),
       endSessionsOf: (method) => endSessionsOfMethod(trx, context, method),
+      sessionId: context.actor.sessionId,
       surroundings,
     }),
   );

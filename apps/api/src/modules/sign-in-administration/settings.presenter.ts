@@ -9,7 +9,7 @@ import type { StoredSettings } from './settings.repository.ts';
 
 /** Of a secret only its name and whether it is set: its value never leaves the server. */
 export function presentSettings(
-  { version, rows, administrators }: StoredSettings,
+  { version, rows, administrators, secondFactor }: StoredSettings,
   surroundings: Surroundings,
 ): SignInSettings {
   const ways = managedWays(rows, surroundings);
@@ -17,6 +17,7 @@ export function presentSettings(
     version,
     methods: ways.map((way) => presentWay(way, administrators, surroundings)),
     registration: registrationOf(ways),
+    secondFactor,
   };
 }
 

@@ -1,5 +1,8 @@
+import type { SecondFactorRule } from '@axp/contracts/vocabulary';
+import { secondFactorRules } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
 import type { SignInMethodRow } from '../sign-in-methods/index.ts';
 import { listSignInMethodRows } from '../sign-in-methods/index.ts';
@@ -7,11 +10,19 @@ import type { Administrator } from './domain/ways.ts';
 
 export interface StoredSettings {
   readonly version: number;
+  readonly secondFactor: SecondFactorRule;
   /** Those that have a row; e-mail and password may have none. */
   readonly rows: readonly SignInMethodRow[];
   /** The active ones. */
   readonly administrators: readonly Administrator[];
 }
+
+interface MerchantRow {
+  readonly sign_in_version: number;
+  readonly second_factor: string;
+}
+
+const Rule = z.enum(secondFactorRules);
 
 /** What is written of a way; what is left out stays. */
 export interface MethodChange {
@@ -42,13 +53,13 @@ export class SettingsRepository {
 
   async find(): Promise<StoredSettings> {
     const merchant = await this.#merchant().executeTakeFirstOrThrow();
-    return this.#settings(merchant.sign_in_version);
+    return this.#settings(merchant);
   }
 
   /** The same, and nobody else changes any of it until the transaction ends. */
   async lock(): Promise<StoredSettings> {
     const merchant = await this.#merchant().forUpdate().executeTakeFirstOrThrow();
-    return this.#settings(merchant.sign_in_version);
+    return this.#settings(merchant);
   }
 
   /** E-mail and password get their row with the first change. */
@@ -97,7 +108,34 @@ export class SettingsRepository {
       .execute();
   }
 
-  async #settings(version: number): Promise<StoredSettings> {
+  async requireSecondFactor(secondFactor: SecondFactorRule): Promise<void> {
+    await this.#trx
+      .updateTable('merchant')
+      .set({ second_factor: secondFactor })
+      .where('id', '=', this.#merchantId)
+      .execute();
+    await this.#nextVersion();
+  }
+
+  /** Whether a session got its second factor from a provider: its person has none here. */
+  async provenByProvider(sessionId: string | null): Promise<boolean> {
+    if (sessionId === null) return false;
+    const { rows } = await sql`
+      select from user_session session
+      where session.merchant_id = ${this.#merchantId} and session.id = ${sessionId}
+        and session.has_second_factor
+        and not exists (select from authenticator app
+          where app.merchant_id = session.merchant_id and app.user_id = session.user_id)
+        and not exists (select from passkey
+          where passkey.merchant_id = session.merchant_id and passkey.user_id = session.user_id)
+    `.execute(this.#trx);
+    return rows.length > 0;
+  }
+
+  async #settings({
+    sign_in_version: version,
+    second_factor,
+  }: MerchantRow): Promise<StoredSettings> {
     const rows = await listSignInMethodRows(this.#trx, this.#merchantId);
     const administrators = await this.#trx
       .selectFrom('app_user')
@@ -106,7 +144,7 @@ export class SettingsRepository {
       .where('is_administrator', '=', true)
       .where('status', '=', 'active')
       .execute();
-    return { version, rows, administrators };
+    return { version, rows, administrators, secondFactor: Rule.parse(second_factor) };
   }
 
   async #nextVersion(): Promise<void> {
@@ -127,7 +165,7 @@ export class SettingsRepository {
   #merchant() {
     return this.#trx
       .selectFrom('merchant')
-      .select('sign_in_version')
+      .select(['sign_in_version', 'second_factor'])
       .where('id', '=', this.#merchantId);
   }
 }

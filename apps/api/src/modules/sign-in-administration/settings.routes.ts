@@ -9,6 +9,7 @@ import type { TestedMethod } from './test-connection.ts';
 import { testConnection } from './test-connection.ts';
 import { changeMethod } from './use-cases/change-method.ts';
 import { changeRegistration } from './use-cases/change-registration.ts';
+import { requireSecondFactor } from './use-cases/require-second-factor.ts';
 import { setLogo } from './use-cases/set-logo.ts';
 import type { SettingsContext } from './use-cases/settings-context.ts';
 import { testedMethod } from './use-cases/tested-method.ts';
@@ -59,6 +60,10 @@ export function signInAdministration(app: FastifyInstance, deps: SignInAdministr
 
   serve.member(app, contract.updateRegistration, ({ body, context }) =>
     change(context, (settings) => changeRegistration(settings, body)),
+  );
+
+  serve.member(app, contract.updateSecondFactorRule, ({ body, context }) =>
+    change(context, (settings) => requireSecondFactor(settings, body)),
   );
 
   serve.member(app, contract.setSignInLogo, async ({ params, upload, context }) => {

@@ -141,5 +141,6 @@ function rowOf(method: MethodSettings, earlier: readonly MethodSettings[]) {
     allowed_domains: method.allowedDomains,
     creates_users: method.createsUsers,
     owns_addresses: method.ownsAddresses,
+    accepted_acr: method.acceptedAcr,
   };
 }

@@ -30,6 +30,11 @@ const shared = {
   allowedDomains: z.array(domain).default([]),
   createsUsers: z.boolean().default(false),
   ownsAddresses: z.boolean().default(false),
+  /** Values of `acr` that prove a second factor. */
+  acceptedAcr: z
+    .array(z.string().regex(/^\S{1,200}$/, 'a value of acr without spaces'))
+    .max(20)
+    .default([]),
   /** A picture beside this file. */
   logo: z.string().min(1).nullable().default(null),
 };

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import type { CryptoKey, JSONWebKeySet, JWTVerifyGetKey } from 'jose';
 import {
   calculateJwkThumbprint,
@@ -28,6 +29,8 @@ export interface SigningKeys {
   /** What everybody may know (RFC 7517); old keys stay in it until their tokens are over. */
   readonly publicKeySet: JSONWebKeySet;
   readonly findPublicKey: JWTVerifyGetKey;
+  /** Secret keys for a single purpose, one of each signing key in the order of the file. */
+  readonly secretsFor: (purpose: string) => readonly [Buffer, ...Buffer[]];
 }
 
 /** @throws ZodError or SyntaxError when the text is no key file */
@@ -52,7 +55,15 @@ export async function parseSigningKeys(text: string): Promise<SigningKeys> {
     privateKey,
     publicKeySet,
     findPublicKey: createLocalJWKSet(publicKeySet),
+    secretsFor: (purpose) => [
+      secretOf(first.d, purpose),
+      ...keys.slice(1).map(({ d }) => secretOf(d, purpose)),
+    ],
   };
+}
+
+function secretOf(key: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, 'axp-booking', purpose, 32));
 }
 
 /** The text of a new key file with one key. */

@@ -83,6 +83,14 @@ export interface AuditEventTable {
   after: JsonColumn | null;
 }
 
+export interface AuthenticatorTable {
+  merchant_id: string;
+  user_id: string;
+  sealed_secret: Buffer;
+  last_step: number;
+  created_at: string;
+}
+
 export interface BillTable {
   merchant_id: string;
   id: string;
@@ -367,6 +375,7 @@ export interface IdentityLinkTable {
   email: string;
   display_name: string;
   upstream_session_id: string | null;
+  has_second_factor: Generated<boolean>;
   mails: Generated<number>;
   failures: Generated<number>;
   mailed_at: string;
@@ -437,6 +446,7 @@ export interface MerchantTable {
   branding_revision: Generated<number>;
   sign_in_version: Generated<number>;
   rules_version: Generated<number>;
+  second_factor: Generated<string>;
   session_idle_hours: Generated<number>;
   session_idle_hours_administrator: Generated<number>;
   session_days: Generated<number>;
@@ -505,6 +515,32 @@ export interface OutboxMailTable {
   failed_at: string | null;
   last_error: string | null;
   created_at: Generated<string>;
+}
+
+export interface PasskeyTable {
+  merchant_id: string;
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: Generated<string[]>;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+export interface PasskeyChallengeTable {
+  merchant_id: string;
+  challenge_hash: Buffer;
+  expires_at: string;
+}
+
+export interface RecoveryCodeTable {
+  merchant_id: string;
+  user_id: string;
+  code_hash: Buffer;
+  used_at: string | null;
 }
 
 export interface RefreshTokenTable {
@@ -654,6 +690,17 @@ export interface SignInMethodTable {
   label_th: Generated<string>;
   logo_digest: Buffer | null;
   has_own_domains: Generated<boolean>;
+  accepted_acr: Generated<string[]>;
+}
+
+export interface SignInTicketTable {
+  merchant_id: string;
+  token_hash: Buffer;
+  browser_hash: Buffer;
+  user_id: string;
+  password_digest: Buffer;
+  created_at: string;
+  expires_at: string;
 }
 
 export interface StoredFileTable {
@@ -697,6 +744,7 @@ export interface UserSessionTable {
   identity_issuer: string | null;
   identity_subject: string | null;
   upstream_session_id: string | null;
+  has_second_factor: Generated<boolean>;
   last_seen_at: string | null;
   address: Generated<string>;
 }
@@ -708,6 +756,7 @@ export interface DB {
   app_user: AppUserTable;
   approval_delegation: ApprovalDelegationTable;
   audit_event: AuditEventTable;
+  authenticator: AuthenticatorTable;
   bill: BillTable;
   booking: BookingTable;
   booking_attachment: BookingAttachmentTable;
@@ -744,6 +793,9 @@ export interface DB {
   occupancy: OccupancyTable;
   outbox_event: OutboxEventTable;
   outbox_mail: OutboxMailTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
+  recovery_code: RecoveryCodeTable;
   refresh_token: RefreshTokenTable;
   registration: RegistrationTable;
   reject_reasons: RejectReasonsTable;
@@ -757,6 +809,7 @@ export interface DB {
   security_event: SecurityEventTable;
   sign_in_attempt: SignInAttemptTable;
   sign_in_method: SignInMethodTable;
+  sign_in_ticket: SignInTicketTable;
   stored_file: StoredFileTable;
   user_business_unit: UserBusinessUnitTable;
   user_identity: UserIdentityTable;

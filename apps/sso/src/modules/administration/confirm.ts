@@ -1,8 +1,10 @@
+import { acceptCode } from '@axp/server-kit/second-factor';
 import type { FastifyReply } from 'fastify';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import { waitText } from '../../platform/pages/failure-texts.ts';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import { accountsOf, checkPassword, throttled } from '../local-accounts/index.ts';
+import { factorScopeOf } from '../second-factor/index.ts';
 import { loginNameOf, noteConfirmation } from './administrator.queries.ts';
 import type { AdministrationDeps, Desk } from './desk.ts';
 import { confirmPage } from './pages/confirm-page.ts';
@@ -26,11 +28,11 @@ export async function askAgain(
   const isLanguageChosen = visit.query.lang !== undefined;
   if (desk.isFresh && !isLanguageChosen) return null;
   const { scope, scene } = visit;
-  const [loginName, { rule, hasApp }] = await Promise.all([
+  const [loginName, { isOff, hasApp }] = await Promise.all([
     scope.read((trx) => loginNameOf(trx, scope.tenant.id, administrator.userId)),
     deps.factors.stateOf(scope, administrator.userId),
   ]);
-  const isCodeAsked = hasApp && rule !== 'off';
+  const isCodeAsked = hasApp && !isOff;
   const proof = await proofOf(deps, desk, { form, loginName, isCodeAsked });
   if (proof.kind === 'right') return null;
   if (proof.kind === 'wait') desk.reply.header('retry-after', proof.seconds);
@@ -64,7 +66,7 @@ async function proofOf(
   const attempted = await (async () => {
     if (isCodeAsked && code !== undefined) {
       return throttled(accounts, { account: `factor ${userId}`, address }, () =>
-        deps.factors.acceptCode(scope, userId, code),
+        acceptCode(deps.factors.settings, factorScopeOf(scope), { userId, code }),
       );
     }
     if (!isCodeAsked && loginName !== null && password !== undefined) {

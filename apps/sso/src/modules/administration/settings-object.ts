@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { brandSchema } from '../../platform/pages/brand.ts';
 import type { AdministrationKey, Say } from '../../platform/pages/texts.ts';
+import type { SecondFactorRule } from '../second-factor/index.ts';
+import { secondFactorRules } from '../second-factor/index.ts';
 import type { TenantDesk } from './desk.ts';
 import type { Values } from './domain/merge-edits.ts';
 import { Findings, webAddressForm } from './forms/findings.ts';
@@ -13,11 +15,9 @@ interface SettingsInput {
   readonly locale: 'en' | 'th';
   readonly customUrl: string | null;
   readonly branding: Readonly<Record<string, string | null>>;
-  readonly secondFactor: 'off' | 'optional' | 'required';
+  readonly secondFactor: SecondFactorRule;
   readonly securityLogDays: number;
 }
-
-const secondFactors = ['off', 'optional', 'required'] as const;
 
 function settingsFields(say: Say<AdministrationKey>): FormField[] {
   const languages = [
@@ -67,7 +67,10 @@ function settingsFields(say: Say<AdministrationKey>): FormField[] {
       kind: 'select',
       legend: say('settings.security'),
       label: say('settings.secondFactor'),
-      options: secondFactors.map((value) => ({ value, label: say(`settings.factor.${value}`) })),
+      options: secondFactorRules.map((value) => ({
+        value,
+        label: say(`settings.factor.${value}`),
+      })),
     },
     {
       name: 'securityLogDays',
@@ -97,13 +100,13 @@ function checkSettings(values: Values): Checked<SettingsInput> {
       ),
       supportContact: findings.optional('supportContact', 200),
     },
-    secondFactor: findings.choice('secondFactor', secondFactors) ?? 'optional',
+    secondFactor: findings.choice('secondFactor', secondFactorRules) ?? 'optional',
     securityLogDays: Number(findings.text('securityLogDays', 4, logDaysForm)),
   });
 }
 
 const Settings = z.object({
-  secondFactor: z.enum(secondFactors).catch('optional'),
+  secondFactor: z.enum(secondFactorRules).catch('optional'),
   securityLogDays: z.number().catch(180),
 });
 

@@ -211,6 +211,8 @@ function identityOf(directory: Directory, entry: Entry): UpstreamIdentity {
     isEmailProvable: email !== null,
     sessionId: null,
     displayName: (textOf(entry, directory.nameAttribute) ?? email ?? subject).slice(0, longestName),
+    methods: [],
+    context: null,
   };
 }
 

@@ -40,6 +40,7 @@ export function accountsOf(scope: TenantScope, settings: AccountSettings): Accou
   return {
     ...settings,
     tenantId: tenant.id,
+    tenantNames: [tenant.name, tenant.key],
     clock,
     newId,
     inTransaction: (work) =>

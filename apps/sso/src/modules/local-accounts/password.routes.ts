@@ -11,6 +11,7 @@ import { accountsOf } from './accounts.ts';
 import type { LinkPurpose } from './domain/account-link.ts';
 import { mailAddressOf } from './domain/mail-address.ts';
 import { forgotPage, linkSentPage, newPasswordPage } from './pages/password-pages.ts';
+import type { RefusedRule } from './use-cases/choose-password.ts';
 import { choosePassword, openLink } from './use-cases/choose-password.ts';
 import { requestLink } from './use-cases/request-link.ts';
 
@@ -100,6 +101,6 @@ function sendGone(reply: FastifyReply, scene: Scene): FastifyReply {
   return sendPage(reply, { ...scene, page }, { status: 410 });
 }
 
-function ruleText({ say }: Scene, rule: 'tooShort' | 'tooLong' | 'tooCommon'): string {
+function ruleText({ say }: Scene, rule: RefusedRule): string {
   return say(`error.${rule}`, { minimum: passwordLength.minimum, maximum: passwordLength.maximum });
 }

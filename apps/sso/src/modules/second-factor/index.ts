@@ -1,5 +1,9 @@
-export { type SignInMethod, stepAfter } from './domain/second-factor.ts';
-export { removeFactorsOf } from './factor.repository.ts';
-export { createFactors, type Factors } from './factors.ts';
+export {
+  type SecondFactorRule,
+  type SignInMethod,
+  secondFactorRules,
+  stepAfter,
+} from './domain/second-factor.ts';
+export { createFactors, type Factors, factorScopeOf, removeFactorsOf } from './factors.ts';
 export { enrolPage, recoveryPage, securityPage, verifyPage } from './pages/factor-pages.ts';
-export { type Ceremony, createPasskeys } from './passkeys.ts';
+export { totpPicture } from './totp-picture.ts';

@@ -1,8 +1,25 @@
+import type { AppOwner } from '@axp/server-kit/second-factor';
+import {
+  addPasskey,
+  heldFactors,
+  newApp,
+  registrationOptions,
+  removeApp,
+  removePasskey,
+  reopenApp,
+  setApp,
+} from '@axp/server-kit/second-factor';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Fields } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
-import { enrolPage, recoveryPage, securityPage } from '../second-factor/index.ts';
+import {
+  enrolPage,
+  factorScopeOf,
+  recoveryPage,
+  securityPage,
+  totpPicture,
+} from '../second-factor/index.ts';
 import { signOutBrowser } from '../sessions/index.ts';
 import { accountPage } from './pages/account-page.ts';
 import type { SignedUpPerson } from './person.queries.ts';
@@ -62,12 +79,13 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
 
   change('app/add', (self, form) => addApp(deps, self, form));
   change('app/remove', async ({ visit: { scope }, person, reply }) => {
-    await deps.factors.removeApp(scope, person.id);
+    await removeApp(factorScopeOf(scope), person.id);
     return goTo(reply, security);
   });
   change('passkeys/add', async (self, { credential = '', name = '' }) => {
     const { visit, person } = self;
-    const isAdded = await deps.factors.addPasskey(visit.scope, ceremonyOf(visit, 'register'), {
+    const isAdded = await addPasskey(deps.factors.settings, factorScopeOf(visit.scope), {
+      ceremony: ceremonyOf(visit, 'register'),
       userId: person.id,
       credential,
       name: name.trim().slice(0, longestName) || visit.scene.say('security.passkeyDefaultName'),
@@ -76,7 +94,7 @@ export function accountRoutes(app: FastifyInstance, deps: SignInDeps): void {
     return sendSecurity(deps, self, { status: 422, error: visit.scene.say('error.passkey') });
   });
   change('passkeys/remove', async ({ visit: { scope }, person, reply }, { passkey = '' }) => {
-    await deps.factors.removePasskey(scope, person.id, passkey);
+    await removePasskey(factorScopeOf(scope), person.id, passkey);
     return goTo(reply, security);
   });
 }
@@ -103,21 +121,21 @@ async function sendSecurity(
 ): Promise<FastifyReply> {
   const { scope, scene } = visit;
   const { id, displayName, email } = person;
-  const [{ rule, hasApp }, passkeys, passkeyOptions] = await Promise.all([
+  const own = factorScopeOf(scope);
+  const [{ isOff, hasApp }, { passkeys }, passkeyOptions] = await Promise.all([
     factors.stateOf(scope, id),
-    factors.passkeysOf(scope, id),
-    factors.registrationOptions(scope, ceremonyOf(visit, 'register'), {
-      userId: id,
-      name: email ?? displayName,
-      displayName,
+    heldFactors(own, id),
+    registrationOptions(factors.settings, own, {
+      ceremony: ceremonyOf(visit, 'register'),
+      owner: { userId: id, name: email ?? displayName, displayName },
     }),
   ]);
   const page = securityPage(
     { ...scene, address: security },
     {
-      isOff: rule === 'off',
+      isOff,
       hasApp,
-      passkeys: passkeys.map(({ createdAt, ...key }) => ({ ...key, since: createdAt })),
+      passkeys: passkeys.map(({ id, name, createdAt: since }) => ({ id, name, since })),
       passkeyOptions,
       error: error ?? null,
     },
@@ -132,21 +150,24 @@ async function addApp(
   { sealed_secret: sealedSecret = '', code }: Fields,
 ): Promise<FastifyReply> {
   const { scope, scene } = visit;
-  const account = person.email ?? person.displayName;
-  const former = factors.reopenApp(scope, account, sealedSecret);
+  const own = factorScopeOf(scope);
+  const owner: AppOwner = { userId: person.id, account: person.email ?? person.displayName };
+  const former = reopenApp(factors.settings, own, { ...owner, sealedSecret });
   if (former && code !== undefined) {
-    const codes = await factors.setApp(scope, person.id, { sealedSecret, code });
+    const codes = await setApp(factors.settings, own, { userId: person.id, sealedSecret, code });
     if (codes) {
       const page = recoveryPage({ ...scene, address: null }, { codes, goOn: security });
       return sendPage(reply, { ...scene, page });
     }
   }
+  const app = former ?? newApp(factors.settings, own, owner);
   const page = enrolPage(
     { ...scene, address: security },
     {
       action: '/account/security/app/add',
       isRequired: false,
-      ...(former ?? factors.newApp(scope, account)),
+      ...app,
+      picture: totpPicture(app.uri),
       error: former ? scene.say('error.code') : null,
     },
   );

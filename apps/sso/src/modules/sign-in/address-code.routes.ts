@@ -120,7 +120,15 @@ async function confirm(
     connector,
     journey,
     rules: rulesOf(connector),
-    identity: { ...identity, isEmailVerified: true, isEmailProvable: true, sessionId: null },
+    // What the provider said of its second factor is not kept: ours is asked for where required.
+    identity: {
+      ...identity,
+      isEmailVerified: true,
+      isEmailProvable: true,
+      sessionId: null,
+      methods: [],
+      context: null,
+    },
     method,
     isProven: true,
   });

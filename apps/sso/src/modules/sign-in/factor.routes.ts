@@ -1,3 +1,11 @@
+import {
+  acceptCode,
+  acceptPasskey,
+  newApp,
+  proofOptions,
+  reopenApp,
+  setApp,
+} from '@axp/server-kit/second-factor';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { waitText } from '../../platform/pages/failure-texts.ts';
 import type { Fields, Visit } from '../../platform/pages/page-request.ts';
@@ -6,7 +14,14 @@ import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import type { Attempted } from '../local-accounts/index.ts';
 import { accountsOf, throttled } from '../local-accounts/index.ts';
 import type { Factors, SignInMethod } from '../second-factor/index.ts';
-import { enrolPage, recoveryPage, stepAfter, verifyPage } from '../second-factor/index.ts';
+import {
+  enrolPage,
+  factorScopeOf,
+  recoveryPage,
+  stepAfter,
+  totpPicture,
+  verifyPage,
+} from '../second-factor/index.ts';
 import type { Journey } from './journey.ts';
 import { withDestination } from './pages/login-page.ts';
 import type { SignedUpPerson } from './person.queries.ts';
@@ -115,10 +130,13 @@ function secondProof(
   const { userId } = waiting.pending;
   const attempt = { account: `factor ${userId}`, address };
   return throttled(accountsOf(scope, accounts), attempt, async () => {
-    if (!form.credential) return factors.acceptCode(scope, userId, form.code ?? '');
+    const { settings } = factors;
+    const own = factorScopeOf(scope);
+    const { credential, code = '' } = form;
+    if (!credential) return acceptCode(settings, own, { userId, code });
     const ceremony = ceremonyOf(visit, `verify ${userId}`);
-    const owner = await factors.acceptPasskey(scope, ceremony, form.credential);
-    return owner === userId ? 'passkey' : null;
+    const owner = await acceptPasskey(settings, own, { ceremony, userId, credential });
+    return owner === null ? null : 'passkey';
   });
 }
 
@@ -134,7 +152,10 @@ async function sendVerify(
     email: person.email ?? person.displayName,
     hasApp: state.hasApp,
     passkeyOptions: state.hasPasskey
-      ? await factors.proofOptions(scope, ceremony, person.id)
+      ? await proofOptions(factors.settings, factorScopeOf(scope), {
+          ceremony,
+          userId: person.id,
+        })
       : null,
     error: error ?? null,
   });
@@ -148,8 +169,11 @@ async function enrol(
 ): Promise<FastifyReply> {
   const { visit, reply } = exchange;
   const { pending, journey } = waiting;
-  const app = { sealedSecret: form.sealed_secret ?? '', code: form.code ?? '' };
-  const codes = await deps.factors.setApp(visit.scope, pending.userId, app);
+  const codes = await setApp(deps.factors.settings, factorScopeOf(visit.scope), {
+    userId: pending.userId,
+    sealedSecret: form.sealed_secret ?? '',
+    code: form.code ?? '',
+  });
   if (!codes) {
     const error = visit.scene.say('error.code');
     return sendEnrol(deps, exchange, { waiting, form, status: 401, error });
@@ -168,12 +192,16 @@ function sendEnrol(
   { waiting: { person, journey }, form, status = 200, error }: Again,
 ): FastifyReply {
   const { scope, scene } = visit;
-  const account = person.email ?? person.displayName;
-  const former = factors.reopenApp(scope, account, form?.sealed_secret ?? '');
+  const own = factorScopeOf(scope);
+  const owner = { userId: person.id, account: person.email ?? person.displayName };
+  const sealedSecret = form?.sealed_secret ?? '';
+  const former = reopenApp(factors.settings, own, { ...owner, sealedSecret });
+  const app = former ?? newApp(factors.settings, own, owner);
   const page = enrolPage(scene, {
     action: '/login/enrol',
     isRequired: true,
-    ...(former ?? factors.newApp(scope, account)),
+    ...app,
+    picture: totpPicture(app.uri),
     error: error ?? null,
   });
   return sendPage(reply, { ...scene, page }, { status, formTargets: journey.formTargets });

@@ -1,3 +1,4 @@
+import { acceptPasskey } from '@axp/server-kit/second-factor';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { waitText } from '../../platform/pages/failure-texts.ts';
 import type { Fields, Visit } from '../../platform/pages/page-request.ts';
@@ -5,6 +6,7 @@ import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import type { PageKey } from '../../platform/pages/texts.ts';
 import { accountsOf, checkPassword, loginNameOf } from '../local-accounts/index.ts';
+import { factorScopeOf } from '../second-factor/index.ts';
 import { isFreshFor } from '../sign-on/index.ts';
 import type { Journey } from './journey.ts';
 import { journeyOf } from './journey.ts';
@@ -111,7 +113,11 @@ async function tryPasskey(
   const { scope } = visit;
   const isAsked = isOwnForm(request, visit, form) && (await deps.factors.ruleOf(scope)) !== 'off';
   const userId = isAsked
-    ? await deps.factors.acceptPasskey(scope, ceremonyOf(visit, 'sign-in'), form.credential ?? '')
+    ? await acceptPasskey(deps.factors.settings, factorScopeOf(scope), {
+        ceremony: ceremonyOf(visit, 'sign-in'),
+        userId: null,
+        credential: form.credential ?? '',
+      })
     : null;
   const person =
     userId === null ? null : await scope.read((trx) => findPerson(trx, scope.tenant.id, userId));

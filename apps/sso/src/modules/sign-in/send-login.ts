@@ -1,8 +1,10 @@
+import type { Ceremony } from '@axp/server-kit/second-factor';
+import { proofOptions } from '@axp/server-kit/second-factor';
 import type { FastifyReply } from 'fastify';
 import type { Visit } from '../../platform/pages/page-request.ts';
 import { sendPage } from '../../platform/pages/send-page.ts';
 import { ConnectorRepository } from '../connectors/index.ts';
-import type { Ceremony } from '../second-factor/index.ts';
+import { factorScopeOf } from '../second-factor/index.ts';
 import type { Journey } from './journey.ts';
 import { loginPage, withDestination } from './pages/login-page.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
@@ -39,7 +41,10 @@ export async function sendLogin(
     passkeyOptions:
       rule === 'off' || !connectors.some(({ kind }) => kind === 'local')
         ? null
-        : await factors.proofOptions(scope, ceremonyOf(visit, 'sign-in'), null),
+        : await proofOptions(factors.settings, factorScopeOf(scope), {
+            ceremony: ceremonyOf(visit, 'sign-in'),
+            userId: null,
+          }),
   });
   return sendPage(reply, { ...scene, page }, { status, formTargets: journey.formTargets });
 }

@@ -9,6 +9,7 @@ import {
   listPeople,
   listUsers,
   resendInvitation,
+  resetSecondFactors,
   updateUser,
 } from '@axp/contracts';
 import { listUserIdentities } from '@axp/contracts/identities';
@@ -279,6 +280,20 @@ describe('a person', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Reactivate' }));
     expect(await screen.findByText('Ann Carter reactivated')).toBeInTheDocument();
     expect(requestsOf(activateUser)[0]?.body).toEqual({ version: 3 });
+  });
+
+  it('[H-11] loses a second factor that they can no longer use, once it is confirmed', async () => {
+    server.use(respond(resetSecondFactors, ann));
+    openOne(ann);
+    const open = await screen.findByRole('button', { name: 'Reset second factor' });
+    await userEvent.click(open);
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Reset the second factor of Ann Carter?' }),
+    );
+    expect(requestsOf(resetSecondFactors)).toHaveLength(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Reset second factor' }));
+    expect(await screen.findByText('Second factor of Ann Carter reset')).toBeInTheDocument();
+    expect(requestsOf(resetSecondFactors)).toHaveLength(1);
   });
 
   it('[D-04] is shown as let in, and changed over the version that this has made', async () => {

@@ -3,6 +3,7 @@ import {
   getSignInSettings,
   testSignInMethod,
   updateRegistration,
+  updateSecondFactorRule,
   updateSignInMethod,
 } from '@axp/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -46,6 +47,7 @@ const settings: SignInSettings = {
   version: 3,
   methods: [local, google],
   registration: { isOpen: false, allowedDomains: [] },
+  secondFactor: 'none',
 };
 
 const render = (language: 'en' | 'th' = 'en') =>
@@ -187,5 +189,36 @@ describe('accounts of one’s own', () => {
       version: 3,
       allowedDomains: ['acme.test', 'else.test'],
     });
+  });
+});
+
+describe('the second factor', () => {
+  it.each([
+    ['en', 'Second factor', 'Required for administrators', 'Second factor saved'],
+    ['th', 'การยืนยันขั้นที่สอง', 'บังคับผู้ดูแลระบบ', 'บันทึกการยืนยันขั้นที่สองแล้ว'],
+  ] as const)('[H-11] is required of the people that are chosen: %s', async (...row) => {
+    const [language, group, choice, done] = row;
+    server.use(
+      respond(updateSecondFactorRule, { ...settings, version: 4, secondFactor: 'administrators' }),
+    );
+    render(language);
+    const rules = await screen.findByRole('radiogroup', { name: group });
+    await userEvent.click(within(rules).getByRole('radio', { name: choice }));
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(within(rules).getByRole('radio', { name: choice })).toBeChecked();
+    expect(requestsOf(updateSecondFactorRule)[0]?.body).toEqual({
+      version: 3,
+      secondFactor: 'administrators',
+    });
+  });
+
+  it('[H-11] stays as it was where the change is refused', async () => {
+    silenceConsole();
+    server.use(refuse(updateSecondFactorRule, 'sign_in_method.stale'));
+    render();
+    const everyone = await screen.findByRole('radio', { name: 'Required for everyone' });
+    await userEvent.click(everyone);
+    expect(await screen.findByText(/have been changed meanwhile/)).toBeVisible();
+    await waitFor(() => expect(everyone).not.toBeChecked());
   });
 });

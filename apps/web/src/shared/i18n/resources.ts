@@ -17,6 +17,7 @@ import mainEn from '../../../locales/en/main.json';
 import type myBookingEn from '../../../locales/en/myBooking.json';
 import type notificationEn from '../../../locales/en/notification.json';
 import type profileEn from '../../../locales/en/profile.json';
+import type secondFactorEn from '../../../locales/en/secondFactor.json';
 import commonTh from '../../../locales/th/common.json';
 import mainTh from '../../../locales/th/main.json';
 
@@ -41,6 +42,7 @@ export type TextResources = typeof en & {
   myBooking: typeof myBookingEn;
   notification: typeof notificationEn;
   profile: typeof profileEn;
+  secondFactor: typeof secondFactorEn;
   admin: typeof adminEn;
   adminBranding: typeof adminBrandingEn;
   adminResources: typeof adminResourcesEn;
@@ -62,6 +64,7 @@ export const namespaces = [
   'myBooking',
   'notification',
   'profile',
+  'secondFactor',
   'admin',
   'adminBranding',
   'adminResources',

@@ -1,11 +1,10 @@
 import type { AccountLink } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
-import { endOthers } from '../../auth/index.ts';
+import { endOthers, requireGoodPassword } from '../../auth/index.ts';
 import type { LinkPurpose } from '../domain/account-link.ts';
 import { faultOfAccount, faultOfLink } from '../domain/account-link.ts';
 import type { AccountLinkDeps, AccountLinkStore } from './account-link-deps.ts';
-import { requireGoodPassword } from './request-link.ts';
 
 interface OpenLink extends AccountLink {
   /** Null for who registers: there is no account before the link is used. */
@@ -51,16 +50,19 @@ interface Choice {
 /**
  * Sets the password of whom a link belongs to, once. All their sessions end, because whoever had
  * the old password may have some of them (Z-101), and so does every other link to the account.
- * @throws AppError auth.password_too_weak, auth.link_unknown, auth.link_used, auth.link_expired
+ * @throws AppError auth.password_too_weak, auth.password_personal, auth.link_unknown, auth.link_used, auth.link_expired
  */
 export async function choosePassword(
   deps: AccountLinkDeps,
   { purpose, token, password }: Choice,
 ): Promise<void> {
-  requireGoodPassword(deps, password);
   const reading = { tokenHash: hashOf(token), deps };
-  // A look first: nobody makes the server hash passwords for a link that never was.
-  await deps.inTransaction((store) => requireLink(store, reading, purpose));
+  // Checked before hashing, so that an unknown link costs the server nothing.
+  const names = await deps.inTransaction(async (store) => {
+    const { email, fullName } = await requireLink(store, reading, purpose);
+    return [fullName, email, ...(await store.sessions.merchantNames())];
+  });
+  requireGoodPassword(deps, { path: 'password', password, names });
   const passwordHash = await deps.passwords.hash(password);
   const endedIds = await deps.inTransaction(async (store) => {
     const link = await requireLink(store, reading, purpose);

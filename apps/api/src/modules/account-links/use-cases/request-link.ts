@@ -8,7 +8,7 @@ import {
   networkOf,
   remainingWaitSeconds,
 } from '@axp/server-kit/auth';
-import { brokenPasswordRule } from '@axp/server-kit/passwords';
+import { requireGoodPassword } from '../../auth/index.ts';
 import type { MailPurpose } from '../domain/account-link.ts';
 import { linkLifetimeMs } from '../domain/account-link.ts';
 import type { AccountLinkDeps, AccountLinkStore } from './account-link-deps.ts';
@@ -37,28 +37,23 @@ interface RegistrationRequest extends Request {
 /**
  * Keeps what somebody has typed until they prove that the address is theirs (A-06). It is kept
  * and mailed for taken addresses as well, where the mail says that there is an account.
- * @throws AppError auth.password_too_weak, auth.too_many_attempts
+ * @throws AppError auth.password_too_weak, auth.password_personal, auth.too_many_attempts
  */
 export async function requestAccount(
   deps: AccountLinkDeps,
   { fullName, password, ...request }: RegistrationRequest,
 ): Promise<void> {
-  requireGoodPassword(deps, password);
+  const { email } = request;
+  const merchantNames = await deps.inTransaction(({ sessions }) => sessions.merchantNames());
+  const names = [fullName ?? '', email, ...merchantNames];
+  requireGoodPassword(deps, { path: 'password', password, names });
   const passwordHash = await deps.passwords.hash(password);
   const expiresAt = new Date(deps.clock.now().getTime() + linkLifetimeMs.activate);
-  const { email } = request;
   await deps.inTransaction(async (store) => {
     await requestMail(deps, store, { ...request, purpose: 'register' });
     const name = fullName ?? email.split('@')[0] ?? email;
     await store.links.register({ email, fullName: name, passwordHash, expiresAt });
   });
-}
-
-/** @throws AppError auth.password_too_weak */
-export function requireGoodPassword({ commonPasswords }: AccountLinkDeps, password: string): void {
-  if (brokenPasswordRule(password, commonPasswords) === null) return;
-  const code = 'auth.password_too_weak';
-  throw new AppError(code, { issues: [{ path: 'password', code, params: {} }] });
 }
 
 /**

@@ -14,6 +14,7 @@ const good = {
   isAdministrator: false,
   isMethodOff: false,
   isUpstreamOver: false,
+  lacksSecondFactor: false,
 };
 const rotate = { kind: 'rotate' };
 const refuse = (reason: string | null) => ({ kind: 'refuse', reason });
@@ -29,6 +30,11 @@ describe('[Z-101] a refresh token', () => {
     ['of an ended session', { ...good, endReason: 'logout' as const }, refuse('logout')],
     ['of a session at its end', { ...good, sessionExpiresAt: now }, refuse('expired')],
     ['of a deactivated user', { ...good, isUserActive: false }, refuse('deactivated')],
+    [
+      'of a session without the required second factor',
+      { ...good, lacksSecondFactor: true },
+      refuse(null),
+    ],
     [
       'used long ago in an ended session',
       { ...good, usedAt: secondsAgo(99), endReason: 'logout' as const },

@@ -11,6 +11,8 @@ export interface StoredRefreshToken {
   readonly isAdministrator: boolean;
   /** The sign-in method that it came by is off. */
   readonly isMethodOff: boolean;
+  /** The merchant requires a second factor of the user, and this session has none. */
+  readonly lacksSecondFactor: boolean;
 }
 
 /** The same with what the platform says of the sign-on behind the session. */
@@ -44,6 +46,7 @@ export function decideRefresh(
   if (token.endReason) return { kind: 'refuse', reason: token.endReason };
   if (!token.isUserActive) return { kind: 'refuse', reason: 'deactivated' };
   if (token.sessionExpiresAt <= now) return { kind: 'refuse', reason: 'expired' };
+  if (token.lacksSecondFactor) return { kind: 'refuse', reason: null };
   const sinceUseMs = token.usedAt ? now.getTime() - token.usedAt.getTime() : 0;
   if (sinceUseMs > reuseToleranceMs) return { kind: 'end', reason: 'token_reuse' };
   if (token.isUpstreamOver) return { kind: 'end', reason: 'upstream' };

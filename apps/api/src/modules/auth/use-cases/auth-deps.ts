@@ -1,3 +1,5 @@
+import type { TokenPair } from '@axp/contracts';
+import type { PendingSignIn } from '@axp/contracts/second-factor';
 import type { SessionRules } from '@axp/contracts/vocabulary';
 import type { LoginThrottleRepository, LoginTurns } from '@axp/server-kit/auth';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
@@ -36,9 +38,29 @@ export interface AuthDeps {
   readonly requireHuman: (proof: HumanProof) => Promise<void>;
   /** Asks the platform; null where it can't be asked. */
   readonly isSignOnRunning: (signOn: CloudSignOn) => Promise<boolean | null>;
+  /**
+   * Starts the session of an active user, or asks for the second factor first (H-11).
+   * @throws AppError auth.invalid_credentials
+   */
+  readonly afterPassword: (proven: ProvenPassword) => Promise<SignInResult>;
   /** The next request of the session is checked against the database again. */
   readonly forgetSession: (sessionId: string) => void;
 }
+
+export interface ProvenPassword {
+  readonly userId: string;
+  /** The hash that the password was checked with: a later one ends the sign-in. */
+  readonly passwordHash: string;
+  readonly userAgent: string;
+}
+
+export type SignInResult =
+  | { readonly tokens: TokenPair }
+  | {
+      readonly pending: PendingSignIn;
+      /** For a cookie: the ticket is good in this browser alone. */
+      readonly browserKey: string;
+    };
 
 /** What starting a session takes, by whatever way somebody has proven who they are. */
 export type SessionDeps = Pick<

@@ -1,10 +1,8 @@
-import { AppError } from '@axp/contracts';
-import { hashOf, networkOf } from '@axp/server-kit/auth';
-import { brokenPasswordRule } from '@axp/server-kit/passwords';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
-import type { AuthDeps } from './auth-deps.ts';
+import type { AuthDeps, AuthStore } from './auth-deps.ts';
+import { withConfirmedPassword } from './confirm-password.ts';
 import { endOthers } from './end-others.ts';
-import { countFailure, refuseWhileWaiting } from './login-failures.ts';
+import { requireGoodPassword } from './good-password.ts';
 
 export interface PasswordDeps extends AuthDeps {
   readonly commonPasswords: ReadonlySet<string>;
@@ -18,30 +16,15 @@ export interface PasswordChange {
 }
 
 /**
- * Changes a password and signs every other device out. Whoever finds an open browser could try
- * passwords here, so failures count as failed sign-ins do (Z-100).
- * @throws AppError auth.password_wrong, auth.password_too_weak, auth.too_many_attempts
+ * Changes a password and signs every other device out.
+ * @throws AppError auth.password_wrong, auth.password_too_weak, auth.password_personal,
+ * auth.too_many_attempts
  */
-export async function changeOwnPassword(deps: PasswordDeps, change: PasswordChange): Promise<void> {
-  const account = await deps.inTransaction(({ sessions }) => sessions.accountOf(change.actor.id));
-  if (!account) throw new AppError('auth.required');
-  const network = networkOf(change.address);
-  const keys = {
-    account: `${deps.merchantId} ${account.email}`,
-    address: `${deps.merchantId} ${network}`,
-  };
-  await deps.inTurn(keys, async () => {
-    const keyHashes = [hashOf(`account:${account.email}`), hashOf(`address:${network}`)] as const;
-    await refuseWhileWaiting(deps, keyHashes);
-    const storedHash = account.passwordHash ?? deps.decoyHash;
-    const isRight = await deps.passwords.verify(storedHash, change.currentPassword);
-    if (!account.passwordHash || !isRight) {
-      await countFailure(deps, keyHashes);
-      throw refused('auth.password_wrong', 'currentPassword');
-    }
-    if (brokenPasswordRule(change.newPassword, deps.commonPasswords) !== null) {
-      throw refused('auth.password_too_weak', 'newPassword');
-    }
+export function changeOwnPassword(deps: PasswordDeps, change: PasswordChange): Promise<void> {
+  return withConfirmedPassword(deps, change, async ({ email, fullName }) => {
+    const { newPassword: password } = change;
+    const names = [fullName, email, ...(await deps.inTransaction(namesOfMerchant))];
+    requireGoodPassword(deps, { path: 'newPassword', password, names });
     await storePassword(deps, change);
   });
 }
@@ -61,6 +44,6 @@ async function storePassword(
   for (const id of endedIds) deps.forgetSession(id);
 }
 
-function refused(code: 'auth.password_wrong' | 'auth.password_too_weak', path: string): AppError {
-  return new AppError(code, { issues: [{ path, code, params: {} }] });
+function namesOfMerchant({ sessions }: AuthStore): Promise<readonly string[]> {
+  return sessions.merchantNames();
 }

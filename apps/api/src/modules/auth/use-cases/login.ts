@@ -1,10 +1,8 @@
-import type { TokenPair } from '@axp/contracts';
 import { AppError, freeLoginFailures } from '@axp/contracts';
 import { countedAccount, hashOf, networkOf } from '@axp/server-kit/auth';
-import type { AuthDeps } from './auth-deps.ts';
+import type { AuthDeps, SignInResult } from './auth-deps.ts';
 import type { FailureKeys } from './login-failures.ts';
 import { countFailure, refuseWhileWaitingIn } from './login-failures.ts';
-import { startSession } from './start-session.ts';
 
 export interface LoginAttempt {
   readonly email: string;
@@ -22,7 +20,7 @@ export interface LoginAttempt {
  * @throws AppError auth.too_many_attempts, auth.invalid_credentials, auth.not_activated,
  * auth.deactivated, captcha.required, captcha.refused
  */
-export function login(deps: AuthDeps, attempt: LoginAttempt): Promise<TokenPair> {
+export function login(deps: AuthDeps, attempt: LoginAttempt): Promise<SignInResult> {
   const keys = {
     account: `${deps.merchantId} ${countedAccount(attempt.email, attempt.deviceId)}`,
     address: `${deps.merchantId} ${networkOf(attempt.address)}`,
@@ -30,7 +28,7 @@ export function login(deps: AuthDeps, attempt: LoginAttempt): Promise<TokenPair>
   return deps.inTurn(keys, () => tryPassword(deps, attempt));
 }
 
-async function tryPassword(deps: AuthDeps, attempt: LoginAttempt): Promise<TokenPair> {
+async function tryPassword(deps: AuthDeps, attempt: LoginAttempt): Promise<SignInResult> {
   const accountKey = hashOf(`account:${countedAccount(attempt.email, attempt.deviceId)}`);
   const keys: FailureKeys = [accountKey, hashOf(`address:${networkOf(attempt.address)}`)];
   const now = deps.clock.now();
@@ -52,16 +50,12 @@ async function tryPassword(deps: AuthDeps, attempt: LoginAttempt): Promise<Token
     await countFailure(deps, keys);
     throw wrongCredentials(failures + 1);
   }
-  const tokens = await deps.inTransaction(async (store) => {
-    await store.throttle.clear(accountKey);
-    if (account.status !== 'active') return null;
-    return startSession(deps, store, {
-      userId: account.userId,
-      userAgent: attempt.userAgent,
-    });
-  });
-  if (tokens) return tokens;
-  throw new AppError(account.status === 'invited' ? 'auth.not_activated' : 'auth.deactivated');
+  const { userId, passwordHash, status } = account;
+  await deps.inTransaction(({ throttle }) => throttle.clear(accountKey));
+  if (status === 'active') {
+    return deps.afterPassword({ userId, passwordHash, userAgent: attempt.userAgent });
+  }
+  throw new AppError(status === 'invited' ? 'auth.not_activated' : 'auth.deactivated');
 }
 
 async function requireHuman(deps: AuthDeps, { captcha, address }: LoginAttempt): Promise<void> {

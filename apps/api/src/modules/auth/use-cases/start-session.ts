@@ -9,13 +9,15 @@ export interface Visitor {
   readonly userAgent: string;
   /** Absent for a password of our own. */
   readonly origin?: SessionOrigin;
+  /** Whether a second factor was proven, here or at the provider. */
+  readonly hasSecondFactor?: boolean;
 }
 
 /** Starts the session of a person who has proven who they are, inside the caller's transaction. */
 export async function startSession(
   deps: SessionDeps,
   store: Pick<AuthStore, 'sessions' | 'record'>,
-  { userId, userAgent, origin }: Visitor,
+  { userId, userAgent, origin, hasSecondFactor = false }: Visitor,
 ): Promise<TokenPair> {
   const { address, sessionRules, clock, newId } = deps;
   const sessionId = newId();
@@ -27,6 +29,7 @@ export async function startSession(
     userAgent,
     address,
     origin: origin ?? null,
+    hasSecondFactor,
     createdAt,
     expiresAt,
   });

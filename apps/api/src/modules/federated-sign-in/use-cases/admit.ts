@@ -3,6 +3,7 @@ import { AppError } from '@axp/contracts';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import { firstSignIn, mayEnter } from '@axp/server-kit/upstream';
 import { startSession } from '../../auth/index.ts';
+import { checkFactor } from './check-factor.ts';
 import type { FederatedDeps, FederatedStore, Method } from './federated-deps.ts';
 import type { RequiredLink } from './require-link.ts';
 import { requireLink } from './require-link.ts';
@@ -71,16 +72,18 @@ async function findUnlinked(
 
 /**
  * Signs in a person whom a provider, directory or the platform vouches for.
- * @throws AppError those of `judge`, auth.link_required, auth.too_many_attempts
+ * @throws AppError those of `judge`, auth.factor_unproven, auth.link_required, auth.too_many_attempts
  */
 export async function admit(deps: FederatedDeps, arrival: Arrival): Promise<TokenPair> {
   deps.identified(arrival.identity.email);
   const admitted = await deps.inTransaction(async (store): Promise<Admitted> => {
     const verdict = await judge(store, arrival);
+    const hasSecondFactor = await checkFactor(store, arrival, verdict.userId);
     if (verdict.kind === 'first' && verdict.proof === 'code') {
-      return { required: await requireLink(deps, store, { ...arrival, email: verdict.email }) };
+      const waiting = { ...arrival, email: verdict.email, hasSecondFactor };
+      return { required: await requireLink(deps, store, waiting) };
     }
-    return { tokens: await enter(deps, store, { ...arrival, verdict }) };
+    return { tokens: await enter(deps, store, { ...arrival, verdict, hasSecondFactor }) };
   });
   if (admitted.tokens) return admitted.tokens;
   const { key, email, retryAfterSeconds } = admitted.required;
@@ -100,6 +103,7 @@ interface Entrance extends Pick<Arrival, 'method' | 'userAgent'> {
     'issuer' | 'subject' | 'email' | 'displayName' | 'sessionId'
   >;
   readonly verdict: Verdict;
+  readonly hasSecondFactor: boolean;
 }
 
 /**
@@ -109,7 +113,7 @@ interface Entrance extends Pick<Arrival, 'method' | 'userAgent'> {
 export async function enter(
   deps: FederatedDeps,
   store: FederatedStore,
-  { method, identity, userAgent, verdict }: Entrance,
+  { method, identity, userAgent, verdict, hasSecondFactor }: Entrance,
 ): Promise<TokenPair> {
   const userId =
     verdict.kind === 'linked'
@@ -120,7 +124,7 @@ export async function enter(
   const origin = { methodCode: method.code, issuer, subject, upstreamSessionId };
   // An invited person has proven their address, which is all that the invitation's link would prove.
   await store.newcomers.activate(userId);
-  return startSession(deps, store, { userId, userAgent, origin });
+  return startSession(deps, store, { userId, userAgent, origin, hasSecondFactor });
 }
 
 interface Linking extends Pick<Entrance, 'method' | 'identity'> {

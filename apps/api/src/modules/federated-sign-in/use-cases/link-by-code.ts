@@ -27,7 +27,7 @@ export interface LinkDeps extends FederatedDeps {
  * Signs in with the code of a mail, in the tab that has started the sign-in, and links the account
  * (H-02). Everything else is judged again: the account may have changed since the mail.
  * @throws AppError auth.link_code_wrong, auth.link_code_expired, auth.link_code_over,
- * auth.too_many_attempts, auth.method_off, and those of `judge`
+ * auth.too_many_attempts, auth.method_off, auth.factor_unproven, and those of `judge`
  */
 export async function linkByCode(deps: LinkDeps, confirmation: Confirmation): Promise<TokenPair> {
   const { key, code, userAgent, address } = confirmation;
@@ -80,10 +80,20 @@ async function settle(
   store: FederatedStore,
   { link, method, userAgent }: Settling,
 ): Promise<TokenPair> {
-  const identity = { ...link, isEmailVerified: true, isEmailProvable: true };
+  const identity = {
+    ...link,
+    isEmailVerified: true,
+    isEmailProvable: true,
+    methods: [],
+    context: null,
+  };
   const verdict = await judge(store, { method, identity });
   const proven = verdict.kind === 'first' ? { ...verdict, proof: 'code' as const } : verdict;
-  return enter(deps, store, { method, identity, userAgent, verdict: proven });
+  const { hasSecondFactor } = link;
+  if (!hasSecondFactor && (await store.sessions.requiresSecondFactor(verdict.userId))) {
+    throw new AppError('auth.factor_unproven');
+  }
+  return enter(deps, store, { method, identity, userAgent, verdict: proven, hasSecondFactor });
 }
 
 /**

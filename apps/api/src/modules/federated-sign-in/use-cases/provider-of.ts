@@ -18,5 +18,12 @@ export function providerOf(
   if (name !== null && clientSecret === null) {
     throw new UpstreamError('unreachable', { cause: new Error(`${name} is not set`) });
   }
-  return { issuer, clientId: client_id, clientSecret, scopes, ownsAddresses: owns_addresses };
+  return {
+    issuer,
+    clientId: client_id,
+    clientSecret,
+    scopes,
+    ownsAddresses: owns_addresses,
+    acrValues: method.accepted_acr,
+  };
 }

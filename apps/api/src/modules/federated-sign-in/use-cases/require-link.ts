@@ -12,6 +12,8 @@ interface Waiting {
   readonly identity: UpstreamIdentity;
   readonly email: string;
   readonly address: string;
+  /** Whether the provider has proven a second factor (H-11). */
+  readonly hasSecondFactor: boolean;
 }
 
 export interface RequiredLink {
@@ -29,7 +31,7 @@ export interface RequiredLink {
 export async function requireLink(
   deps: FederatedDeps,
   store: FederatedStore,
-  { method, identity, email, address }: Waiting,
+  { method, identity, email, address, hasSecondFactor }: Waiting,
 ): Promise<RequiredLink> {
   const key = newSecret(keyBytes);
   const createdAt = deps.clock.now();
@@ -44,6 +46,7 @@ export async function requireLink(
     email,
     displayName,
     sessionId,
+    hasSecondFactor,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + linkLifetimeMs),
   });

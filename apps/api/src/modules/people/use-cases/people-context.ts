@@ -1,3 +1,4 @@
+import type { FactorRepository } from '@axp/server-kit/second-factor';
 import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { AuditTrail } from '../../audit/index.ts';
 import type { BookingContext } from '../../bookings/index.ts';
@@ -9,5 +10,6 @@ export interface PeopleContext {
   readonly audit: AuditTrail;
   /** Writes into the security log, as done by the administrator. */
   readonly record: (event: SecurityEvent) => Promise<void>;
+  readonly factors: FactorRepository;
   readonly bookings: BookingContext;
 }

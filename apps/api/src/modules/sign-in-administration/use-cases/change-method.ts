@@ -2,7 +2,13 @@ import { AppError } from '@axp/contracts';
 import { hasWayFor } from '../domain/ways.ts';
 import type { ManagedWay } from '../managed-ways.ts';
 import type { LockedSettings, SettingsContext } from './settings-context.ts';
-import { auditedAs, lockSettings, requireVersion, requireWay } from './settings-context.ts';
+import {
+  auditedAs,
+  lockSettings,
+  requireProvableWay,
+  requireVersion,
+  requireWay,
+} from './settings-context.ts';
 
 export interface MethodWish {
   readonly version: number;
@@ -13,7 +19,8 @@ export interface MethodWish {
 
 /**
  * Switches a sign-in method on or off, names its button, or sets its allowed domains.
- * @throws AppError sign_in_method.not_found, sign_in_method.stale, sign_in_method.last
+ * @throws AppError sign_in_method.not_found, sign_in_method.stale, sign_in_method.last,
+ * second_factor.no_way
  */
 export async function changeMethod(
   context: SettingsContext,
@@ -25,6 +32,11 @@ export async function changeMethod(
   requireVersion(locked, version);
   if (way.kind === 'local') refuseButton(wish);
   requireWayAfter(locked, way, wish);
+  if (wish.isEnabled === false) {
+    const { secondFactor } = locked;
+    const ways = locked.ways.filter((other) => other !== way);
+    await requireProvableWay(context, locked, { secondFactor, ways });
+  }
   await context.settings.change(code, wish);
   if (wish.isEnabled === false) await context.endSessionsOf(code);
   const before = factsOf(way);

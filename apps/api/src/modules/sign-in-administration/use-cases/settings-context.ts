@@ -1,5 +1,7 @@
 import { AppError } from '@axp/contracts';
+import type { SecondFactorRule } from '@axp/contracts/vocabulary';
 import type { AuditTrail } from '../../audit/index.ts';
+import { hasWayFor } from '../domain/ways.ts';
 import type { ManagedWay, Surroundings } from '../managed-ways.ts';
 import { managedWays } from '../managed-ways.ts';
 import type { SettingsRepository, StoredSettings } from '../settings.repository.ts';
@@ -10,6 +12,8 @@ export interface SettingsContext {
   readonly audit: AuditTrail;
   /** Signs out those who came by a method. */
   readonly endSessionsOf: (method: string) => Promise<void>;
+  /** The session of the administrator who changes something. */
+  readonly sessionId: string | null;
   readonly surroundings: Surroundings;
 }
 
@@ -33,6 +37,32 @@ export function requireWay({ ways }: LockedSettings, code: string): ManagedWay {
   const found = ways.find((way) => way.code === code);
   if (!found) throw new AppError('sign_in_method.not_found');
   return found;
+}
+
+interface Outcome {
+  readonly secondFactor: SecondFactorRule;
+  readonly ways: readonly ManagedWay[];
+}
+
+/**
+ * A requirement must leave an administrator a way in: a password, with which a factor can be set
+ * up, or a provider that has proven one in this very session.
+ * @throws AppError second_factor.no_way
+ */
+export async function requireProvableWay(
+  { settings, sessionId }: SettingsContext,
+  { administrators }: StoredSettings,
+  { secondFactor, ways }: Outcome,
+): Promise<void> {
+  if (secondFactor === 'none') return;
+  if (
+    hasWayFor(
+      administrators,
+      ways.filter(({ kind }) => kind === 'local'),
+    )
+  )
+    return;
+  if (!(await settings.provenByProvider(sessionId))) throw new AppError('second_factor.no_way');
 }
 
 /** How the audit log calls a way. */

@@ -35,6 +35,8 @@ export interface AccountStore {
 
 export interface AccountDeps {
   readonly tenantId: string;
+  /** Title and key, which a new password must not contain. */
+  readonly tenantNames: readonly string[];
   readonly clock: Clock;
   readonly newId: () => string;
   readonly inTurn: LoginTurns;

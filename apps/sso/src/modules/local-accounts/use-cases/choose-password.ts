@@ -22,10 +22,16 @@ export function openLink(
 
 export type Chosen =
   | { readonly kind: 'chosen'; readonly link: AccountLink }
-  | { readonly kind: 'refused'; readonly rule: 'tooShort' | 'tooLong' | 'tooCommon' }
+  | { readonly kind: 'refused'; readonly rule: RefusedRule }
   | { readonly kind: 'gone' };
 
-const rules = { too_short: 'tooShort', too_long: 'tooLong', too_common: 'tooCommon' } as const;
+const rules = {
+  too_short: 'tooShort',
+  too_long: 'tooLong',
+  too_common: 'tooCommon',
+  too_personal: 'tooPersonal',
+} as const;
+export type RefusedRule = (typeof rules)[keyof typeof rules];
 
 export interface Choice {
   readonly purpose: LinkPurpose;
@@ -42,11 +48,14 @@ export async function choosePassword(
   deps: AccountDeps,
   { purpose, token, password, address }: Choice,
 ): Promise<Chosen> {
-  const broken = brokenPasswordRule(password, deps.commonPasswords);
-  if (broken) return { kind: 'refused', rule: rules[broken] };
   const now = deps.clock.now();
-  // A look first: nobody makes the server hash passwords for a link that never was.
-  if (!(await openLink(deps, { purpose, token }))) return { kind: 'gone' };
+  // Checked before hashing, so that an unknown link costs the server nothing.
+  const opened = await openLink(deps, { purpose, token });
+  if (!opened) return { kind: 'gone' };
+  const names = [opened.displayName, opened.email, ...deps.tenantNames];
+  const { commonPasswords } = deps;
+  const broken = brokenPasswordRule(password, { commonPasswords, names });
+  if (broken) return { kind: 'refused', rule: rules[broken] };
   const passwordHash = await deps.passwords.hash(password);
   return deps.inTransaction(async (store) => {
     const link = await store.takeLink(purpose, token, now);

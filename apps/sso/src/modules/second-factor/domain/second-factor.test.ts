@@ -1,18 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
-import { stepAfter } from './second-factor.ts';
+import { isRequiredOf, stepAfter } from './second-factor.ts';
 
-describe('[S-01] what follows the first proof', () => {
+const nothing = { isOff: false, isRequired: false, hasApp: false, hasPasskey: false };
+
+describe('[S-01] the step after the first proof', () => {
   it.each([
-    ['password', 'off', { hasApp: true }, 'done'],
-    ['password', 'optional', {}, 'done'],
-    ['password', 'optional', { hasApp: true }, 'verify'],
-    ['password', 'optional', { hasPasskey: true }, 'verify'],
-    ['oidc', 'optional', { hasApp: true }, 'verify'],
-    ['password', 'required', {}, 'enrol'],
-    ['ldap', 'required', {}, 'enrol'],
-    ['password', 'required', { hasApp: true }, 'verify'],
-    ['passkey', 'required', { hasApp: true }, 'done'],
-  ] as const)('%s, where second factors are %s (%o): %s', (method, rule, has, step) => {
-    expect(stepAfter(method, { rule, hasApp: false, hasPasskey: false, ...has })).toBe(step);
+    ['password', { isOff: true, hasApp: true }, 'done'],
+    ['password', {}, 'done'],
+    ['password', { hasApp: true }, 'verify'],
+    ['password', { hasPasskey: true }, 'verify'],
+    ['oidc', { hasApp: true }, 'verify'],
+    ['password', { isRequired: true }, 'enrol'],
+    ['ldap', { isRequired: true }, 'enrol'],
+    ['password', { isRequired: true, hasApp: true }, 'verify'],
+    ['passkey', { isRequired: true, hasApp: true }, 'done'],
+  ] as const)('%s with %o: %s', (method, state, step) => {
+    expect(stepAfter(method, { ...nothing, ...state })).toBe(step);
   });
+
+  it.each([
+    ['off', false, false],
+    ['optional', false, false],
+    ['administrators', false, true],
+    ['required', true, true],
+  ] as const)(
+    '[H-11] is required with the rule %s: of staff %s, of administrators %s',
+    (...row) => {
+      const [rule, ofStaff, ofAdministrators] = row;
+      expect(isRequiredOf(rule, { isAdministrator: false })).toBe(ofStaff);
+      expect(isRequiredOf(rule, { isAdministrator: true })).toBe(ofAdministrators);
+    },
+  );
 });

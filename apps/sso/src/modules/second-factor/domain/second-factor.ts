@@ -1,27 +1,36 @@
-/** What a tenant asks of its people beyond their first proof. */
-export type SecondFactorRule = 'off' | 'optional' | 'required';
+/** What a tenant requires of its people beyond their first proof; `required` means everybody. */
+export const secondFactorRules = ['off', 'optional', 'administrators', 'required'] as const;
+export type SecondFactorRule = (typeof secondFactorRules)[number];
 
-/** How somebody has proved who they are, as stored with the session. */
+/** How a user has proven who they are, as stored with the session. */
 export type SignInMethod = 'password' | 'oidc' | 'ldap' | 'otp' | 'recovery' | 'passkey';
 
 export interface FactorState {
-  readonly rule: SecondFactorRule;
+  readonly isOff: boolean;
+  readonly isRequired: boolean;
   readonly hasApp: boolean;
   readonly hasPasskey: boolean;
 }
 
 export type NextStep = 'done' | 'verify' | 'enrol';
 
+export function isRequiredOf(
+  rule: SecondFactorRule,
+  { isAdministrator }: { readonly isAdministrator: boolean },
+): boolean {
+  return rule === 'required' || (rule === 'administrators' && isAdministrator);
+}
+
 /**
- * What follows the first proof. A passkey that has checked its owner (face, finger or PIN) is two
- * factors at once. Whoever has set up a second factor is asked for it, unless the tenant has
+ * The step after the first proof. A passkey with user verification (face, finger or PIN) is two
+ * factors at once. A person who has set up a second factor is asked for it, unless the tenant has
  * switched them off.
  */
 export function stepAfter(
   method: SignInMethod,
-  { rule, hasApp, hasPasskey }: FactorState,
+  { isOff, isRequired, hasApp, hasPasskey }: FactorState,
 ): NextStep {
-  if (rule === 'off' || method === 'passkey') return 'done';
+  if (isOff || method === 'passkey') return 'done';
   if (hasApp || hasPasskey) return 'verify';
-  return rule === 'required' ? 'enrol' : 'done';
+  return isRequired ? 'enrol' : 'done';
 }

@@ -20,6 +20,7 @@ import { ChoiceList } from './choice-list.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { PersonAccounts } from './person-accounts.tsx';
 import { PersonSessions } from './person-sessions.tsx';
+import { ResetFactor } from './reset-factor.tsx';
 import { RightSwitches } from './right-switches.tsx';
 
 interface PersonDialogProps {
@@ -249,6 +250,7 @@ function PersonState({ person, onChanged, onStale, onLeave }: PersonStateProps) 
           {t('people.invite.again')}
         </Button>
       )}
+      {status === 'active' && <ResetFactor person={person} />}
       {status === 'deactivated' ? (
         <Button
           variant="outlined"

@@ -8,6 +8,7 @@ import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { DelayedSkeleton, ErrorState, PageHeading } from '@/shared/ui/index.ts';
 import { signInSettings } from '../api/sign-in-queries.ts';
 import { MethodCard } from './method-card.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 
 /** `/admin/sign-in`: how people come in, as administrators choose it (D-04). */
 export function SignInPage() {
@@ -38,6 +39,7 @@ export function SignInPage() {
             ))}
           </Box>
         )}
+        {data && <SecondFactorSection settings={data} />}
         {data && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 4 }}>
             {t('operator')}

@@ -3,17 +3,21 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SubmitButton } from '@/shared/ui/submit-button.tsx';
 import { TextInput } from '@/shared/ui/text-input.tsx';
 import { useLoginForm } from '../hooks/use-login-form.ts';
 import { PasswordField } from './password-field.tsx';
 
+const SecondStep = lazyPart(() => import('./second-step.tsx').then((module) => module.SecondStep));
+
 /** E-mail and password; what is wrong stands at its field, a refusal above them. */
 export function LoginForm() {
   const { t } = useTranslation('login');
   const problemText = useProblemText();
-  const { submit, isPending, refusal, errorOf, forgetError } = useLoginForm();
+  const { submit, isPending, refusal, errorOf, forgetError, pending, reset } = useLoginForm();
+  if (pending) return <SecondStep pending={pending} onAgain={reset} />;
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
       {refusal && <Alert severity="error">{problemText(refusal)}</Alert>}

@@ -46,6 +46,8 @@ export function useChoosePassword({ link, token }: Choosing) {
         const { data } = await call(login, {
           body: { email: link.email, password: body.password },
         });
+        // The second factor is for the sign-in page to ask for.
+        if ('ticket' in data) return setIsChosen(true);
         await signIn(data);
         track('Login');
         await router.replace('/');

@@ -50,6 +50,9 @@ export function useLoginForm() {
     submit,
     isPending: signIn.isPending,
     refusal: signIn.error,
+    /** The password was right, and a second factor comes next (H-11). */
+    pending: signIn.data ?? null,
+    reset: signIn.reset,
     errorOf: (name: FieldName): string | undefined => {
       const issue = issues.find(({ path }) => path === name);
       return issue && text.issue(issue);

@@ -1,5 +1,6 @@
 import { login, RegisterBody, register } from '@axp/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
 import type * as z from 'zod/mini';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { useSession } from '@/shared/session/index.ts';
@@ -16,6 +17,7 @@ const awaited: readonly string[] = ['auth.not_activated', 'auth.invalid_credenti
  * works at once for who has the account already; everybody else gets a mail first.
  */
 export function useRegister(onMailSent: (email: string) => void) {
+  const router = useRouter();
   const { signIn } = useSession();
   const captcha = useCaptcha('register');
   const ask = useMutation({
@@ -24,7 +26,8 @@ export function useRegister(onMailSent: (email: string) => void) {
       const { email, password } = wish;
       try {
         const { data } = await call(login, { body: { email, password } });
-        await signIn(data);
+        if ('ticket' in data) await router.replace('/login');
+        else await signIn(data);
       } catch (error) {
         const isAwaited = error instanceof ApiProblem && awaited.includes(error.code);
         if (!isAwaited) throw error;

@@ -33,11 +33,14 @@ export function useSignIn() {
     }
   }
 
+  // What a second factor still has to prove; null once the person is in.
   return useMutation({
     mutationFn: async (body: z.output<typeof LoginBody>) => {
       const { data } = await tokensFor(body);
+      if ('ticket' in data) return data;
       await signIn(data);
       track('Login');
+      return null;
     },
     onError: (error) => {
       if (willNeedCaptcha(error)) needsCaptcha.current = true;

@@ -12,6 +12,7 @@ import {
   updateMe,
 } from '@axp/contracts';
 import { deleteIdentity, listIdentities } from '@axp/contracts/identities';
+import { getSecondFactors } from '@axp/contracts/second-factor';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -50,6 +51,13 @@ beforeEach(() => {
     respond(listSessions, [here, phone]),
     respond(listCalendarFeeds, []),
     respond(listIdentities, []),
+    respond(getSecondFactors, {
+      isRequired: false,
+      hasPassword: true,
+      app: null,
+      passkeys: [],
+      recoveryCodesLeft: 0,
+    }),
   );
 });
 

@@ -16,6 +16,10 @@ const AccountsSection = lazyPart(() =>
   import('./accounts-section.tsx').then((module) => module.AccountsSection),
 );
 
+const FactorSection = lazyPart(() =>
+  import('./factor-section.tsx').then((module) => module.FactorSection),
+);
+
 /** What a person decides about their own account (P-01). */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
@@ -31,6 +35,7 @@ export function ProfilePage() {
         <DevicesSection />
         <AccountsSection />
         <PasswordSection />
+        <FactorSection />
       </Box>
     </Box>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newTotpSecret, stepOfCode, totpPicture } from './totp.ts';
+import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 /** The secret of RFC 6238, appendix B: "12345678901234567890". */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -25,9 +25,12 @@ describe('[S-01] a code of an authenticator app', () => {
     expect(stepOfCode(secret, code, at(59))).toBeNull();
   });
 
-  it('comes from a secret of 160 bits that is a picture for the app', () => {
+  it('comes from a secret of 160 bits that an app reads from an address', () => {
     const fresh = newTotpSecret();
     expect(fresh).toMatch(/^[A-Z2-7]{32}$/);
-    expect(totpPicture(fresh, { issuer: 'Acme', account: 'ann@acme.test' })).toMatch(/^<svg/);
+    const uri = new URL(totpUri(fresh, { issuer: 'Acme', account: 'ann@acme.test' }));
+    expect(uri.protocol).toBe('otpauth:');
+    expect(uri.searchParams.get('secret')).toBe(fresh);
+    expect(uri.searchParams.get('issuer')).toBe('Acme');
   });
 });

@@ -1,8 +1,6 @@
-import { generate } from 'lean-qr';
-import { toSvgSource } from 'lean-qr/extras/svg';
 import { Secret, TOTP } from 'otpauth';
 
-/** 160 bits, as RFC 4226 asks for (section 4, R6). */
+/** 160 bits, as RFC 4226 requires (section 4, R6). */
 const secretBytes = 20;
 const periodSeconds = 30;
 /** A clock may be one step off, either way. */
@@ -18,15 +16,14 @@ export interface TotpLabel {
   readonly account: string;
 }
 
-/** The secret as a picture for authenticator apps. */
-export function totpPicture(secret: string, { issuer, account }: TotpLabel): string {
-  const uri = totpOf(secret, { issuer, label: account }).toString();
-  return toSvgSource(generate(uri), { xmlDeclaration: false, width: 200, height: 200 });
+/** The `otpauth:` address that an authenticator app reads from a QR code. */
+export function totpUri(secret: string, { issuer, account }: TotpLabel): string {
+  return totpOf(secret, { issuer, label: account }).toString();
 }
 
 /**
- * The time step of a right code; null for a wrong one. The caller keeps it, because a code is good
- * for one use only (RFC 6238, 5.2).
+ * The time step of a valid code; null for an invalid one. The caller stores it, because a code may
+ * be used only once (RFC 6238, 5.2).
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '');

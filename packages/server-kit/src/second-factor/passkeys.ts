@@ -1,4 +1,3 @@
-import type { Clock } from '@axp/server-kit/time';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -6,15 +5,17 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
-import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
+import type { Clock } from '../time/clock.ts';
 import type { StoredPasskey } from './factor.repository.ts';
+import type { SealedBox } from './sealed-box.ts';
+import { openedText } from './sealed-box.ts';
 
 /** Where and for whom a ceremony takes place. */
 export interface Ceremony {
-  /** Host name of the tenant, without a port: passkeys of one tenant are unknown to the others. */
+  /** Host name without a port, the relying party: a passkey of one host is unknown to others. */
   readonly host: string;
   readonly origin: string;
-  /** What ties the challenge to one browser and one purpose. */
+  /** Binds the challenge to one browser and one purpose. */
   readonly binding: string;
 }
 
@@ -31,7 +32,7 @@ export interface Registered {
   readonly transports: readonly string[];
 }
 
-/** A ceremony that was carried out: its challenge is good for once, which the database has to see to. */
+/** A completed ceremony. Its challenge may be used once, which the database enforces. */
 export interface Proven<T> {
   readonly challenge: string;
   readonly value: T;
@@ -40,7 +41,11 @@ export interface Proven<T> {
 export interface Passkeys {
   readonly registrationOptions: (
     ceremony: Ceremony,
-    options: { readonly owner: Owner; readonly tenant: string; readonly known: readonly string[] },
+    options: {
+      readonly owner: Owner;
+      readonly site: string;
+      readonly known: readonly string[];
+    },
   ) => Promise<string>;
   readonly register: (ceremony: Ceremony, credential: string) => Promise<Proven<Registered> | null>;
   /** Without `known`, the browser offers whatever passkey it has for this host. */
@@ -52,8 +57,8 @@ export interface Passkeys {
   ) => Promise<Proven<{ readonly counter: number }> | null>;
 }
 
-/** As long as people take to find their key. */
-const challengeLifetimeMs = 10 * 60 * 1000;
+/** Long enough to find a key. */
+export const challengeLifetimeMs = 10 * 60 * 1000;
 
 const text = z.string().max(20_000);
 const transports = z
@@ -88,17 +93,14 @@ export function createPasskeys({ box, clock }: { box: SealedBox; clock: Clock })
     isOurs:
       ({ binding }) =>
       (challenge) => {
-        const [until, ...bound] = (opened(box, challenge) ?? '').split(' ');
+        const [until, ...bound] = (openedText(box, challenge) ?? '').split(' ');
         return Number(until) > clock.now().getTime() && bound.join(' ') === binding;
       },
   };
   return { ...registration(challenges), ...proofs(challenges) };
 }
 
-/**
- * A challenge of ours says itself what it is for and how long: nothing is stored for a page that
- * nobody ever sends.
- */
+/** A challenge carries its purpose and expiry, so an unused one leaves nothing in the database. */
 interface Challenges {
   readonly make: (ceremony: Ceremony) => Uint8Array<ArrayBuffer>;
   readonly isOurs: (ceremony: Ceremony) => (challenge: string) => boolean;
@@ -106,10 +108,10 @@ interface Challenges {
 
 function registration(challenges: Challenges): Pick<Passkeys, 'registrationOptions' | 'register'> {
   return {
-    registrationOptions: async (ceremony, { owner, tenant, known }) =>
+    registrationOptions: async (ceremony, { owner, site, known }) =>
       JSON.stringify(
         await generateRegistrationOptions({
-          rpName: tenant,
+          rpName: site,
           rpID: ceremony.host,
           userName: owner.name,
           userDisplayName: owner.displayName,
@@ -200,12 +202,4 @@ const clientData = z.object({ challenge: z.string() });
 function challengeOf(clientDataJson: string): string {
   return clientData.parse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()))
     .challenge;
-}
-
-function opened(box: SealedBox, challenge: string): string | null {
-  try {
-    return box.open(Buffer.from(challenge, 'base64url'));
-  } catch {
-    return null;
-  }
 }

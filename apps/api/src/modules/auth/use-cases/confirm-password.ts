@@ -1,0 +1,43 @@
+import { AppError } from '@axp/contracts';
+import { hashOf, networkOf } from '@axp/server-kit/auth';
+import type { Actor } from '../../../platform/request-scope/request-scope.ts';
+import type { OwnAccount } from '../session.repository.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { countFailure, refuseWhileWaiting } from './login-failures.ts';
+
+export interface PasswordConfirmation {
+  readonly actor: Pick<Actor, 'id'>;
+  readonly currentPassword: string;
+  readonly address: string;
+}
+
+/**
+ * Does work for a person who confirms their password. Someone at an open browser could guess it
+ * here, so failures count as failed sign-ins do (Z-100).
+ * @throws AppError auth.password_wrong, auth.too_many_attempts
+ */
+export async function withConfirmedPassword<T>(
+  deps: AuthDeps,
+  { actor, currentPassword, address }: PasswordConfirmation,
+  work: (account: OwnAccount) => Promise<T>,
+): Promise<T> {
+  const account = await deps.inTransaction(({ sessions }) => sessions.accountOf(actor.id));
+  if (!account) throw new AppError('auth.required');
+  const network = networkOf(address);
+  const keys = {
+    account: `${deps.merchantId} ${account.email}`,
+    address: `${deps.merchantId} ${network}`,
+  };
+  return deps.inTurn(keys, async () => {
+    const keyHashes = [hashOf(`account:${account.email}`), hashOf(`address:${network}`)] as const;
+    await refuseWhileWaiting(deps, keyHashes);
+    const storedHash = account.passwordHash ?? deps.decoyHash;
+    const isRight = await deps.passwords.verify(storedHash, currentPassword);
+    if (!account.passwordHash || !isRight) {
+      await countFailure(deps, keyHashes);
+      const code = 'auth.password_wrong';
+      throw new AppError(code, { issues: [{ path: 'currentPassword', code, params: {} }] });
+    }
+    return work(account);
+  });
+}

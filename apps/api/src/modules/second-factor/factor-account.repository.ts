@@ -1,0 +1,95 @@
+import type { SecondFactorRule } from '@axp/contracts/vocabulary';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.ts';
+import type { FactorState } from './domain/second-factor.ts';
+
+/** A person with what decides on their second step. */
+export interface FactorAccount extends FactorState {
+  readonly userId: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly isActive: boolean;
+  readonly passwordHash: string | null;
+  readonly merchantTitle: string;
+}
+
+const rules: ReadonlyMap<string, SecondFactorRule> = new Map([
+  ['none', 'none'],
+  ['administrators', 'administrators'],
+  ['everybody', 'everybody'],
+]);
+
+/** The people of one merchant as their second step sees them, in one transaction. */
+export class FactorAccountRepository {
+  readonly #trx: Transaction<DB>;
+  readonly #merchantId: string;
+
+  constructor(trx: Transaction<DB>, merchantId: string) {
+    this.#trx = trx;
+    this.#merchantId = merchantId;
+  }
+
+  async find(userId: string): Promise<FactorAccount | null> {
+    const row = await this.#trx
+      .selectFrom('app_user as person')
+      .innerJoin('merchant', 'merchant.id', 'person.merchant_id')
+      .leftJoin('authenticator as app', (join) =>
+        join
+          .onRef('app.merchant_id', '=', 'person.merchant_id')
+          .onRef('app.user_id', '=', 'person.id'),
+      )
+      .select([
+        'person.email',
+        'person.full_name as fullName',
+        'person.status',
+        'person.password_hash as passwordHash',
+        'person.is_administrator as isAdministrator',
+        'merchant.title as merchantTitle',
+        'merchant.second_factor as rule',
+        'app.user_id as appOf',
+      ])
+      .select(
+        sql<boolean>`exists (select from passkey where passkey.merchant_id = person.merchant_id
+          and passkey.user_id = person.id)`.as('hasPasskey'),
+      )
+      .where('person.merchant_id', '=', this.#merchantId)
+      .where('person.id', '=', userId)
+      .executeTakeFirst();
+    if (!row) return null;
+    const { status, rule, appOf, ...person } = row;
+    return {
+      ...person,
+      userId,
+      isActive: status === 'active',
+      // What this release does not know is stricter than nothing.
+      rule: rules.get(rule) ?? 'everybody',
+      hasApp: appOf !== null,
+    };
+  }
+
+  /** The session counts as one with a second factor from now on. */
+  async markSession(sessionId: string): Promise<void> {
+    await this.#trx
+      .updateTable('user_session')
+      .set({ has_second_factor: true })
+      .where('merchant_id', '=', this.#merchantId)
+      .where('id', '=', sessionId)
+      .execute();
+  }
+
+  /** False for a challenge that was used before. */
+  async spendChallenge(challengeHash: Buffer, expiresAt: Date): Promise<boolean> {
+    const rows = await this.#trx
+      .insertInto('passkey_challenge')
+      .values({
+        merchant_id: this.#merchantId,
+        challenge_hash: challengeHash,
+        expires_at: expiresAt.toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('challenge_hash')
+      .execute();
+    return rows.length === 1;
+  }
+}

@@ -1,0 +1,86 @@
+import * as contract from '@axp/contracts/second-factor';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DeviceCookie } from '../../platform/auth/known-devices.ts';
+import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { userAgentOf } from '../auth/index.ts';
+import { readStepCookie, stepCookie } from './step-cookie.ts';
+import { appKey, enrolApp, enrolPasskey, passkeyOptions } from './use-cases/enrol-at-sign-in.ts';
+import type { FactorDeps } from './use-cases/factor-deps.ts';
+import type { Verified } from './use-cases/verify-factor.ts';
+import { verifyCode, verifyPasskey } from './use-cases/verify-factor.ts';
+
+export interface SecondStepRoutesDeps {
+  readonly serve: ApiServe;
+  readonly depsOf: (scope: RequestScope) => FactorDeps;
+  readonly devices: DeviceCookie;
+  /** @throws AppError auth.method_off where a merchant lets nobody in by password */
+  readonly requireLocal: (merchantId: string) => Promise<void>;
+  readonly originOf: (request: FastifyRequest) => Promise<string>;
+}
+
+/** What follows a valid password: a second factor, or setting one up (H-11). */
+export function secondStepRoutes(app: FastifyInstance, deps: SecondStepRoutesDeps): void {
+  const { serve, depsOf, devices, requireLocal, originOf } = deps;
+
+  const sentBy = async (scope: RequestScope, request: FastifyRequest, ticket: string) => {
+    await requireLocal(scope.merchant.id);
+    return {
+      ticket,
+      browserKey: readStepCookie(request),
+      origin: await originOf(request),
+      address: request.ip,
+      userAgent: userAgentOf(request),
+      deviceIdOf: (email: string) =>
+        devices.idOf(request, { tenantId: scope.merchant.id, account: email }),
+    };
+  };
+  /** From now on this browser is known to the account. */
+  const greet = async (scope: RequestScope, reply: FastifyReply, { email }: Verified) => {
+    const owner = { tenantId: scope.merchant.id, account: email };
+    const known = await devices.cookieFor(reply.request, owner);
+    reply.header('set-cookie', [known, stepCookie(reply.request, '', 0)]);
+  };
+
+  serve.open(app, contract.verifySecondFactor, async ({ body, context: { scope }, reply }) => {
+    const { ticket, code } = body;
+    const sent = await sentBy(scope, reply.request, ticket);
+    const verified = await verifyCode(depsOf(scope), { ...sent, code });
+    await greet(scope, reply, verified);
+    return { data: verified.tokens };
+  });
+
+  serve.open(app, contract.verifyPasskey, async ({ body, context: { scope }, reply }) => {
+    const { ticket, credential } = body;
+    const sent = await sentBy(scope, reply.request, ticket);
+    const verified = await verifyPasskey(depsOf(scope), { ...sent, credential });
+    await greet(scope, reply, verified);
+    return { data: verified.tokens };
+  });
+
+  serve.open(app, contract.beginPasskey, async ({ body, context: { scope }, reply }) => {
+    const sent = await sentBy(scope, reply.request, body.ticket);
+    return { data: { options: await passkeyOptions(depsOf(scope), sent) } };
+  });
+
+  serve.open(app, contract.beginApp, async ({ body, context: { scope }, reply }) => {
+    const sent = await sentBy(scope, reply.request, body.ticket);
+    return { data: await appKey(depsOf(scope), sent) };
+  });
+
+  serve.open(app, contract.enrolApp, async ({ body, context: { scope }, reply }) => {
+    const { ticket, ...wish } = body;
+    const sent = await sentBy(scope, reply.request, ticket);
+    const { recoveryCodes, ...verified } = await enrolApp(depsOf(scope), { ...sent, ...wish });
+    await greet(scope, reply, verified);
+    return { data: { ...verified.tokens, recoveryCodes: [...recoveryCodes] } };
+  });
+
+  serve.open(app, contract.enrolPasskey, async ({ body, context: { scope }, reply }) => {
+    const { ticket, ...wish } = body;
+    const sent = await sentBy(scope, reply.request, ticket);
+    const { recoveryCodes, ...verified } = await enrolPasskey(depsOf(scope), { ...sent, ...wish });
+    await greet(scope, reply, verified);
+    return { data: { ...verified.tokens, recoveryCodes: [...recoveryCodes] } };
+  });
+}

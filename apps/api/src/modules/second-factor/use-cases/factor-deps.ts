@@ -1,0 +1,20 @@
+import type { FactorSettings } from '@axp/server-kit/second-factor';
+import type { AuthDeps } from '../../auth/index.ts';
+import type { FactorPlace } from '../factor-store.ts';
+
+/** What second steps work with, for one merchant. */
+export interface FactorDeps extends FactorPlace {
+  readonly auth: AuthDeps;
+  readonly settings: FactorSettings;
+}
+
+/** A browser that has sent a valid password, and what it sends now. */
+export interface SecondStep {
+  readonly ticket: string;
+  /** From the cookie that came with the ticket; null in another browser. */
+  readonly browserKey: string | null;
+  /** Where browsers reach the merchant. */
+  readonly origin: string;
+  readonly address: string;
+  readonly userAgent: string;
+}

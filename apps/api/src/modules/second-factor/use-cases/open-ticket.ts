@@ -1,0 +1,72 @@
+import type { TokenPair } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import { hashOf } from '@axp/server-kit/auth';
+import type { Ceremony } from '@axp/server-kit/second-factor';
+import { startSession } from '../../auth/index.ts';
+import { stepAfterPassword } from '../domain/second-factor.ts';
+import type { FactorAccount } from '../factor-account.repository.ts';
+import type { FactorStore } from '../factor-store.ts';
+import type { FactorDeps, SecondStep } from './factor-deps.ts';
+
+export interface OpenTicket {
+  readonly account: FactorAccount;
+  readonly tokenHash: Buffer;
+  readonly step: 'verify' | 'enrol';
+}
+
+/**
+ * The person that a ticket belongs to, without using it up. The step is judged again: factors and
+ * rule may have changed since the password was sent.
+ * @throws AppError auth.ticket_over
+ */
+export function openTicket(
+  { auth, inTransaction }: FactorDeps,
+  { ticket, browserKey }: SecondStep,
+): Promise<OpenTicket> {
+  const tokenHash = hashOf(ticket);
+  const browserHash = hashOf(browserKey ?? '');
+  return inTransaction(async ({ tickets, accounts }) => {
+    const found = await tickets.find(tokenHash, browserHash, auth.clock.now());
+    const account = found && (await accounts.find(found.userId));
+    if (!found || !account?.isActive) throw new AppError('auth.ticket_over');
+    const digest = hashOf(account.passwordHash ?? '');
+    if (!digest.equals(found.passwordDigest)) throw new AppError('auth.ticket_over');
+    const step = stepAfterPassword(account);
+    if (step === 'done') throw new AppError('auth.ticket_over');
+    return { account, tokenHash, step };
+  });
+}
+
+/** @throws AppError auth.ticket_over for a ticket that leads to the other step */
+export async function requireStep(
+  deps: FactorDeps,
+  sent: SecondStep,
+  step: OpenTicket['step'],
+): Promise<OpenTicket> {
+  const open = await openTicket(deps, sent);
+  if (open.step !== step) throw new AppError('auth.ticket_over');
+  return open;
+}
+
+/**
+ * Uses the ticket up and starts the session, in one transaction.
+ * @throws AppError auth.ticket_over if another request was faster
+ */
+export async function finishSignIn(
+  { auth }: FactorDeps,
+  store: FactorStore,
+  {
+    open: { account, tokenHash },
+    userAgent,
+  }: { readonly open: OpenTicket; readonly userAgent: string },
+): Promise<TokenPair> {
+  if (!(await store.tickets.use(tokenHash))) throw new AppError('auth.ticket_over');
+  const visitor = { userId: account.userId, userAgent, hasSecondFactor: true };
+  return startSession(auth, store, visitor);
+}
+
+/** A passkey ceremony on the merchant's host, bound to one sign-in and one purpose. */
+export function ceremonyOf(origin: string, { account, tokenHash, step }: OpenTicket): Ceremony {
+  const binding = `${step} ${account.userId} ${tokenHash.toString('base64url')}`;
+  return { host: new URL(origin).hostname, origin, binding };
+}

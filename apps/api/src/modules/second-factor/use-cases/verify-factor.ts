@@ -1,0 +1,94 @@
+import type { ProblemCode, TokenPair } from '@axp/contracts';
+import { AppError } from '@axp/contracts';
+import { hashOf, networkOf } from '@axp/server-kit/auth';
+import { acceptCode, acceptPasskey } from '@axp/server-kit/second-factor';
+import { countFailure, refuseWhileWaiting } from '../../auth/index.ts';
+import type { FactorDeps, SecondStep } from './factor-deps.ts';
+import type { OpenTicket } from './open-ticket.ts';
+import { ceremonyOf, finishSignIn, requireStep } from './open-ticket.ts';
+
+export interface Verification extends SecondStep {
+  /** Whether a browser has signed in to this account before: it counts separately (Z-100). */
+  readonly deviceIdOf: (email: string) => Promise<string | null>;
+}
+
+export interface Verified {
+  readonly tokens: TokenPair;
+  readonly email: string;
+}
+
+/**
+ * Finishes a sign-in with a code of the app or a recovery code.
+ * @throws AppError auth.ticket_over, auth.code_wrong, auth.too_many_attempts
+ */
+export function verifyCode(
+  deps: FactorDeps,
+  { code, ...sent }: Verification & { readonly code: string },
+): Promise<Verified> {
+  return verify(deps, sent, {
+    refusal: { code: 'auth.code_wrong', path: 'code' },
+    prove: async ({ account }) => {
+      const { userId } = account;
+      return (await acceptCode(deps.settings, deps.scopeOf(account), { userId, code })) !== null;
+    },
+  });
+}
+
+/**
+ * Finishes a sign-in with a passkey of the same account.
+ * @throws AppError auth.ticket_over, auth.passkey_refused, auth.too_many_attempts
+ */
+export function verifyPasskey(
+  deps: FactorDeps,
+  { credential, ...sent }: Verification & { readonly credential: string },
+): Promise<Verified> {
+  return verify(deps, sent, {
+    refusal: { code: 'auth.passkey_refused', path: 'credential' },
+    prove: async (open) => {
+      const { account } = open;
+      const { userId } = account;
+      const ceremony = ceremonyOf(sent.origin, open);
+      const proof = { ceremony, userId, credential };
+      return (await acceptPasskey(deps.settings, deps.scopeOf(account), proof)) !== null;
+    },
+  });
+}
+
+interface Proof {
+  readonly refusal: { readonly code: ProblemCode; readonly path: string };
+  readonly prove: (open: OpenTicket) => Promise<boolean>;
+}
+
+async function verify(
+  deps: FactorDeps,
+  sent: Verification,
+  { refusal, prove }: Proof,
+): Promise<Verified> {
+  const { auth } = deps;
+  const { account } = await requireStep(deps, sent, 'verify');
+  const { userId, email } = account;
+  const deviceId = await sent.deviceIdOf(email);
+  const counted = `factor ${userId}${deviceId === null ? '' : ` device:${deviceId}`}`;
+  const network = networkOf(sent.address);
+  const keys = [hashOf(`account:${counted}`), hashOf(`address:${network}`)] as const;
+  const turn = {
+    account: `${auth.merchantId} ${counted}`,
+    address: `${auth.merchantId} ${network}`,
+  };
+  return auth.inTurn(turn, async () => {
+    await refuseWhileWaiting(auth, keys);
+    // Again in turn: another request may have finished this sign-in.
+    const open = await requireStep(deps, sent, 'verify');
+    if (!(await prove(open))) {
+      await countFailure(auth, keys);
+      const { code, path } = refusal;
+      throw new AppError(code, { issues: [{ path, code, params: {} }] });
+    }
+    const { userAgent } = sent;
+    await auth.inTransaction(({ throttle }) => throttle.clear(keys[0]));
+    const tokens = await deps.inTransaction((store) =>
+      finishSignIn(deps, store, { open, userAgent }),
+    );
+    return { tokens, email };
+  });
+}

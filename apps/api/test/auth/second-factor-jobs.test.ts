@@ -1,0 +1,63 @@
+import { createUnitOfWork } from '@axp/server-kit/db';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { factorBoxOf, resealSecrets } from '../../src/modules/second-factor/index.ts';
+import { generateKeyFile, parseSigningKeys } from '../../src/platform/auth/signing-keys.ts';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { holdersOf } from './factor-world.ts';
+
+let api: TestApi;
+let formerFile: string;
+beforeAll(async () => {
+  formerFile = await generateKeyFile();
+  api = await startTestApi({ signingKeys: await parseSigningKeys(formerFile) });
+});
+afterAll(() => api.close());
+
+const keysIn = (file: string): unknown[] => JSON.parse(file).keys;
+
+it('[H-11] secrets are sealed with a new key while the former one is still in the file', async () => {
+  const ann = await api.member();
+  const { secret } = await holdersOf(api).withApp(ann);
+  const newFile = await generateKeyFile();
+  const both = JSON.stringify({ keys: [...keysIn(newFile), ...keysIn(formerFile)] });
+  const [rotated, later] = [await parseSigningKeys(both), await parseSigningKeys(newFile)];
+  const sealed = async () =>
+    (
+      await api.db
+        .selectFrom('authenticator')
+        .select('sealed_secret')
+        .where('user_id', '=', ann.id)
+        .executeTakeFirstOrThrow()
+    ).sealed_secret;
+  const unitOfWork = createUnitOfWork(api.database);
+  const box = factorBoxOf(rotated);
+  expect(box.isCurrent(await sealed())).toBe(false);
+  await resealSecrets({ unitOfWork, box }).run(new AbortController().signal);
+  expect(factorBoxOf(later).open(await sealed())).toBe(secret);
+  const once = await sealed();
+  await resealSecrets({ unitOfWork, box }).run(new AbortController().signal);
+  expect(await sealed()).toEqual(once);
+});
+
+it('[H-11] tickets and challenges are forgotten once nobody accepts them', async () => {
+  const ann = await api.member();
+  const holders = holdersOf(api);
+  await holders.withPasskey(ann);
+  await holders.pendingFor(ann);
+  // Jobs use the database's clock.
+  await sql`update sign_in_ticket set created_at = now() - interval '2 h',
+    expires_at = now() + interval '1 h'`.execute(api.db);
+  await sql`update passkey_challenge set expires_at = now() + interval '1 h'`.execute(api.db);
+  const counted = async () => [
+    (await api.db.selectFrom('sign_in_ticket').select('user_id').execute()).length,
+    (await api.db.selectFrom('passkey_challenge').select('merchant_id').execute()).length,
+  ];
+  await api.runJob('forget_second_steps');
+  expect(await counted()).toEqual([1, 1]);
+  await sql`update sign_in_ticket set expires_at = now() - interval '1 s'`.execute(api.db);
+  await sql`update passkey_challenge set expires_at = now() - interval '1 s'`.execute(api.db);
+  await api.runJob('forget_second_steps');
+  expect(await counted()).toEqual([0, 0]);
+});

@@ -1,0 +1,129 @@
+import type { QueryExecutorProvider } from 'kysely';
+import type { FactorScope, FactorSettings } from './factor-scope.ts';
+import { factorsIn } from './factor-scope.ts';
+import { newRecoveryCodes, recoveryCodeOf } from './recovery-codes.ts';
+import { findRecoveryHash, hashRecoveryCodes } from './recovery-hashes.ts';
+import { openedText } from './sealed-box.ts';
+import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+
+export interface AppOwner {
+  readonly userId: string;
+  /** How the app labels the account: the e-mail address. */
+  readonly account: string;
+}
+
+/** A secret that is not stored yet: nothing is, before the app has shown a valid code. */
+export interface NewApp {
+  readonly secret: string;
+  /** The same for the form to send back, good for this person and a limited time. */
+  readonly sealedSecret: string;
+  /** For a QR code. */
+  readonly uri: string;
+}
+
+/** Long enough to install an app first. */
+const enrolmentLifetimeMs = 15 * 60 * 1000;
+
+/** How a code was proven; null for a wrong or used one. */
+export async function acceptCode<Trx extends QueryExecutorProvider>(
+  { box, passwords }: FactorSettings,
+  scope: FactorScope<Trx>,
+  { userId, code }: { readonly userId: string; readonly code: string },
+): Promise<'otp' | 'recovery' | null> {
+  const now = scope.clock.now();
+  const app = await scope.read((trx) => factorsIn(scope, trx).appOf(userId));
+  const step = app && stepOfCode(box.open(app.sealedSecret), code, now);
+  if (step !== null) {
+    const isFirst = await scope.write((trx) => factorsIn(scope, trx).markStep(userId, step));
+    return isFirst ? 'otp' : null;
+  }
+  const recovery = recoveryCodeOf(code);
+  if (recovery === null) return null;
+  const stored = await scope.read((trx) => factorsIn(scope, trx).recoveryHashes(userId));
+  // Outside of a transaction: verifying takes long.
+  const hash = await findRecoveryHash(passwords, stored, recovery);
+  if (!hash) return null;
+  const isFirst = await scope.write((trx) =>
+    factorsIn(scope, trx).spendRecoveryCode(userId, hash, now),
+  );
+  return isFirst ? 'recovery' : null;
+}
+
+export function newApp<Trx extends QueryExecutorProvider>(
+  settings: FactorSettings,
+  scope: FactorScope<Trx>,
+  owner: AppOwner,
+): NewApp {
+  const secret = newTotpSecret();
+  const until = scope.clock.now().getTime() + enrolmentLifetimeMs;
+  const sealed = settings.box.seal(`${until} ${owner.userId} ${secret}`);
+  return describeApp(scope, { ...owner, secret, sealedSecret: sealed.toString('base64url') });
+}
+
+/** The same secret for a form that is shown again; null if it was changed or has expired. */
+export function reopenApp<Trx extends QueryExecutorProvider>(
+  settings: FactorSettings,
+  scope: FactorScope<Trx>,
+  { sealedSecret, ...owner }: AppOwner & { readonly sealedSecret: string },
+): NewApp | null {
+  const secret = secretIn(settings, scope, { userId: owner.userId, sealedSecret });
+  return secret === null ? null : describeApp(scope, { ...owner, secret, sealedSecret });
+}
+
+/** Recovery codes, to be shown once; null if the code does not belong to the secret. */
+export async function setApp<Trx extends QueryExecutorProvider>(
+  settings: FactorSettings,
+  scope: FactorScope<Trx>,
+  app: { readonly userId: string; readonly sealedSecret: string; readonly code: string },
+): Promise<readonly string[] | null> {
+  const { userId, code } = app;
+  const now = scope.clock.now();
+  const secret = secretIn(settings, scope, app);
+  const step = secret === null ? null : stepOfCode(secret, code, now);
+  if (secret === null || step === null) return null;
+  const codes = newRecoveryCodes();
+  const hashes = await hashRecoveryCodes(settings.passwords, codes);
+  await scope.write(async (trx) => {
+    const factors = factorsIn(scope, trx);
+    await factors.setApp(userId, { sealedSecret: settings.box.seal(secret), step }, now);
+    await factors.replaceRecoveryCodes(userId, hashes);
+    await scope.noteChange(trx, { action: 'app_added', userId });
+  });
+  return codes;
+}
+
+/** New recovery codes instead of the former ones, to be shown once. */
+export async function renewCodes<Trx extends QueryExecutorProvider>(
+  { passwords }: FactorSettings,
+  scope: FactorScope<Trx>,
+  userId: string,
+): Promise<readonly string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = await hashRecoveryCodes(passwords, codes);
+  await scope.write(async (trx) => {
+    await factorsIn(scope, trx).replaceRecoveryCodes(userId, hashes);
+    await scope.noteChange(trx, { action: 'codes_replaced', userId });
+  });
+  return codes;
+}
+
+function describeApp<Trx extends QueryExecutorProvider>(
+  { site }: FactorScope<Trx>,
+  {
+    account,
+    secret,
+    sealedSecret,
+  }: AppOwner & { readonly secret: string; readonly sealedSecret: string },
+): NewApp {
+  return { secret, sealedSecret, uri: totpUri(secret, { issuer: site, account }) };
+}
+
+function secretIn<Trx extends QueryExecutorProvider>(
+  { box }: FactorSettings,
+  { clock }: FactorScope<Trx>,
+  { userId, sealedSecret }: { readonly userId: string; readonly sealedSecret: string },
+): string | null {
+  const [until, owner, secret] = (openedText(box, sealedSecret) ?? '').split(' ');
+  const isGood = owner === userId && Number(until) > clock.now().getTime();
+  return isGood && secret ? secret : null;
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { sealedBoxOf } from './sealed-box.ts';
+
+const [former, current, foreign] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+
+describe('[H-11] a sealed box', () => {
+  it('opens what one of its keys has sealed, and tells what the first has', () => {
+    const sealed = sealedBoxOf([former]).seal('secret');
+    const box = sealedBoxOf([current, former]);
+    expect(box.open(sealed)).toBe('secret');
+    expect(box.isCurrent(sealed)).toBe(false);
+    expect(box.isCurrent(box.seal('secret'))).toBe(true);
+  });
+
+  it('opens nothing of another key, and nothing that was changed', () => {
+    const box = sealedBoxOf([current, former]);
+    expect(() => box.open(sealedBoxOf([foreign]).seal('secret'))).toThrow();
+    const sealed = box.seal('secret');
+    sealed.writeUInt8(sealed.readUInt8(sealed.length - 1) ^ 1, sealed.length - 1);
+    expect(() => box.open(sealed)).toThrow();
+    expect(() => box.open(Buffer.alloc(3))).toThrow();
+  });
+});

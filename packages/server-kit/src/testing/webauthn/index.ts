@@ -1,0 +1,1 @@
+export { Authenticator } from './authenticator.ts';
