@@ -79,13 +79,14 @@ describe('parsing the environment', () => {
 describe('the location of the database', () => {
   it('is the server when an address is given, else the data folder', () => {
     const url = 'postgres://axp@db/axp';
-    expect(databaseLocation({ databaseUrl: url, dataDir: '/data' })).toEqual({
+    expect(databaseLocation({ databaseUrl: url, dataDir: '/data', database: 'api' })).toEqual({
       kind: 'postgres',
       url,
     });
-    expect(databaseLocation({ databaseUrl: undefined, dataDir: '/data' })).toEqual({
+    expect(databaseLocation({ databaseUrl: undefined, dataDir: '/data', database: 'api' })).toEqual({
       kind: 'folder',
-      path: '/data',
+      path: '/data/database',
+      database: 'api',
     });
   });
 });

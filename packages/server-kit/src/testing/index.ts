@@ -1,5 +1,3 @@
-export { type TestEngine, testEngine } from '../config/test-environment.ts';
-export { findPostgresBinaries, PostgresMissingError } from './postgres-binaries.ts';
 export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
 export { TestClock } from './test-clock.ts';
 export { createTestDatabase, type TestDatabaseOptions } from './test-database.ts';
