@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clockVariables, shiftDate, testClockShiftMs } from '@axp/tooling/journeys';
 import { defineConfig } from '@playwright/test';
 import { smtpPort, ssoPort, webPort } from './e2e/support/ports.ts';
 import { signInVariables } from './e2e/support/sign-in-file.ts';
@@ -7,10 +8,13 @@ import { signInVariables } from './e2e/support/sign-in-file.ts';
 const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `axp-e2e-${process.pid}`);
 // Workers load this file too; they must not think of another folder.
 process.env.E2E_DATA_DIR = dataDir;
+// A Monday at ten in Bangkok, from where time passes as usual: no journey depends on the date, the
+// weekday or the hour at which it runs. TEST_CLOCK chooses another instant.
+shiftDate(testClockShiftMs('2026-11-02T03:00:00Z'));
 // And of the same day: a run may go over midnight (e2e/support/windows.ts).
 process.env.E2E_BEGAN ??= String(Date.now());
 
-/** Journeys through the product as it starts: built pages, real API, embedded database. */
+/** Journeys through the product as it starts: built pages, real API, PostgreSQL. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -43,8 +47,9 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `"${process.execPath}" ../../packages/tooling/src/start.ts`,
+    command: `"${process.execPath}" ../../packages/tooling/src/journeys/start-product.ts`,
     env: {
+      ...clockVariables(),
       WEB_PORT: String(webPort),
       SSO_PORT: String(ssoPort),
       DATA_DIR: dataDir,

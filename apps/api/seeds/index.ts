@@ -4,6 +4,8 @@ import { settleBookings } from './bookings/settle-bookings.ts';
 import { buildDemoRows } from './rows/build-demo-rows.ts';
 import { writeDemoRows } from './rows/demo-rows.ts';
 
+export { demoMerchants, removeDemo } from './demo-accounts.ts';
+
 export interface SeedOptions {
   /** Bookings are made around this moment; the same moment gives the same data. */
   readonly now: Date;

@@ -1,6 +1,6 @@
 import type { Database } from '@axp/server-kit/db';
 import { createUnitOfWork } from '@axp/server-kit/db';
-import { createTestDatabase } from '@axp/server-kit/testing';
+import { createTestDatabase, TestClock } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -9,10 +9,11 @@ import { migrationsFolder } from '../test/app.ts';
 import { isEmpty, seedDemo } from './index.ts';
 
 describe('seedDemo', () => {
+  const clock = new TestClock('2026-11-02T02:00:00.000Z');
   let database: Database<DB>;
 
   beforeAll(async () => {
-    database = await createTestDatabase<DB>({ migrationsFolder });
+    database = await createTestDatabase<DB>({ migrationsFolder, clock });
   });
 
   afterAll(async () => {
@@ -29,7 +30,7 @@ describe('seedDemo', () => {
 
     expect(await work.asSystem(isEmpty)).toBe(true);
     await work.asSystem((transaction) =>
-      seedDemo(transaction, { now: new Date(), newId: uuidv7, hashPassword }),
+      seedDemo(transaction, { now: clock.now(), newId: uuidv7, hashPassword }),
     );
 
     expect(await work.asSystem(isEmpty)).toBe(false);

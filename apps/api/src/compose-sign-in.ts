@@ -1,5 +1,5 @@
 import { AppError } from '@axp/contracts';
-import { createLoginTurns } from '@axp/server-kit/auth';
+import { createKnownDevices, createLoginTurns } from '@axp/server-kit/auth';
 import { hostOf } from '@axp/server-kit/http';
 import { commonPasswords } from '@axp/server-kit/passwords';
 import { createOidcClient } from '@axp/server-kit/upstream';
@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompositionDeps } from './composition-deps.ts';
 import { accountLinkRoutes, accountLinkTransaction } from './modules/account-links/index.ts';
 import { authRoutes, authTransaction, sessionRoutes } from './modules/auth/index.ts';
+import { backchannelLogoutRoutes } from './modules/backchannel-logout/index.ts';
 import type { CaptchaGate, HumanProof } from './modules/captcha/index.ts';
 import {
   captchaRoutes,
@@ -14,6 +15,7 @@ import {
   createCaptchaProvider,
 } from './modules/captcha/index.ts';
 import { cloudLoginRoutes, cloudTokenTransaction } from './modules/cloud-accounts/index.ts';
+import type { DirectoryTokens } from './modules/federated-sign-in/index.ts';
 import {
   callbackPath,
   createDirectoryTokens,
@@ -25,11 +27,12 @@ import {
   signInAdministration,
 } from './modules/sign-in-administration/index.ts';
 import type { SignInMethods } from './modules/sign-in-methods/index.ts';
-import { signInMethodRoutes } from './modules/sign-in-methods/index.ts';
+import { listSignInMethodRows, signInMethodRoutes } from './modules/sign-in-methods/index.ts';
 import type { AccessTokens } from './platform/auth/access-tokens.ts';
 import type { ActorDirectory } from './platform/auth/actor-directory.ts';
-import { createKnownDevices } from './platform/auth/known-devices.ts';
+import { createDeviceCookie } from './platform/auth/known-devices.ts';
 import type { LinkSigner } from './platform/auth/link-signer.ts';
+import type { CloudSignOn } from './platform/cloud/cloud-platform.ts';
 import type { RequestScope } from './platform/request-scope/request-scope.ts';
 import type { ApiServe } from './platform/request-scope/serve.ts';
 import type { RequestMerchants } from './platform/tenant/request-merchant.ts';
@@ -68,7 +71,12 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
   const { serve, methods, sign, cloudPlatform: platform } = parts;
   const gate = createCaptcha(parts, sign);
   const depsOf = createAuthDeps(parts, gate);
-  const federatedDepsOf = createFederatedDeps(parts);
+  const { clock, upstream } = parts;
+  const directoryTokens = createDirectoryTokens({
+    clock,
+    isPlainHttpAllowed: upstream.isPlainHttpAllowed,
+  });
+  const federatedDepsOf = createFederatedDeps(parts, directoryTokens);
   const { requireLocal, requireRegistration } = methods;
   const { requireHuman } = gate;
   signInMethodRoutes(app, { serve, methods });
@@ -85,7 +93,12 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
     depsOf: (scope) => ({ ...federatedDepsOf(scope), withTokens: cloudTokenTransaction(scope) }),
   });
   captchaRoutes(app, serve, gate);
-  authRoutes(app, { serve, depsOf, requireLocal, devices: createKnownDevices(sign) });
+  authRoutes(app, {
+    serve,
+    depsOf,
+    requireLocal,
+    devices: createDeviceCookie(createKnownDevices(sign)),
+  });
   accountLinkRoutes(app, {
     serve,
     depsOf: (scope) => ({ ...depsOf(scope), inTransaction: accountLinkTransaction(scope) }),
@@ -94,6 +107,12 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
     requireRegistration,
   });
   sessionRoutes(app, serve, depsOf);
+  backchannelLogoutRoutes(app, serve, (scope) => ({
+    ...depsOf(scope),
+    platform,
+    keysOf: directoryTokens.keysOf,
+    methods: () => scope.read((trx) => listSignInMethodRows(trx, scope.merchant.id)),
+  }));
 }
 
 function createCaptcha({ captcha, clock, logger }: CompositionDeps, sign: LinkSigner): CaptchaGate {
@@ -110,25 +129,32 @@ function createAuthDeps(deps: SignInParts, gate: CaptchaGate) {
   return (scope: RequestScope) => ({
     ...shared,
     merchantId: scope.merchant.id,
+    sessionRules: scope.merchant.sessionRules,
+    address: scope.caller.address,
     inTransaction: authTransaction(scope),
+    isSignOnRunning: async (signOn: CloudSignOn) =>
+      (await deps.cloudPlatform?.isRunning(signOn)) ?? null,
     requireHuman: (proof: HumanProof) => gate.requireHuman(scope, proof),
     forgetSession: (sessionId: string) => deps.forget({ merchantId: scope.merchant.id, sessionId }),
   });
 }
 
 /** What signing in by the word of a provider or directory works with. */
-function createFederatedDeps(deps: SignInParts) {
+function createFederatedDeps(deps: SignInParts, directoryTokens: DirectoryTokens) {
   const { clock, upstream } = deps;
   const options = { clock, isPlainHttpAllowed: upstream.isPlainHttpAllowed };
   const shared = {
     ...deps,
     secretOf: upstream.secretOf,
     oidc: createOidcClient(options),
-    directoryTokens: createDirectoryTokens(options),
+    directoryTokens,
   };
   return (scope: RequestScope) => ({
     ...shared,
     merchantId: scope.merchant.id,
+    sessionRules: scope.merchant.sessionRules,
+    address: scope.caller.address,
+    identified: () => undefined,
     timezone: scope.merchant.timezone,
     inTransaction: federatedTransaction(scope),
   });

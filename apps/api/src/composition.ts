@@ -20,7 +20,7 @@ import {
   rejectReasonsRoutes,
 } from './modules/approvals/index.ts';
 import { auditRoutes } from './modules/audit/index.ts';
-import { forgetSignIns } from './modules/auth/index.ts';
+import { endIdleSessions, forgetSignIns } from './modules/auth/index.ts';
 import { billRoutes, billTransaction } from './modules/bills/index.ts';
 import { ruleRoutes, ruleTransaction } from './modules/booking-rules/index.ts';
 import {
@@ -70,6 +70,11 @@ import {
   searchRoutes,
   unmarkFavourite,
 } from './modules/resources/index.ts';
+import {
+  forgetSecurityEvents,
+  securityRoutes,
+  securitySettingsTransaction,
+} from './modules/security-administration/index.ts';
 import { createSignInMethods } from './modules/sign-in-methods/index.ts';
 import {
   legalTextRoutes,
@@ -225,6 +230,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
     publicMerchants.forget(merchantId);
   };
   serviceRoutes(app, { serve, inTransaction: serviceTransaction, forgetMerchant });
+  securityRoutes(app, { serve, inTransaction: securitySettingsTransaction, forgetMerchant });
   brandingRoutes(app, { serve, inTransaction: brandingTransaction, forgetMerchant });
   legalTextRoutes(app, { serve, inTransaction: textTransaction });
   ruleRoutes(app, {
@@ -245,6 +251,8 @@ function jobsOf(
   const { unitOfWork, newId, objectStore: objects } = deps;
   return [
     forgetSignIns(unitOfWork),
+    endIdleSessions(unitOfWork, newId),
+    forgetSecurityEvents(unitOfWork),
     forgetAttempts(unitOfWork),
     forgetCaptchas(unitOfWork),
     forgetAccountLinks(unitOfWork),

@@ -5,7 +5,7 @@ import {
   DataFolderUnusableError,
   MigrationError,
 } from '@axp/server-kit/db';
-import { PortInUseError, runServer } from '@axp/server-kit/process';
+import { DemoAccountsError, PortInUseError, runServer } from '@axp/server-kit/process';
 import { readApiConfig } from './config/api-config.ts';
 import { MethodsFileError } from './modules/sign-in-methods/index.ts';
 import { KeyFileError } from './platform/auth/key-file.ts';
@@ -17,6 +17,7 @@ await runServer(async () => startServer(readApiConfig()), {
     DatabaseUnavailableError,
     DataFolderLockedError,
     DataFolderUnusableError,
+    DemoAccountsError,
     KeyFileError,
     MethodsFileError,
     MigrationError,

@@ -8,8 +8,10 @@ import type { DB } from './platform/db/schema.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** The database of the booking application: a PostgreSQL server's, or the one in the data folder. */
-/** `server` is set by the server, of which one may run; commands may run beside it. */
+/**
+ * The database of the booking application: a PostgreSQL server's, or the embedded one. Only the
+ * server names itself: one may run on an embedded database, beside any number of commands.
+ */
 export function openDatabase(
   config: ApiConfig,
   logger: Logger,

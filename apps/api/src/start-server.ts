@@ -8,8 +8,9 @@ import { createLogger } from '@axp/server-kit/logging';
 import { createFileTransport, createSmtpTransport } from '@axp/server-kit/mail';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
-import { listen } from '@axp/server-kit/process';
+import { DemoAccountsError, listen } from '@axp/server-kit/process';
 import { v7 as uuidv7 } from 'uuid';
+import { demoMerchants } from '../seeds/index.ts';
 import type { BuiltApp } from './app.ts';
 import { buildApp } from './app.ts';
 import type { ApiConfig } from './config/api-config.ts';
@@ -80,6 +81,8 @@ async function prepareApp(
   if (config.AXP_ENV === 'demo') {
     const options = { now: clock.now(), newId: uuidv7, hashPassword: passwords.hash };
     if (await seedOnce(unitOfWork, options)) logger.info('demo_written');
+  } else if ((await unitOfWork.asSystem(demoMerchants)).length > 0) {
+    throw new DemoAccountsError('axp-booking demo remove');
   }
   const { SIGN_IN_METHODS_FILE: file, signInSecrets: secrets } = config;
   if (file !== undefined) await connectProviders({ file, unitOfWork, secrets, newId: uuidv7 });

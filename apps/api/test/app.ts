@@ -88,8 +88,8 @@ export interface TestApi {
 }
 
 export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<TestApi> {
-  const database = await createTestDatabase<DB>({ migrationsFolder });
   const clock = new TestClock('2026-11-02T02:00:00.000Z');
+  const database = await createTestDatabase<DB>({ migrationsFolder, clock });
   const signingKeys = await parseSigningKeys(await generateKeyFile());
   const passwords = createPasswordHasher({ memoryKib: 8, iterations: 1 });
   const changes = createMerchantChanges();

@@ -69,7 +69,7 @@ function merchants(size: CrowdSize): readonly string[] {
       select id, lower(replace(title, ' ', '-')) || '.test' from merchant
       where title like 'Crowd %'`,
     `insert into business_unit (merchant_id, id, title)
-      select merchant_id, gen_random_uuid(), 'Everybody' from merchant_host
+      select merchant_id, gen_random_uuid(), 'Everyone' from merchant_host
       where host like 'crowd-%'`,
     `create temporary table crowd_person as
       select unit.merchant_id, unit.id as unit_id, gen_random_uuid() as id, n

@@ -80,7 +80,7 @@ async function addDirectory(page: Page): Promise<void> {
 
 async function invite(page: Page, email: string): Promise<string> {
   await page.goto(`${base}/people/new`);
-  await fill(page, { 'E-mail': email, Name: 'Noah Reed' });
+  await fill(page, { Email: email, Name: 'Noah Reed' });
   // As after a quarter of an hour, in which the page asks who somebody is: in either language.
   await page.locator('form.object').evaluate((form) => form.setAttribute('action', '?lang=th'));
   await press(page, 'Invite');
@@ -89,7 +89,7 @@ async function invite(page: Page, email: string): Promise<string> {
   await press(page, 'English');
   await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
   await page.getByLabel('Your password', { exact: true }).fill(password);
-  await press(page, 'Go on');
+  await press(page, 'Continue');
   await expect(page.getByRole('status')).toContainText('Invited.');
   return linkTo(email);
 }

@@ -57,7 +57,7 @@ async function signOn(context: BrowserContext, name: ApplicationName): Promise<P
   const callback = `${applicationOrigins[name]}/login/axonscloud/callback/**`;
   const arrived = page.waitForURL(callback).then(() => 'arrived' as const);
   const asked = page
-    .getByLabel('E-mail')
+    .getByLabel('Email')
     .waitFor()
     .then(() => 'asked' as const);
   asked.catch(() => undefined);

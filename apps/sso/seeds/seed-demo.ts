@@ -166,6 +166,7 @@ async function addApplications(
           login_templates: [`${host}/login/axonscloud/callback/?sessionKey={key}`],
           logout_urls: [`${host}/login`, `${host}/login/`, `${host}/`],
           origins: [host],
+          backchannel_logout_uri: `${host}:${options.webPort}/v1/frontend/auth/backchannel-logout`,
         }),
       })
       .execute();

@@ -1,4 +1,5 @@
-import { createLoginTurns } from '@axp/server-kit/auth';
+import { createHmac } from 'node:crypto';
+import { createKnownDevices, createLoginTurns } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
@@ -8,9 +9,11 @@ import { commonPasswords } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
-import { administrationRoutes } from './modules/administration/index.ts';
+import { administrationRoutes, forgetSecurityEvents } from './modules/administration/index.ts';
 import type { AddressRules } from './modules/applications/index.ts';
 import { createCatalogues, isOriginRegistered, originsOf } from './modules/applications/index.ts';
+import type { PostLogout } from './modules/backchannel-logout/index.ts';
+import { sendLogouts, sessionStateRoutes } from './modules/backchannel-logout/index.ts';
 import { bridgeRoutes, createSessionWatch } from './modules/bridge/index.ts';
 import { createDirectoryClient, createOidcClient } from './modules/connectors/index.ts';
 import { discoveryRoutes } from './modules/discovery/index.ts';
@@ -71,6 +74,8 @@ export interface CompositionDeps {
   /** A hash as `passwords` makes it, of a password that nobody knows. */
   readonly decoyHash: string;
   readonly mailTransport: MailTransport;
+  /** Tells applications that a sign-on has ended. */
+  readonly postLogout: PostLogout;
   /** What an environment variable holds that a connector names; null when it is not set. */
   readonly connectorSecret: (name: string) => string | null;
   readonly logger: Logger;
@@ -114,6 +119,7 @@ export function compose(deps: CompositionDeps): Composition {
       tokenRoutes(app, { ...shared, ...tokenLimits });
       openidRoutes(app, { ...shared, ...tokenLimits, hosts });
       sessionRoutes(app, shared);
+      sessionStateRoutes(app, shared);
       launcherRoutes(app, shared);
       bridgeRoutes(app, {
         ...shared,
@@ -146,6 +152,8 @@ export function compose(deps: CompositionDeps): Composition {
       rotateKeys(keys),
       forgetSessions(deps.unitOfWork),
       forgetFailures(deps.unitOfWork),
+      forgetSecurityEvents(deps.unitOfWork),
+      sendLogouts({ ...deps, tokens }),
       sendMails({ ...deps, tenants, scopeOf, transport: deps.mailTransport }),
     ],
     signOn,
@@ -197,10 +205,16 @@ function createSignIn(
   return {
     ...parts,
     accounts,
+    devices: createKnownDevices(deviceSigner(secret)),
     factors: createFactors({ box: createSealedBox(secret, 'authenticators'), passkeys }),
     oidc: createOidcClient({ clock, isPlainHttpAllowed: addressRules.isLoopbackAllowed }),
     directories: createDirectoryClient({ isPlainAllowed: addressRules.isLoopbackAllowed }),
     connectorBox: { ...createSealedBox(secret, 'connectors'), secretNamed: deps.connectorSecret },
     beginningsOfAddress: createCallLimit({ clock, callsPerMinute: 120 }),
   };
+}
+
+function deviceSigner(secret: PlatformSecret) {
+  const key = secret.keyFor('known-devices');
+  return async (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 }

@@ -19,7 +19,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function start(environment: Record<string, string>): ChildProcess {
   child = fork(join(import.meta.dirname, 'main.ts'), {
-    env: { LOG_LEVEL: 'silent', BIND_ADDRESS: '127.0.0.1', DATA_DIR: folder, ...environment },
+    env: {
+      AXP_ENV: 'demo',
+      LOG_LEVEL: 'silent',
+      BIND_ADDRESS: '127.0.0.1',
+      DATA_DIR: folder,
+      ...environment,
+    },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -5,7 +5,7 @@ import {
   DataFolderUnusableError,
   MigrationError,
 } from '@axp/server-kit/db';
-import { PortInUseError, runServer } from '@axp/server-kit/process';
+import { DemoAccountsError, PortInUseError, runServer } from '@axp/server-kit/process';
 import { readSsoConfig } from './config/sso-config.ts';
 import { SecretFileError } from './platform/keys/secret-file.ts';
 import { startServer } from './start-server.ts';
@@ -16,6 +16,7 @@ await runServer(async () => startServer(readSsoConfig()), {
     DatabaseUnavailableError,
     DataFolderLockedError,
     DataFolderUnusableError,
+    DemoAccountsError,
     MigrationError,
     PortInUseError,
     SecretFileError,

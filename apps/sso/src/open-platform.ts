@@ -14,7 +14,7 @@ import { createPlatformSecret } from './platform/secrets/sealed-box.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** `server` is set by the server, of which one may run; commands may run beside it. */
+/** Only the server names itself: one may run on an embedded database, beside any number of commands. */
 export function openDatabase(
   config: SsoConfig,
   logger: Logger,

@@ -9,13 +9,14 @@ import type { MailTransport } from '@axp/server-kit/mail';
 import { createFileTransport, createSmtpTransport } from '@axp/server-kit/mail';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
-import { listen } from '@axp/server-kit/process';
+import { DemoAccountsError, listen } from '@axp/server-kit/process';
 import { v7 as uuidv7 } from 'uuid';
-import { seedOnce } from '../seeds/index.ts';
+import { demoTenantIds, seedOnce } from '../seeds/index.ts';
 import type { BuiltApp } from './app.ts';
 import { buildApp } from './app.ts';
 import type { SsoConfig } from './config/sso-config.ts';
 import { originOf, readConnectorSecret } from './config/sso-config.ts';
+import { createLogoutPost } from './modules/backchannel-logout/index.ts';
 import { migrationsFolder, openDatabase, secretOf } from './open-platform.ts';
 import type { DB } from './platform/db/schema.ts';
 import { createKeyRing } from './platform/keys/key-ring.ts';
@@ -67,6 +68,8 @@ async function prepareApp(config: SsoConfig, { logger, database }: Opened): Prom
       webPort: config.WEB_PORT,
     };
     if (await seedOnce(unitOfWork, options)) logger.info('demo_written');
+  } else if ((await unitOfWork.asSystem(demoTenantIds)).length > 0) {
+    throw new DemoAccountsError('axp-sso demo remove');
   }
   const publicOrigin = originOf(config);
   return buildApp({
@@ -91,6 +94,7 @@ async function prepareApp(config: SsoConfig, { logger, database }: Opened): Prom
     decoyHash: await passwords.hash(randomBytes(32).toString('hex')),
     connectorSecret: readConnectorSecret,
     mailTransport: mailTransport(config, logger),
+    postLogout: createLogoutPost({ isLoopbackAllowed: isDemo }),
   });
 }
 

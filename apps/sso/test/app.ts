@@ -60,8 +60,8 @@ export interface TestSso {
 }
 
 export async function startTestSso(overrides: Partial<AppDeps> = {}): Promise<TestSso> {
-  const database = await createTestDatabase<DB>({ migrationsFolder });
   const clock = new TestClock('2026-11-02T02:00:00.000Z');
+  const database = await createTestDatabase<DB>({ migrationsFolder, clock });
   const unitOfWork = createUnitOfWork(database);
   const secret = createPlatformSecret('a secret of the tests, long enough for all');
   const keys = createKeyRing({ unitOfWork, clock, secret });
@@ -90,6 +90,7 @@ export async function startTestSso(overrides: Partial<AppDeps> = {}): Promise<Te
     decoyHash: await passwords.hash(uuidv7()),
     connectorSecret: () => null,
     mailTransport: { send: async (mail) => void mails.push(mail) },
+    postLogout: async () => 0,
     ...overrides,
   };
   const { app, jobs, signOn, scopeOf } = buildApp(deps);

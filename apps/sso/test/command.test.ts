@@ -23,13 +23,13 @@ beforeEach(() => {
   printed = [];
 });
 
-async function run(...words: string[]): Promise<string> {
-  await parseCommand(words).run({
-    database: sso.database,
-    unitOfWork: sso.unitOfWork,
-    clock: sso.clock,
+function operatorOf({ database, unitOfWork, clock, keys }: TestSso) {
+  return {
+    database,
+    unitOfWork,
+    clock,
     newId: () => crypto.randomUUID(),
-    keys: sso.keys,
+    keys,
     hosts: createPlatformHosts({
       apiHost,
       originOf: (host) => `https://${host}`,
@@ -37,6 +37,12 @@ async function run(...words: string[]): Promise<string> {
     }),
     rules: { isLoopbackAllowed: false },
     migrationsFolder,
+  };
+}
+
+async function run(...words: string[]): Promise<string> {
+  await parseCommand(words).run({
+    ...operatorOf(sso),
     print: (line) => void printed.push(line),
   });
   return printed.join('\n');
@@ -69,7 +75,7 @@ describe('axp-sso', () => {
     const wrong = run(...crm, '--url', 'crm', '--login', 'http://crm.example/?k={key}');
     await expect(wrong).rejects.toThrow(/--url: .*\n--login: Not a return address/);
     expect(await run(...crm, ...right)).toContain('is added to "nova"');
-    await expect(run(...crm, ...right)).rejects.toThrow('ID: This is taken already.');
+    await expect(run(...crm, ...right)).rejects.toThrow('ID: This value is already used.');
   });
 
   it('closes a tenant and opens it again, and never the one that runs the platform', async () => {
@@ -79,7 +85,7 @@ describe('axp-sso', () => {
     await expect(run('tenant', 'suspend', 'www')).rejects.toThrow('runs the platform');
     await expect(run('tenant', 'suspend', 'none')).rejects.toThrow('There is no tenant "none"');
     const second = run('tenant', 'create', 'two', ...nova, ...nina, '--operator');
-    await expect(second).rejects.toThrow('Another tenant runs the platform already');
+    await expect(second).rejects.toThrow('Another tenant already runs the platform');
   });
 
   it('[S-06] rotates the keys once everybody knows the one to come, and keeps the old one', async () => {
@@ -106,6 +112,25 @@ describe('axp-sso', () => {
     expect(text).toContain('has no second factor');
     const nobody = run('person', 'link', 'siam', 'staff@acme.test');
     await expect(nobody).rejects.toThrow('Nobody at "siam" has the e-mail');
+  });
+
+  it('[H-07] deletes the tenants of the demo, and no other', async () => {
+    const other = await startTestSso();
+    const operate = async (...words: string[]) => {
+      const lines: string[] = [];
+      await parseCommand(words).run({
+        ...operatorOf(other),
+        print: (line) => void lines.push(line),
+      });
+      return lines.join('\n');
+    };
+    await operate('tenant', 'create', 'nova', ...nova, ...nina);
+    expect(await operate('demo', 'remove')).toBe('Removed 3 demo tenants.');
+    expect(await operate('demo', 'remove')).toBe('There is no demo here.');
+    expect(await operate('tenant', 'list')).toMatch(/^nova {2}Nova/);
+    const change = other.db.deleteFrom('audit_event').execute();
+    await expect(change).rejects.toThrow('audit_event can only be added to');
+    await other.close();
   });
 
   it('says that all is well', async () => {
@@ -152,7 +177,7 @@ function start(words: readonly string[], environment: Record<string, string>): P
     execFile(
       process.execPath,
       [file, ...words],
-      { env: environment },
+      { env: { AXP_ENV: 'demo', ...environment } },
       (error, output, errorOutput) => {
         const code = error === null ? 0 : Number(error.code);
         resolve({ code, output, error: errorOutput });

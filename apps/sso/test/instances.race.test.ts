@@ -54,6 +54,7 @@ async function start(url: string): Promise<Server> {
   const port = await freePort();
   const child = fork(join(import.meta.dirname, '../src/main.ts'), {
     env: {
+      AXP_ENV: 'demo',
       SSO_DATABASE_URL: url,
       SSO_SECRET: 'a secret that both servers of the test have',
       SSO_PUBLIC_ORIGIN: 'http://{host}:4000',

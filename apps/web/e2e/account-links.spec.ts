@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { expectFits } from './support/fit.ts';
 import type { MailServer } from './support/mail-server.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { addressOf } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
+import { expect, test } from './support/test.ts';
 
 // One mail server for both, so one worker.
 test.describe.configure({ mode: 'serial' });
@@ -28,7 +28,7 @@ test('[A-17] [Z-104] an account is activated by its mail, in Thai on a phone', a
   await expectAccessible(page);
   await expectFits(page, 'forgotten password');
   await page.getByRole('button', { name: 'ส่งลิงก์' }).click();
-  await expect(page.getByRole('heading', { name: 'โปรดตรวจสอบกล่องจดหมาย' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'โปรดตรวจสอบอีเมล' })).toBeVisible();
   await expect.poll(() => mails.linkTo(email)).toContain(addressOf('siam', '/activate#'));
   await page.goto(mails.linkTo(email));
   await page.getByLabel('รหัสผ่านใหม่').fill(chosen);
@@ -42,7 +42,7 @@ test('[A-17] [Z-104] an account is activated by its mail, in Thai on a phone', a
 test('[A-16] [Z-104] a forgotten password is chosen anew by a mail, once', async ({ page }) => {
   const email = 'jonas.lindqvist@acme.test';
   await page.goto(addressOf('acme', '/forgot-password'));
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
   await expectAccessible(page);
@@ -61,6 +61,6 @@ test('[A-16] [Z-104] a forgotten password is chosen anew by a mail, once', async
   await expect(page).toHaveURL(new RegExp(`^${addressOf('acme', '/login')}`));
   await expect(page.getByRole('banner')).toHaveCount(0);
   await page.goto(link);
-  await expect(page.getByText('This link was used already')).toBeVisible();
+  await expect(page.getByText('This link was already used')).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,8 +1,8 @@
 import { apiBasePath } from '@axp/contracts';
 import type { Route } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { book, formPath, freeRoom } from './support/bookings.ts';
 import { becomeMember, openHome } from './support/member.ts';
+import { expect, test } from './support/test.ts';
 import { reserveWindow } from './support/windows.ts';
 
 const bookingsPath = `**${apiBasePath}/bookings`;
@@ -76,7 +76,7 @@ test.describe('on a wide screen, in English', () => {
     // By whom it is taken follows when the calendar is read anew.
     const refusal = page
       .getByRole('alert')
-      .filter({ hasText: 'Somebody else has booked this time' });
+      .filter({ hasText: 'Another user has just booked this time' });
     await expect(refusal).toContainText(/Taken: .*\d\d:00–\d\d:00( \(Meeting, .+\))?\./);
     await expect(refusal).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('I am second');
@@ -148,7 +148,7 @@ test.describe('on a wide screen, in English', () => {
       });
     });
     await page.goto(at('/home'));
-    await expect(page.getByRole('heading', { name: 'A room, now' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Book a room now' })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     expect(refused).toBeGreaterThanOrEqual(5);
     expect(refreshed).toBe(1);
@@ -203,7 +203,7 @@ test.describe('on a wide screen, in English', () => {
     await page.goto(at(formPath(room.id, window)));
     await page.getByRole('button', { name: 'Meeting' }).click();
     await page.getByRole('button', { name: /^(Book|Request booking)$/ }).click();
-    await expect(page.getByText(/The next possible start is/).first()).toBeVisible();
+    await expect(page.getByText(/The earliest possible start is/).first()).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Start' })).toBeFocused();
   });
 });
@@ -248,7 +248,7 @@ test('[Z-06] shows a booking made elsewhere in the day of its room', async ({ pa
   const at = await becomeMember(page);
   const booking = await book(page, window, 'Taken already');
   await page.goto(at(formPath(booking.resource.id, window)));
-  await expect(page.getByText('This time is taken')).toBeVisible();
+  await expect(page.getByText('This time is booked')).toBeVisible();
   await page
     .getByRole('button', { name: /^Same room/ })
     .first()

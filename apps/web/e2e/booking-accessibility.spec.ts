@@ -1,10 +1,10 @@
 import type { TimeRange } from '@axp/contracts';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { book, formPath, freeOfKind, freeRoom } from './support/bookings.ts';
 import { expectFits, expectQuiet } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
+import { expect, test } from './support/test.ts';
 import { reserveWindow, sundayAfter } from './support/windows.ts';
 
 const viewports = {

@@ -1,11 +1,11 @@
 import type { TimeRange } from '@axp/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { bookRoom, freeRoom } from './support/bookings.ts';
 import { expectFits } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
 import { signIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 import { bangkokDay, reserveWindow } from './support/windows.ts';
 
 interface Point {
@@ -99,7 +99,7 @@ test('[C-01] [L-02] [Z-90] moves, stretches and draws bookings with the mouse be
 
   // It is taken: told in place, and the booking stays where it was.
   await drag(page, await middleOf(bar), hour);
-  const note = page.getByRole('alert').filter({ hasText: 'Somebody else has this time' });
+  const note = page.getByRole('alert').filter({ hasText: 'This time is already booked' });
   await expect(note).toBeVisible();
   await expect(bar).toHaveAccessibleName(/09:00–11:00|14:00–16:00/);
   await note.getByRole('button', { name: 'Close' }).click();

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { expectFits } from './support/fit.ts';
 import { openHome } from './support/member.ts';
 import { addressOf, emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
+import { expect, test } from './support/test.ts';
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -15,7 +15,7 @@ test.describe('on a wide screen, in English', () => {
   }) => {
     const path = '/booking-calendar?view=month&date=2026-11-20';
     await page.goto(addressOf('acme', path));
-    await page.getByLabel('E-mail').fill(emailOf('acme'));
+    await page.getByLabel('Email').fill(emailOf('acme'));
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(addressOf('acme', path));

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { expectNoAxeViolation } from './support/accessibility.ts';
 import { addressOf, emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
 import { ssoPort } from './support/ports.ts';
 import { openSignedIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 
 const platform = (merchant: string) => `http://${merchant}.sso.localhost:${ssoPort}`;
 
 async function signInAtPlatform(page: Page, email: string) {
   await expect(page).toHaveURL((url) => url.href.startsWith(`${platform('acme')}/login`));
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -55,7 +55,7 @@ test('[A-04] an address that somebody else has made signs nobody in', async ({ p
   await page.goto(
     addressOf('acme', '/login/axonscloud/callback/?sessionKey=a-key-of-twenty-two-or-more'),
   );
-  await expect(page.getByText(/began in another tab/)).toBeVisible();
+  await expect(page.getByText(/started in another tab/)).toBeVisible();
   await expect(page).toHaveURL(addressOf('acme', '/login/axonscloud/callback'));
   await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { addressOf } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
 import { openSignedIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 
 /** What an account has to decide before it books; each of these accounts decides once. */
 const screens = [

@@ -1,10 +1,10 @@
 import type { Recurrence, TimeRange } from '@axp/contracts';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { bookRoom, formPath, freeOfKind, freeRoom } from './support/bookings.ts';
 import { expectFits, expectQuiet } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
+import { expect, test } from './support/test.ts';
 import { reserveSeriesWindow, reserveWindow, sundayAfter } from './support/windows.ts';
 
 const desktop = { width: 1440, height: 900 };
@@ -34,7 +34,7 @@ async function openClashingSeries(page: Page, title: string) {
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('combobox', { name: 'Repeats' }).selectOption('weekly');
   await page.getByRole('combobox', { name: 'Ends' }).selectOption('count');
-  await page.getByRole('textbox', { name: 'How many times' }).fill('4');
+  await page.getByRole('textbox', { name: 'Number of dates' }).fill('4');
   await expect(page.getByText("1 of 4 dates can't be booked")).toBeVisible();
   return at;
 }
@@ -66,7 +66,7 @@ test.describe('on a wide screen, in English', () => {
   }) => {
     const at = await openClashingSeries(page, 'Four Mondays');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Leave out', exact: true }).click();
+    await page.getByRole('button', { name: 'Skip', exact: true }).click();
     await expect(page.getByText('All 3 dates are free')).toBeVisible();
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await expect(page).toHaveURL(/success=true/);
@@ -78,7 +78,7 @@ test.describe('on a wide screen, in English', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page).toHaveURL(/\/my-booking\?id=/);
     await page.goto(at(`/my-booking/room/edit?id=${id}`));
-    await page.getByRole('radio', { name: 'This and the following dates' }).check();
+    await page.getByRole('radio', { name: 'This and following dates' }).check();
     await page.getByRole('textbox', { name: 'Title' }).fill('All of them');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save changes' }).click();

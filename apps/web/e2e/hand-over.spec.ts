@@ -1,10 +1,10 @@
 import { createResourceCode } from '@axp/contracts';
-import { expect, test } from '@playwright/test';
 import { book } from './support/bookings.ts';
 import { expectFits } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
 import { callApi, signIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 import { soon } from './support/windows.ts';
 
 test.describe('on a wide screen, in English', () => {
@@ -17,7 +17,7 @@ test.describe('on a wide screen, in English', () => {
     await page.getByRole('button', { name: 'Return', exact: true }).click();
     const form = page.getByRole('dialog', { name: /^Return / });
     await form.getByRole('button', { name: 'Return' }).click();
-    await expect(form.getByText('Please fill this in.').first()).toBeVisible();
+    await expect(form.getByText('Fill in this field.').first()).toBeVisible();
     await expectAccessible(page);
     await form.getByRole('textbox', { name: /Odometer/ }).fill('45 210');
     await form.getByRole('combobox', { name: /Fuel/ }).selectOption('75');
@@ -33,7 +33,7 @@ test.describe('on a wide screen, in English', () => {
     await page.getByRole('button', { name: 'Return', exact: true }).click();
     await expect(form.getByRole('textbox', { name: /Parking place/ })).toHaveValue('B2-14');
     await form.getByRole('button', { name: 'Return' }).click();
-    await expect(page.getByText('Thank you, it is returned')).toBeVisible();
+    await expect(page.getByText('Returned')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Return', exact: true })).toHaveCount(0);
   });
 });

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { expectFits } from './support/fit.ts';
 import { addressOf } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
 import { openSignedIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 
 const words = {
   en: {
     account: /^Account of/,
     appearance: 'Appearance',
     dark: 'Dark',
-    above: 'Above the page',
+    above: 'On top',
     close: 'Close',
     collapse: 'Collapse menu',
     expand: 'Expand menu',
@@ -189,7 +189,7 @@ test('a browser that denies local storage can sign in', async ({ page }) => {
     });
   });
   await page.goto(addressOf('acme', '/login'));
-  await page.getByLabel('E-mail').fill('staff@acme.test');
+  await page.getByLabel('Email').fill('staff@acme.test');
   await page.getByLabel('Password', { exact: true }).fill('demo-password-1');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(addressOf('acme', '/home'));

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectNoAxeViolation, expectReadable } from './support/accessibility.ts';
 import { expectFits } from './support/fit.ts';
 import { emailOf, password } from './support/merchants.ts';
 import { ssoPort } from './support/ports.ts';
+import { expect, test } from './support/test.ts';
 
 /** An address on a tenant's host of the sign-on platform. */
 const at = (tenant: string, path: string) => `http://${tenant}.sso.localhost:${ssoPort}${path}`;
@@ -19,7 +19,7 @@ async function expectWellDrawn(page: Page): Promise<void> {
 }
 
 async function signIn(page: Page, email: string, secret = password): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -53,8 +53,8 @@ test('[S-01] [S-02] a password, a code, a passkey, two accounts, and out again',
   await addAuthenticator(page);
   await page.goto(at('acme', '/login'));
   await signIn(page, email, 'not-the-password');
-  await expect(page.getByRole('alert').first()).toHaveText('E-mail or password is wrong.');
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByRole('alert').first()).toHaveText('The email or password is not correct.');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await expectWellDrawn(page);
   await signIn(page, email);
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
@@ -66,10 +66,10 @@ test('[S-01] [S-02] a password, a code, a passkey, two accounts, and out again',
   await page.getByRole('button', { name: 'Set up' }).click();
   await expectWellDrawn(page);
   const key = (await page.locator('code').textContent()) ?? '';
-  await page.getByLabel('The code that the app shows now').fill(codeOf(key));
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByLabel('Code shown in the app').fill(codeOf(key));
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'I saved them' }).click();
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
 
@@ -92,7 +92,7 @@ test('[S-01] [S-02] a password, a code, a passkey, two accounts, and out again',
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('You are signed out.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in again' }).click();
-  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('Email')).toBeFocused();
 });
 
 test('[S-01] [A-05] on a phone, in Thai, with a forgotten password and a stray link', async ({

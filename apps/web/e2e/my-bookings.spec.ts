@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { book, bookWith, cancel } from './support/bookings.ts';
 import { becomeMember } from './support/member.ts';
+import { expect, test } from './support/test.ts';
 import { reserveWindow } from './support/windows.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
@@ -60,14 +60,14 @@ test('[Z-06] keeps what was typed when the booking changed in another tab', asyn
   await second.getByRole('button', { name: 'Details and privacy' }).click();
   await second.getByRole('textbox', { name: 'Description' }).fill('Written in the other tab');
   await second.getByRole('button', { name: 'Save changes' }).click();
-  await expect(second.getByText('The booking is changed')).toBeVisible();
+  await expect(second.getByText('Booking changed')).toBeVisible();
 
   await page.getByRole('button', { name: 'Save changes' }).click();
-  const choice = page.getByRole('dialog', { name: 'Somebody changed this booking meanwhile' });
+  const choice = page.getByRole('dialog', { name: 'Another user changed this booking' });
   await expect(choice).toContainText('Theirs');
   await expect(choice).toContainText('Mine');
   await choice.getByRole('button', { name: 'Save mine' }).click();
-  await expect(page.getByText('The booking is changed')).toBeVisible();
+  await expect(page.getByText('Booking changed')).toBeVisible();
   const detail = page.getByRole('dialog', { name: 'Mine' });
   await expect(detail).toContainText('Written in the other tab');
   await second.close();
@@ -90,7 +90,7 @@ test('[Z-06] asks again when a booking changed before it is cancelled', async ({
   await second.goto(at(`/my-booking/room/edit?id=${booking.id}`));
   await second.getByRole('textbox', { name: 'Title' }).fill('Changed after all');
   await second.getByRole('button', { name: 'Save changes' }).click();
-  await expect(second.getByText('The booking is changed')).toBeVisible();
+  await expect(second.getByText('Booking changed')).toBeVisible();
   await second.close();
 
   const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
@@ -108,7 +108,7 @@ test('[M-01] explains why a cancelled booking cannot be changed', async ({ page 
   const booking = await book(page, window, 'Over and out');
   await cancel(page, booking);
   await page.goto(at(`/my-booking/room/edit?id=${booking.id}`));
-  await expect(page.getByText("This booking can't be changed any more")).toBeVisible();
+  await expect(page.getByText('This booking can no longer be changed')).toBeVisible();
 });
 
 test('[M-01] keeps the tab in the address', async ({ page }) => {

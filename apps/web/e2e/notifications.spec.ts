@@ -1,9 +1,9 @@
 import { User } from '@axp/contracts';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { book } from './support/bookings.ts';
 import { expectAccessible } from './support/modes.ts';
 import { openSignedIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 import { reserveWindow } from './support/windows.ts';
 
 /** The list is asked for every ten seconds. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { addressOf } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
 import { openSignedIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { expectFits } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { addressOf } from './support/merchants.ts';
@@ -7,6 +6,7 @@ import { expectAccessible } from './support/modes.ts';
 import type { Peers } from './support/openid-peers.ts';
 import { startPeers } from './support/openid-peers.ts';
 import { peerPorts, productDataDir } from './support/ports.ts';
+import { expect, test } from './support/test.ts';
 
 // One set of peers, and one merchant whose ways are switched off and on.
 test.describe.configure({ mode: 'serial' });
@@ -55,7 +55,7 @@ test('[A-02] [A-05] [G-02] [G-03] a provider says no, knows a stranger, then sig
   await expect(page).toHaveURL(signInWanted);
   let giveUp = await comeAs(page, 'nobody');
   await page.getByRole('button', { name: 'Continue with Siam ID' }).dblclick();
-  await expect(page.getByText(/was cancelled, or it is not allowed/)).toBeVisible();
+  await expect(page.getByText(/was cancelled, or your account is not allowed/)).toBeVisible();
   await expectAccessible(page);
   await giveUp();
   giveUp = await comeAs(page, 'stranger@else.test');
@@ -76,7 +76,7 @@ test('[A-02] [A-05] [G-02] [G-03] a provider says no, knows a stranger, then sig
   await expect(page).toHaveURL(new RegExp(`^${at('/login')}`));
   await expect(page.getByRole('banner')).toHaveCount(0);
   await page.goto(answers.at(-1) ?? '');
-  await expect(page.getByText(/was not begun in this tab/)).toBeVisible();
+  await expect(page.getByText(/was not started in this tab/)).toBeVisible();
   await expect(page).toHaveURL(at('/login/sso/callback'));
 });
 

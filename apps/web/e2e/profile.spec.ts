@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { expectNoAxeViolation } from './support/accessibility.ts';
 import { expectFits } from './support/fit.ts';
 import { becomeMember, openHome } from './support/member.ts';
@@ -7,6 +6,7 @@ import type { MerchantName } from './support/merchants.ts';
 import { addressOf, emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
 import { openSignedIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 
 /** A picture as a person would choose one, twice as wide as high. */
 async function drawPicture(page: Page): Promise<Buffer> {
@@ -37,7 +37,7 @@ const people = [
       save: 'Save',
       saved: 'Saved',
       picture: 'Picture',
-      refused: /none of the pictures/,
+      refused: /not a supported picture/,
       use: 'Use picture',
       zone: 'Time zone',
     },
@@ -134,10 +134,10 @@ test('[Z-120] signs another device out', async ({ page, browser }) => {
   await openSignedIn(page, '/profile', { account });
   const devices = page.getByRole('region', { name: 'Signed-in devices' });
   await expect(devices.getByText('This device')).toBeVisible();
-  await devices.getByRole('button', { name: /^Sign out there/ }).click();
-  const question = page.getByRole('dialog', { name: 'Sign out there?' });
-  await question.getByRole('button', { name: 'Sign out there' }).click();
-  await expect(page.getByText('Signed out there')).toBeVisible();
+  await devices.getByRole('button', { name: /^Sign out/ }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out this device?' });
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('Device signed out')).toBeVisible();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
 
   await other.reload();
@@ -154,8 +154,8 @@ const passwords = [
       change: 'Change password',
       current: 'Current password',
       next: 'New password',
-      weak: /list of common ones/,
-      changed: /Your password is changed/,
+      weak: /too common/,
+      changed: /Password changed/,
     },
   },
   {

@@ -1,12 +1,12 @@
 import { createResource, listBuildings } from '@axp/contracts';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { formPath } from './support/bookings.ts';
 import { expectFits } from './support/fit.ts';
 import { becomeMember } from './support/member.ts';
 import { expectAccessible } from './support/modes.ts';
 import { roomBody } from './support/rooms.ts';
 import { callApi } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 import { reserveWindow } from './support/windows.ts';
 
 test.use({ locale: 'en-GB' });
@@ -36,17 +36,17 @@ test('[Z-11] [Z-14] an administrator changes a rule in plain words, and staff ar
   await page.goto(at('/admin/rules?level=resource'));
   await page.getByRole('combobox', { name: 'Resource' }).fill('Zinnia');
   await page.getByRole('option', { name }).click();
-  await expect(page.getByText('A room can be booked at most 180 days ahead.')).toBeVisible();
+  await expect(page.getByText('Rooms can be booked up to 180 days ahead.')).toBeVisible();
   await expectFits(page, 'the rules');
-  await page.getByRole('button', { name: 'Override: How far ahead' }).click();
-  await page.getByRole('textbox', { name: 'How far ahead' }).fill('2');
+  await page.getByRole('button', { name: 'Override: Booking horizon' }).click();
+  await page.getByRole('textbox', { name: 'Booking horizon' }).fill('2');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'See what it means' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What this change means' });
-  await expect(dialog).toContainText('A room can be booked at most 2 days ahead.');
+  await page.getByRole('button', { name: 'Review effect' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Effect of this change' });
+  await expect(dialog).toContainText('Rooms can be booked up to 2 days ahead.');
   await expect(dialog).toContainText('Existing bookings stay as they are.');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The rules are saved')).toBeVisible();
+  await expect(page.getByText('Rules saved')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '2 days ahead' })).toContainText(
     'Set here',
   );

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { book } from './support/bookings.ts';
 import { expectFits, expectQuiet } from './support/fit.ts';
 import { becomeMember, openHome } from './support/member.ts';
 import { addressOf, emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
+import { expect, test } from './support/test.ts';
 import { reserveWindow } from './support/windows.ts';
 
 const desktop = { width: 1440, height: 900 };
@@ -39,7 +39,7 @@ test.describe('on a wide screen, in English', () => {
     const path = `/bookings/room/search-result?start=${start}&end=${end}&people=6&amenities=screen&sort=name`;
     await page.goto(addressOf('acme', path));
     await expect(page).toHaveURL(/\/login\?returnUrl=/);
-    await page.getByLabel('E-mail').fill(emailOf('acme'));
+    await page.getByLabel('Email').fill(emailOf('acme'));
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(addressOf('acme', path));

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { expectReadable } from './support/accessibility.ts';
 import { addressOf, emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
 import { openSignedIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 
-const english = { email: 'E-mail', password: 'Password', submit: 'Sign in' };
+const english = { email: 'Email', password: 'Password', submit: 'Sign in' };
 const thai = { email: 'อีเมล', password: 'รหัสผ่าน', submit: 'เข้าสู่ระบบ' };
 
 async function signIn(page: Page, labels: typeof english, email: string, secret = password) {
@@ -96,9 +96,9 @@ test('[A-05] a wrong password is said, and nothing typed is lost', { tag: '@phon
   // An account of its own: failed sign-ins slow down the ones that follow (Z-100).
   await signIn(page, english, 'nobody@acme.test', 'not-the-password');
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    'The e-mail or the password is not right.',
+    'The email or password is not correct.',
   );
-  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@acme.test');
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@acme.test');
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await expectAccessible(page);
 });
@@ -111,7 +111,7 @@ test('[G-03] [G-05] after signing in one is where one wanted to go, and not befo
   await expect(page).toHaveURL(
     addressOf('acme', `/login?returnUrl=${encodeURIComponent('/my-booking?tab=past')}`),
   );
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
   expect(await hasSeenPage()).toBe(false);
   await signIn(page, english, emailOf('acme'));
   await expect(page).toHaveURL(addressOf('acme', '/my-booking?tab=past'));

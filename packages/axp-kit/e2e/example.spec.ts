@@ -52,7 +52,7 @@ test('[Q-13] the example signs in, shows what one may open, and signs out', asyn
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${origin}/`);
-    await expect(page.getByRole('status')).toHaveText('Nobody is signed in.');
+    await expect(page.getByRole('status')).toHaveText('No one is signed in.');
     await expect(page.getByRole('button', { name: 'Applications' })).toBeDisabled();
     const kept = await page.evaluate(() =>
       Object.keys(localStorage).filter((key) => /session|active/.test(key)),

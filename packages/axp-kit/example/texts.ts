@@ -13,7 +13,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
   en: {
     signIn: 'Sign in',
     signOut: 'Sign out',
-    nobody: 'Nobody is signed in.',
+    nobody: 'No one is signed in.',
     hello: (name) => `Signed in as ${name}. The nine dots show what you may open.`,
     events: 'What the client told',
     other: 'ไทย',

@@ -25,3 +25,14 @@ export {
   SaveDraftBody,
   saveTextDraft,
 } from './admin/legal-texts.ts';
+export {
+  exportSecurityEventLines,
+  exportSecurityEvents,
+  getSecuritySettings,
+  listSecurityEvents,
+  SecurityEvent,
+  SecuritySettings,
+  SecuritySettingsBody,
+  securityRanges,
+  updateSecuritySettings,
+} from './admin/security.ts';

@@ -91,6 +91,7 @@ export {
   SheetReport,
   sheetLimits,
 } from './admin/resource-sheets.ts';
+export { endUserSessions, listUserSessions } from './admin/security.ts';
 export { getServices, Services, updateServices } from './admin/services.ts';
 export {
   ConnectionReport,
@@ -134,6 +135,7 @@ export {
   register,
   resetPassword,
 } from './auth/account-links.ts';
+export { backchannelLogout } from './auth/backchannel-logout.ts';
 export {
   AltchaChallenge,
   CaptchaChallenge,
@@ -381,6 +383,8 @@ export {
   type RoomLayout,
   resourceTypes,
   roomLayouts,
+  type SecurityEventKind,
+  type SessionEndReason,
   type SignInKind,
   type StatusChip,
   searchTermsOf,

@@ -98,7 +98,8 @@ function requestBody(
         required: true,
         content: {
           'application/json': content,
-          ...(form && { 'multipart/form-data': { schema: body } }),
+          ...(form === true && { 'multipart/form-data': { schema: body } }),
+          ...(form === 'urlencoded' && { 'application/x-www-form-urlencoded': { schema: body } }),
         },
       },
     };

@@ -36,7 +36,7 @@ export interface OperationShape {
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
   /** Takes the body's texts as a form (multipart/form-data) as well, one field each. */
-  readonly form?: boolean;
+  readonly form?: boolean | 'urlencoded';
   /** Takes one file, in the field `file` of a form (multipart/form-data), instead of JSON. */
   readonly upload?: UploadRule;
   /** Answers a file of one of these media types instead of JSON; `success.data` is null then. */

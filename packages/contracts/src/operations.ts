@@ -55,6 +55,15 @@ import {
   getImportProgress,
   importResourceSheet,
 } from './admin/resource-sheets.ts';
+import {
+  endUserSessions,
+  exportSecurityEventLines,
+  exportSecurityEvents,
+  getSecuritySettings,
+  listSecurityEvents,
+  listUserSessions,
+  updateSecuritySettings,
+} from './admin/security.ts';
 import { getServices, updateServices } from './admin/services.ts';
 import {
   deleteSignInLogo,
@@ -80,6 +89,7 @@ import {
   register,
   resetPassword,
 } from './auth/account-links.ts';
+import { backchannelLogout } from './auth/backchannel-logout.ts';
 import { getCaptchaChallenge } from './auth/captcha.ts';
 import { cloudLogin } from './auth/cloud-login.ts';
 import { azureAdLogin, azureAdVerify, beginSso, finishSso } from './auth/federated-sign-in.ts';
@@ -150,6 +160,7 @@ export const operations: readonly OperationShape[] = [
   cloudLogin,
   refreshTokens,
   logout,
+  backchannelLogout,
   getCaptchaChallenge,
   forgotPassword,
   openAccountLink,
@@ -225,6 +236,11 @@ export const operations: readonly OperationShape[] = [
   listAuditEvents,
   getAuditEvent,
   exportAuditEvents,
+  listSecurityEvents,
+  exportSecurityEvents,
+  exportSecurityEventLines,
+  getSecuritySettings,
+  updateSecuritySettings,
   listManagedResources,
   getManagedResource,
   createResource,
@@ -259,6 +275,8 @@ export const operations: readonly OperationShape[] = [
   updateUser,
   activateUser,
   deactivateUser,
+  listUserSessions,
+  endUserSessions,
   listAdminBusinessUnits,
   createBusinessUnit,
   updateBusinessUnit,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '@axp/server-kit/process';
+import { removeDemoBy } from './demo-commands.ts';
 import { createMerchantBy, listMerchants } from './merchant-commands.ts';
 import type { Operator, Options } from './operator.ts';
 
@@ -8,6 +9,7 @@ type Command = (operator: Operator, words: readonly string[], options: Options) 
 const commands: Readonly<Record<string, { readonly run: Command; readonly words: number }>> = {
   'merchant create': { run: createMerchantBy, words: 1 },
   'merchant list': { run: listMerchants, words: 0 },
+  'demo remove': { run: removeDemoBy, words: 0 },
 };
 
 /**

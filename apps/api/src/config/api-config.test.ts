@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { originOf, readApiConfig, remoteCaptchaOf, s3SettingsOf } from './api-config.ts';
+import {
+  originOf,
+  readApiConfig as readConfig,
+  remoteCaptchaOf,
+  s3SettingsOf,
+} from './api-config.ts';
+
+const readApiConfig = (environment: Record<string, string>) =>
+  readConfig({ AXP_ENV: 'demo', ...environment });
 
 function linesOf(environment: Record<string, string>): string[] {
   try {
@@ -17,6 +25,10 @@ describe('[Z-112] the settings of the booking server', () => {
     expect(config.DATA_DIR).toMatch(/\/\.data$/);
     expect(config.WEB_ROOT).toMatch(/\/apps\/web\/out$/);
     expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('[H-07] have no default environment', () => {
+    expect(() => readConfig({})).toThrow(/^AXP_ENV: must be set to production, or to demo/);
   });
 
   it('start relative paths at the repository, wherever the server was started', () => {
@@ -42,15 +54,13 @@ describe('[Z-112] the settings of the booking server', () => {
     ]);
   });
 
-  it('never default a secret or the database in production', () => {
+  it('never default a secret in production', () => {
     const lines = linesOf({ AXP_ENV: 'production' });
-    expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/^TOKEN_KEYS_FILE: must name/);
-    expect(lines[1]).toMatch(/^DATABASE_URL: must be/);
+    expect(lines).toEqual([expect.stringMatching(/^TOKEN_KEYS_FILE: must name/)]);
   });
 
-  it('are enough for production with both', () => {
-    const config = { DATABASE_URL: 'postgres://db/axp', TOKEN_KEYS_FILE: '/run/keys.json' };
+  it('[H-21] are enough for production with the keys: the database is embedded', () => {
+    const config = { TOKEN_KEYS_FILE: '/run/keys.json' };
     expect(linesOf({ AXP_ENV: 'production', ...config })).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ const endpoint = z.string().refine((value) => {
 /** What may be set from outside; `.env.example` explains each. Relative paths start at the repository. */
 export const apiConfigSchema = z
   .object({
-    AXP_ENV: axpEnvironment.default('demo'),
+    AXP_ENV: axpEnvironment,
     LOG_LEVEL: logLevel.default('info'),
     WEB_PORT: port.default(3000),
     BIND_ADDRESS: ipAddress.optional(),
@@ -86,11 +86,6 @@ export const apiConfigSchema = z
   .refine((config) => config.AXP_ENV === 'demo' || config.TOKEN_KEYS_FILE !== undefined, {
     path: ['TOKEN_KEYS_FILE'],
     error: 'must name the file of signing keys when AXP_ENV is production',
-  })
-  // The embedded database does not survive a power cut (ADR 0003).
-  .refine((config) => config.AXP_ENV === 'demo' || config.DATABASE_URL !== undefined, {
-    path: ['DATABASE_URL'],
-    error: 'must be the URL of a PostgreSQL server when AXP_ENV is production',
   })
   // No mail server takes mail from an address that nobody can answer.
   .refine((config) => config.SMTP_URL === undefined || !config.MAIL_FROM.endsWith('@localhost'), {

@@ -3,7 +3,7 @@ import { readApiConfig } from './api-config.ts';
 import { cloudSettingsOf } from './cloud-settings.ts';
 
 function addressesIn(environment: Record<string, string>) {
-  const settings = cloudSettingsOf(readApiConfig(environment));
+  const settings = cloudSettingsOf(readApiConfig({ AXP_ENV: 'demo', ...environment }));
   return settings && [settings.originOf(`acme.${settings.host}`), settings.keysUrl];
 }
 

@@ -58,6 +58,20 @@ describe('listManagedBuildings', () => {
     const { data } = await api.call(listManagedBuildings, { as: admin });
     expect(data).toMatchObject([{ name: 'River House', resourceCount: 1, closedDayCount: 0 }]);
   });
+
+  it('[D-03] counts the closed days from today on, in the time zone of the building', async () => {
+    const { admin, building } = await resourceWorld(api);
+    const days = [{ day: '2026-11-02', nameEn: 'Flood', nameTh: 'น้ำท่วม' }];
+    await api.call(addClosedDays, { as: admin, params: { id: building.id }, body: { days } });
+    const count = async () =>
+      (await api.call(listManagedBuildings, { as: admin })).data.map((one) => one.closedDayCount);
+    expect(await count()).toEqual([1]);
+    // One o'clock in Bangkok; in UTC it is still the day before.
+    const before = api.clock.hoursFromNow(0);
+    api.clock.set('2026-11-02T18:00:00.000Z');
+    expect(await count()).toEqual([0]);
+    api.clock.set(before);
+  });
 });
 
 describe('updateBuilding', () => {

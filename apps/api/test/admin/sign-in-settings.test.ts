@@ -172,7 +172,7 @@ describe('updateSignInMethod', () => {
     // The provider is on, but has no secret: it would let nobody in.
     const refused = await change(boss, 'local', { isEnabled: false });
     expect([refused.status, refused.problem.code]).toEqual([409, 'sign_in_method.last']);
-    expect(refused.problem.detail).toMatch(/last way by which an administrator can sign in/);
+    expect(refused.problem.detail).toMatch(/last method with which an administrator can sign in/);
     await change(boss, 'directory', { isEnabled: true });
     expect((await change(boss, 'local', { isEnabled: false })).status).toBe(200);
     const again = await change(boss, 'directory', { isEnabled: false });

@@ -21,6 +21,8 @@ export interface TestPlatform {
   readonly publicKeys: string;
   /** An id token that is right but for the changes. */
   readonly idToken: (email: string, now: Date, changes?: TokenChanges) => Promise<string>;
+  /** What it says of every sign-on that it is asked for. */
+  readonly answerState: (answer: unknown) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -31,8 +33,10 @@ export async function startTestPlatform(): Promise<TestPlatform> {
   const publicKeys = JSON.stringify({
     keys: [{ ...(await exportJWK(publicKey)), kid: keyId, alg: 'ES256', use: 'sig' }],
   });
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json').end(publicKeys);
+  let state: unknown = { data: { active: true } };
+  const server = createServer(({ url }, response) => {
+    const body = url === '/api/v1/sessions/state' ? JSON.stringify(state) : publicKeys;
+    response.setHeader('content-type', 'application/json').end(body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -62,6 +66,9 @@ export async function startTestPlatform(): Promise<TestPlatform> {
       return new SignJWT({ ...usual, ...claims })
         .setProtectedHeader({ alg: algorithm, kid: keyId, typ: type })
         .sign(key);
+    },
+    answerState: (answer) => {
+      state = answer;
     },
     close: async () => {
       server.closeAllConnections();

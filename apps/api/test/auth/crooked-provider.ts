@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { runNow } from '@axp/server-kit/testing';
 import type { JWTPayload } from 'jose';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 
@@ -61,9 +62,9 @@ export async function startCrookedProvider(clientId: string) {
 
   return {
     issuer,
-    /** What the next code is answered with; the library that reads it has the machine's clock. */
+    /** ID token for the next code. The library that checks it reads `Date`. */
     prepare: async (claims: JWTPayload, twist: Twist) => {
-      idToken = await tokenWith({ aud: clientId, ...claims }, new Date(), twist);
+      idToken = await tokenWith({ aud: clientId, ...claims }, runNow(), twist);
     },
     accessToken: tokenWith,
     setDown: (value: boolean) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { azureAdLogin, azureAdVerify, getMe } from '@axp/contracts';
+import { runNow } from '@axp/server-kit/testing';
 import type { OpenidProvider } from '@axp/server-kit/testing/openid';
 import { answerOf, startOpenidProvider } from '@axp/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -24,8 +25,8 @@ beforeAll(async () => {
     startOpenidProvider({ redirectUris: [callback], clientId, clientSecret: null, audience }),
     startCrookedProvider(clientId),
   ]);
-  // The directory's tokens have the machine's time in them.
-  api.clock.set(new Date().toISOString());
+  // The library of the directory reads `Date`.
+  api.clock.set(runNow().toISOString());
 });
 afterAll(async () => {
   directory.stop();

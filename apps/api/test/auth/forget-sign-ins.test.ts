@@ -3,10 +3,8 @@ import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { buildSession } from '../factories.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
-
 let api: TestApi;
+const daysAgo = (days: number) => api.clock.hoursFromNow(-24 * days);
 
 beforeAll(async () => {
   api = await startTestApi();

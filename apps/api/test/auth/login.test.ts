@@ -138,7 +138,7 @@ describe('[Z-100] a login that fails', () => {
     const { instance: _, ...problem } = wrong.problem;
     expect(unknown.problem).toMatchObject(problem);
     expect(problem).toMatchObject({ code: 'auth.invalid_credentials', status: 401 });
-    expect(problem.detail).toBe('The e-mail or the password is not right.');
+    expect(problem.detail).toBe('The email or password is not correct.');
   });
 
   it('[A-05] tells it in the language of the caller', async () => {

@@ -75,12 +75,15 @@ describe('refreshTokens', () => {
 
   it('[Z-101] ends 30 days after sign-in, however often it was used', async () => {
     const { host, refreshToken } = await signedIn();
-    api.clock.advance({ days: 29 });
-    const late = await refresh(host, refreshToken);
+    let latest = refreshToken;
+    for (let day = 0; day < 29; day += 1) {
+      api.clock.advance({ days: 1 });
+      const { data } = await refresh(host, latest);
+      latest = data.refreshToken;
+      expect((await me(host, data.accessToken)).status).toBe(200);
+    }
     api.clock.advance({ days: 1 });
-    expect((await refresh(host, late.data.refreshToken)).problem.code).toBe(
-      'auth.refresh_rejected',
-    );
+    expect((await refresh(host, latest)).problem.code).toBe('auth.refresh_rejected');
   });
 
   it('refuses a token that never was', async () => {

@@ -120,7 +120,7 @@ describe('addAttachment', () => {
     const answer = await files.attach(ann, bookingId, larger, 'larger.pdf');
     expect(issuesOf(answer)).toEqual([['file', 'file_too_large']]);
     expect(answer.problem.errors[0]).toMatchObject({
-      message: 'A file may have at most 10 MB (10485760 bytes).',
+      message: 'A file can have up to 10 MB (10485760 bytes).',
       params: { maximum: mostBytes },
     });
     expect(await files.rowsOfFiles()).toEqual(before);

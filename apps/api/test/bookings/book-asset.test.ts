@@ -87,7 +87,7 @@ describe('createBooking of an asset', () => {
     const { status, problem } = await bookAsset(api, ann, asset, { quantity: 6 });
     expect([status, problem.code]).toEqual([422, 'booking.too_many_units']);
     expect(problem.errors).toEqual([
-      expect.objectContaining({ path: 'quantity', message: 'There are 5 of these in all.' }),
+      expect.objectContaining({ path: 'quantity', message: 'There are 5 of these in total.' }),
     ]);
   });
 

@@ -15,16 +15,12 @@ import { startTestApi } from '../app.ts';
 import { buildBooking, buildResource } from '../factories.ts';
 
 let api: TestApi;
-/** The worker goes by the database's clock, so here everything is told from its now. */
-let now: Date;
 beforeAll(async () => {
   api = await startTestApi();
-  now = new Date();
-  api.clock.set(now.toISOString());
 });
 afterAll(() => api.close());
 
-const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+const inMinutes = (minutes: number) => api.clock.hoursFromNow(minutes / 60);
 const day = 24 * 60;
 
 const work = () => api.runJob('booking_timers');
@@ -83,7 +79,10 @@ const timersOf = async (bookingId: string) =>
       .where('booking_id', '=', bookingId)
       .orderBy('due_at')
       .execute()
-  ).map(({ kind, due_at }) => [kind, Math.round((Date.parse(due_at) - now.getTime()) / 60_000)]);
+  ).map(({ kind, due_at }) => [
+    kind,
+    Math.round((Date.parse(due_at) - api.clock.now().getTime()) / 60_000),
+  ]);
 
 describe('the worker', () => {
   it('[B-06] [Z-50] [Z-53] releases what nobody came to, and the time is free at once', async () => {
@@ -278,8 +277,7 @@ describe('what a booking is to do by itself', () => {
       merchant_id: ann.merchantId,
       booking_rules: JSON.stringify({ gridMinutes: 1, ...rules }),
     });
-    const whole = new Date(Math.ceil(now.getTime() / 60_000) * 60_000);
-    const start = new Date(whole.getTime() + 5 * day * 60_000);
+    const start = new Date(api.clock.hoursFromNow(5 * 24));
     const body = {
       type: 'room',
       resourceId: id,
@@ -294,6 +292,7 @@ describe('what a booking is to do by itself', () => {
   const kinds = async (id: string) => (await timersOf(id)).map(([kind]) => kind);
 
   it('[Z-50] follows from its rules and its status', async () => {
+    const now = api.clock.hoursFromNow(0);
     const none = await booked({});
     expect(await kinds(none.booking.id)).toEqual([]);
     const { ann, booking } = await booked({ requiresCheckIn: true });
@@ -301,7 +300,7 @@ describe('what a booking is to do by itself', () => {
     api.clock.set(booking.start);
     await api.call(checkIn, { as: ann, params: { id: booking.id }, body: {} });
     expect(await kinds(booking.id)).toEqual(['auto-check-out']);
-    api.clock.set(now.toISOString());
+    api.clock.set(now);
   });
 
   it('[Z-44] ends a change that nobody decided, and the approved booking stays', async () => {

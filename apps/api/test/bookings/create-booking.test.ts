@@ -162,7 +162,7 @@ describe('createBooking', () => {
         path: 'start',
         code: 'booking.start_in_past',
         params: { earliestAt: at('09:00') },
-        message: 'The start is in the past. The next possible start is 2 Nov, 09:00.',
+        message: 'The start is in the past. The earliest possible start is 2 Nov, 09:00.',
       },
     ]);
   });

@@ -116,8 +116,8 @@ describe('takeHold', () => {
     const { ann, room } = await bookingWorld(api);
     const bob = await colleagueOf(api, ann);
     const { data } = await book(api, ann, room.id);
-    await hold(bob, room.id, { start: at('11:00'), end: at('12:00') });
     api.clock.set(at('10:30'));
+    await hold(bob, room.id, { start: at('11:00'), end: at('12:00') });
     const extend = () =>
       api.call(extendBooking, {
         as: ann,

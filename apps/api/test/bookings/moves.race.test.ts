@@ -121,8 +121,7 @@ describe('at the same moment', () => {
 });
 
 describe('[Z-53] the worker on three connections', () => {
-  const now = Date.now();
-  const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+  const inMinutes = (minutes: number) => api.clock.hoursFromNow(minutes / 60);
 
   /** Bookings of Ann's that nobody came to. */
   async function missed(count: number) {

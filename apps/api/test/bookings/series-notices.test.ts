@@ -12,20 +12,14 @@ import { bookingWorld } from './booking-world.ts';
 import { bookSeries, daily, datesOf, takenTimesOf } from './series-world.ts';
 
 let api: TestApi;
-/** The worker goes by the database's clock, so here everything is told from its now. */
-let now: Date;
 beforeAll(async () => {
   api = await startTestApi();
-  now = new Date();
-  api.clock.set(now.toISOString());
 });
 afterAll(() => api.close());
 
-const dayMs = 86_400_000;
-
 /** An hour some days from now, on the grid. */
 const hourIn = (days: number) => {
-  const start = new Date(now.getTime() + days * dayMs).setUTCMinutes(0, 0, 0);
+  const start = new Date(api.clock.hoursFromNow(24 * days)).setUTCMinutes(0, 0, 0);
   return { start: new Date(start).toISOString(), end: new Date(start + 3_600_000).toISOString() };
 };
 
@@ -48,7 +42,7 @@ const change = (as: Member, id: string, slot: { start: string; end: string }) =>
 const makeDue = (ids: readonly string[]) =>
   api.db
     .updateTable('booking_timer')
-    .set({ due_at: new Date(now.getTime() - 60_000).toISOString() })
+    .set({ due_at: api.clock.hoursFromNow(-1) })
     .where('booking_id', 'in', ids)
     .where('kind', '=', 'lapse')
     .execute();

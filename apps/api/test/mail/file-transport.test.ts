@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@axp/server-kit/logging';
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('without a mail server', () => {
-  it('[Z-82] a mail becomes a file that mail programs read, and the log says where', async () => {
+  it('[Z-82] [H-07] a mail becomes a file that mail programs of this user read; the log says where', async () => {
     const { ann, room } = await bookingWorld(api);
     await book(api, ann, room.id, { title: 'ประชุมทีม' });
     await api.runJob('send_mails');
@@ -47,6 +47,8 @@ describe('without a mail server', () => {
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ msg: 'mail_written', file }),
     );
+    const modes = await Promise.all([stat(folder), stat(file)]);
+    expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o600]);
     const mail = await PostalMime.parse(await readFile(file));
     expect(mail.subject).toBe('Your booking is confirmed: ประชุมทีม');
     expect(mail.to).toEqual([{ address: ann.email, name: ann.fullName }]);

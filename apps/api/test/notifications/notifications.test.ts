@@ -94,7 +94,10 @@ describe('listNotifications', () => {
     const again = (more: Record<string, string>) =>
       api.inject({ url: '/v1/frontend/auth/notifications', headers: { ...known, ...more } });
     // As another server process would: nobody here hears of it.
-    await api.db.updateTable('notification').set({ read_at: new Date().toISOString() }).execute();
+    await api.db
+      .updateTable('notification')
+      .set({ read_at: api.clock.hoursFromNow(0) })
+      .execute();
     const remembered = await again({});
     expect([remembered.statusCode, remembered.headers.etag]).toEqual([304, etag]);
     expect(remembered.headers['cache-control']).toBe('private, no-cache');

@@ -4,11 +4,10 @@ import type { CrowdSize } from '../crowd.ts';
 import { crowdEmail, crowdHost, fillCrowd } from '../crowd.ts';
 import { buildSession } from '../factories.ts';
 
-/** An API on a crowd, at the time of the clock on the wall, by which its bookings are. */
+/** An API on a crowd. */
 export async function startCrowdApi(size: CrowdSize): Promise<TestApi> {
   const api = await startTestApi();
   await fillCrowd(api.db, size);
-  api.clock.set(new Date().toISOString());
   return api;
 }
 

@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const inDays = (days: number) => api.clock.hoursFromNow(24 * days);
 
 /** Whole hours, as the grid of bookings has them, at night, when the crowd has nothing. */
 const atNight = (days: number, hour = 0) =>

@@ -1,4 +1,5 @@
 import { apiBasePath, createBooking, login } from '@axp/contracts';
+import { runNow } from '@axp/server-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -67,7 +68,7 @@ async function signIn({ origin }: ServerProcess, email: string): Promise<string>
 
 /** A thousand hours in twenty rooms, spread over the clients. */
 function thousandWishes(tokens: readonly string[]): Wish[] {
-  const firstHour = Math.ceil(Date.now() / 3_600_000) + 48;
+  const firstHour = Math.ceil(runNow().getTime() / 3_600_000) + 48;
   const hour = (index: number) => new Date((firstHour + index) * 3_600_000).toISOString();
   return Array.from({ length: rooms * hoursPerRoom }, (_, index) => ({
     key: `wish-${index}`,

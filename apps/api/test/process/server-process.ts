@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { clockVariables } from '@axp/server-kit/testing/clock';
 
 export interface ServerProcess {
   readonly origin: string;
@@ -25,6 +26,8 @@ export async function startServerProcess(
   const port = environment.WEB_PORT ?? `${await freePort()}`;
   const child = fork(main, {
     env: {
+      ...clockVariables(),
+      AXP_ENV: 'demo',
       BIND_ADDRESS: '127.0.0.1',
       LOG_LEVEL: 'error',
       NODE_COMPILE_CACHE: compiledSources,

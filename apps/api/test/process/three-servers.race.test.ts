@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runNow } from '@axp/server-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { buildBooking, buildMembership, buildResource, buildUser } from '../factories.ts';
@@ -28,7 +29,7 @@ function makeMissedBookings(): Promise<void> {
     const { merchant_id } = user;
     const { business_unit_id } = await buildMembership(db, { merchant_id, user_id: user.id });
     const room = await buildResource(db, { merchant_id });
-    const now = Date.now();
+    const now = runNow().getTime();
     const before = (hours: number) => new Date(now - hours * hourMs).toISOString();
     for (let index = 0; index < missedBookings; index += 1) {
       await buildBooking(db, {

@@ -63,6 +63,7 @@ async function makeWorld(context: BenchmarkContext, size: number): Promise<Bench
   const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'axp-bench-sso-'));
   const platform = await startProcess('../../src/main.ts', [], {
+    AXP_ENV: 'demo',
     SSO_DATABASE_URL: url,
     SSO_SECRET: secret,
     SSO_PORT: `${port}`,

@@ -9,6 +9,7 @@ const optionOf = {
   audience: '--audience',
   loginTemplates: '--login',
   logoutUrls: '--logout',
+  backchannelLogoutUri: '--backchannel-logout',
   origins: '--origin',
 };
 
@@ -29,6 +30,7 @@ export async function addApplication(
       audience: options.audience ?? '',
       loginTemplates: (options.login ?? []).join('\n'),
       logoutUrls: (options.logout ?? []).join('\n'),
+      backchannelLogoutUri: options['backchannel-logout'] ?? '',
       origins: (options.origin ?? []).join('\n'),
     },
   );

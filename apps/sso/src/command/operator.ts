@@ -35,6 +35,7 @@ export interface Options {
   readonly login?: readonly string[] | undefined;
   readonly logout?: readonly string[] | undefined;
   readonly origin?: readonly string[] | undefined;
+  readonly 'backchannel-logout'?: string | undefined;
   readonly now?: boolean | undefined;
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '@axp/server-kit/process';
 import { addApplication } from './application-commands.ts';
+import { removeDemoBy } from './demo-commands.ts';
 import type { Operator, Options } from './operator.ts';
 import { printLink, resetFactor } from './person-commands.ts';
 import { listKeys, rotateKeys, showHealth } from './platform-commands.ts';
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, { readonly run: Command; readonly words:
   'application add': { run: addApplication, words: 2 },
   'keys list': { run: listKeys, words: 0 },
   'keys rotate': { run: rotateKeys, words: 0 },
+  'demo remove': { run: removeDemoBy, words: 0 },
   'person link': { run: printLink, words: 2 },
   'person reset-second-factor': { run: resetFactor, words: 2 },
 };
@@ -63,6 +65,7 @@ function parsed(typed: readonly string[]) {
         login: { type: 'string', multiple: true },
         logout: { type: 'string', multiple: true },
         origin: { type: 'string', multiple: true },
+        'backchannel-logout': { type: 'string' },
         now: { type: 'boolean' },
       },
     });

@@ -13,7 +13,12 @@ export const usage = `axp-sso: runs the sign-on platform from a shell
 
   axp-sso application add TENANT ID --name NAME --url URL --audience AUDIENCE
                             [--login TEMPLATE]... [--logout URL]... [--origin ORIGIN]...
+                            [--backchannel-logout URL]
       A template has {key} once: 'https://app.example.com/callback/?sessionKey={key}'
+
+  axp-sso demo remove
+      Deletes the demo's tenants with everything that belongs to them. A production server does not
+      start on a database that holds them, because their password is public.
 
   axp-sso keys list
   axp-sso keys rotate [--now]
@@ -24,6 +29,5 @@ export const usage = `axp-sso: runs the sign-on platform from a shell
       Another link to choose a password, good once.
   axp-sso person reset-second-factor TENANT E-MAIL
 
-It reads the same environment as the server (.env.example). An embedded database has one user at a
-time: stop the server first.
+It reads the same environment as the server (.env.example). The server may run or not.
 `;

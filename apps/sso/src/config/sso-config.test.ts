@@ -1,6 +1,9 @@
 import { ConfigError } from '@axp/server-kit/config';
 import { describe, expect, it } from '@jest/globals';
-import { originOf, readSsoConfig } from './sso-config.ts';
+import { originOf, readSsoConfig as readConfig } from './sso-config.ts';
+
+const readSsoConfig = (environment: Record<string, string>) =>
+  readConfig({ AXP_ENV: 'demo', ...environment });
 
 const production = {
   AXP_ENV: 'production',
@@ -16,17 +19,21 @@ describe('configuration of the platform', () => {
     expect(readSsoConfig({ SSO_PORT: '4100' }).SSO_PORT).toBe(4100);
   });
 
+  it('[H-07] has no default environment', () => {
+    expect(() => readConfig({})).toThrow(/^AXP_ENV: must be set to production, or to demo/);
+  });
+
   it('[Z-112] refuses wrong values with one line per value', () => {
     const parse = () => readSsoConfig({ SSO_PORT: '70000', LOG_LEVEL: 'loud', SSO_HOST: 'A:1' });
     expect(parse).toThrow(ConfigError);
     expect(parse).toThrow(/^LOG_LEVEL: .+\nSSO_PORT: .+\nSSO_HOST: .+$/);
   });
 
-  it('[Z-112] defaults no secret in production, and neither database nor plain http', () => {
+  it('[Z-112] defaults no secret in production, and refuses plain http', () => {
     expect(originOf(readSsoConfig(production))('sso.example.com')).toBe('https://sso.example.com');
     const parse = () =>
       readSsoConfig({ AXP_ENV: 'production', SSO_PUBLIC_ORIGIN: 'http://{host}' });
-    expect(parse).toThrow(/^SSO_SECRET: .+\nSSO_DATABASE_URL: .+\nSSO_PUBLIC_ORIGIN: .+$/);
+    expect(parse).toThrow(/^SSO_SECRET: .+\nSSO_PUBLIC_ORIGIN: .+$/);
   });
 
   it('sends cookies to other sites over https alone', () => {

@@ -19,7 +19,7 @@ import { z } from 'zod';
 /** What may be set from outside; `.env.example` explains each. Relative paths start at the repository. */
 export const ssoConfigSchema = z
   .object({
-    AXP_ENV: axpEnvironment.default('demo'),
+    AXP_ENV: axpEnvironment,
     LOG_LEVEL: logLevel.default('info'),
     WEB_PORT: port.default(3000),
     SSO_PORT: port.default(4000),
@@ -43,11 +43,6 @@ export const ssoConfigSchema = z
   .refine((config) => config.AXP_ENV === 'demo' || config.SSO_SECRET !== undefined, {
     path: ['SSO_SECRET'],
     error: 'must be a secret of at least 32 characters when AXP_ENV is production',
-  })
-  // The embedded database does not survive a power cut (ADR 0003).
-  .refine((config) => config.AXP_ENV === 'demo' || config.SSO_DATABASE_URL !== undefined, {
-    path: ['SSO_DATABASE_URL'],
-    error: 'must be the URL of a PostgreSQL server when AXP_ENV is production',
   })
   // Whoever reads the wire would read the cookies (sso.md, rule 51).
   .refine(

@@ -165,8 +165,8 @@ describe('applications', () => {
     expect(other.location).toBe(`${path}?done=saved`);
     await clerk.send(path, { name: 'Buyers', sortField: '7' });
     expect(clerk.status).toBe(409);
-    expect(clerk.text).toContain('Name They changed “Customers” to “Clients”. What you typed');
-    expect(clerk.text).toContain('Audience They changed “crm-api” to “clients-api”. This is taken');
+    expect(clerk.text).toContain('Name They changed “Customers” to “Clients”. Your input');
+    expect(clerk.text).toContain('Audience They changed “crm-api” to “clients-api”. This value');
     const merged = { name: 'Buyers', sortField: '7', audience: 'clients-api' };
     expect(clerk.filledIn(path)).toMatchObject(merged);
     await clerk.send(path);

@@ -148,7 +148,7 @@ describe('sessions', () => {
     await signedOn(sso, 'newbie@acme.test');
     await first.get('/account/sessions');
     expect(first.text).toContain('This browser');
-    expect(first.text).toContain('Signed in by itself: Booking');
+    expect(first.text).toContain('Signed in automatically: Booking');
     await first.press('/account/sessions/end-others');
     await second.get('/account');
     expect(second.location).toBe('/login');

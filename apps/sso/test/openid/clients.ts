@@ -1,4 +1,5 @@
 import { hashOf } from '@axp/server-kit/auth';
+import { runNow } from '@axp/server-kit/testing';
 import { exportJWK, generateKeyPair } from 'jose';
 import * as oidc from 'openid-client';
 import { demoPassword } from '../../seeds/index.ts';
@@ -105,7 +106,7 @@ export async function configured(
   id: string,
   authentication: oidc.ClientAuth,
 ): Promise<oidc.Configuration> {
-  const skew = Math.round((sso.clock.now().getTime() - Date.now()) / 1000);
+  const skew = Math.round((sso.clock.now().getTime() - runNow().getTime()) / 1000);
   return oidc.discovery(new URL(acmeOrigin), id, { [oidc.clockSkew]: skew }, authentication, {
     [oidc.customFetch]: fetchOf(sso),
   });

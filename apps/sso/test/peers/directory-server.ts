@@ -152,8 +152,8 @@ function portOf(address: string | AddressInfo | null): number {
 }
 
 async function isOpen(port: number): Promise<void> {
-  const until = Date.now() + startsWithinMs;
-  while (Date.now() < until) {
+  const until = performance.now() + startsWithinMs;
+  while (performance.now() < until) {
     const socket = connect(port, '127.0.0.1');
     const isUp = await Promise.race([
       once(socket, 'connect').then(() => true),

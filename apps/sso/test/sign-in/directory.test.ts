@@ -50,6 +50,7 @@ describe('a directory', () => {
   it('[A-02] says who somebody is, by name or address', async () => {
     const identity = {
       issuer: 'urn:acme:directory',
+      sessionId: null,
       subject: expect.stringMatching(/^[0-9a-f-]{36}$/),
       email: 'ann@acme.test',
       isEmailVerified: true,

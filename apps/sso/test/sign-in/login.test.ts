@@ -34,7 +34,7 @@ describe('the login page of a tenant', () => {
     const ann = visitor();
     await ann.get(loginAddress());
     expect(ann.text).toContain('Sign in to Acme');
-    expect(ann.text).toContain('to go on to');
+    expect(ann.text).toContain('to continue to');
     await ann.submit('/login', password);
     expect(ann.status).toBe(303);
     const arrived = new URL((await ann.follow()) ?? '');
@@ -243,7 +243,7 @@ describe('a wrong sign-in', () => {
     expect({ status: ann.status, text: ann.text }).toEqual(known);
     expect(known).toEqual({
       status: 401,
-      text: expect.stringContaining('E-mail or password is wrong'),
+      text: expect.stringContaining('The email or password is not correct'),
     });
     expect(ann.answer?.cookies.some(({ name }) => name.includes('browser'))).toBe(false);
   });

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { demoPassword } from '../../seeds/index.ts';
 import type { TestSso } from '../app.ts';
 import { acmeOrigin, startTestSso } from '../app.ts';
 import { Visitor } from '../visitor.ts';
+
+const Refused = z.object({ reason: z.string() });
 
 let sso: TestSso;
 beforeAll(async () => {
@@ -198,11 +201,15 @@ describe('wrong passwords', () => {
     expect(guesser.location).toBe('/account');
     const refused = await sso.db
       .selectFrom('audit_event')
-      .select('subject')
+      .select('details')
       .where('action', '=', 'sign_in.refused')
       .where('subject', '=', 'admin@acme.test')
+      .orderBy('id')
       .execute();
-    expect(refused).toHaveLength(5);
+    const reasons = refused.map(({ details }) => Refused.parse(details).reason);
+    // Seven more had to wait, within one minute: the log says so once.
+    const wrong = Array.from({ length: 5 }, () => 'auth.invalid_credentials');
+    expect(reasons).toEqual([...wrong, 'auth.too_many_attempts']);
   });
 
   it('[Z-100] a hundred at once are no better than a hundred in a row', async () => {

@@ -141,7 +141,7 @@ describe('a second factor', () => {
     expect(ann.status).toBe(401);
     expect(ann.html).toContain(first);
     await ann.submit('/login/enrol', { code: codeOf(ann.html) });
-    expect(ann.text).toContain('Keep your recovery codes');
+    expect(ann.text).toContain('Save your recovery codes');
     await ann.get(loginAddress());
     expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
   });

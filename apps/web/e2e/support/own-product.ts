@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { clockVariables, startClockedCluster } from '@axp/tooling/journeys';
 import { expect } from '@playwright/test';
 import type { MailServer } from './mail-server.ts';
 import { startMailServer } from './mail-server.ts';
@@ -32,9 +33,13 @@ export async function startOwnProduct({
   administrator: { email, name },
 }: NewMerchant): Promise<OwnProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'axp-own-'));
+  const cluster = await startClockedCluster();
   const environment = {
+    ...clockVariables(),
+    AXP_ENV: 'demo',
     NODE_ENV: 'production' as const,
     DATA_DIR: folder,
+    DATABASE_URL: await cluster.createDatabase('own'),
     WEB_PORT: String(ownWebPort),
     SMTP_URL: `smtp://127.0.0.1:${ownSmtpPort}`,
     MAIL_FROM: 'booking@axp.test',
@@ -58,6 +63,7 @@ export async function startOwnProduct({
     stop: async () => {
       await end(running);
       await mails.stop();
+      await cluster.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,6 @@
 import type { Merchant } from '@axp/contracts';
 import { getMe, getMerchant, getOwnMerchant } from '@axp/contracts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +9,9 @@ import { useMerchant } from '@/shared/session/index.ts';
 import {
   acme,
   disconnect,
+  holdTimers,
   inline,
+  passTime,
   refuse,
   rememberLanguage,
   rememberSignIn,
@@ -51,10 +53,11 @@ describe('the merchant of a host', () => {
   });
 
   it('[T-01] is not asked for again when the first answer is an error', async () => {
+    holdTimers();
     server.use(refuse(getMerchant, 'server.internal'));
     renderPage(openPage);
     await screen.findByRole('button', { name: 'Try again' });
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await passTime(60);
     expect(requestsOf(getMerchant)).toHaveLength(1);
   });
 
@@ -162,15 +165,11 @@ describe('the merchant of a host', () => {
 describe('a branding that is published while a page is open', () => {
   beforeEach(() => {
     // Requests answer by themselves; only the poll waits for its time.
-    jest.useFakeTimers({
-      advanceTimers: true,
-      doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'],
-    });
+    holdTimers();
   });
 
   afterEach(() => {
     focusManager.setFocused(true);
-    jest.useRealTimers();
   });
 
   const later: Merchant = {
@@ -179,7 +178,6 @@ describe('a branding that is published while a page is open', () => {
     theme: { ...acme.theme, navigationBar: { color: '#0A3D24', textColor: '#FFFFFF' } },
   };
   const polls = () => requestsOf(getOwnMerchant).length;
-  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
 
   async function openAcme(): Promise<void> {
     inline('axp-merchant', acme);
@@ -190,7 +188,7 @@ describe('a branding that is published while a page is open', () => {
   it('[D-02] is seen within a minute, in the page, its title and its colours', async () => {
     server.use(respond(getOwnMerchant, later));
     await openAcme();
-    await pass(45);
+    await passTime(45);
     expect(await screen.findByRole('heading', { name: 'Green Valley' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Terms and conditions · Green Valley'));
     expect(document.querySelector('meta[name="theme-color"]')).toHaveAttribute(
@@ -203,23 +201,23 @@ describe('a branding that is published while a page is open', () => {
     silenceConsole();
     server.use(disconnect(getOwnMerchant));
     await openAcme();
-    await pass(31);
+    await passTime(31);
     await waitFor(() => expect(polls()).toBe(1));
     expect(screen.getByRole('heading', { name: acme.title })).toBeVisible();
     server.use(respond(getOwnMerchant, later));
-    await pass(30);
+    await passTime(30);
     expect(await screen.findByRole('heading', { name: 'Green Valley' })).toBeVisible();
   });
 
   it('[D-02] is asked for on a timer, and not while nobody looks', async () => {
     server.use(respond(getOwnMerchant, acme));
     await openAcme();
-    await pass(20);
+    await passTime(20);
     expect(polls()).toBe(0);
-    await pass(15);
+    await passTime(15);
     await waitFor(() => expect(polls()).toBe(1));
     act(() => focusManager.setFocused(false));
-    await pass(120);
+    await passTime(120);
     expect(polls()).toBe(1);
     act(() => focusManager.setFocused(true));
     await waitFor(() => expect(polls()).toBe(2));

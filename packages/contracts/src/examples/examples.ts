@@ -15,6 +15,7 @@ import { linkExamples } from './link-examples.ts';
 import { merchantExamples } from './merchant-examples.ts';
 import { moveExamples } from './move-examples.ts';
 import { resourceExamples } from './resource-examples.ts';
+import { securityExamples } from './security-examples.ts';
 import { seriesExamples } from './series-examples.ts';
 import { signInExamples } from './sign-in-examples.ts';
 import { signInSettingsExamples } from './sign-in-settings-examples.ts';
@@ -38,6 +39,7 @@ export const operationExamples: readonly OperationExample[] = [
   ...codeExamples,
   ...adminExamples,
   ...administrationExamples,
+  ...securityExamples,
   ...brandingExamples,
   ...approvalExamples,
 ];

@@ -6,6 +6,7 @@ export const auditActions = [
   'activate',
   'deactivate',
   'invite',
+  'end-sessions',
   'import',
   'publish',
   'roll-back',
@@ -29,5 +30,6 @@ export const auditObjects = [
   'services',
   'sign-in-method',
   'booking-rules',
+  'security-settings',
 ] as const;
 export type AuditObject = (typeof auditObjects)[number];

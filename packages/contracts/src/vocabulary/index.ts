@@ -109,6 +109,13 @@ export {
   rulesOfKind,
 } from './rule-ranges.ts';
 export { searchTermsOf, searchTextOf } from './search-text.ts';
+export {
+  type SecurityEventKind,
+  type SessionEndReason,
+  type SessionRules,
+  securityEventKinds,
+  sessionEndReasons,
+} from './security.ts';
 export { offers } from './services.ts';
 export {
   type ConnectionFinding,

@@ -37,6 +37,8 @@ export const problemStatus = {
   'captcha.refused': 403,
   'captcha.unavailable': 503,
   'session.not_found': 404,
+  'security_settings.stale': 409,
+  'logout_token.refused': 400,
   'terms.changed': 409,
   'terms.stale': 409,
   'terms.no_draft': 409,

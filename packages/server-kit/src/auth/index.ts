@@ -1,4 +1,11 @@
 export { bearerToken } from './bearer-token.ts';
+export { type CallOrigin, callOriginOf, maskedAccount } from './caller.ts';
+export {
+  countedAccount,
+  createKnownDevices,
+  type DeviceOwner,
+  type KnownDevices,
+} from './known-devices.ts';
 export { LoginThrottleRepository } from './login-throttle.repository.ts';
 export {
   accountThrottle,

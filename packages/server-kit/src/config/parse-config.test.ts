@@ -83,10 +83,12 @@ describe('the location of the database', () => {
       kind: 'postgres',
       url,
     });
-    expect(databaseLocation({ databaseUrl: undefined, dataDir: '/data', database: 'api' })).toEqual({
-      kind: 'folder',
-      path: '/data/database',
-      database: 'api',
-    });
+    expect(databaseLocation({ databaseUrl: undefined, dataDir: '/data', database: 'api' })).toEqual(
+      {
+        kind: 'folder',
+        path: '/data/database',
+        database: 'api',
+      },
+    );
   });
 });

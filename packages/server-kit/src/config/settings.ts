@@ -68,9 +68,12 @@ export const mailAddress = z
 
 export const logLevel = z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` });
 
-/** `demo` may use accounts and secrets that are written in the README; `production` may not. */
+/**
+ * No default: a server without it could create accounts whose password is in the README (H-07).
+ * `demo` fills an empty database with them; `production` refuses to start beside them.
+ */
 export const axpEnvironment = z.enum(['demo', 'production'], {
-  error: 'must be demo or production',
+  error: 'must be set to production, or to demo for a trial with public accounts',
 });
 
 const MINIMUM_SECRET_CHARS = 32;

@@ -21,3 +21,28 @@ export function testPostgresMajor(): 15 | 18 {
   if (value === '15') return 15;
   throw new Error(`TEST_POSTGRES must be 15 or 18, not "${value}"`);
 }
+
+const CLOCK = 'TEST_CLOCK';
+const CLOCK_SHIFT = 'AXP_TEST_CLOCK_SHIFT_MS';
+
+/**
+ * How far the time of a test run is ahead of the machine's. `TEST_CLOCK` (an ISO instant) is the
+ * time at which the run begins; child processes inherit the shift and so agree on the time.
+ */
+export function testClockShiftMs(standard?: string): number {
+  const inherited = process.env[CLOCK_SHIFT];
+  if (inherited !== undefined) return Number(inherited);
+  const instant = process.env[CLOCK] || standard;
+  if (instant === undefined) return 0;
+  const shiftMs = Date.parse(instant) - Date.now();
+  if (Number.isNaN(shiftMs)) throw new Error(`${CLOCK} must be an ISO instant, not "${instant}"`);
+  process.env[CLOCK_SHIFT] = String(shiftMs);
+  return shiftMs;
+}
+
+/** What a Node process needs in its environment to run at the time of the test run. */
+export function clockVariables(preload: string): Record<string, string> {
+  const shiftMs = testClockShiftMs();
+  if (shiftMs === 0) return {};
+  return { [CLOCK_SHIFT]: String(shiftMs), NODE_OPTIONS: `--import ${preload}` };
+}

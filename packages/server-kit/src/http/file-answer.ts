@@ -1,9 +1,10 @@
+import type { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 
 interface File {
   readonly mediaType: string;
-  readonly bytes: Buffer | string;
+  readonly bytes: Buffer | string | Readable;
   /** How it may be kept and shown. */
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -1,3 +1,4 @@
+export { type Cell, csvRows, csvText } from './csv-text.ts';
 export { type ContentEncoding, compress, encodingOf } from './encoding.ts';
 export { FileAnswer, uploadedFile } from './file-answer.ts';
 export { healthRoutes } from './health.ts';

@@ -12,7 +12,13 @@ import type * as z from 'zod/mini';
 import { FileAnswer, sendFileAnswer } from './file-answer.ts';
 import type { Envelope } from './response-schema.ts';
 import { plainEnvelope, responseSchema } from './response-schema.ts';
-import { acceptFieldForms, acceptForms, readFields, readUpload } from './upload.ts';
+import {
+  acceptFieldForms,
+  acceptForms,
+  acceptUrlencodedForms,
+  readFields,
+  readUpload,
+} from './upload.ts';
 
 export interface ServeOptions<Context> {
   /** Where the path of an operation begins: `/v1/frontend`. */
@@ -61,7 +67,8 @@ export function createServe<Context>({
     const answerTo = async (request: FastifyRequest, reply: FastifyReply, context: Context) => {
       const leave = upload && enterUpload(context);
       try {
-        const body = form && request.isMultipart() ? await readFields(request) : request.body;
+        const body =
+          form === true && request.isMultipart() ? await readFields(request) : request.body;
         const call = parse(request, body, upload && (await readUpload(request, upload)));
         return await handler({ ...call, context, reply });
       } finally {
@@ -90,6 +97,7 @@ export function createServe<Context>({
     // A scope of its own: no other route takes forms, and one for a file takes nothing else.
     void app.register(async (scope) => {
       if (upload) await acceptForms(scope, upload);
+      else if (form === 'urlencoded') acceptUrlencodedForms(scope);
       else await acceptFieldForms(scope);
       scope.route(route);
     });

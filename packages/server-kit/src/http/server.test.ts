@@ -108,12 +108,10 @@ describe('an operation', () => {
   it('[Z-24] explains in the language of the request: Locale first, then Accept-Language', async () => {
     const messageFor = async (headers: Record<string, string>) =>
       (await post('/v1/double/a', {}, headers)).json().errors[0].message;
-    expect(await messageFor({})).toBe('Please fill this in.');
+    expect(await messageFor({})).toBe('Fill in this field.');
     expect(await messageFor({ 'accept-language': 'fr, th-TH;q=0.8' })).toBe('โปรดกรอกช่องนี้');
     expect(await messageFor({ 'accept-language': 'en', locale: 'th' })).toBe('โปรดกรอกช่องนี้');
-    expect(await messageFor({ locale: 'xx', 'accept-language': 'fr' })).toBe(
-      'Please fill this in.',
-    );
+    expect(await messageFor({ locale: 'xx', 'accept-language': 'fr' })).toBe('Fill in this field.');
   });
 
   it('[Z-14] tells the rule, its value and the next choice, in the zone of the request', async () => {

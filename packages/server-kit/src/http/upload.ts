@@ -45,6 +45,18 @@ export async function acceptFieldForms(scope: FastifyInstance): Promise<void> {
   });
 }
 
+/** Lets the routes of a scope take a form as HTML sends it (application/x-www-form-urlencoded). */
+export function acceptUrlencodedForms(scope: FastifyInstance): void {
+  const options = { parseAs: 'string', bodyLimit: mostBytesOfFields } as const;
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    options,
+    (_request, text, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(typeof text === 'string' ? text : '')));
+    },
+  );
+}
+
 /**
  * The texts of a form by their names, to be judged by the operation's schema like any body.
  * @throws AppError for a form that breaks off, that has a file, or a name twice

@@ -20,8 +20,8 @@ export function createFileTransport({ folder, sender, logger }: Options): MailTr
       const file = join(folder, `${message.id}.eml`);
       const composed = await composer.sendMail(mimeOptions(message, sender));
       try {
-        await mkdir(folder, { recursive: true });
-        await writeFile(file, composed.message);
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(file, composed.message, { mode: 0o600 });
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         throw new MailNotSentError('unreachable', { cause: error });

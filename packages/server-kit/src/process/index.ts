@@ -1,4 +1,4 @@
-export { CommandError, UsageError } from './command-error.ts';
+export { CommandError, DemoAccountsError, UsageError } from './command-error.ts';
 export { listen, PortInUseError } from './listen.ts';
 export { type CommandLine, runCommandLine } from './run-command-line.ts';
 export { type RunServerOptions, runServer, type StoppableServer } from './run-server.ts';

@@ -17,7 +17,11 @@ export async function writeSchema(options: SchemaFile): Promise<void> {
   const { migrationsFolder, file, packageName } = options;
   const folder = await mkdtemp(join(tmpdir(), 'axp-schema-'));
   try {
-    const location = { kind: 'folder', path: join(folder, 'database'), database: 'schema' } as const;
+    const location = {
+      kind: 'folder',
+      path: join(folder, 'database'),
+      database: 'schema',
+    } as const;
     const logger = createLogger({ name: 'schema', level: 'warn' });
     const database = await connectDatabase({ location, logger });
     await migrateToLatest(database, migrationsFolder);

@@ -1,3 +1,4 @@
 export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
+export { runNow } from './run-clock.ts';
 export { TestClock } from './test-clock.ts';
 export { createTestDatabase, type TestDatabaseOptions } from './test-database.ts';

@@ -1,4 +1,8 @@
-import { publishTestClusterUrl, testClusterUrl, testPostgresMajor } from '../config/test-environment.ts';
+import {
+  publishTestClusterUrl,
+  testClusterUrl,
+  testPostgresMajor,
+} from '../config/test-environment.ts';
 import type { PostgresCluster } from './postgres-cluster.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
 

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { connectDatabase } from '../db/database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { createLogger } from '../logging/index.ts';
+import { applyDatabaseClock, createDatabaseClock } from './database-clock.ts';
 import { hashOfMigrations } from './migrations-hash.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
@@ -19,9 +20,10 @@ export async function createPostgresTestDatabase<DB>(
   }
   const template = await migratedTemplate(clusterUrl, migrationsFolder);
   const name = `axp_test_${randomUUID().replaceAll('-', '')}`;
-  await administrate(clusterUrl, (admin) =>
-    admin.query(`create database ${name} template ${template}`),
-  );
+  await administrate(clusterUrl, async (admin) => {
+    await admin.query(`create database ${name} template ${template}`);
+    await applyDatabaseClock(admin, name);
+  });
   const url = urlOf(clusterUrl, name);
   const database = await connectDatabase<DB>({ location: { kind: 'postgres', url }, logger });
   return {
@@ -47,6 +49,8 @@ async function migratedTemplate(clusterUrl: string, migrationsFolder: string): P
     // Renamed only when complete, so that a crash half-way leaves nothing that looks finished.
     const draft = `axp_draft_${randomUUID().replaceAll('-', '')}`;
     await admin.query(`create database ${draft}`);
+    await applyDatabaseClock(admin, draft);
+    await administrate(urlOf(clusterUrl, draft), createDatabaseClock);
     await migrate(urlOf(clusterUrl, draft), migrationsFolder);
     await admin.query(`alter database ${draft} rename to ${template}`);
   });
@@ -63,10 +67,10 @@ async function migrate(url: string, migrationsFolder: string): Promise<void> {
 }
 
 async function administrate(
-  clusterUrl: string,
+  url: string,
   work: (admin: pg.Client) => Promise<unknown>,
 ): Promise<void> {
-  const admin = new pg.Client({ connectionString: clusterUrl });
+  const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   try {
     await work(admin);

@@ -12,6 +12,7 @@ interface Trust {
 
 const longestNameChars = 200;
 const longestAddressChars = 254;
+const longestSubjectChars = 255;
 const address = /^[^\s@<>,;"\p{Cc}]+@[^\s@<>,;"\p{Cc}]+\.[^\s@<>,;"\p{Cc}]+$/u;
 const yes = new Set<unknown>([true, 1, 'true', 'True', '1']);
 const notInLine = /\p{Cc}+/gu;
@@ -25,6 +26,7 @@ export function identityOf(claims: Claims, { ownsAddresses }: Trust): UpstreamId
   return {
     issuer: iss,
     subject: sub,
+    sessionId: sessionOf(claims),
     email,
     isEmailVerified: email !== null && isVerified(claims, ownsAddresses),
     displayName: called.slice(0, longestNameChars),
@@ -48,4 +50,8 @@ function isVerified(claims: Claims, ownsAddresses: boolean): boolean {
   const word = told ?? toldByEntra;
   if (word === undefined || word === null) return ownsAddresses;
   return yes.has(word);
+}
+
+function sessionOf({ sid }: Claims): string | null {
+  return typeof sid === 'string' && sid !== '' && sid.length <= longestSubjectChars ? sid : null;
 }

@@ -4,6 +4,7 @@ import { admitsStranger } from './upstream-identity.ts';
 
 const ann: UpstreamIdentity = {
   issuer: 'https://id.example',
+  sessionId: null,
   subject: '1',
   email: 'ann@acme.test',
   isEmailVerified: true,

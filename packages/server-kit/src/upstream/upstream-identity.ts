@@ -2,6 +2,8 @@
 export interface UpstreamIdentity {
   readonly issuer: string;
   readonly subject: string;
+  /** Claim `sid`: the provider's own session, for back-channel logout; null where it names none. */
+  readonly sessionId: string | null;
   /** In lower case; null where it was not told. */
   readonly email: string | null;
   /** Whether the provider vouches that the address belongs to the person. */

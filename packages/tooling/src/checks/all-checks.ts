@@ -9,6 +9,7 @@ import { knownVariables } from './known-variables.ts';
 import { findLiteralTexts } from './literal-texts.ts';
 import type { SourceText } from './parse-source.ts';
 import { findUnexplained } from './suppressions.ts';
+import { findRealTime, findUnclockedJourneys } from './test-time.ts';
 
 export type Check = {
   title: string;
@@ -34,6 +35,18 @@ export const allChecks: readonly Check[] = [
   {
     title: 'suppressions and unfinished work are explained',
     run: (root) => readSources(root, ['apps', 'packages']).flatMap(findUnexplained),
+  },
+  {
+    title: 'tests run at a time that they set',
+    run: (root) => [
+      ...readSources(root, ['apps/api/test', 'apps/sso/test']).flatMap(findRealTime),
+      ...readSources(root, ['apps/api/seeds'])
+        .filter(({ file }) => isTest(file))
+        .flatMap(findRealTime),
+      ...readSources(root, ['apps/web/e2e'])
+        .filter(({ file }) => file.endsWith('.spec.ts'))
+        .flatMap(findUnclockedJourneys),
+    ],
   },
   {
     title: 'links and paths in documents exist',

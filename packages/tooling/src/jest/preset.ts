@@ -9,6 +9,7 @@ type ProjectConfig = {
   readonly testPathIgnorePatterns: string[];
   readonly transform: Record<string, [string, Record<string, unknown>]>;
   readonly transformIgnorePatterns: string[];
+  readonly setupFiles: string[];
   readonly globalSetup: string;
   readonly globalTeardown: string;
 };
@@ -54,6 +55,7 @@ export function serverProject({ name, folder }: ServerProject): ProjectConfig {
     testPathIgnorePatterns: ['/node_modules/'],
     transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', compilerOptions] },
     transformIgnorePatterns: untransformed(ES_MODULE_PACKAGES),
+    setupFiles: [path.join(serverTesting, 'use-run-clock.ts')],
     // One PostgreSQL for the whole run.
     globalSetup: path.join(serverTesting, 'postgres-global-setup.ts'),
     globalTeardown: path.join(serverTesting, 'postgres-global-teardown.ts'),

@@ -26,5 +26,5 @@ export function announce({ webPort, ssoPort, isDemo }: Addresses): string {
     ['Account at Acme', 'Account at Siam', ''],
     ...accounts.map(([name, role]) => [`${name}@acme.test`, `${name}@siam.test`, role]),
   ]);
-  return `\n${merchants}\n\n${addresses}\n\n${people}\n\nThe password is always demo-password-1\n`;
+  return `\n${merchants}\n\n${addresses}\n\n${people}\n\nThe password is always demo-password-1\n\nThis is the demo: these accounts and their password are public.\n`;
 }

@@ -11,7 +11,7 @@ const largestBytes = 10 * 1024 * 1024;
 export function openLogFile(path: string, warn: (text: string) => void): LogFile {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > largestBytes) renameSync(path, `${path}.old`);
-  const stream = createWriteStream(path, { flags: 'a' });
+  const stream = createWriteStream(path, { flags: 'a', mode: 0o600 });
   stream.once('error', (error) => warn(`${path} cannot be written: ${error.message}\n`));
   // Later failures of the same stream say nothing new.
   stream.on('error', () => undefined);

@@ -64,7 +64,7 @@ async function describeEnd({ name, ended, hiddenLines }: RunningProgram): Promis
 
 function makeFolder(path: string): string | undefined {
   try {
-    mkdirSync(path, { recursive: true });
+    mkdirSync(path, { recursive: true, mode: 0o700 });
     return undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

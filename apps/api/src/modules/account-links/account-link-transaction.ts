@@ -1,5 +1,6 @@
 import { LoginThrottleRepository } from '@axp/server-kit/auth';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { SessionRepository } from '../auth/index.ts';
 import { AccountLinkRepository } from './account-link.repository.ts';
 import { requestAccountMail } from './account-mail.repository.ts';
@@ -14,6 +15,7 @@ export function accountLinkTransaction(scope: RequestScope): AccountLinkDeps['in
         links: new AccountLinkRepository(trx, id),
         sessions: new SessionRepository(trx, id),
         throttle: new LoginThrottleRepository(trx, { column: 'merchant_id', id }),
+        record: (event) => recordSecurityEvent(trx, scope, event),
         requestMail: (mail) => requestAccountMail(trx, id, mail),
       }),
     );

@@ -1,5 +1,6 @@
 import { LoginThrottleRepository } from '@axp/server-kit/auth';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { SessionRepository } from './session.repository.ts';
 import type { AuthTransaction } from './use-cases/auth-deps.ts';
 
@@ -11,6 +12,7 @@ export function authTransaction(scope: RequestScope): AuthTransaction {
       work({
         sessions: new SessionRepository(trx, id),
         throttle: new LoginThrottleRepository(trx, { column: 'merchant_id', id }),
+        record: (event) => recordSecurityEvent(trx, scope, event),
       }),
     );
 }

@@ -1,8 +1,9 @@
 import * as contract from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { KnownDevices } from '../../platform/auth/known-devices.ts';
+import type { DeviceCookie } from '../../platform/auth/known-devices.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { loggingRefusals } from './log-refusals.ts';
 import type { AuthDeps } from './use-cases/auth-deps.ts';
 import { login } from './use-cases/login.ts';
 import { logout } from './use-cases/logout.ts';
@@ -14,7 +15,7 @@ interface AuthRoutesDeps {
   readonly depsOf: (scope: RequestScope) => AuthDeps;
   /** @throws AppError auth.method_off where a merchant lets nobody in by password */
   readonly requireLocal: (merchantId: string) => Promise<void>;
-  readonly devices: KnownDevices;
+  readonly devices: DeviceCookie;
 }
 
 export function authRoutes(
@@ -22,12 +23,15 @@ export function authRoutes(
   { serve, depsOf, requireLocal, devices }: AuthRoutesDeps,
 ): void {
   serve.open(app, contract.login, async ({ body, context: { scope }, reply }) => {
-    await requireLocal(scope.merchant.id);
     const { request } = reply;
-    const owner = { merchantId: scope.merchant.id, email: body.email };
+    const owner = { tenantId: scope.merchant.id, account: body.email };
     const deviceId = await devices.idOf(request, owner);
     const visit = { address: request.ip, userAgent: userAgentOf(request), deviceId };
-    const data = await login(depsOf(scope), { ...body, ...visit });
+    const attempt = { method: 'local', account: body.email };
+    const data = await loggingRefusals(scope, attempt, async () => {
+      await requireLocal(scope.merchant.id);
+      return login(depsOf(scope), { ...body, ...visit });
+    });
     reply.header('set-cookie', await devices.cookieFor(request, owner));
     return { data };
   });

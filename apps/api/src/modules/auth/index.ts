@@ -1,8 +1,15 @@
 export { authRoutes } from './auth.routes.ts';
 export { authTransaction } from './auth-transaction.ts';
+export { endIdleSessions } from './end-idle-sessions.job.ts';
+export { endSessionsOfMethod } from './end-method-sessions.ts';
 export { forgetSignIns } from './forget-sign-ins.ts';
+export { type Attempt, loggingRefusals } from './log-refusals.ts';
+export { presentSessions } from './session.presenter.ts';
+export { listSessionRows } from './session.queries.ts';
 export { SessionRepository } from './session.repository.ts';
 export { sessionRoutes } from './session.routes.ts';
-export type { SessionDeps } from './use-cases/auth-deps.ts';
+export type { AuthTransaction, SessionDeps } from './use-cases/auth-deps.ts';
+export { endOthers } from './use-cases/end-others.ts';
+export { recordEnds } from './use-cases/record-ends.ts';
 export { startSession } from './use-cases/start-session.ts';
 export { userAgentOf } from './user-agent.ts';

@@ -12,16 +12,8 @@ interface Asking {
 export function listSessionRows(trx: Transaction<DB>, { merchantId, userId, now }: Asking) {
   return trx
     .selectFrom('user_session as session')
-    .select(['session.id', 'session.user_agent', 'session.created_at'])
-    .select((eb) =>
-      eb
-        .selectFrom('refresh_token as token')
-        // A session is let in each time it swaps its refresh token for the next.
-        .select(sql<string>`coalesce(max(token.created_at), session.created_at)`.as('at'))
-        .whereRef('token.merchant_id', '=', 'session.merchant_id')
-        .whereRef('token.session_id', '=', 'session.id')
-        .as('last_used_at'),
-    )
+    .select(['session.id', 'session.user_agent', 'session.created_at', 'session.address'])
+    .select(sql<string>`coalesce(session.last_seen_at, session.created_at)`.as('last_used_at'))
     .where('session.merchant_id', '=', merchantId)
     .where('session.user_id', '=', userId)
     .where('session.ended_at', 'is', null)

@@ -1,4 +1,7 @@
+import type { SessionEndReason } from '@axp/contracts';
+import { sessionEndReasons } from '@axp/contracts/vocabulary';
 import type { Transaction } from 'kysely';
+import type { CloudSignOn } from '../../platform/cloud/cloud-platform.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { StoredRefreshToken } from './domain/refresh-rotation.ts';
 
@@ -8,10 +11,22 @@ export interface Account {
   readonly status: string;
 }
 
+/** The account at a provider, directory or the platform that a session was started with. */
+export interface SessionOrigin {
+  readonly methodCode: string;
+  readonly issuer: string;
+  readonly subject: string;
+  /** Claim `sid` of the token, for back-channel logout; null where the token has none. */
+  readonly upstreamSessionId: string | null;
+}
+
 export interface NewSession {
   readonly id: string;
   readonly userId: string;
+  /** Null for a password of our own. */
+  readonly origin: SessionOrigin | null;
   readonly userAgent: string;
+  readonly address: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -21,7 +36,17 @@ export interface FoundRefreshToken extends StoredRefreshToken {
   readonly userId: string;
 }
 
-export type SessionEndReason = 'logout' | 'token_reuse';
+export interface EndedSession {
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** What a logout token names: one session of a provider, or all of a person. */
+export interface UpstreamSessions {
+  readonly issuer: string;
+  readonly subject: string | null;
+  readonly sid: string | null;
+}
 
 export interface OwnAccount {
   readonly email: string;
@@ -86,6 +111,12 @@ export class SessionRepository {
         id: session.id,
         user_id: session.userId,
         user_agent: session.userAgent,
+        method_code: session.origin?.methodCode ?? null,
+        identity_issuer: session.origin?.issuer ?? null,
+        identity_subject: session.origin?.subject ?? null,
+        upstream_session_id: session.origin?.upstreamSessionId ?? null,
+        address: session.address,
+        last_seen_at: session.createdAt.toISOString(),
         created_at: session.createdAt.toISOString(),
         expires_at: session.expiresAt.toISOString(),
       })
@@ -93,13 +124,52 @@ export class SessionRepository {
   }
 
   /** Does nothing to a session that has ended: the first reason stays. */
-  async end(sessionId: string, at: Date, reason: SessionEndReason): Promise<void> {
-    await this.#trx
-      .updateTable('user_session')
+  async end(sessionId: string, at: Date, reason: SessionEndReason): Promise<EndedSession[]> {
+    return this.#running(at)
       .set({ ended_at: at.toISOString(), end_reason: reason })
-      .where('merchant_id', '=', this.#merchantId)
       .where('id', '=', sessionId)
-      .where('ended_at', 'is', null)
+      .returning(['id', 'user_id as userId'])
+      .execute();
+  }
+
+  /** False for a logout token that was used before; of two at once the second waits. */
+  async useLogoutToken(tokenHash: Buffer, expiresAt: Date): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.#trx
+      .insertInto('cloud_token_use')
+      .values({
+        merchant_id: this.#merchantId,
+        token_hash: tokenHash,
+        expires_at: expiresAt.toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  }
+
+  /** Ends what a provider no longer vouches for. */
+  async endUpstream({ issuer, subject, sid }: UpstreamSessions, at: Date): Promise<EndedSession[]> {
+    let ending = this.#running(at)
+      .set({ ended_at: at.toISOString(), end_reason: 'upstream' })
+      .where('identity_issuer', '=', issuer);
+    if (subject !== null) ending = ending.where('identity_subject', '=', subject);
+    // A session whose provider named none may be the one that is meant.
+    if (sid !== null) {
+      ending = ending.where((eb) =>
+        eb.or([
+          eb('upstream_session_id', '=', sid),
+          ...(subject === null ? [] : [eb('upstream_session_id', 'is', null)]),
+        ]),
+      );
+    }
+    return ending.returning(['id', 'user_id as userId']).execute();
+  }
+
+  /** Ends what came by a sign-in method that was switched off. */
+  async endOfMethod(method: string, at: Date): Promise<EndedSession[]> {
+    return this.#running(at)
+      .set({ ended_at: at.toISOString(), end_reason: 'method_off' })
+      .where('method_code', '=', method)
+      .returning(['id', 'user_id as userId'])
       .execute();
   }
 
@@ -123,10 +193,13 @@ export class SessionRepository {
   }
 
   #runningOf(userId: string, now: Date) {
+    return this.#running(now).where('user_id', '=', userId);
+  }
+
+  #running(now: Date) {
     return this.#trx
       .updateTable('user_session')
       .where('merchant_id', '=', this.#merchantId)
-      .where('user_id', '=', userId)
       .where('ended_at', 'is', null)
       .where('expires_at', '>', now.toISOString());
   }
@@ -143,6 +216,34 @@ export class SessionRepository {
       .execute();
   }
 
+  /** The sign-on at the platform that a session came from; null for any other session. */
+  async findCloudSignOn(tokenHash: Buffer): Promise<CloudSignOn | null> {
+    const row = await this.#trx
+      .selectFrom('refresh_token as token')
+      .innerJoin('user_session as session', (join) =>
+        join
+          .onRef('session.merchant_id', '=', 'token.merchant_id')
+          .onRef('session.id', '=', 'token.session_id'),
+      )
+      .innerJoin('sign_in_method as method', (join) =>
+        join
+          .onRef('method.merchant_id', '=', 'session.merchant_id')
+          .onRef('method.code', '=', 'session.method_code'),
+      )
+      .innerJoin('cloud_tenant as cloud', 'cloud.merchant_id', 'session.merchant_id')
+      .select(['session.upstream_session_id as sessionId', 'session.identity_subject as userId'])
+      .select(['cloud.tenant_key as tenantKey', 'cloud.application_id as applicationId'])
+      .where('token.merchant_id', '=', this.#merchantId)
+      .where('token.token_hash', '=', tokenHash)
+      .where('session.ended_at', 'is', null)
+      .where('method.kind', '=', 'cloud')
+      .executeTakeFirst();
+    const { sessionId, userId, tenantKey, applicationId } = row ?? {};
+    return sessionId && userId && tenantKey && applicationId
+      ? { sessionId, userId, tenantKey, applicationId }
+      : null;
+  }
+
   /**
    * A refresh token with its session, which stays locked: two requests with one token take turns.
    */
@@ -150,20 +251,25 @@ export class SessionRepository {
     const session = await this.#lockSessionOf(tokenHash);
     if (!session) return null;
     // Read after the lock, so that the use by whoever held it before is seen.
-    const [token, user] = await Promise.all([
-      this.#refreshToken(tokenHash).select('used_at').executeTakeFirstOrThrow(),
+    const [token, user, isMethodOff] = await Promise.all([
+      this.#refreshToken(tokenHash).select(['used_at', 'created_at']).executeTakeFirstOrThrow(),
       this.#trx
         .selectFrom('app_user')
-        .select('status')
+        .select(['status', 'is_administrator'])
         .where('merchant_id', '=', this.#merchantId)
         .where('id', '=', session.user_id)
         .executeTakeFirstOrThrow(),
+      this.#isMethodOff(session.method_code),
     ]);
     return {
       sessionId: session.id,
       userId: session.user_id,
       sessionExpiresAt: new Date(session.expires_at),
-      isSessionEnded: session.ended_at !== null,
+      // Sessions of a release before this column: the token is as old as their last refresh.
+      lastSeenAt: new Date(session.last_seen_at ?? token.created_at),
+      endReason: sessionEndReasons.find((reason) => reason === session.end_reason) ?? null,
+      isAdministrator: user.is_administrator,
+      isMethodOff,
       isUserActive: user.status === 'active',
       usedAt: token.used_at === null ? null : new Date(token.used_at),
     };
@@ -180,6 +286,18 @@ export class SessionRepository {
       .execute();
   }
 
+  /** Also where the operator has taken the method away. */
+  async #isMethodOff(method: string | null): Promise<boolean> {
+    if (method === null) return false;
+    const row = await this.#trx
+      .selectFrom('sign_in_method')
+      .select('is_enabled')
+      .where('merchant_id', '=', this.#merchantId)
+      .where('code', '=', method)
+      .executeTakeFirst();
+    return row?.is_enabled !== true;
+  }
+
   #refreshToken(tokenHash: Buffer) {
     return this.#trx
       .selectFrom('refresh_token')
@@ -192,7 +310,8 @@ export class SessionRepository {
     if (!token) return undefined;
     return this.#trx
       .selectFrom('user_session')
-      .select(['id', 'user_id', 'expires_at', 'ended_at'])
+      .select(['id', 'user_id', 'expires_at', 'last_seen_at', 'end_reason'])
+      .select('method_code')
       .where('merchant_id', '=', this.#merchantId)
       .where('id', '=', token.session_id)
       .forUpdate()

@@ -2,6 +2,7 @@ import { AppError, changePassword, endSession, listSessions } from '@axp/contrac
 import type { FastifyInstance } from 'fastify';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { loggingRefusals } from './log-refusals.ts';
 import { presentSessions } from './session.presenter.ts';
 import { listSessionRows } from './session.queries.ts';
 import type { PasswordDeps } from './use-cases/change-password.ts';
@@ -29,7 +30,10 @@ export function sessionRoutes(
 
   serve.member(app, changePassword, async ({ body, context, reply: { request } }) => {
     const { scope, actor } = context;
-    await changeOwnPassword(depsOf(scope), { ...body, actor, address: request.ip });
+    const deps = depsOf(scope);
+    await loggingRefusals(scope, { method: 'local', userId: actor.id }, () =>
+      changeOwnPassword(deps, { ...body, actor, address: request.ip }),
+    );
     return { data: null };
   });
 }

@@ -45,21 +45,26 @@ function managingRoutes(app: FastifyInstance, { serve, inTransaction }: FeedRout
 
   serve.member(app, createCalendarFeed, async ({ body, context }) => {
     const { actor, scope } = context;
-    const { id, secret } = await inTransaction(context, (feeds) =>
-      createFeed(
-        { feeds, merchant: scope.merchant, userId: actor.id, newId: scope.newId },
-        body.resourceId ?? null,
-      ),
-    );
+    const { id, secret } = await inTransaction(context, async (feeds, record) => {
+      const { merchant, newId } = scope;
+      const creating = { feeds, merchant, userId: actor.id, newId };
+      const made = await createFeed(creating, body.resourceId ?? null);
+      await record({ kind: 'key-created', reason: 'calendar-feed', detail: made.id });
+      return made;
+    });
     const feed = (await list(context)).find((one) => one.id === id);
     if (!feed) throw new AppError('feed.not_found');
     return { data: { ...feed, path: `${apiBasePath}/feeds/${secret}.ics` } };
   });
 
   serve.member(app, deleteCalendarFeed, async ({ params, context }) => {
-    const isRemoved = await inTransaction(context, (feeds) =>
-      feeds.remove(context.actor.id, params.id),
-    );
+    const isRemoved = await inTransaction(context, async (feeds, record) => {
+      const isFound = await feeds.remove(context.actor.id, params.id);
+      if (isFound) {
+        await record({ kind: 'key-removed', reason: 'calendar-feed', detail: params.id });
+      }
+      return isFound;
+    });
     if (!isRemoved) throw new AppError('feed.not_found');
     return { data: null };
   });

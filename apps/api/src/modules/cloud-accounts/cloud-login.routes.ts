@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { CloudPlatform } from '../../platform/cloud/cloud-platform.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { userAgentOf } from '../auth/index.ts';
+import type { Attempt } from '../auth/index.ts';
+import { loggingRefusals, userAgentOf } from '../auth/index.ts';
 import type { SignInMethods } from '../sign-in-methods/index.ts';
 import { readCloudToken } from './cloud-tokens.ts';
 import type { CloudSignInDeps } from './use-cases/sign-in-by-cloud.ts';
@@ -31,6 +32,13 @@ export function cloudLoginRoutes(
     const identify = () =>
       readCloudToken(body.idToken, { platform, clock, tenantKey, applicationId });
     const userAgent = userAgentOf(request);
-    return { data: await signInByCloud(depsOf(scope), { method, identify, userAgent }) };
+    const attempt: Attempt = { method: method.code };
+    const identified = (email: string | null) => {
+      attempt.account = email ?? undefined;
+    };
+    const data = await loggingRefusals(scope, attempt, () =>
+      signInByCloud({ ...depsOf(scope), identified }, { method, identify, userAgent }),
+    );
+    return { data };
   });
 }

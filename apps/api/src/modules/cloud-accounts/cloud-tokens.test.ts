@@ -11,6 +11,7 @@ function readWith(findPublicKey: CloudPlatform['findPublicKey']) {
       origin: 'https://sso.test',
       tenantOrigin: (key) => `https://${key}.sso.test`,
       findPublicKey,
+      isRunning: async () => null,
     },
     clock: { now: () => new Date(0) },
     tenantKey: 'acme',

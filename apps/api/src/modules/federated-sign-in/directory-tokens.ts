@@ -3,7 +3,7 @@ import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import { identityOf, UpstreamError } from '@axp/server-kit/upstream';
-import type { JWTPayload } from 'jose';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 
@@ -22,6 +22,11 @@ export interface DirectoryTokens {
    * @throws UpstreamError, AppError auth.attempt_expired
    */
   readonly check: (directory: Directory, token: string) => Promise<UpstreamIdentity>;
+  /**
+   * Signing keys of any issuer with a discovery document.
+   * @throws UpstreamError
+   */
+  readonly keysOf: (issuer: string) => Promise<JWTVerifyGetKey>;
 }
 
 interface Options {
@@ -55,6 +60,7 @@ export function createDirectoryTokens({ clock, isPlainHttpAllowed }: Options): D
     load: (issuer) => discoverKeys(issuer, isPlainHttpAllowed),
   });
   return {
+    keysOf: keysOf.get,
     check: async (directory, token) => {
       const keys = await keysOf.get(directory.issuer);
       const { issuer, audience } = directory;

@@ -1,5 +1,6 @@
 import { LoginThrottleRepository } from '@axp/server-kit/auth';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { SessionRepository } from '../auth/index.ts';
 import { AttemptRepository } from './attempt.repository.ts';
 import { NewcomerRepository } from './newcomer.repository.ts';
@@ -15,6 +16,7 @@ export function federatedTransaction(scope: RequestScope): FederatedTransaction 
         newcomers: new NewcomerRepository(trx, id),
         sessions: new SessionRepository(trx, id),
         throttle: new LoginThrottleRepository(trx, { column: 'merchant_id', id }),
+        record: (event) => recordSecurityEvent(trx, scope, event),
       }),
     );
 }

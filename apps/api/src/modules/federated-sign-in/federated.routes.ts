@@ -2,7 +2,8 @@ import * as contract from '@axp/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { userAgentOf } from '../auth/index.ts';
+import type { Attempt } from '../auth/index.ts';
+import { loggingRefusals, userAgentOf } from '../auth/index.ts';
 import type { SignInMethods } from '../sign-in-methods/index.ts';
 import { beginSso } from './use-cases/begin-sso.ts';
 import { signInByDirectory, verifyByDirectory } from './use-cases/directory-sign-in.ts';
@@ -30,6 +31,17 @@ export function federatedRoutes(
 ): void {
   const ssoOf = ({ merchant }: RequestScope, code: string) =>
     methods.require(merchant.id, { kind: 'sso', code });
+  const attempted = <T>(
+    scope: RequestScope,
+    method: string,
+    work: (deps: FederatedDeps) => Promise<T>,
+  ): Promise<T> => {
+    const attempt: Attempt = { method };
+    const identified = (email: string | null) => {
+      attempt.account = email ?? undefined;
+    };
+    return loggingRefusals(scope, attempt, () => work({ ...depsOf(scope), identified }));
+  };
   const directoryOf = ({ merchant }: RequestScope) =>
     methods.require(merchant.id, { kind: 'directory' });
 
@@ -37,20 +49,29 @@ export function federatedRoutes(
     const method = await ssoOf(scope, params.code);
     const callback = `${await originOf(reply.request)}${callbackPath}`;
     const { ip: address } = reply.request;
-    return { data: await beginSso(depsOf(scope), { method, callback, address, ...body }) };
+    const data = await attempted(scope, method.code, (deps) =>
+      beginSso(deps, { method, callback, address, ...body }),
+    );
+    return { data };
   });
 
   serve.open(app, contract.finishSso, async ({ params, body, context: { scope }, reply }) => {
     const method = await ssoOf(scope, params.code);
     const userAgent = userAgentOf(reply.request);
     const { ip: address } = reply.request;
-    return { data: await finishSso(depsOf(scope), { method, ...body, userAgent, address }) };
+    const data = await attempted(scope, method.code, (deps) =>
+      finishSso(deps, { method, ...body, userAgent, address }),
+    );
+    return { data };
   });
 
   serve.open(app, contract.azureAdLogin, async ({ body, context: { scope }, reply }) => {
     const method = await directoryOf(scope);
     const userAgent = userAgentOf(reply.request);
-    return { data: await signInByDirectory(depsOf(scope), { method, ...body, userAgent }) };
+    const data = await attempted(scope, method.code, (deps) =>
+      signInByDirectory(deps, { method, ...body, userAgent }),
+    );
+    return { data };
   });
 
   serve.open(app, contract.azureAdVerify, async ({ body, context: { scope } }) => {

@@ -1,4 +1,4 @@
-export { createDirectoryTokens } from './directory-tokens.ts';
+export { createDirectoryTokens, type DirectoryTokens } from './directory-tokens.ts';
 export { callbackPath, federatedRoutes } from './federated.routes.ts';
 export { federatedTransaction } from './federated-transaction.ts';
 export { forgetAttempts } from './forget-attempts.job.ts';

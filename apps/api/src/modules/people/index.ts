@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { auditTrail } from '../audit/index.ts';
 import { bookingStore } from '../bookings/index.ts';
 import { PersonRepository } from './person.repository.ts';
@@ -15,6 +16,7 @@ export const peopleTransaction: PeopleTransaction = (context, work) =>
       return work({
         people: new PersonRepository(trx, merchant.id),
         audit: auditTrail(trx, context),
+        record: (event) => recordSecurityEvent(trx, scope, { actorId: actor.id, ...event }),
         bookings: { store, actor, merchant, clock, newId },
       });
     },

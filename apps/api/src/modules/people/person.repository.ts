@@ -157,13 +157,18 @@ export class PersonRepository {
   }
 
   /** Signs a person out everywhere; answers of which sessions. */
-  async endSessions(userId: string, at: Date): Promise<string[]> {
+  async endSessions(
+    userId: string,
+    at: Date,
+    reason: 'deactivated' | 'administrator',
+  ): Promise<string[]> {
     const rows = await this.#trx
       .updateTable('user_session')
-      .set({ ended_at: at.toISOString(), end_reason: 'deactivated' })
+      .set({ ended_at: at.toISOString(), end_reason: reason })
       .where('merchant_id', '=', this.#merchantId)
       .where('user_id', '=', userId)
       .where('ended_at', 'is', null)
+      .where('expires_at', '>', at.toISOString())
       .returning('id')
       .execute();
     return rows.map(({ id }) => id);

@@ -6,11 +6,13 @@ import type { SessionKey } from '../../platform/auth/actor-directory.ts';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { listSessionRows, presentSessions } from '../auth/index.ts';
 import { presentAdminUser } from './person.presenter.ts';
 import type { PersonSort } from './person.queries.ts';
 import { countUpcoming, findPerson, listPeopleWithRights, placeOf } from './person.queries.ts';
 import type { SettleBookings } from './use-cases/deactivate-person.ts';
 import { activatePerson, deactivatePerson } from './use-cases/deactivate-person.ts';
+import { endAllSessions, requirePerson } from './use-cases/end-sessions.ts';
 import { invitePerson, resendInvitation } from './use-cases/invite-person.ts';
 import type { PeopleContext } from './use-cases/people-context.ts';
 import { updatePerson } from './use-cases/update-person.ts';
@@ -35,6 +37,7 @@ const sorts: readonly PersonSort[] = ['name', 'email', 'createdAt'];
 export function personRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
   readingRoutes(app, deps.serve);
   changingRoutes(app, deps);
+  sessionRoutes(app, deps);
 }
 
 function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
@@ -94,6 +97,26 @@ function changingRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
     const answer = await detailOf(context, params.id);
     forget(context, ended);
     return { data: answer };
+  });
+}
+
+function sessionRoutes(app: FastifyInstance, deps: PersonRouteDeps): void {
+  const { serve, inTransaction, forgetSession } = deps;
+
+  serve.member(app, contract.listUserSessions, async ({ params, context }) => {
+    const { scope, actor } = context;
+    await inTransaction(context, (people) => requirePerson(people, params.id));
+    const now = scope.clock.now().toISOString();
+    const asking = { merchantId: scope.merchant.id, userId: params.id, now };
+    const rows = await scope.read((trx) => listSessionRows(trx, asking));
+    return { data: presentSessions(rows, actor.sessionId) };
+  });
+
+  serve.member(app, contract.endUserSessions, async ({ params, context }) => {
+    const ended = await inTransaction(context, (people) => endAllSessions(people, params.id));
+    const merchantId = context.scope.merchant.id;
+    for (const sessionId of ended) forgetSession({ merchantId, sessionId });
+    return { data: null };
   });
 }
 

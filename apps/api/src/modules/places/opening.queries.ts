@@ -34,7 +34,7 @@ const closedDays = sql<OpeningCalendar['closedDays']>`coalesce((
   from closed_day
   where closed_day.merchant_id = building.merchant_id
     and closed_day.building_id = building.id
-    and closed_day.day > current_date - 400
+    and closed_day.day > now()::date - 400
 ), '[]'::jsonb)`;
 
 function resourcesWithHours(trx: Transaction<DB>, merchantId: string) {

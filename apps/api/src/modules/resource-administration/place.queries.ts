@@ -21,7 +21,8 @@ const resourceCount = sql<number>`(
 const closedDayCount = sql<number>`(
   select count(*)::integer from closed_day
   where closed_day.merchant_id = building.merchant_id
-    and closed_day.building_id = building.id and closed_day.day >= current_date
+    and closed_day.building_id = building.id
+    and closed_day.day >= (now() at time zone building.timezone)::date
 )`;
 
 /** Buildings by name, or the one of an id. */

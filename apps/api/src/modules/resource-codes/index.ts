@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { auditTrail } from '../audit/index.ts';
 import { bookingStore } from '../bookings/index.ts';
 import { CodeRepository } from './code.repository.ts';
@@ -15,6 +16,7 @@ export const codeTransaction: CodeTransaction = (context, work) =>
       return work({
         codes,
         audit: auditTrail(trx, context),
+        record: (event) => recordSecurityEvent(trx, scope, { userId: actor.id, ...event }),
         booking: { store, actor, merchant, clock, newId },
       });
     },

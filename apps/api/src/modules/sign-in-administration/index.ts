@@ -1,4 +1,5 @@
 import { auditTrail } from '../audit/index.ts';
+import { endSessionsOfMethod } from '../auth/index.ts';
 import { SettingsRepository } from './settings.repository.ts';
 import type { SettingsTransaction } from './settings.routes.ts';
 
@@ -9,6 +10,7 @@ export const settingsTransaction: SettingsTransaction = (context, surroundings, 
     work({
       settings: new SettingsRepository(trx, context.scope.merchant.id),
       audit: auditTrail(trx, context),
+      endSessionsOf: (method) => endSessionsOfMethod(trx, context, method),
       surroundings,
     }),
   );

@@ -3,7 +3,7 @@ import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { DB } from '../db/schema.ts';
 import type { Actor } from '../request-scope/request-scope.ts';
-import { findActorRow } from './actor.queries.ts';
+import { findActorRow, touchSession } from './actor.queries.ts';
 import { asActor } from './actor.ts';
 
 export interface SessionKey {
@@ -14,8 +14,16 @@ export interface SessionKey {
 export interface ActorDirectory {
   /** Null when the session has ended or its user is not active any more. */
   readonly find: (session: SessionKey) => Promise<Actor | null>;
+  /** Notes that a person uses the session, which is what idle time is counted from (H-06). */
+  readonly touch: (session: SessionKey) => Promise<void>;
   /** The next request of the session asks the database again. */
   readonly forget: (session: SessionKey) => void;
+}
+
+/** As remembered; the moment moves with each touch. */
+interface FoundActor {
+  readonly actor: Actor;
+  lastSeenAt: number;
 }
 
 interface Options {
@@ -26,6 +34,8 @@ interface Options {
 /** A deactivated user or ended session is out within this time, on every server process. */
 const maxAgeMs = 15_000;
 const maxEntries = 50_000;
+/** Idle time is counted in hours; a write with every request would buy nothing. */
+const touchedEveryMs = 5 * 60 * 1000;
 
 /** Who acts in a session, with rights; remembered for a moment, because every request asks. */
 export function createActorDirectory({ unitOfWork, clock }: Options): ActorDirectory {
@@ -34,13 +44,29 @@ export function createActorDirectory({ unitOfWork, clock }: Options): ActorDirec
     maxAgeMs,
     maxEntries,
     nameOf: ({ merchantId, sessionId }: SessionKey) => `${merchantId}/${sessionId}`,
-    load: async ({ merchantId, sessionId }): Promise<Actor | null> => {
+    load: async ({ merchantId, sessionId }): Promise<FoundActor | null> => {
       const now = clock.now().toISOString();
       const row = await unitOfWork.readMerchant(merchantId, (trx) =>
         findActorRow(trx, { merchantId, sessionId, now }),
       );
-      return row ? asActor(row, sessionId) : null;
+      if (!row) return null;
+      const lastSeenAt = row.last_seen_at === null ? 0 : Date.parse(row.last_seen_at);
+      return { actor: asActor(row, sessionId), lastSeenAt };
     },
   });
-  return { find: actors.get, forget: actors.forget };
+  return {
+    find: async (session) => (await actors.get(session))?.actor ?? null,
+    touch: async (session) => {
+      const found = await actors.get(session);
+      const now = clock.now();
+      const unlessSince = now.getTime() - touchedEveryMs;
+      if (!found || found.lastSeenAt > unlessSince) return;
+      found.lastSeenAt = now.getTime();
+      const at = { now: now.toISOString(), unlessSince: new Date(unlessSince).toISOString() };
+      await unitOfWork.withMerchant(session.merchantId, (trx) =>
+        touchSession(trx, { ...session, ...at }),
+      );
+    },
+    forget: actors.forget,
+  };
 }

@@ -25,7 +25,7 @@ export async function findActorRow(trx: Transaction<DB>, { merchantId, sessionId
         .onRef('user.id', '=', 'session.user_id'),
     )
     .select(['user.id', 'user.full_name', 'user.is_all_bu', 'user.is_administrator'])
-    .select('user.is_approver')
+    .select(['user.is_approver', 'session.last_seen_at'])
     .where('session.merchant_id', '=', merchantId)
     .where('session.id', '=', sessionId)
     .where('session.ended_at', 'is', null)
@@ -33,6 +33,20 @@ export async function findActorRow(trx: Transaction<DB>, { merchantId, sessionId
     .where('user.status', '=', 'active')
     .executeTakeFirst();
   return user && withRights(trx, { merchantId, now }, user);
+}
+
+/** Notes that a session is in use; does nothing where another request did so a moment ago. */
+export async function touchSession(
+  trx: Transaction<DB>,
+  { merchantId, sessionId, now, unlessSince }: ActorKey & { readonly unlessSince: string },
+): Promise<void> {
+  await trx
+    .updateTable('user_session')
+    .set({ last_seen_at: now })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', sessionId)
+    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', unlessSince)]))
+    .execute();
 }
 
 /** An active user with business units, by id; undefined otherwise. */

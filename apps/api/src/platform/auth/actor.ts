@@ -2,7 +2,7 @@ import { abilityFor } from '@axp/contracts';
 import type { Actor } from '../request-scope/request-scope.ts';
 import type { findActorRow } from './actor.queries.ts';
 
-type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorRow>>>;
+type ActorRow = Omit<NonNullable<Awaited<ReturnType<typeof findActorRow>>>, 'last_seen_at'>;
 
 /** A user with the rights that follow from the stored row; without a session behind a mail's link. */
 export function asActor(row: ActorRow, sessionId: string | null): Actor {

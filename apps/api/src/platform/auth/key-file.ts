@@ -33,7 +33,7 @@ export async function readOrMakeKeyFile(file: string): Promise<SigningKeys> {
 }
 
 async function makeUnlessThere(file: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   // Written aside and linked: two servers that start at once end up with the same, whole file.
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, await generateKeyFile(), { mode: 0o600 });

@@ -357,6 +357,24 @@ export interface IdempotencyKeyTable {
   created_at: Generated<string>;
 }
 
+export interface IdentityLinkTable {
+  merchant_id: string;
+  key_hash: Buffer;
+  mail_id: string;
+  method_code: string;
+  issuer: string;
+  subject: string;
+  email: string;
+  display_name: string;
+  upstream_session_id: string | null;
+  mails: Generated<number>;
+  failures: Generated<number>;
+  mailed_at: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
 export interface ImageTable {
   merchant_id: string;
   id: string;
@@ -419,6 +437,11 @@ export interface MerchantTable {
   branding_revision: Generated<number>;
   sign_in_version: Generated<number>;
   rules_version: Generated<number>;
+  session_idle_hours: Generated<number>;
+  session_idle_hours_administrator: Generated<number>;
+  session_days: Generated<number>;
+  security_log_days: Generated<number>;
+  security_version: Generated<number>;
 }
 
 export interface MerchantHostTable {
@@ -582,6 +605,21 @@ export interface SearchDemandTable {
   searches: number;
 }
 
+export interface SecurityEventTable {
+  merchant_id: string;
+  id: string;
+  at: string;
+  kind: string;
+  reason: string | null;
+  method: string | null;
+  user_id: string | null;
+  actor_id: string | null;
+  account: Generated<string>;
+  detail: Generated<string>;
+  address: Generated<string>;
+  device: Generated<string>;
+}
+
 export interface SignInAttemptTable {
   merchant_id: string;
   state_hash: Buffer;
@@ -615,6 +653,7 @@ export interface SignInMethodTable {
   label_en: Generated<string>;
   label_th: Generated<string>;
   logo_digest: Buffer | null;
+  has_own_domains: Generated<boolean>;
 }
 
 export interface StoredFileTable {
@@ -632,6 +671,19 @@ export interface UserBusinessUnitTable {
   is_default: Generated<boolean>;
 }
 
+export interface UserIdentityTable {
+  merchant_id: string;
+  issuer: string;
+  subject: string;
+  id: string;
+  user_id: string;
+  method_code: string;
+  email: string | null;
+  proof: string;
+  linked_at: string;
+  last_used_at: string;
+}
+
 export interface UserSessionTable {
   merchant_id: string;
   id: string;
@@ -641,6 +693,12 @@ export interface UserSessionTable {
   expires_at: string;
   ended_at: string | null;
   end_reason: string | null;
+  method_code: string | null;
+  identity_issuer: string | null;
+  identity_subject: string | null;
+  upstream_session_id: string | null;
+  last_seen_at: string | null;
+  address: Generated<string>;
 }
 
 export interface DB {
@@ -674,6 +732,7 @@ export interface DB {
   favourite_resource: FavouriteResourceTable;
   floor: FloorTable;
   idempotency_key: IdempotencyKeyTable;
+  identity_link: IdentityLinkTable;
   image: ImageTable;
   leftover_object: LeftoverObjectTable;
   legal_draft: LegalDraftTable;
@@ -695,9 +754,11 @@ export interface DB {
   resource_unit: ResourceUnitTable;
   resource_visibility: ResourceVisibilityTable;
   search_demand: SearchDemandTable;
+  security_event: SecurityEventTable;
   sign_in_attempt: SignInAttemptTable;
   sign_in_method: SignInMethodTable;
   stored_file: StoredFileTable;
   user_business_unit: UserBusinessUnitTable;
+  user_identity: UserIdentityTable;
   user_session: UserSessionTable;
 }

@@ -1,6 +1,6 @@
 import type { OperationShape } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import { bearerToken } from '@axp/server-kit/auth';
+import { bearerToken, callOriginOf } from '@axp/server-kit/auth';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import { languageOf } from '@axp/server-kit/http';
 import type { Clock } from '@axp/server-kit/time';
@@ -66,6 +66,10 @@ export function createRequestContexts(options: Options): RequestContexts {
     memberOf: async (request, { access }) => {
       const { scope } = await publicOf(request);
       const actor = await actorOf(request, scope.merchant.id);
+      // A tab that asks while nobody touches it says so: that is no sign of a person.
+      if (request.headers.unattended === undefined && actor.sessionId !== null) {
+        await options.actors.touch({ merchantId: scope.merchant.id, sessionId: actor.sessionId });
+      }
       if (typeof access !== 'string' && !actor.ability.can(...access)) {
         throw new AppError('access.denied');
       }
@@ -85,6 +89,7 @@ function scopeOf(
     language: languageOf(request.headers),
     clock,
     newId,
+    caller: callOriginOf(request),
     read: (work) => unitOfWork.readMerchant(merchant.id, work),
     write: (work, options) => unitOfWork.withMerchant(merchant.id, work, options),
   };

@@ -1,4 +1,6 @@
 import type { AppAbility, BookingRules, Language, ResourceType } from '@axp/contracts';
+import type { SessionRules } from '@axp/contracts/vocabulary';
+import type { CallOrigin } from '@axp/server-kit/auth';
 import type { WorkOptions } from '@axp/server-kit/db';
 import type { Clock } from '@axp/server-kit/time';
 import type { Transaction } from 'kysely';
@@ -22,6 +24,7 @@ export interface MerchantContext {
   readonly unitRules: ReadonlyMap<string, BookingRuleSettings>;
   /** The kinds whose service is on (T-06). */
   readonly offeredTypes: ReadonlySet<ResourceType>;
+  readonly sessionRules: SessionRules;
 }
 
 /** An approver who is away, and has named the actor to decide for them (D-05). */
@@ -54,6 +57,8 @@ export interface RequestScope {
   readonly language: Language;
   readonly clock: Clock;
   readonly newId: () => string;
+  /** Where the request comes from, for the security log. */
+  readonly caller: CallOrigin;
   /** Read-only work on the merchant's rows; row-level security holds in it (ADR 0004). */
   read<T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T>;
   /**

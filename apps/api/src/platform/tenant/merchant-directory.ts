@@ -49,6 +49,11 @@ export function createMerchantDirectory(options: Options): MerchantDirectory {
           found.units.map((unit) => [unit.id, parseBookingRules(unit.booking_rules)]),
         ),
         offeredTypes: offeredTypes(services),
+        sessionRules: {
+          idleHours: found.row.session_idle_hours,
+          administratorIdleHours: found.row.session_idle_hours_administrator,
+          days: found.row.session_days,
+        },
       };
     },
   });

@@ -7,6 +7,9 @@ export interface MerchantRow {
   readonly timezone: string;
   readonly booking_rules: unknown;
   readonly services: unknown;
+  readonly session_idle_hours: number;
+  readonly session_idle_hours_administrator: number;
+  readonly session_days: number;
 }
 
 export async function merchantIdOfHost(trx: Transaction<DB>, host: string): Promise<string | null> {
@@ -34,7 +37,8 @@ export async function findMerchantRow(
 ): Promise<MerchantRow | undefined> {
   return trx
     .selectFrom('merchant')
-    .select(['id', 'timezone', 'booking_rules', 'services'])
+    .select(['id', 'timezone', 'booking_rules', 'services', 'session_idle_hours'])
+    .select(['session_idle_hours_administrator', 'session_days'])
     .where('id', '=', merchantId)
     .executeTakeFirst();
 }

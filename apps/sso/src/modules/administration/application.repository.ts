@@ -74,6 +74,7 @@ export class ApplicationRepository {
       scopes: row.scopes,
       loginTemplates: row.login_templates,
       logoutUrls: row.logout_urls,
+      backchannelLogoutUri: row.backchannel_logout_uri,
       origins: row.origins,
       redirectUris: row.redirect_uris,
       clientProof: clientProofText(row),
@@ -211,6 +212,7 @@ function columnsOf(input: ApplicationInput) {
     scopes: [...input.scopes],
     login_templates: [...input.loginTemplates],
     logout_urls: [...input.logoutUrls],
+    backchannel_logout_uri: input.backchannelLogoutUri,
     origins: [...input.origins],
     is_listed: input.isListed,
   };

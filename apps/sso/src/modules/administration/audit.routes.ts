@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
+import { csvRows, csvText } from '@axp/server-kit/http';
 import { TZDate } from '@date-fns/tz';
 import type { FastifyInstance } from 'fastify';
-import type { AuditQuery } from './audit.queries.ts';
+import type { AuditQuery, ListedEvent } from './audit.queries.ts';
 import { auditPageSize, listEvents } from './audit.queries.ts';
-import type { AdministrationDeps, Desk } from './desk.ts';
+import type { AdministrationDeps, Desk, TenantDesk } from './desk.ts';
 import { platformRoutes, tenantRoutes } from './desk.ts';
 import { auditList } from './pages/audit-page.ts';
 import { platformPage, send, tenantPage } from './pages/frame.ts';
@@ -23,12 +25,68 @@ export function auditRoutes(app: FastifyInstance, deps: AdministrationDeps): voi
     return send(desk, tenantPage(desk, 'audit', { title: desk.say('nav.audit'), body }));
   });
 
+  exportRoute(app, deps);
+
   platformRoutes(app, deps).page('/audit', async (desk) => {
     const { filter, errors, query } = filterOf(desk);
     const rows = await deps.unitOfWork.asSystem((trx) => listEvents(trx, null, query));
     const body = auditList(desk, { ...shownOf(rows, query), filter, errors, isOfPlatform: true });
     return send(desk, platformPage(desk, 'audit', { title: desk.say('nav.audit'), body }));
   });
+}
+
+const exportBatch = 1_000;
+
+/** The security log of a tenant as CSV or JSON lines, streamed. */
+function exportRoute(app: FastifyInstance, deps: AdministrationDeps): void {
+  tenantRoutes(app, deps).page('/audit/security', async (desk) => {
+    const { query } = filterOf(desk);
+    const isCsv = desk.visit.query.format !== 'jsonl';
+    const text = isCsv ? csvOf(eventsOf(desk, query)) : linesOf(eventsOf(desk, query));
+    const name = `security.${isCsv ? 'csv' : 'jsonl'}`;
+    return desk.reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-disposition': `attachment; filename="${name}"`,
+      })
+      .type(`${isCsv ? 'text/csv' : 'application/jsonl'}; charset=utf-8`)
+      .send(Readable.from(text));
+  });
+}
+
+async function* eventsOf({ scope: { tenant, read } }: TenantDesk, query: AuditQuery) {
+  for (let page = 0; ; page += 1) {
+    const batch = { ...query, page, isSecurity: true };
+    const rows = await read((trx) => listEvents(trx, tenant.id, batch, exportBatch));
+    yield rows.slice(0, exportBatch);
+    if (rows.length <= exportBatch) return;
+  }
+}
+
+const columns = ['at', 'action', 'actor', 'actor_name', 'subject', 'subject_name', 'address'];
+
+async function* csvOf(batches: AsyncIterable<readonly ListedEvent[]>) {
+  yield csvText([[...columns, 'details']]);
+  for await (const events of batches) {
+    yield csvRows(
+      events.map((event) => [
+        event.at,
+        event.action,
+        event.actor,
+        event.actorName,
+        event.subject,
+        event.subjectName,
+        event.address,
+        JSON.stringify(event.details),
+      ]),
+    );
+  }
+}
+
+async function* linesOf(batches: AsyncIterable<readonly ListedEvent[]>) {
+  for await (const events of batches) {
+    yield events.map((event) => `${JSON.stringify(event)}\n`).join('');
+  }
 }
 
 function shownOf<Event>(rows: readonly Event[], { page }: AuditQuery) {

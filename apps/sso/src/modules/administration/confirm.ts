@@ -68,7 +68,13 @@ async function proofOf(
       );
     }
     if (!isCodeAsked && loginName !== null && password !== undefined) {
-      return checkPassword(accounts, { email: loginName, password, address });
+      return checkPassword(accounts, {
+        email: loginName,
+        password,
+        address,
+        userAgent: visit.userAgent,
+        deviceId: null,
+      });
     }
     return null;
   })();

@@ -8,6 +8,7 @@ import { peopleRoutes } from './people.routes.ts';
 import { tenantsRoutes } from './tenants.routes.ts';
 
 export { registerApplication } from './application-object.ts';
+export { forgetSecurityEvents } from './forget-security-events.job.ts';
 export type { Errors as AdministrationErrors } from './forms/form-field.ts';
 export { listTenants } from './listings.queries.ts';
 export { makeTenant } from './make-tenant.ts';

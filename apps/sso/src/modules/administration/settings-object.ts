@@ -14,6 +14,7 @@ interface SettingsInput {
   readonly customUrl: string | null;
   readonly branding: Readonly<Record<string, string | null>>;
   readonly secondFactor: 'off' | 'optional' | 'required';
+  readonly securityLogDays: number;
 }
 
 const secondFactors = ['off', 'optional', 'required'] as const;
@@ -68,7 +69,18 @@ function settingsFields(say: Say<AdministrationKey>): FormField[] {
       label: say('settings.secondFactor'),
       options: secondFactors.map((value) => ({ value, label: say(`settings.factor.${value}`) })),
     },
+    {
+      name: 'securityLogDays',
+      kind: 'text',
+      label: say('settings.securityLogDays'),
+      help: say('settings.securityLogDaysHelp'),
+    },
   ];
+}
+
+function logDaysForm(text: string) {
+  const days = /^\d+$/.test(text) ? Number(text) : 0;
+  return days >= 30 && days <= 3650 ? null : 'invalid.logDays';
 }
 
 function checkSettings(values: Values): Checked<SettingsInput> {
@@ -86,10 +98,14 @@ function checkSettings(values: Values): Checked<SettingsInput> {
       supportContact: findings.optional('supportContact', 200),
     },
     secondFactor: findings.choice('secondFactor', secondFactors) ?? 'optional',
+    securityLogDays: Number(findings.text('securityLogDays', 4, logDaysForm)),
   });
 }
 
-const Settings = z.object({ secondFactor: z.enum(secondFactors).catch('optional') });
+const Settings = z.object({
+  secondFactor: z.enum(secondFactors).catch('optional'),
+  securityLogDays: z.number().catch(180),
+});
 
 /** How a tenant presents itself, and what it asks of its people. */
 export function tenantSettings({ scope: { tenant, clock }, say }: TenantDesk): Edit<SettingsInput> {
@@ -107,6 +123,7 @@ export function tenantSettings({ scope: { tenant, clock }, say }: TenantDesk): E
         .executeTakeFirst();
       if (!row) return null;
       const brand = brandSchema.parse(row.branding);
+      const { secondFactor, securityLogDays } = Settings.parse(row.settings);
       const values = {
         name: row.name,
         locale: row.locale,
@@ -115,12 +132,13 @@ export function tenantSettings({ scope: { tenant, clock }, say }: TenantDesk): E
         background: brand.background ?? '',
         accentColour: brand.accentColour,
         supportContact: brand.supportContact ?? '',
-        secondFactor: Settings.parse(row.settings).secondFactor,
+        secondFactor,
+        securityLogDays: String(securityLogDays),
       };
       return { values, version: row.version };
     },
     check: async (_trx, values) => checkSettings(values),
-    save: async (trx, { name, locale, customUrl, branding, secondFactor }) => {
+    save: async (trx, { name, locale, customUrl, branding, ...settings }) => {
       await trx
         .updateTable('tenant')
         .set({
@@ -128,7 +146,7 @@ export function tenantSettings({ scope: { tenant, clock }, say }: TenantDesk): E
           locale,
           custom_url: customUrl,
           branding: JSON.stringify(branding),
-          settings: sql`settings || ${JSON.stringify({ secondFactor })}::jsonb`,
+          settings: sql`settings || ${JSON.stringify(settings)}::jsonb`,
           version: sql`version + 1`,
           updated_at: clock.now().toISOString(),
         })

@@ -204,6 +204,7 @@ function identityOf(directory: Directory, entry: Entry): UpstreamIdentity {
   return {
     issuer: directory.issuer,
     subject,
+    sessionId: null,
     email,
     // The directory is the tenant's own, and its administrators write the addresses.
     isEmailVerified: email !== null,

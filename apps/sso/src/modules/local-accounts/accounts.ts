@@ -3,7 +3,7 @@ import { LoginThrottleRepository } from '@axp/server-kit/auth';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { recordEvent } from '../../platform/audit/audit.ts';
+import { hasRecorded, recordEvent } from '../../platform/audit/audit.ts';
 import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
 import {
   consumeCode,
@@ -62,8 +62,8 @@ export function accountsOf(scope: TenantScope, settings: AccountSettings): Accou
             const sessions = sessionRepository(trx, tenant.id);
             await sessions.end({ userId }, 'password_changed', now.toISOString());
           },
-          record: ({ action, actor = '', subject, address }) =>
-            recordEvent(trx, scope, { tenantId: tenant.id, action, actor, subject, address }),
+          record: (event) => recordEvent(trx, scope, { tenantId: tenant.id, ...event }),
+          hasRecorded: (event, since) => hasRecorded(trx, { tenantId: tenant.id, ...event }, since),
         });
       }),
   };

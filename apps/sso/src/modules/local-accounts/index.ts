@@ -5,5 +5,5 @@ export { forgetFailures } from './forget-failures.job.ts';
 export { sendMails } from './mail.job.ts';
 export { requestMail } from './mail-queue.repository.ts';
 export { passwordRoutes } from './password.routes.ts';
-export { checkPassword } from './use-cases/check-password.ts';
+export { checkPassword, loginNameOf } from './use-cases/check-password.ts';
 export { type Attempted, throttled } from './use-cases/throttled.ts';

@@ -38,26 +38,37 @@ export interface BearerDeps {
   readonly browserCookie: BrowserCookie;
 }
 
+/** Whose access tokens a route takes: those of the kit, or of standard clients as well. */
+type Accepted = 'kit' | 'any';
+
 /** A good access token, whose sign-on has not been looked for yet. */
 export interface Knock extends Pick<Bearer, 'scope' | 'claims' | 'caller' | 'request'> {
   readonly catalogue: Catalogue;
 }
 
 /** Who calls with a bearer token, as far as the token itself tells. */
-export function knockOf(deps: BearerDeps): (request: FastifyRequest) => Promise<Knock> {
+export function knockOf(
+  deps: BearerDeps,
+  accepted: Accepted = 'kit',
+): (request: FastifyRequest) => Promise<Knock> {
   const { tenants, scopeOf, tokens, catalogueOf, browserCookie } = deps;
   return async (request) => {
     const hostTenant = await tenants.ofHost(request.headers);
     const token = bearerToken(request.headers);
     if (token === null) throw new AppError('auth.required');
     const claims = await tokens.verify(token);
+    if (accepted === 'kit' && claims.isOfCode) throw new AppError('auth.required');
     const tenant = await tenants.find(claims.tenantId);
     if (!tenant || (hostTenant !== null && hostTenant.id !== tenant.id)) {
       throw new AppError('auth.required');
     }
     const scope = scopeOf(tenant);
+    const catalogue = await catalogueOf(scope);
+    // A token that was made for something else is not meant for us, whoever shows it.
+    const application = catalogue.registered.get(claims.applicationId);
+    if (application?.audience !== claims.audience) throw new AppError('auth.required');
     const caller = callerOf(request, { tenant, hostTenant, browserCookie });
-    return { scope, claims, caller, request, catalogue: await catalogueOf(scope) };
+    return { scope, claims, caller, request, catalogue };
   };
 }
 
@@ -88,8 +99,11 @@ export async function enter<T>(
 }
 
 /** The same for calls that begin with who it is. */
-export function bearerOf(deps: BearerDeps): (request: FastifyRequest) => Promise<Bearer> {
-  const knockAt = knockOf(deps);
+export function bearerOf(
+  deps: BearerDeps,
+  accepted: Accepted = 'kit',
+): (request: FastifyRequest) => Promise<Bearer> {
+  const knockAt = knockOf(deps, accepted);
   return async (request) => {
     const { bearer } = await enter(deps, await knockAt(request), async () => null);
     return bearer;

@@ -48,7 +48,7 @@ type TokenForm = z.output<typeof TokenForm>;
  * kit's calls, in the words of OAuth 2.0.
  */
 export function openidRoutes(app: FastifyInstance, deps: OpenidDeps): void {
-  const bearer = bearerOf(deps);
+  const bearer = bearerOf(deps, 'any');
   void app.register(async (openid) => {
     acceptForms(openid);
     answerWithOauthErrors(openid);

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 
 export type EndReason =
@@ -107,6 +108,7 @@ export function sessionRepository(trx: Transaction<DB>, tenantId: string): Sessi
     end: async (which, reason, at) => {
       const ended = await endSessions(trx, { tenantId, which, reason, at });
       if (ended.length === 0) return [];
+      await announceEnds(trx, { tenantId, ended, at });
       await trx
         .updateTable('application_session')
         .set({ ended_at: at, end_reason: reason })
@@ -117,6 +119,29 @@ export function sessionRepository(trx: Transaction<DB>, tenantId: string): Sessi
       return ended;
     },
   };
+}
+
+/** Applications that hold something of the sessions hear of their end (back-channel logout). */
+async function announceEnds(
+  trx: Transaction<DB>,
+  {
+    tenantId,
+    ended,
+    at,
+  }: { readonly tenantId: string; readonly ended: readonly string[]; readonly at: string },
+): Promise<void> {
+  await sql`
+    insert into logout_delivery (tenant_id, session_id, application_id, user_id, due_at, created_at)
+    select distinct held.tenant_id, held.platform_session_id, held.application_id, session.user_id,
+      ${at}::timestamptz, ${at}::timestamptz
+    from application_session held
+    join platform_session session
+      on session.tenant_id = held.tenant_id and session.id = held.platform_session_id
+    join application on application.tenant_id = held.tenant_id
+      and application.id = held.application_id
+    where held.tenant_id = ${tenantId} and held.platform_session_id = any(${ended}::uuid[])
+      and application.backchannel_logout_uri is not null and application.status = 'active'
+    on conflict do nothing`.execute(trx);
 }
 
 interface Ending {

@@ -73,7 +73,7 @@ export async function startSession(
     actor: signIn.userId,
     subject: sessionId,
     address: signIn.address,
-    details: { methods: signIn.methods.join(' ') },
+    details: { methods: signIn.methods.join(' '), device: signIn.userAgent.slice(0, 200) },
   });
   return { sessionId, browserId, cookie };
 }

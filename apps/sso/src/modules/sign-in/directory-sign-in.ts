@@ -7,6 +7,7 @@ import { directoryOf, plainNameOf, UpstreamError } from '../connectors/index.ts'
 import { accountsOf, throttled } from '../local-accounts/index.ts';
 import type { Journey } from './journey.ts';
 import { directoryPage, withDestination } from './pages/login-page.ts';
+import { deviceOf } from './refusals.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 import { explain, welcome } from './upstream-sign-in.ts';
 
@@ -48,7 +49,9 @@ export async function tryDirectory(
     directoryForm(exchange, { connector, journey, login, error, status });
   try {
     const { directory, rules } = directoryOf(connector, deps.connectorBox);
-    const attempt = { account, address: visit.address };
+    const device = deviceOf(deps, exchange, account);
+    const { address, userAgent } = visit;
+    const attempt = { account, address, userAgent, deviceId: await device.id() };
     const attempted = await throttled(accountsOf(visit.scope, deps.accounts), attempt, () =>
       deps.directories.signIn(directory, { name: login, password }),
     );
@@ -58,6 +61,7 @@ export async function tryDirectory(
     }
     if (attempted.kind === 'wrong') return again(401, visit.scene.say('error.credentials'));
     const identity = attempted.value;
+    reply.header('set-cookie', await device.cookie());
     return await welcome(deps, exchange, { connector, journey, rules, identity, method: 'ldap' });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

@@ -4,11 +4,12 @@ import type { Fields, Visit } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { goTo } from '../../platform/pages/send-page.ts';
 import type { PageKey } from '../../platform/pages/texts.ts';
-import { accountsOf, checkPassword } from '../local-accounts/index.ts';
+import { accountsOf, checkPassword, loginNameOf } from '../local-accounts/index.ts';
 import { isFreshFor } from '../sign-on/index.ts';
 import type { Journey } from './journey.ts';
 import { journeyOf } from './journey.ts';
 import { findPerson } from './person.queries.ts';
+import { deviceOf, recordRefusal } from './refusals.ts';
 import { ceremonyOf, sendLogin } from './send-login.ts';
 import type { Exchange, SignInDeps } from './sign-in-flow.ts';
 import { finish, goOnAfter } from './sign-in-flow.ts';
@@ -77,9 +78,12 @@ async function tryPassword(
   const { email = '', password = '' } = form;
   const again = (status: number, error: string) =>
     sendLogin(deps, exchange, { journey, status, error, email });
-  const { address } = visit;
-  const accounts = accountsOf(visit.scope, deps.accounts);
-  const attempted = await checkPassword(accounts, { email, password, address });
+  const { address, userAgent, scope } = visit;
+  const accounts = accountsOf(scope, deps.accounts);
+  const device = deviceOf(deps, exchange, loginNameOf(email));
+  const deviceId = await device.id();
+  const credentials = { email, password, address, userAgent, deviceId };
+  const attempted = await checkPassword(accounts, credentials);
   if (attempted.kind === 'wait') {
     reply.header('retry-after', attempted.seconds);
     return again(429, waitText(visit.scene.say, attempted.seconds));
@@ -87,9 +91,14 @@ async function tryPassword(
   if (attempted.kind === 'wrong') return again(401, say(visit, 'error.credentials'));
   const { userId, connectorId, status } = attempted.value;
   if (status !== 'active') {
-    const reason = status === 'invited' ? 'error.notActivated' : 'error.deactivated';
-    return again(403, say(visit, reason));
+    const [reason, text] =
+      status === 'invited'
+        ? (['auth.not_activated', 'error.notActivated'] as const)
+        : (['auth.deactivated', 'error.deactivated'] as const);
+    await recordRefusal(visit, { subject: userId, reason });
+    return again(403, say(visit, text));
   }
+  reply.header('set-cookie', await device.cookie());
   return goOnAfter(deps, exchange, { journey, proof: { userId, connectorId, method: 'password' } });
 }
 
@@ -107,6 +116,7 @@ async function tryPasskey(
   const person =
     userId === null ? null : await scope.read((trx) => findPerson(trx, scope.tenant.id, userId));
   if (!person?.isActive) {
+    await recordRefusal(visit, { subject: userId ?? '', reason: 'passkey' });
     return sendLogin(deps, exchange, { journey, status: 401, error: say(visit, 'error.passkey') });
   }
   const { id, connectorId, connectorKind, connectorName: name } = person;

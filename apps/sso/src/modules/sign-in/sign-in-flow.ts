@@ -1,3 +1,4 @@
+import type { KnownDevices } from '@axp/server-kit/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CodeKind } from '../../platform/codes/one-time-codes.ts';
@@ -22,6 +23,7 @@ export interface SignInDeps {
   readonly signOn: SignOn;
   readonly tokens: Tokens;
   readonly accounts: AccountSettings;
+  readonly devices: KnownDevices;
   readonly factors: Factors;
   readonly oidc: OidcClient;
   readonly directories: DirectoryClient;

@@ -21,7 +21,7 @@ export async function welcome(
   exchange: Exchange,
   { connector, journey, rules, identity, method }: Vouched,
 ): Promise<FastifyReply> {
-  const { scope, scene, address } = exchange.visit;
+  const { scope, scene, address, userAgent } = exchange.visit;
   const { tenant, newId } = scope;
   const admission = await scope.write(async (trx) => {
     const connectors = new ConnectorRepository(trx, tenant.id);
@@ -33,6 +33,12 @@ export async function welcome(
       actor: connector.slug,
       subject: admitted.kind === 'admitted' ? admitted.userId : identity.subject,
       address,
+      details: {
+        device: userAgent.slice(0, 200),
+        ...(admitted.kind !== 'admitted' && {
+          reason: admitted.kind === 'deactivated' ? 'auth.deactivated' : 'auth.no_account',
+        }),
+      },
     });
     return admitted;
   });

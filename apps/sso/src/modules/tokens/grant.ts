@@ -109,7 +109,7 @@ export async function standardTokensOf(
   nonce: string | null,
   { scope: { tenant }, tokens }: TokenDeps,
 ) {
-  const subject = subjectOf(tenant, { session, application, scopes });
+  const subject = { ...subjectOf(tenant, { session, application, scopes }), isOfCode: true };
   const accessToken = await tokens.accessToken(subject);
   return {
     access_token: accessToken,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { DB } from '../db/schema.ts';
 
 export interface AuditEvent {
@@ -40,4 +41,24 @@ export async function recordEvent(
       details: JSON.stringify(details),
     })
     .execute();
+}
+
+/** Whether the same was written down since then: same action, subject, address and reason. */
+export async function hasRecorded(
+  trx: Transaction<DB>,
+  { tenantId, action, subject = '', address = '', details = {} }: AuditEvent,
+  since: Date,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('audit_event')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('at', '>', since.toISOString())
+    .where('action', '=', action)
+    .where('subject', '=', subject)
+    .where('address', '=', address)
+    .where(sql<boolean>`details ->> 'reason' is not distinct from ${details.reason ?? null}`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -70,6 +70,7 @@ export interface ApplicationTable {
   client_secret_hash: Buffer | null;
   client_jwks: JsonColumn | null;
   version: Generated<number>;
+  backchannel_logout_uri: string | null;
 }
 
 export interface ApplicationGroupTable {
@@ -154,6 +155,16 @@ export interface LoginThrottleTable {
   key_hash: Buffer;
   failures: number;
   last_failed_at: string;
+}
+
+export interface LogoutDeliveryTable {
+  tenant_id: string;
+  session_id: string;
+  application_id: string;
+  user_id: string;
+  tries: Generated<number>;
+  due_at: string;
+  created_at: string;
 }
 
 export interface OneTimeCodeTable {
@@ -257,6 +268,7 @@ export interface DB {
   connector: ConnectorTable;
   local_credential: LocalCredentialTable;
   login_throttle: LoginThrottleTable;
+  logout_delivery: LogoutDeliveryTable;
   one_time_code: OneTimeCodeTable;
   passkey: PasskeyTable;
   platform_session: PlatformSessionTable;

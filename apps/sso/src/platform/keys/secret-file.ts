@@ -13,7 +13,7 @@ export class SecretFileError extends Error {
  */
 export async function readOrMakeSecret(file: string): Promise<string> {
   try {
-    await mkdir(dirname(file), { recursive: true });
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     // Written aside and linked: two servers that start at once end up with the same, whole file.
     const draft = `${file}.${randomUUID()}`;
     await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });

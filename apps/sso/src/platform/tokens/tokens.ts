@@ -13,6 +13,9 @@ export const accessTokenSeconds = 10 * 60;
 
 const accessTokenType = 'at+jwt';
 const idTokenType = 'JWT';
+const logoutTokenType = 'logout+jwt';
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
+const logoutTokenSeconds = 2 * 60;
 
 /**
  * Checking a signature costs more than many reads. A token that was found good stays good until its
@@ -35,6 +38,8 @@ export interface TokenSubject {
   readonly scopes: readonly string[];
   readonly signedInAt: string;
   readonly methods: readonly string[];
+  /** Of a standard client: its token opens its own API and /userinfo, and nothing else of ours. */
+  readonly isOfCode?: boolean;
 }
 
 /** What the platform itself reads from an access token that it is shown. */
@@ -43,7 +48,9 @@ export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
   readonly applicationId: string;
+  readonly audience: string;
   readonly scopes: readonly string[];
+  readonly isOfCode: boolean;
 }
 
 /** What an id token that comes back tells: whose sign-on an application means. */
@@ -51,6 +58,11 @@ export interface IdClaims {
   readonly userId: string;
   readonly sessionId: string;
   readonly applicationId: string;
+}
+
+/** A sign-on that has ended, for an application that held something of it. */
+export interface EndedSignOn extends IdClaims {
+  readonly tenantKey: string;
 }
 
 export interface Tokens {
@@ -61,6 +73,8 @@ export interface Tokens {
     /** What the application has asked with, so that it knows its own answer. */
     nonce?: string,
   ) => Promise<string>;
+  /** Tells an application that a sign-on has ended (OpenID Connect Back-Channel Logout 1.0, 2.4). */
+  readonly logoutToken: (ended: EndedSignOn) => Promise<string>;
   /** What an id token of a tenant says, however old it is; null for any other text. */
   readonly readIdToken: (tenantKey: string, token: string) => Promise<IdClaims | null>;
   /** @throws AppError auth.required for a token that is not ours, auth.token_expired for an old one */
@@ -80,6 +94,8 @@ const Claims = z.object({
   tid: z.uuid(),
   sid: z.uuid(),
   client_id: z.string(),
+  aud: z.string(),
+  grant: z.literal('code').optional(),
   scope: z.string(),
   tenantKey: z.string(),
   exp: z.number(),
@@ -87,7 +103,10 @@ const Claims = z.object({
 
 export function createTokens({ keys, clock, hosts, newId }: Options): Tokens {
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
-  const sign = async (subject: TokenSubject, { audience, type, claims }: Signing) => {
+  const sign = async (
+    subject: Pick<TokenSubject, 'tenantKey' | 'userId'>,
+    { audience, type, claims, lifetimeSeconds = accessTokenSeconds }: Signing,
+  ) => {
     const { keyId, privateKey } = await keys.signer();
     const issuedAt = nowSeconds();
     return new SignJWT(claims)
@@ -96,7 +115,7 @@ export function createTokens({ keys, clock, hosts, newId }: Options): Tokens {
       .setSubject(subject.userId)
       .setAudience(audience)
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + accessTokenSeconds)
+      .setExpirationTime(issuedAt + lifetimeSeconds)
       .setJti(newId())
       .sign(privateKey);
   };
@@ -111,16 +130,7 @@ export function createTokens({ keys, clock, hosts, newId }: Options): Tokens {
       sign(subject, {
         audience: subject.audience,
         type: accessTokenType,
-        claims: {
-          client_id: subject.applicationId,
-          scope: subject.scopes.join(' '),
-          sid: subject.sessionId,
-          tid: subject.tenantId,
-          tenantKey: subject.tenantKey,
-          user: subject.email ?? subject.userId,
-          connectorType: subject.connectorType,
-          ...emailClaims(subject),
-        },
+        claims: accessClaims(subject),
       }),
     idToken: (subject, accessToken, nonce) =>
       sign(subject, {
@@ -138,6 +148,13 @@ export function createTokens({ keys, clock, hosts, newId }: Options): Tokens {
           ...emailClaims(subject),
         },
       }),
+    logoutToken: ({ sessionId, applicationId, ...subject }) =>
+      sign(subject, {
+        audience: applicationId,
+        type: logoutTokenType,
+        claims: { sid: sessionId, events: { [logoutEvent]: {} } },
+        lifetimeSeconds: logoutTokenSeconds,
+      }),
     readIdToken: (tenantKey, token) =>
       readIdToken(token, { keys, issuer: hosts.tenantOrigin(tenantKey) }),
     verify: async (token) => {
@@ -152,6 +169,7 @@ interface Signing {
   readonly audience: string;
   readonly type: string;
   readonly claims: Readonly<Record<string, unknown>>;
+  readonly lifetimeSeconds?: number;
 }
 
 const IdClaims = z.object({ iss: z.string(), sub: z.uuid(), sid: z.uuid(), aud: z.string() });
@@ -169,6 +187,20 @@ async function readIdToken(
   if (!claims.success || claims.data.iss !== issuer) return null;
   const { sub, sid, aud } = claims.data;
   return { userId: sub, sessionId: sid, applicationId: aud };
+}
+
+function accessClaims(subject: TokenSubject) {
+  return {
+    client_id: subject.applicationId,
+    ...(subject.isOfCode === true && { grant: 'code' }),
+    scope: subject.scopes.join(' '),
+    sid: subject.sessionId,
+    tid: subject.tenantId,
+    tenantKey: subject.tenantKey,
+    user: subject.email ?? subject.userId,
+    connectorType: subject.connectorType,
+    ...emailClaims(subject),
+  };
 }
 
 /** Applications match people by it only where they asked for it. */
@@ -193,13 +225,15 @@ async function check(
   const { payload } = await jwtVerify(token, keys.findPublicKey, checks).catch(refuse);
   const claims = Claims.safeParse(payload);
   if (!claims.success) throw new AppError('auth.required');
-  const { iss, sub, tid, sid, client_id, scope, tenantKey, exp } = claims.data;
+  const { iss, sub, tid, sid, client_id, aud, grant, scope, tenantKey, exp } = claims.data;
   if (iss !== hosts.tenantOrigin(tenantKey)) throw new AppError('auth.required');
   return {
     tenantId: tid,
     userId: sub,
     sessionId: sid,
     applicationId: client_id,
+    audience: aud,
+    isOfCode: grant === 'code',
     scopes: scope.split(' '),
     expiresAt: exp,
   };

@@ -17,7 +17,7 @@ import {
 import { definePage } from '../page-config.tsx';
 import { renderPage } from '../testing/render-page.tsx';
 
-const helper = 'Check the address for typing mistakes, or go back to the start page.';
+const helper = 'Check the address for typos, or go to the start page.';
 
 beforeEach(() => server.use(respond(getMerchant, acme)));
 
@@ -46,7 +46,7 @@ describe('error pages', () => {
     expect(
       await screen.findByRole('heading', { name: "You don't have access to this page" }),
     ).toBeVisible();
-    expect(screen.getByText(/does not include the right/)).toBeVisible();
+    expect(screen.getByText(/does not have permission/)).toBeVisible();
     expect(screen.getByText(helper)).toBeVisible();
     expectWayBack('Try again');
     expect(screen.getByRole('banner')).toBeVisible();

@@ -61,7 +61,7 @@ describe('leaving a form by the frame', () => {
 
   it.each([
     ['en', 'Do you want to discard your changes?', ['Close', 'Cancel']],
-    ['th', 'คุณต้องการละทิ้งการแก้ไขหรือไม่', ['ปิด', 'ยกเลิก']],
+    ['th', 'คุณต้องการทิ้งการแก้ไขหรือไม่', ['ปิด', 'ยกเลิก']],
   ] as const)('[M-03] asks in the words of a change, %s', async (language, name, buttons) => {
     const { visits } = await open(edit, language);
     await userEvent.click(frameLink('/my-booking'));

@@ -112,7 +112,7 @@ describe('the appearance', () => {
     const shadow = () => getComputedStyle(screen.getByTestId('card')).boxShadow;
     const dialog = await openAppearance();
     expect(shadow()).not.toContain('rgba');
-    await userEvent.click(within(dialog).getByRole('radio', { name: 'With a shadow' }));
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'With shadow' }));
     expect(shadow()).toContain('0 1px 3px rgba');
     expect(stored()).toMatchObject({ skin: 'default' });
   });
@@ -121,7 +121,7 @@ describe('the appearance', () => {
     await renderLayout();
     expect(screen.getAllByRole('navigation', { name: 'Main navigation' })).toHaveLength(2);
     const dialog = await openAppearance();
-    await userEvent.click(within(dialog).getByLabelText('Above the page'));
+    await userEvent.click(within(dialog).getByLabelText('On top'));
     expect(stored()).toMatchObject({ navigation: 'horizontal' });
     const row = document.querySelector('header + nav');
     expect(row?.querySelector('[aria-current="page"]')).toHaveTextContent('Home');

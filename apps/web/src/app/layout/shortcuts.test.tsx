@@ -92,14 +92,14 @@ describe('the sheet of keys', () => {
   it('switches the keys off for those whom they trouble, and on again', async () => {
     const { visits } = await renderLayout();
     await userEvent.keyboard('?');
-    await userEvent.click(await screen.findByRole('switch', { name: 'Use single keys' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Use single-key shortcuts' }));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await userEvent.keyboard('n');
     expect(visits.paths).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Account of Somchai Jaidee' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
-    await userEvent.click(await screen.findByRole('switch', { name: 'Use single keys' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Use single-key shortcuts' }));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await userEvent.keyboard('n');

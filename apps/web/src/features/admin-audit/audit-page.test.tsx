@@ -107,7 +107,7 @@ describe('the audit log', () => {
     renderWithProviders(<AuditPage />, { path: '/admin/audit?event=gone' });
     const dialog = await screen.findByRole('dialog', { name: 'Change' });
     expect(
-      await within(dialog).findByText('There is no such entry in the audit log.'),
+      await within(dialog).findByText('This entry does not exist in the audit log.'),
     ).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());

@@ -147,7 +147,7 @@ describe('the branding page', () => {
   it('[D-02] [T-04] shows the real screens in the colours and under the name of the draft', async () => {
     await open({ styled: true });
     await type('Title', 'Green Valley');
-    await type('Bar colour', '#0A3D24');
+    await type('Navigation bar colour', '#0A3D24');
     const shown = await screen.findByText('Sign in to Green Valley');
     const scope = () => shown.closest('[data-axp-mode]') ?? document.body;
     await waitFor(() =>
@@ -179,12 +179,12 @@ describe('the branding page', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText(/^Published\./)).toBeInTheDocument();
     expect(requestsOf(publishBranding)[0]?.body).toEqual({ version: 5 });
-    expect(screen.getByText('Everybody sees this')).toBeVisible();
+    expect(screen.getByText('Published')).toBeVisible();
   });
 
   it('[D-02] does not publish what nobody could read', async () => {
     await open();
-    await type('Text on the bar', '#0B3C79');
+    await type('Text on navigation bar', '#0B3C79');
     await press('Publish…');
     const dialog = await screen.findByRole('dialog', { name: 'Publish this branding?' });
     expect(within(dialog).getByText(/can't be read/)).toBeVisible();
@@ -197,9 +197,9 @@ describe('the branding page', () => {
     await type('Title', 'Mine');
     server.use(respond(getBranding, drafted({ supportContact: 'theirs@acme.test' }, 9)));
     await press('Save draft');
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else was quicker' });
+    const dialog = await screen.findByRole('dialog', { name: 'Another user changed the branding' });
     expect(within(dialog).getByText('theirs@acme.test')).toBeVisible();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep what I typed' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
     expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Mine');
     server.use(respond(saveBrandingDraft, drafted({ title: 'Mine' }, 10)));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -212,11 +212,11 @@ describe('the branding page', () => {
     const back = { ...branding.published, number: 3, content: first.content };
     server.use(respond(restoreBranding, { version: 5, published: back, draft: null }));
     const title = await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Bring back version 1' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Bring back version 1?' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Restore version 1?' });
     expect(within(dialog).getByRole('listitem')).toHaveTextContent('ACME Corporation→Old ACME');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Bring back' }));
-    expect(await screen.findByText('Version 1 is back')).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Version 1 restored')).toBeInTheDocument();
     expect(requestsOf(restoreBranding)[0]).toMatchObject({
       url: expect.objectContaining({ pathname: '/v1/admin/branding/versions/1/restore' }),
       body: { version: 4 },

@@ -129,8 +129,8 @@ describe('the list of people', () => {
 describe('an invitation', () => {
   async function fill(email: string) {
     await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
-    const dialog = await dialogOf('Invite somebody');
-    await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail' }), email);
+    const dialog = await dialogOf('Invite a person');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), email);
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Malee Srisuk');
     await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
     return dialog;
@@ -140,8 +140,8 @@ describe('an invitation', () => {
     server.use(respond(inviteUser, { ...ann, status: 'invited' }));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
-    const dialog = await dialogOf('Invite somebody');
-    await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'malee@acme.test');
+    const dialog = await dialogOf('Invite a person');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), 'malee@acme.test');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Malee Srisuk');
     await userEvent.click(dialog.getByRole('combobox', { name: 'Business units' }));
     expect(await screen.findAllByRole('option', { name: /Sales|Research|Old/ })).toHaveLength(2);
@@ -170,7 +170,7 @@ describe('an invitation', () => {
     server.use(refuse(inviteUser, 'request.invalid', { errors: [wrong] }));
     open();
     const dialog = await fill('malee');
-    const email = dialog.getByRole('textbox', { name: 'E-mail' });
+    const email = dialog.getByRole('textbox', { name: 'Email' });
     expect(email).toBeInvalid();
     expect(requestsOf(inviteUser)).toHaveLength(0);
     await userEvent.type(email, '@acme.test');
@@ -183,9 +183,9 @@ describe('an invitation', () => {
     server.use(refuse(inviteUser, 'user.email_taken'));
     open();
     const dialog = await fill('ann@acme.test');
-    const email = dialog.getByRole('textbox', { name: 'E-mail' });
+    const email = dialog.getByRole('textbox', { name: 'Email' });
     await waitFor(() =>
-      expect(email).toHaveAccessibleDescription('Somebody with this e-mail is already here.'),
+      expect(email).toHaveAccessibleDescription('A person with this email already exists.'),
     );
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Malee Srisuk');
   });
@@ -228,7 +228,7 @@ describe('a person', () => {
     openOne({ ...dao, managedResources: [lotus] });
     const dialog = await dialogOf('Dao Rattana');
     expect(
-      dialog.getByText('Decides on requests for these, and may change their bookings.'),
+      dialog.getByText('Decides on requests for these resources and can change their bookings.'),
     ).toBeVisible();
     await userEvent.click(dialog.getByRole('combobox', { name: 'Manages resources' }));
     await userEvent.keyboard('{Backspace}{Escape}');
@@ -275,8 +275,8 @@ describe('a person', () => {
     expect(await screen.findByText('Invitation sent to ann@acme.test')).toBeInTheDocument();
     unmount();
     openOne({ ...ann, status: 'deactivated' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Let in again' }));
-    expect(await screen.findByText('Ann Carter can sign in again')).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Reactivate' }));
+    expect(await screen.findByText('Ann Carter reactivated')).toBeInTheDocument();
     expect(requestsOf(activateUser)[0]?.body).toEqual({ version: 3 });
   });
 
@@ -288,9 +288,9 @@ describe('a person', () => {
     const name = dialog.getByRole('textbox', { name: 'Name' });
     await userEvent.clear(name);
     await userEvent.type(name, 'Ann Baker');
-    await userEvent.click(dialog.getByRole('button', { name: 'Let in again' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Reactivate' }));
     expect(await dialog.findByText('ann@acme.test · Active')).toBeVisible();
-    expect(dialog.queryByRole('button', { name: 'Let in again' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Reactivate' })).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await isGone();
     expect(requestsOf(updateUser)[0]?.body).toEqual({ version: 4, fullName: 'Ann Baker' });
@@ -322,7 +322,7 @@ describe('somebody who leaves', () => {
   it('[D-04] has bookings cancelled with a reason only', async () => {
     server.use(respond(deactivateUser, { ...ann, status: 'deactivated' }));
     const dialog = await leave(busy);
-    expect(dialog.getByText('2 bookings are still to come')).toBeVisible();
+    expect(dialog.getByText('2 upcoming bookings')).toBeVisible();
     await userEvent.click(dialog.getByRole('radio', { name: 'Cancel them' }));
     await confirm(dialog);
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
@@ -351,7 +351,7 @@ describe('somebody who leaves', () => {
     await userEvent.click(dialog.getByRole('radio', { name: /^Hand them over/ }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Moved');
     await confirm(dialog);
-    const heir = dialog.getByRole('combobox', { name: 'Who takes over' });
+    const heir = dialog.getByRole('combobox', { name: 'New owner' });
     expect(heir).toBeInvalid();
     await userEvent.click(heir);
     await userEvent.click(await screen.findByRole('option', { name: 'Dao Rattana' }));

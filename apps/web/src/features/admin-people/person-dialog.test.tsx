@@ -1,7 +1,14 @@
 import type { AdminUserDetail } from '@axp/contracts';
-import { deactivateUser, getUser, listAdminBusinessUnits, updateUser } from '@axp/contracts';
+import {
+  deactivateUser,
+  endUserSessions,
+  getUser,
+  listAdminBusinessUnits,
+  listUserSessions,
+  updateUser,
+} from '@axp/contracts';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   refuse,
@@ -31,7 +38,11 @@ const ann: AdminUserDetail = {
 const onClose = jest.fn();
 
 beforeEach(() => {
-  server.use(respond(listAdminBusinessUnits, []), respond(getUser, ann));
+  server.use(
+    respond(listAdminBusinessUnits, []),
+    respond(getUser, ann),
+    respond(listUserSessions, []),
+  );
   renderWithProviders(<PersonDialog id={ann.id} onClose={onClose} />);
 });
 
@@ -45,8 +56,8 @@ describe('a refused change of a person', () => {
     const name = dialog.getByRole('textbox', { name: 'Name' });
     await userEvent.clear(name);
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(name).toHaveAccessibleDescription('Please fill this in.'));
-    expect(screen.queryByText(/See each field/)).toBeNull();
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Fill in this field.'));
+    expect(screen.queryByText(/Check each field/)).toBeNull();
   });
 
   it('[D-04] is shut out over what somebody else has changed, once that was said', async () => {
@@ -58,8 +69,8 @@ describe('a refused change of a person', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Left us');
     server.use(respond(getUser, { ...ann, version: 7, upcomingBookings: 1 }));
     await confirm();
-    expect(await screen.findByText(/has been changed meanwhile/)).toBeVisible();
-    expect(await dialog.findByText('1 booking is still to come')).toBeVisible();
+    expect(await screen.findByText(/Another user changed/)).toBeVisible();
+    expect(await dialog.findByText('1 upcoming booking')).toBeVisible();
     server.use(respond(deactivateUser, { ...ann, status: 'deactivated' }));
     await confirm();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -68,5 +79,31 @@ describe('a refused change of a person', () => {
       bookings: 'cancel',
       reason: 'Left us',
     });
+  });
+});
+
+describe('[H-06] the sessions of a person', () => {
+  const laptop = {
+    id: '019a1f00-0000-7000-8000-0000000000d1',
+    kind: 'computer' as const,
+    browser: 'Chrome',
+    system: 'Windows',
+    signedInAt: '2026-11-20T01:30:00.000Z',
+    lastUsedAt: '2026-11-20T08:10:00.000Z',
+    isCurrent: false,
+  };
+
+  it('are listed, and end together once that was confirmed', async () => {
+    cleanup();
+    server.use(respond(listUserSessions, [laptop]), respond(endUserSessions, null));
+    renderWithProviders(<PersonDialog id={ann.id} onClose={onClose} />);
+    expect(await screen.findByText(/Chrome, Windows · Last used Nov 20, 2026 15:10/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'End all sessions' }));
+    expect(requestsOf(endUserSessions)).toHaveLength(0);
+    const question = await dialogOf('End all sessions?');
+    server.use(respond(listUserSessions, []));
+    await userEvent.click(question.getByRole('button', { name: 'End all sessions' }));
+    expect(await screen.findByText('Ann Carter is signed out everywhere')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/Chrome, Windows/)).toBeNull());
   });
 });

@@ -67,7 +67,7 @@ describe('business units', () => {
     expect(requestsOf(createBusinessUnit)).toHaveLength(0);
     await userEvent.type(field, 'Sales{Enter}');
     await waitFor(() =>
-      expect(field).toHaveAccessibleDescription('There is already a business unit of this name.'),
+      expect(field).toHaveAccessibleDescription('A business unit with this name already exists.'),
     );
     server.use(respond(createBusinessUnit, { ...empty, title: 'Sales 2' }));
     await userEvent.type(field, ' 2{Enter}');
@@ -126,7 +126,7 @@ describe('business units', () => {
     const [used, unused] = (await screen.findAllByRole('listitem')).map((card) => within(card));
     expect(used?.queryByRole('button', { name: 'Delete' })).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: 'Deactivate' }));
-    expect(await screen.findByText('Sales is offered no more')).toBeInTheDocument();
+    expect(await screen.findByText('Sales deactivated')).toBeInTheDocument();
     expect(requestsOf(updateBusinessUnit)[0]?.body).toEqual({ version: 2, isActive: false });
     expect(unused?.getByRole('heading', { name: 'Night shift' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -166,7 +166,7 @@ describe('services', () => {
     const rooms = await screen.findByRole('switch', { name: 'Rooms' });
     server.use(respond(getServices, { ...services, asset: false, version: 6 }));
     await userEvent.click(rooms);
-    expect(await screen.findByText(/changed meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/Another user changed/)).toBeInTheDocument();
     expect(rooms).toBeChecked();
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Assets' })).not.toBeChecked());
     server.use(respond(updateServices, { ...services, room: false, asset: false, version: 7 }));

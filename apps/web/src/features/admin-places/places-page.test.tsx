@@ -54,16 +54,16 @@ describe('the closed days of a building', () => {
     open();
     await press('Closed days of River House');
     expect(await screen.findByText('The closed days could not be loaded')).toBeVisible();
-    expect(screen.queryByText('Open on all days of its week.')).not.toBeInTheDocument();
+    expect(screen.queryByText('No closed days.')).not.toBeInTheDocument();
     server.use(respond(listClosedDays, []));
     await press('Try again');
-    expect(await screen.findByText('Open on all days of its week.')).toBeVisible();
+    expect(await screen.findByText('No closed days.')).toBeVisible();
   });
 });
 
 describe('what went wrong with the closed days', () => {
   it('[D-03] is told no longer once something else was done', async () => {
-    const unreadable = 'This file could not be read as a calendar. Please choose an ICS file.';
+    const unreadable = 'This file could not be read as a calendar. Choose an ICS file.';
     server.use(
       respond(listClosedDays, [holiday]),
       refuse(readHolidayCalendar, 'calendar.not_readable'),
@@ -95,7 +95,7 @@ describe('a day to close', () => {
     expect(field).toHaveValue('Thu 5 Nov');
     await userEvent.type(screen.getByRole('textbox', { name: 'Name in English' }), 'Flood');
     await userEvent.type(screen.getByRole('textbox', { name: 'Name in Thai' }), 'น้ำท่วม');
-    await press('Close on this day');
+    await press('Add closed day');
     await waitFor(() => expect(field).toHaveValue(''));
     expect(requestsOf(addClosedDays)[0]?.body).toEqual({
       days: [{ day: '2026-11-05', nameEn: 'Flood', nameTh: 'น้ำท่วม' }],
@@ -107,10 +107,10 @@ describe('a day to close', () => {
     await press('Closed days of River House');
     const name = await screen.findByRole('textbox', { name: 'Name in English' });
     await userEvent.type(name, 'Flood');
-    await press('Close on this day');
+    await press('Add closed day');
     expect(screen.getByRole('combobox', { name: 'Day' })).toBeInvalid();
     expect(screen.getByRole('textbox', { name: 'Name in Thai' })).toBeInvalid();
-    expect(screen.getAllByText('Please fill this in.')).toHaveLength(2);
+    expect(screen.getAllByText('Fill in this field.')).toHaveLength(2);
     expect(name).toHaveValue('Flood');
     expect(requestsOf(addClosedDays)).toHaveLength(0);
   });
@@ -149,7 +149,7 @@ describe('a building', () => {
     await press('Edit River House');
     const monday = await screen.findByRole('combobox', { name: 'Opens on Monday' });
     await userEvent.selectOptions(monday, '09:15');
-    await press('Same for all days');
+    await press('Use for all days');
     expect(screen.getByRole('combobox', { name: 'Opens on Sunday' })).toHaveDisplayValue('09:15');
   });
 

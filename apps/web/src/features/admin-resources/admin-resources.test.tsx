@@ -104,7 +104,7 @@ describe('the form of a resource', () => {
     await save();
     expect(await screen.findByText(/Quarterly review.*Ann Carter.*too few seats/)).toBeVisible();
     expect(requestsOf(updateResource)).toHaveLength(0);
-    await userEvent.click(screen.getByRole('button', { name: 'Save all the same' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save anyway' }));
     expect(await screen.findByText('Saved')).toBeInTheDocument();
   });
 
@@ -161,7 +161,7 @@ describe('the form of a resource', () => {
     await save();
     expect(await screen.findByText('Saved')).toBeInTheDocument();
     expect(requestsOf(updateResource)[1]?.body).toMatchObject({ version: 4, capacity: 4 });
-    expect(screen.queryByText('Somebody else has changed this')).toBeNull();
+    expect(screen.queryByText('Another user changed this resource')).toBeNull();
   });
 
   it('[D-03] asks before it is left unsaved, after an earlier change was saved too', async () => {
@@ -203,7 +203,7 @@ describe('the form of a resource', () => {
   it('[D-03] offers what its kind may have, and what it has been given all the same', async () => {
     server.use(respond(getManagedResource, { ...lotus, amenities: ['screen', 'roof-box'] }));
     await openForm();
-    const amenities = within(screen.getByRole('group', { name: 'What it offers' }));
+    const amenities = within(screen.getByRole('group', { name: 'Features' }));
     expect(amenities.getByRole('button', { name: 'Whiteboard' })).toBeVisible();
     expect(amenities.queryByRole('button', { name: 'Child seat' })).toBeNull();
     expect(amenities.getByRole('button', { name: 'Roof box' })).toBeVisible();
@@ -213,7 +213,7 @@ describe('the form of a resource', () => {
     const seats = await openForm();
     await userEvent.clear(seats);
     await save();
-    expect(await screen.findByText('Please check the marked fields')).toBeVisible();
+    expect(await screen.findByText('Check the marked fields')).toBeVisible();
     expect(seats).toBeInvalid();
   });
 });
@@ -233,8 +233,8 @@ describe('the form for many resources', () => {
       respond(updateResources, { changed: 1 }),
     );
     renderWithProviders(<ResourcesPage />, { path: '/admin/resources' });
-    await screen.findByRole('checkbox', { name: 'Choose Lotus' });
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all' }));
+    await screen.findByRole('checkbox', { name: 'Select Lotus' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
     await userEvent.click(screen.getByRole('button', { name: 'Edit…' }));
     return within(await screen.findByRole('dialog', { name: 'Edit 2 resources' }));
   }
@@ -247,9 +247,9 @@ describe('the form for many resources', () => {
       dialog.getByRole('option', { name: 'Always' }),
     );
     await userEvent.click(within(dialog.getByRole('group', { name: 'Add' })).getByText('Wi-Fi'));
-    const takeAway = within(dialog.getByRole('group', { name: 'Take away' }));
+    const takeAway = within(dialog.getByRole('group', { name: 'Remove' }));
     await userEvent.click(takeAway.getByText('Screen'));
-    expect(await dialog.findByText('1 will change. 1 is so already.')).toBeVisible();
+    expect(await dialog.findByText('1 will change. 1 already has this value.')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Change 1' }));
     expect(await screen.findByText('1 resource changed')).toBeVisible();
     expect(requestsOf(updateResources)[0]?.body).toEqual({
@@ -269,10 +269,10 @@ describe('the form for many resources', () => {
       respond(listManagedResources, fresh, { meta: { nextCursor: null } }),
     );
     const checkIn = dialog.getByRole('combobox', { name: 'Check-in' });
-    await userEvent.selectOptions(checkIn, 'Needed');
+    await userEvent.selectOptions(checkIn, 'Required');
     await userEvent.click(await dialog.findByRole('button', { name: 'Change 1' }));
-    expect(await dialog.findByText(/was changed meanwhile/)).toBeVisible();
-    expect(checkIn).toHaveDisplayValue('Needed');
+    expect(await dialog.findByText(/Another user changed/)).toBeVisible();
+    expect(checkIn).toHaveDisplayValue('Required');
     server.use(respond(updateResources, { changed: 1 }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Change 1' }));
     expect(await screen.findByText('1 resource changed')).toBeVisible();
@@ -288,7 +288,7 @@ describe('the form for many resources', () => {
     const dialog = await openBulk();
     const tooMany = { path: 'resources', code: 'too_many', params: { maximum: 500 }, message: '' };
     server.use(refuse(previewResourceChanges, 'request.invalid', { errors: [tooMany] }));
-    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Check-in' }), 'Needed');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Check-in' }), 'Required');
     expect(await dialog.findByRole('alert')).toHaveTextContent('At most 500.');
   });
 });
@@ -333,13 +333,13 @@ describe('the import of a sheet', () => {
     );
     renderWithProviders(<ResourcesPage />, { path: '/admin/resources' });
     await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Import a sheet' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import a file' }));
     const input = dialog.getByLabelText('Choose a file');
     await userEvent.upload(input, new File(['name'], 'rooms.csv', { type: 'text/csv' }));
     await dialog.findByText('10000 rows: 10000 new, 0 changed');
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
     expect(await dialog.findByText('2500 of 10000 rows')).toBeVisible();
-    expect(dialog.getByRole('progressbar', { name: 'Import a sheet' })).toHaveAttribute(
+    expect(dialog.getByRole('progressbar', { name: 'Import a file' })).toHaveAttribute(
       'aria-valuenow',
       '25',
     );

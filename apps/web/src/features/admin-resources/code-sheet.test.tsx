@@ -16,7 +16,7 @@ describe('the codes of resources', () => {
     };
     server.use(respond(createResourceCode, code));
     renderWithProviders(<CodeSheet resources={[lotus]} onClose={() => undefined} />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Make codes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Create codes' }));
     const dialog = screen.getByRole('dialog', { name: 'QR codes' });
     expect(await within(dialog).findByAltText('QR code of Lotus')).toBeVisible();
     const [, printed] = screen.getAllByAltText('QR code of Lotus');
@@ -42,14 +42,14 @@ describe('the codes of resources', () => {
     );
     const onClose = jest.fn();
     renderWithProviders(<CodeSheet resources={[lotus, orchid]} onClose={onClose} />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Make codes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Create codes' }));
     await userEvent.keyboard('{Escape}');
     expect(onClose).not.toHaveBeenCalled();
     const dialog = within(screen.getByRole('dialog', { name: 'QR codes' }));
     expect(await dialog.findByAltText('QR code of Lotus')).toBeVisible();
-    expect(dialog.getByText(/^A new code is made for 1 resource/)).toBeVisible();
+    expect(dialog.getByText(/^This creates a new code for 1 resource/)).toBeVisible();
     isBroken = false;
-    await userEvent.click(dialog.getByRole('button', { name: 'Make codes' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create codes' }));
     expect(await dialog.findByAltText('QR code of Orchid')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Print' })).toBeEnabled();
     expect(made).toEqual([lotus.id, orchid.id]);

@@ -76,19 +76,19 @@ describe('the maintenance of a resource', () => {
     show();
     await screen.findByRole('dialog');
     await userEvent.selectOptions(field('End'), '11:00');
-    await press('Look for bookings');
+    await press('Find affected bookings');
     expect(field('End')).toBeInvalid();
     expect(screen.getByText('The end must be after the start.')).toBeVisible();
     expect(requestsOf(previewMaintenance)).toHaveLength(0);
     await userEvent.selectOptions(field('End'), '14:30');
     expect(field('End')).toBeValid();
-    await press('Look for bookings');
-    await press('Block the time');
-    const title = screen.getByRole('textbox', { name: 'What people read' });
+    await press('Find affected bookings');
+    await press('Block time');
+    const title = screen.getByRole('textbox', { name: 'Title for users' });
     expect(title).toBeInvalid();
     await userEvent.type(title, 'New carpet');
-    await press('Block the time');
-    expect(await screen.findByText('The time is blocked')).toBeVisible();
+    await press('Block time');
+    expect(await screen.findByText('Time blocked')).toBeVisible();
     expect(requestsOf(planMaintenance)[0]?.body).toMatchObject({
       title: 'New carpet',
       start: block.start,
@@ -101,22 +101,22 @@ describe('the maintenance of a resource', () => {
     server.use(respond(previewMaintenance, { total: 1, bookings: [weekly] }));
     show();
     await userEvent.type(
-      await screen.findByRole('textbox', { name: 'What people read' }),
+      await screen.findByRole('textbox', { name: 'Title for users' }),
       'New carpet',
     );
-    await press('Look for bookings');
+    await press('Find affected bookings');
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'For Weekly' }),
       'Move it',
     );
-    await press('Block the time');
+    await press('Block time');
     expect(field('To')).toBeInvalid();
     expect(screen.getByRole('textbox', { name: /^Reason/ })).toBeInvalid();
     expect(requestsOf(planMaintenance)).toHaveLength(0);
     await userEvent.selectOptions(field('For Weekly'), 'Cancel it');
     await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Carpet');
-    await press('Block the time');
-    expect(await screen.findByText('The time is blocked')).toBeVisible();
+    await press('Block time');
+    expect(await screen.findByText('Time blocked')).toBeVisible();
     expect(requestsOf(planMaintenance)[0]?.body).toMatchObject({
       bookings: [{ action: 'cancel', id: weekly.id, version: 2, reason: 'Carpet' }],
     });
@@ -129,19 +129,19 @@ describe('the maintenance of a resource', () => {
     );
     show();
     await userEvent.type(
-      await screen.findByRole('textbox', { name: 'What people read' }),
+      await screen.findByRole('textbox', { name: 'Title for users' }),
       'New carpet',
     );
-    await press('Look for bookings');
+    await press('Find affected bookings');
     await userEvent.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'Carpet');
-    await userEvent.selectOptions(field('For Weekly'), 'Keep it and tell its people');
+    await userEvent.selectOptions(field('For Weekly'), 'Keep it and notify the people');
     server.use(respond(previewMaintenance, { total: 1, bookings: [{ ...weekly, version: 3 }] }));
-    await press('Block the time');
+    await press('Block time');
     await waitFor(() => expect(requestsOf(previewMaintenance)).toHaveLength(2));
     expect(await screen.findByRole('alert')).toBeVisible();
     server.use(respond(planMaintenance, block));
-    await press('Block the time');
-    expect(await screen.findByText('The time is blocked')).toBeVisible();
+    await press('Block time');
+    expect(await screen.findByText('Time blocked')).toBeVisible();
     expect(requestsOf(planMaintenance).at(-1)?.body).toMatchObject({
       bookings: [{ action: 'notify', id: weekly.id, version: 3, reason: 'Carpet' }],
     });
@@ -151,14 +151,14 @@ describe('the maintenance of a resource', () => {
     server.use(respond(listResourceBlocks, [block]));
     show();
     expect(
-      await screen.findByText(/^Blocked already: New carpet, .* 14:30\. Choose/),
+      await screen.findByText(/^Already blocked: New carpet, .* 14:30\. Choose/),
     ).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Look for bookings' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Find affected bookings' })).toBeDisabled();
     await userEvent.selectOptions(field('End'), '15:30');
     await userEvent.selectOptions(field('Start'), '14:30');
-    expect(screen.queryByText(/^Blocked already/)).toBeNull();
-    await press('Look for bookings');
-    expect(await screen.findByText('No booking is in the way.')).toBeVisible();
+    expect(screen.queryByText(/^Already blocked/)).toBeNull();
+    await press('Find affected bookings');
+    expect(await screen.findByText('No bookings are affected.')).toBeVisible();
   });
 
   it('[Z-24] tells what the server refuses at the field that it is about', async () => {
@@ -169,7 +169,7 @@ describe('the maintenance of a resource', () => {
     );
     show();
     await screen.findByRole('dialog');
-    await press('Look for bookings');
+    await press('Find affected bookings');
     expect(await screen.findByText('The end is in the past.')).toBeVisible();
     expect(field('End')).toBeInvalid();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -44,12 +44,12 @@ describe('resources that are chosen', () => {
       }),
     );
     renderWithProviders(<ResourcesPage />, { path: '/admin/resources' });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Lotus' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Lotus' }));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'Orchid');
     await waitFor(() => expect(requestsOf(listManagedResources)).toHaveLength(2));
-    expect(screen.queryByRole('checkbox', { name: 'Choose Lotus' })).toBeNull();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Orchid' }));
-    expect(screen.getByRole('region', { name: 'Chosen rows' })).toHaveTextContent('2 chosen');
+    expect(screen.queryByRole('checkbox', { name: 'Select Lotus' })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Orchid' }));
+    expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('2 chosen');
     await userEvent.click(screen.getByRole('button', { name: 'Edit…' }));
     expect(await screen.findByRole('dialog', { name: 'Edit 2 resources' })).toBeVisible();
   });
@@ -63,6 +63,6 @@ describe('an address with an id that can be none', () => {
       }),
     );
     renderWithProviders(<ResourceFormPage />, { path: '/admin/resources/edit?id=nonsense' });
-    expect(await screen.findByText('There is nothing at this address.')).toBeVisible();
+    expect(await screen.findByText('This address does not exist.')).toBeVisible();
   });
 });

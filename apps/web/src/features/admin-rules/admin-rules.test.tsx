@@ -81,12 +81,10 @@ describe('the rules', () => {
       ),
     );
     open();
-    const row = (await screen.findByText('A room can be booked at most 90 days ahead.')).closest(
-      'li',
-    );
+    const row = (await screen.findByText('Rooms can be booked up to 90 days ahead.')).closest('li');
     expect(row).toHaveTextContent('Set here');
-    expect(row).toHaveTextContent('Set apart by: Sales (60 days), 2 resources');
-    expect(screen.getByText('Bookings begin and end in steps of 15 minutes.')).toBeVisible();
+    expect(row).toHaveTextContent('Overridden by: Sales (60 days), 2 resources');
+    expect(screen.getByText('Bookings start and end in steps of 15 minutes.')).toBeVisible();
     expect(screen.getAllByText('Inherited from the product’s defaults').length).toBeGreaterThan(5);
   });
 
@@ -112,21 +110,21 @@ describe('the rules', () => {
       respond(updateRules, sheetOf('room', { maxAheadDays: { ...ownAhead, value: 30 } })),
     );
     open();
-    await press('Override: How far ahead');
-    const field = screen.getByRole('textbox', { name: 'How far ahead' });
+    await press('Override: Booking horizon');
+    const field = screen.getByRole('textbox', { name: 'Booking horizon' });
     expect(screen.getByText('From 1 day to 1,830 days.')).toBeVisible();
     await userEvent.clear(field);
     await userEvent.type(field, '30');
-    expect(screen.getByRole('status')).toHaveTextContent('1 change is not saved');
-    await press('See what it means');
-    const dialog = await screen.findByRole('dialog', { name: 'What this change means' });
-    expect(dialog).toHaveTextContent('A room can be booked at most 30 days ahead.');
-    expect(dialog).toHaveTextContent('7 upcoming bookings could not be made any more.');
+    expect(screen.getByRole('status')).toHaveTextContent('1 unsaved change');
+    await press('Review effect');
+    const dialog = await screen.findByRole('dialog', { name: 'Effect of this change' });
+    expect(dialog).toHaveTextContent('Rooms can be booked up to 30 days ahead.');
+    expect(dialog).toHaveTextContent('7 upcoming bookings do not fit the new rules.');
     expect(dialog).toHaveTextContent('12 resources follow the new rules.');
     expect(dialog).toHaveTextContent('Existing bookings stay as they are.');
     expect(requestsOf(updateRules)).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The rules are saved')).toBeInTheDocument();
+    expect(await screen.findByText('Rules saved')).toBeInTheDocument();
     expect(requestsOf(updateRules)[0]?.body).toEqual({
       type: 'room',
       version: 3,
@@ -138,12 +136,12 @@ describe('the rules', () => {
 
   it('[Z-24] lead to what is not right, which may be far above the button', async () => {
     open();
-    await press('Override: How far ahead');
-    const field = screen.getByRole('textbox', { name: 'How far ahead' });
+    await press('Override: Booking horizon');
+    const field = screen.getByRole('textbox', { name: 'Booking horizon' });
     await userEvent.clear(field);
-    await press('See what it means');
+    await press('Review effect');
     expect(field).toHaveFocus();
-    expect(field).toHaveAccessibleDescription('This must be a number.');
+    expect(field).toHaveAccessibleDescription('Enter a number.');
     expect(requestsOf(previewRules)).toHaveLength(0);
   });
 
@@ -153,10 +151,10 @@ describe('the rules', () => {
       respond(previewRules, harmless),
     );
     open();
-    await press('Use inherited: How far ahead');
-    expect(screen.getByText('A room can be booked at most 180 days ahead.')).toBeVisible();
+    await press('Use inherited: Booking horizon');
+    expect(screen.getByText('Rooms can be booked up to 180 days ahead.')).toBeVisible();
     expect(screen.getByText('Will be inherited from the product’s defaults')).toBeVisible();
-    await press('See what it means');
+    await press('Review effect');
     await screen.findByRole('dialog');
     expect(requestsOf(previewRules)[0]?.body).toEqual({
       type: 'room',
@@ -168,22 +166,22 @@ describe('the rules', () => {
   it('[Z-11] lengths are typed in minutes, hours or days', async () => {
     server.use(respond(previewRules, harmless));
     open();
-    await press('Override: Longest booking');
-    expect(screen.getByRole('textbox', { name: 'Longest booking' })).toHaveValue('1');
+    await press('Override: Maximum length');
+    expect(screen.getByRole('textbox', { name: 'Maximum length' })).toHaveValue('1');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'hours');
-    expect(screen.getByText('One booking of a room lasts at most 1 hour.')).toBeVisible();
-    await press('See what it means');
+    expect(screen.getByText('A room booking can be up to 1 hour long.')).toBeVisible();
+    await press('Review effect');
     await screen.findByRole('dialog');
     expect(requestsOf(previewRules)[0]?.body).toMatchObject({ set: { maxLengthMinutes: 60 } });
   });
 
   it('[Z-24] tell of a wrong value at its field, and of what the server refuses', async () => {
     open();
-    await press('Override: Usual length');
-    const field = screen.getByRole('textbox', { name: 'Usual length' });
+    await press('Override: Default length');
+    const field = screen.getByRole('textbox', { name: 'Default length' });
     await userEvent.clear(field);
     await userEvent.type(field, 'long');
-    await press('See what it means');
+    await press('Review effect');
     expect(field).toBeInvalid();
     expect(requestsOf(previewRules)).toHaveLength(0);
     server.use(
@@ -200,43 +198,43 @@ describe('the rules', () => {
     );
     await userEvent.clear(field);
     await userEvent.type(field, '2');
-    await press('See what it means');
-    expect(await screen.findByText('A booking may last at most 30 minutes here.')).toBeVisible();
+    await press('Review effect');
+    expect(await screen.findByText('A booking can last up to 30 minutes here.')).toBeVisible();
   });
 
   it('[Z-06] show what somebody else has changed meanwhile, and lose nothing that was typed', async () => {
     server.use(respond(previewRules, harmless), refuse(updateRules, 'rules.stale'));
     open();
-    await press('Override: How far ahead');
-    const field = screen.getByRole('textbox', { name: 'How far ahead' });
+    await press('Override: Booking horizon');
+    const field = screen.getByRole('textbox', { name: 'Booking horizon' });
     await userEvent.clear(field);
     await userEvent.type(field, '45');
-    await press('See what it means');
+    await press('Review effect');
     const fresh = sheetOf('room', { gridMinutes: { value: 30, isOwn: true } });
     server.use(respond(getRules, { ...fresh, version: 4 }));
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     const note = await screen.findByRole('alert');
-    expect(note).toHaveTextContent('Somebody else has changed these rules meanwhile');
-    expect(note).toHaveTextContent('Bookings begin and end in steps of 30 minutes.');
-    expect(screen.getByRole('textbox', { name: 'How far ahead' })).toHaveValue('45');
+    expect(note).toHaveTextContent('Another user changed these rules');
+    expect(note).toHaveTextContent('Bookings start and end in steps of 30 minutes.');
+    expect(screen.getByRole('textbox', { name: 'Booking horizon' })).toHaveValue('45');
     server.use(respond(updateRules, fresh));
-    await press('See what it means');
+    await press('Review effect');
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The rules are saved')).toBeInTheDocument();
+    expect(await screen.findByText('Rules saved')).toBeInTheDocument();
     expect(requestsOf(updateRules).at(-1)?.body).toMatchObject({ version: 4 });
   });
 
   it('[Z-40] of approval are chosen in the words that they are told in', async () => {
     server.use(respond(previewRules, harmless));
     open();
-    await press('Override: Need of approval');
+    await press('Override: Approval');
     await userEvent.selectOptions(
-      screen.getByRole('combobox', { name: 'Need of approval' }),
+      screen.getByRole('combobox', { name: 'Approval' }),
       'Every booking needs approval.',
     );
     await press('Override: Approval by length');
     await userEvent.click(screen.getByRole('checkbox', { name: 'No limit' }));
-    await press('See what it means');
+    await press('Review effect');
     await screen.findByRole('dialog');
     expect(requestsOf(previewRules)[0]?.body).toMatchObject({
       set: { approval: 'always', approvalAboveMinutes: 1 },

@@ -56,9 +56,9 @@ beforeEach(() => server.use(respond(getSignInSettings, settings)));
 describe('the ways to sign in', () => {
   it('[D-04] [Z-102] shows each with who can use it, and a secret that is not set by its name', async () => {
     render();
-    expect(await screen.findByRole('heading', { name: 'E-mail and password' })).toBeVisible();
-    expect(screen.getByText('2 administrators can sign in this way.')).toBeVisible();
-    expect(screen.getByText('No administrator can sign in this way.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Email and password' })).toBeVisible();
+    expect(screen.getByText('2 administrators can sign in with this method.')).toBeVisible();
+    expect(screen.getByText('No administrator can sign in with this method.')).toBeVisible();
     expect(screen.getByText('Only addresses of acme.test')).toBeVisible();
     expect(screen.getByText(/SIGN_IN_SECRET_GOOGLE is not set on the server/)).toBeVisible();
     expect(screen.getByRole('switch', { name: 'Google' })).not.toBeChecked();
@@ -81,16 +81,16 @@ describe('the ways to sign in', () => {
     silenceConsole();
     server.use(refuse(updateSignInMethod, 'sign_in_method.last'));
     render();
-    await userEvent.click(await screen.findByRole('switch', { name: 'E-mail and password' }));
-    expect(await screen.findByText(/last way by which an administrator/)).toBeInTheDocument();
-    expect(screen.getByRole('switch', { name: 'E-mail and password' })).toBeChecked();
+    await userEvent.click(await screen.findByRole('switch', { name: 'Email and password' }));
+    expect(await screen.findByText(/last method with which an administrator/)).toBeInTheDocument();
+    expect(screen.getByRole('switch', { name: 'Email and password' })).toBeChecked();
   });
 
   it('[D-04] shows what somebody else has changed meanwhile', async () => {
     server.use(refuse(updateSignInMethod, 'sign_in_method.stale'));
     render();
     await userEvent.click(await screen.findByRole('switch', { name: 'Google' }));
-    expect(await screen.findByText(/have been changed meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/Another user changed/)).toBeInTheDocument();
     await waitFor(() => expect(requestsOf(getSignInSettings)).toHaveLength(2));
   });
 
@@ -130,7 +130,7 @@ describe('the ways to sign in', () => {
     render();
     const start = await screen.findByRole('button', { name: 'Test this connection: Google' });
     await userEvent.click(start);
-    expect(await screen.findByText('A sign-in would not work.')).toBeVisible();
+    expect(await screen.findByText('Sign-in would fail.')).toBeVisible();
     expect(screen.getByText('Signing keys: They can be read.')).toBeVisible();
     expect(
       screen.getByText(/The provider refuses this client or its secret \(invalid_client\)/),
@@ -157,7 +157,7 @@ describe('accounts of one’s own', () => {
     await userEvent.clear(field);
     await userEvent.type(field, '@acme');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(field).toHaveAccessibleDescription('This value is not in the right form.');
+    expect(field).toHaveAccessibleDescription('This value does not have the right format.');
     await userEvent.clear(field);
     await userEvent.type(field, 'Acme.test, else.test');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

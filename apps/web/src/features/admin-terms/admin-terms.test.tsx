@@ -61,13 +61,13 @@ describe('the terms of the administration', () => {
   it('[A-12] a draft begins with the text in force, and is kept over what it began from', async () => {
     open(inForce);
     server.use(respond(saveTextDraft, withDraft));
-    await press('Begin a draft');
+    await press('Start a draft');
     const title = screen.getByRole('textbox', { name: 'Title' });
     expect(title).toHaveValue('Terms');
     expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
     await userEvent.type(title, ' of use');
     await press('Save draft');
-    expect(await screen.findByText('The draft is saved')).toBeInTheDocument();
+    expect(await screen.findByText('Draft saved')).toBeInTheDocument();
     expect(requestsOf(saveTextDraft)[0]?.body).toEqual({
       version: 0,
       text: { ...text, en: { ...text.en, title: 'Terms of use' } },
@@ -103,7 +103,7 @@ describe('the terms of the administration', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Version 3 is in force')).toBeInTheDocument();
     expect(requestsOf(publishText)[0]?.body).toEqual({ version: 3 });
-    expect(screen.getByRole('button', { name: 'Begin a draft' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Start a draft' })).toBeVisible();
   });
 
   it('[Z-24] what is not written yet is told at its field, in its language', async () => {
@@ -118,9 +118,9 @@ describe('the terms of the administration', () => {
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }),
     );
     await press('Thai *');
-    const field = screen.getByRole('textbox', { name: 'What is new, in words' });
+    const field = screen.getByRole('textbox', { name: 'Summary of changes' });
     expect(field).toBeInvalid();
-    expect(field).toHaveAccessibleDescription('Please fill this in.');
+    expect(field).toHaveAccessibleDescription('Fill in this field.');
   });
 
   it('[Z-06] what somebody else has saved meanwhile is told, and nothing is lost', async () => {
@@ -132,25 +132,25 @@ describe('the terms of the administration', () => {
     server.use(respond(getManagedText, theirs));
     await press('Save draft');
     const dialog = await screen.findByRole('dialog', {
-      name: 'Somebody else has changed this draft meanwhile',
+      name: 'Another user changed this resource draft meanwhile',
     });
     expect(title).toHaveValue('Terms!');
     server.use(respond(saveTextDraft, theirs));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine and save' }));
-    expect(await screen.findByText('The draft is saved')).toBeInTheDocument();
+    expect(await screen.findByText('Draft saved')).toBeInTheDocument();
     expect(requestsOf(saveTextDraft).at(-1)?.body).toMatchObject({ version: 4 });
   });
 
   it('[A-12] a draft is thrown away once that is confirmed', async () => {
     open(withDraft);
     server.use(respond(discardTextDraft, null));
-    await press('Throw away');
+    await press('Discard');
     server.use(respond(getManagedText, inForce));
     await userEvent.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Throw away' }),
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }),
     );
-    expect(await screen.findByText('The draft is thrown away')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Begin a draft' })).toBeVisible();
+    expect(await screen.findByText('Draft discarded')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Start a draft' })).toBeVisible();
   });
 
   it('[A-12] speak Thai', async () => {

@@ -56,7 +56,7 @@ async function show(isAdministrator = false): Promise<void> {
     </ShortcutProvider>,
     { path: '/approvals', user },
   );
-  await screen.findByText('Nothing waits for you');
+  await screen.findByText('No requests waiting');
 }
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -65,10 +65,10 @@ describe('[D-05] who decides while an approver is away', () => {
   it('is chosen by name, for days', async () => {
     server.use(respond(createDelegation, delegation));
     await show();
-    await press("I'm away…");
+    await press('Set a deputy…');
     await userEvent.click(await screen.findByRole('combobox', { name: 'Colleague' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Dao Rattana' }));
-    await press('Name this colleague');
+    await press('Set deputy');
     expect(await screen.findByText('Dao Rattana decides for you')).toBeVisible();
     expect(requestsOf(createDelegation)[0]?.body).toEqual({
       delegateId: dao.id,
@@ -80,14 +80,14 @@ describe('[D-05] who decides while an approver is away', () => {
   it('must be somebody; a refusal is told and loses nothing', async () => {
     server.use(refuse(createDelegation, 'delegation.overlaps'));
     await show();
-    await press("I'm away…");
+    await press('Set a deputy…');
     const colleague = await screen.findByRole('combobox', { name: 'Colleague' });
-    await press('Name this colleague');
-    expect(screen.getByText('Please choose a colleague.')).toBeVisible();
+    await press('Set deputy');
+    expect(screen.getByText('Choose a colleague.')).toBeVisible();
     await userEvent.click(colleague);
     await userEvent.click(await screen.findByRole('option', { name: 'Dao Rattana' }));
-    await press('Name this colleague');
-    expect(await screen.findByText(/on some of these days already/)).toBeVisible();
+    await press('Set deputy');
+    expect(await screen.findByText(/already decides for you/)).toBeVisible();
     expect(colleague).toHaveValue('Dao Rattana');
   });
 
@@ -125,7 +125,7 @@ describe('[D-05] the reasons of a merchant', () => {
     const second = within(await screen.findByRole('group', { name: 'Reason 2' }));
     await userEvent.type(second.getByRole('textbox', { name: 'In English' }), 'Too late');
     await press('Save');
-    expect(second.getByText('Please fill this in.')).toBeVisible();
+    expect(second.getByText('Fill in this field.')).toBeVisible();
     expect(requestsOf(updateRejectReasons)).toHaveLength(0);
     await userEvent.type(second.getByRole('textbox', { name: 'In Thai' }), 'ช้าเกินไป');
     await press('Save');
@@ -142,8 +142,8 @@ describe('[D-05] the reasons of a merchant', () => {
     await press('Reasons…');
     await userEvent.click(await screen.findByRole('button', { name: 'Remove: Reason 1' }));
     expect(screen.queryByRole('group', { name: 'Reason 1' })).toBeNull();
-    await press('Use the built-in ones');
-    expect(await screen.findByText(/changed meanwhile/)).toBeVisible();
+    await press('Use default reasons');
+    expect(await screen.findByText(/Another user changed/)).toBeVisible();
     expect(requestsOf(updateRejectReasons)[0]?.body).toEqual({ version: 3, reasons: null });
   });
 });

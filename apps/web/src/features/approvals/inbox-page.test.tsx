@@ -52,7 +52,7 @@ function waiting(index: number, changes: Partial<ApprovalRequest> = {}): Approva
   };
 }
 
-/** A server that holds these requests; `taken` were cancelled a moment ago. */
+/** A server that holds these requests; `booked` were cancelled a moment ago. */
 function serve(requests: readonly ApprovalRequest[], taken: readonly string[] = []): void {
   const open = new Map(requests.map((request) => [request.booking.id, request]));
   const decide = (request: Request) => {
@@ -118,11 +118,11 @@ describe('[D-05] the inbox of an approver', () => {
   it('asks for a reason before anything is rejected', async () => {
     serve([waiting(1)]);
     await show();
-    await userEvent.click(screen.getByRole('button', { name: 'Reject: Request 1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Decline: Request 1' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
-      'Please fill this in.',
+      'Fill in this field.',
     );
     expect(bodies(rejectBooking)).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('[D-05] the inbox of an approver', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')[1]).toHaveFocus());
     await userEvent.keyboard('kr');
     await userEvent.click(await screen.findByText('Please choose a smaller room.'));
-    await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
     await waitFor(() =>
       expect(bodies(rejectBooking)).toEqual([
         { version: 1, reason: 'Please choose a smaller room.' },
@@ -153,9 +153,9 @@ describe('[D-05] the inbox of an approver', () => {
     await userEvent.keyboard('j');
     await waitFor(() => expect(screen.getAllByRole('listitem')[1]).toHaveFocus());
     await userEvent.keyboard(' ');
-    expect(screen.getByRole('checkbox', { name: 'Choose Request 2' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Select Request 2' })).toBeChecked();
     await userEvent.click(screen.getByRole('checkbox', { name: '3 requests' }));
-    expect(screen.getByText("1 can't be approved as it stands")).toBeVisible();
+    expect(screen.getByText("1 can't be approved because of a conflict")).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
     await waitFor(() => expect(requestsOf(approveBooking)).toHaveLength(2));
     expect(await screen.findByText('2 requests approved')).toBeVisible();
@@ -175,12 +175,12 @@ describe('[D-05] the inbox of an approver', () => {
     server.use(handle(rejectBooking, () => HttpResponse.error()));
     await show();
     const reasonFor = async (title: string) => {
-      await userEvent.click(await screen.findByRole('button', { name: `Reject: ${title}` }));
+      await userEvent.click(await screen.findByRole('button', { name: `Decline: ${title}` }));
       return within(await screen.findByRole('dialog'));
     };
     const dialog = await reasonFor('Request 1');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The lift is broken');
-    await userEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText(/^Request 1: /)).toBeVisible();
     const other = await reasonFor('Request 2');
     expect(other.getByRole('textbox', { name: 'Reason' })).toHaveValue('');

@@ -75,14 +75,14 @@ describe('the link of a mail', () => {
   });
 
   it.each([
-    ['auth.link_expired', /This link is over/],
-    ['auth.link_used', /was used already/],
+    ['auth.link_expired', /This link has expired/],
+    ['auth.link_used', /was already used/],
     ['auth.link_unknown', /is not known/],
   ] as const)('[Z-104] tells why it does nothing, and the ways on: %s', async (code, text) => {
     server.use(refuse(openAccountLink, code));
     open(ResetPasswordPage);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
       'href',
       '/forgot-password',
     );
@@ -94,7 +94,7 @@ describe('the link of a mail', () => {
     open(ResetPasswordPage);
     await userEvent.type(await screen.findByLabelText('New password'), good);
     await save();
-    expect(await screen.findByRole('alert')).toHaveTextContent(/was used already/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/was already used/);
   });
 
   it('keeps what was typed when the connection breaks', async () => {
@@ -132,7 +132,7 @@ describe('the link of a mail', () => {
     await userEvent.type(field, good);
     expect(await screen.findByText('Strong password.')).toBeVisible();
     await save();
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/list of common ones/));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/too common/));
     expect(field).toHaveFocus();
   });
 });

@@ -22,7 +22,7 @@ function open(language: 'en' | 'th' = 'en') {
   });
 }
 
-const email = () => screen.getByLabelText('E-mail');
+const email = () => screen.getByLabelText('Email');
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send link' }));
 
 beforeEach(async () => server.use(await respondWithChallenge()));
@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     open();
     await userEvent.type(email(), ' Ann@acme.test');
     await send();
-    expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
     expect(screen.getByText(/If there is an account for ann@acme\.test/)).toBeVisible();
     expect(requestsOf(forgotPassword)[0]?.body).toMatchObject({ email: 'ann@acme.test' });
   });
@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
       '?action=forgot_password',
     ]);
     await send();
-    await screen.findByText(/is on its way/);
+    await screen.findByText(/have sent it an email/);
     const [sent] = requestsOf(forgotPassword);
     expect(sent?.body).toMatchObject({ captcha: expect.any(String) });
     expect(answerIn(Object(sent?.body).captcha)).toBe(3);
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(email()).toHaveValue('ann@acme.test');
     server.use(await respondWithChallenge(), respond(forgotPassword, null));
     await send();
-    expect(await screen.findByText(/is on its way/)).toBeVisible();
+    expect(await screen.findByText(/have sent it an email/)).toBeVisible();
   });
 
   it('can not be sent twice while it is under way', async () => {
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     open();
     await userEvent.type(email(), 'ann@acme.test');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Send link' }));
-    await screen.findByText(/is on its way/);
+    await screen.findByText(/have sent it an email/);
     await waitFor(() => expect(requestsOf(forgotPassword)).toHaveLength(1));
   });
 

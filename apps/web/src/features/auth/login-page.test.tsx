@@ -1,5 +1,11 @@
 import type { SignInMethod } from '@axp/contracts';
-import { getCaptchaChallenge, getMe, listSignInMethods, login } from '@axp/contracts';
+import {
+  getCaptchaChallenge,
+  getMe,
+  listSignInMethods,
+  login,
+  refreshTokens,
+} from '@axp/contracts';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,6 +19,7 @@ import {
   inline,
   problemDocument,
   refuse,
+  rememberSignIn,
   renderWithProviders,
   requestsOf,
   respond,
@@ -25,7 +32,7 @@ import { respondWithChallenge } from './testing/challenge.ts';
 
 async function fillIn(email: string, password: string): Promise<void> {
   const person = userEvent.setup();
-  await person.click(screen.getByLabelText('E-mail'));
+  await person.click(screen.getByLabelText('Email'));
   await person.paste(email);
   await person.click(screen.getByLabelText('Password'));
   await person.paste(password);
@@ -37,6 +44,25 @@ const both = (name: string) => ({ en: name, th: name });
 function renderLogin(language: 'en' | 'th' = 'en') {
   return renderWithProviders(<LoginPage />, { user: null, language, path: '/login' });
 }
+
+describe('[H-06] sign-in after a session that was ended', () => {
+  it.each([
+    ['idle', /because you were away for a while/],
+    ['administrator', /An administrator ended your session/],
+    ['upstream', /signed out at your sign-in provider/],
+    ['something new', /Your session has ended/],
+  ])('says why: %s', async (reason, sentence) => {
+    silenceConsole();
+    rememberSignIn(firstTokens, somchai);
+    server.use(
+      respond(listSignInMethods, [{ kind: 'local', canRegister: false }]),
+      refuse(getMe, 'auth.required'),
+      refuse(refreshTokens, 'auth.refresh_rejected', { params: { reason } }),
+    );
+    renderLogin();
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});
 
 describe('sign-in', () => {
   it.each([
@@ -87,7 +113,7 @@ describe('sign-in', () => {
     [
       'wrong credentials',
       refuse(login, 'auth.invalid_credentials'),
-      /e-mail or the password is not right/,
+      /email or password is not correct/,
     ],
     [
       'locked, and for how long',
@@ -95,7 +121,7 @@ describe('sign-in', () => {
       /wait 30 seconds/,
     ],
     ['not activated', refuse(login, 'auth.not_activated'), /not activated yet/],
-    ['deactivated', refuse(login, 'auth.deactivated'), /switched off/],
+    ['deactivated', refuse(login, 'auth.deactivated'), /deactivated/],
     ['broken connection', disconnect(login), /server can't be reached/],
     ['server error', refuse(login, 'server.internal'), /went wrong on our side/],
   ])('[A-05] a failure is a message: %s', async (_case, handler, text) => {
@@ -104,7 +130,7 @@ describe('sign-in', () => {
     renderLogin();
     await fillIn('staff@acme.test', 'demo-password-1');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(screen.getByLabelText('E-mail')).toHaveValue('staff@acme.test');
+    expect(screen.getByLabelText('Email')).toHaveValue('staff@acme.test');
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
@@ -129,11 +155,11 @@ describe('sign-in', () => {
   it('[Z-24] names what is wrong at its field, goes there, and asks nobody', async () => {
     renderLogin();
     await fillIn('not an address', '');
-    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
-      'This is not an e-mail address.',
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      'Enter an email address, such as name@example.com.',
     );
-    expect(screen.getByLabelText('E-mail')).toHaveFocus();
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please fill this in.');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Fill in this field.');
     expect(requestsOf(login)).toHaveLength(0);
     await userEvent.type(screen.getByLabelText('Password'), 'x');
     expect(screen.getByLabelText('Password')).not.toHaveAccessibleDescription();
@@ -213,7 +239,7 @@ describe('sign-in', () => {
 
   it('[A-16] leads to a new password', () => {
     renderLogin();
-    const forgot = screen.getByRole('link', { name: 'Forgotten your password?' });
+    const forgot = screen.getByRole('link', { name: 'Forgot your password?' });
     expect(forgot).toHaveAttribute('href', '/forgot-password');
   });
 

@@ -21,7 +21,7 @@ const good = 'plum-otter-walks-home';
 async function fillIn(): Promise<void> {
   renderWithProviders(<RegisterPage />, { user: null, path: '/register' });
   await userEvent.type(screen.getByLabelText('Full name'), 'Niran New');
-  await userEvent.type(screen.getByLabelText('E-mail'), 'niran@acme.test');
+  await userEvent.type(screen.getByLabelText('Email'), 'niran@acme.test');
   await userEvent.type(screen.getByLabelText('New password'), good);
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 }
@@ -47,7 +47,7 @@ describe('[A-06] the legacy registration', () => {
     async (code) => {
       server.use(respond(register, null), refuse(login, code));
       await fillIn();
-      expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
       expect(screen.getByText(/niran@acme\.test/)).toBeVisible();
     },
   );
@@ -60,15 +60,17 @@ describe('[A-06] the legacy registration', () => {
     server.use(respond(register, null, { afterMs: 30 }), refuse(login, 'auth.not_activated'));
     const before = requestsOf(register).length;
     await userEvent.dblClick(screen.getByRole('button', { name: 'Create account' }));
-    expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
     expect(requestsOf(register)).toHaveLength(before + 1);
   });
 
   it('tells its caller what was refused, and keeps what was typed', async () => {
     server.use(refuse(register, 'auth.registration_closed'));
     await fillIn();
-    expect(await screen.findByRole('alert')).toHaveTextContent(/made by its administrators/);
-    expect(screen.getByLabelText('E-mail')).toHaveValue('niran@acme.test');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Only administrators can create accounts/,
+    );
+    expect(screen.getByLabelText('Email')).toHaveValue('niran@acme.test');
     expect(requestsOf(login)).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ describe('the sign-in page', () => {
     const button = await screen.findByRole('button', { name: 'Continue with Google' });
     expect(button.querySelector('img')).toHaveAttribute('src', '/google.svg');
     expect(screen.getByRole('button', { name: 'Continue with Okta' })).toBeVisible();
-    expect(screen.getByLabelText('E-mail')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toBeVisible();
   });
 
   it('[Z-102] has no fields for a password where that is off', async () => {
@@ -63,7 +63,7 @@ describe('the sign-in page', () => {
   it('[Z-102] says so where nobody can sign in', async () => {
     server.use(respond(listSignInMethods, []));
     renderLogin();
-    expect(await screen.findByText(/Nobody can sign in here/)).toBeVisible();
+    expect(await screen.findByText(/Sign-in is not available/)).toBeVisible();
   });
 
   it('[A-02] leaves for the provider once, however often it is pressed', async () => {
@@ -99,7 +99,7 @@ describe('a connection that is lost', () => {
     server.use(disconnect(listSignInMethods));
     renderLogin();
     await waitFor(() => expect(requestsOf(listSignInMethods).length).toBeGreaterThan(0));
-    expect(screen.getByLabelText('E-mail')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
@@ -159,19 +159,19 @@ describe('the page that providers return to', () => {
   });
 
   it.each([
-    ['auth.provider_refused', /cancelled, or it is not allowed/, 'Use another account'],
+    ['auth.provider_refused', /cancelled, or your account is not allowed/, 'Use another account'],
     ['auth.no_account', /does not belong to this company/, 'Use another account'],
-    ['auth.email_unverified', /does not vouch/, 'Use another account'],
-    ['auth.deactivated', /switched off/, 'Use another account'],
+    ['auth.email_unverified', /has not verified/, 'Use another account'],
+    ['auth.deactivated', /deactivated/, 'Use another account'],
     ['auth.attempt_expired', /took too long/, 'Try again'],
-    ['auth.attempt_used', /used already/, 'Try again'],
-    ['auth.provider_untrusted', /could not be trusted/, 'Try again'],
+    ['auth.attempt_used', /already used/, 'Try again'],
+    ['auth.provider_untrusted', /could not be verified/, 'Try again'],
     ['auth.provider_unreachable', /can't be reached/, 'Try again'],
   ] as const)('[A-05] tells %s with a way on', async (code, text, wayOn) => {
     server.use(refuse(finishSso, code), respond(beginSso, attempt));
     renderCallback({ returnUrl: '/home?x=1' });
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(screen.getByRole('link', { name: 'Other ways to sign in' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Other sign-in methods' })).toHaveAttribute(
       'href',
       `/login?returnUrl=${encodeURIComponent('/home?x=1')}`,
     );

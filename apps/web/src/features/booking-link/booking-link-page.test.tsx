@@ -64,8 +64,8 @@ describe('the page behind the link of a mail', () => {
   });
 
   it.each([
-    ['approve', 'This decides on all dates of the series that wait for approval.'],
-    ['release', 'This is about this one date. The other dates of the series stay as they are.'],
+    ['approve', 'This decides on all waiting dates of the series.'],
+    ['release', 'This concerns one date only. The other dates of the series are not changed.'],
   ] as const)('[Z-45] tells how many dates of a series it is about: %s', async (action, text) => {
     const booking = { ...link.booking, isSeries: true };
     server.use(respond(getActionLink, { ...link, action, booking }));
@@ -83,7 +83,7 @@ describe('the page behind the link of a mail', () => {
     expect(await screen.findByRole('heading', { name: 'Cancel this date?' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel only this date' }));
     expect(await screen.findByRole('heading', { name: 'This date is cancelled' })).toBeVisible();
-    expect(screen.getByText(/The other dates of the series stay as they are/)).toBeVisible();
+    expect(screen.getByText(/The other dates of the series are not changed/)).toBeVisible();
   });
 
   it('[Z-42] asks for the reason of a refusal', async () => {
@@ -95,7 +95,7 @@ describe('the page behind the link of a mail', () => {
     const person = userEvent.setup();
     const decline = await screen.findByRole('button', { name: 'Decline' });
     await person.click(decline);
-    expect(await screen.findByText('Please fill this in.')).toBeVisible();
+    expect(await screen.findByText('Fill in this field.')).toBeVisible();
     expect(requestsOf(followActionLink)).toEqual([]);
     await person.click(screen.getByLabelText('Reason'));
     await person.paste('The room is being painted');
@@ -105,8 +105,8 @@ describe('the page behind the link of a mail', () => {
   });
 
   it.each([
-    ['used', 'This link was used already'],
-    ['expired', 'This link is over'],
+    ['used', 'This link was already used'],
+    ['expired', 'This link has expired'],
   ] as const)('says that a link is %s, and shows the way on', async (state, text) => {
     server.use(respond(getActionLink, { ...link, state }));
     open();
@@ -121,7 +121,7 @@ describe('the page behind the link of a mail', () => {
     silenceConsole();
     server.use(refuse(getActionLink, 'link.not_found'));
     open('th');
-    expect(await screen.findByRole('heading', { name: 'ไม่รู้จักลิงก์นี้' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'ไม่พบลิงก์นี้' })).toBeVisible();
   });
 
   it('explains a refusal and lets the person try again', async () => {

@@ -7,6 +7,7 @@ import MeetingRoomIcon from '@mui/icons-material/MeetingRoomOutlined';
 import BrandingIcon from '@mui/icons-material/PaletteOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
 import RulesIcon from '@mui/icons-material/RuleOutlined';
+import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import ApprovalsIcon from '@mui/icons-material/TaskAlt';
 import ServicesIcon from '@mui/icons-material/ToggleOnOutlined';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
@@ -89,6 +90,12 @@ export const adminSections: readonly AdminSection[] = [
     titleKey: 'section.audit.title',
     textKey: 'section.audit.text',
     Icon: HistoryIcon,
+  },
+  {
+    href: '/admin/security',
+    titleKey: 'section.security.title',
+    textKey: 'section.security.text',
+    Icon: SecurityIcon,
   },
 ];
 

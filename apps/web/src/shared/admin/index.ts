@@ -2,6 +2,7 @@ export { AdminFrame } from './admin-frame.tsx';
 export { adminSections } from './admin-sections.ts';
 export { AffectedList } from './affected-list.tsx';
 export { calendarDayInWords } from './calendar-day.ts';
+export { DayRangeFilter } from './day-range-filter.tsx';
 export { fieldHeight, thaiLines } from './field-styles.ts';
 export { findColleagues, findResources } from './findings.ts';
 export { FoundMany, FoundOne } from './found-fields.tsx';

@@ -1,5 +1,6 @@
 import type { AxiosRequestConfig } from 'axios';
 import axios from 'axios';
+import { watchAttendance } from './attendance.ts';
 import { CallAbandoned, NetworkProblem, unreachable } from './problem.ts';
 
 /** Longer than any answer may take, shorter than a person's patience with a lost connection. */
@@ -38,10 +39,12 @@ export function createHttp(context: () => RequestContext): Http {
     validateStatus: () => true,
     transitional: { clarifyTimeoutError: true },
   });
+  const isAttended = watchAttendance(window);
   http.interceptors.request.use((config) => {
     const { language, merchantId } = context();
     config.headers.set('Accept-Language', language);
     config.headers.set('Locale', language);
+    if (!isAttended()) config.headers.set('Unattended', '1');
     if (merchantId) config.headers.set('Merchant-Id', merchantId);
     return config;
   });

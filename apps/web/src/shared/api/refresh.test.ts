@@ -71,4 +71,30 @@ describe('[A-09] tabs of one browser', () => {
     expect(exchanged).toEqual(['refresh-1']);
     expect(ends()).toBeGreaterThan(0);
   });
+
+  it('go on with the token of another tab when their own refresh is refused', async () => {
+    let stored = pair(1);
+    let ends = 0;
+    const tab = createRefresher({
+      tokens: {
+        read: () => stored,
+        write: (next) => {
+          stored = next;
+        },
+        clear: () => undefined,
+      },
+      // Where tabs can't take turns, another one swaps the same token while this one is asking.
+      exchange: async () => {
+        stored = pair(2);
+        throw new Error('refused');
+      },
+      life: { isAlmostOver: () => false },
+      alone: (work) => work(),
+      onSessionEnd: () => {
+        ends += 1;
+      },
+    });
+    expect(await tab.tokenAfter('access-1')).toBe('access-2');
+    expect(ends).toBe(0);
+  });
 });

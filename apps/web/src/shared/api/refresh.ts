@@ -1,5 +1,6 @@
-import type { TokenPair } from '@axp/contracts';
-import { CallAbandoned } from './problem.ts';
+import type { SessionEndReason, TokenPair } from '@axp/contracts';
+import { sessionEndReasons } from '@axp/contracts/vocabulary';
+import { ApiProblem, CallAbandoned } from './problem.ts';
 import type { TokenLife } from './token-life.ts';
 
 /** Where the tokens live; other tabs may change them at any moment. */
@@ -19,8 +20,8 @@ interface RefresherOptions {
   readonly life: TokenLife;
   /** Runs work while no other tab of this browser runs its own. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Told once the session is over; what follows is the application's business. */
-  readonly onSessionEnd: () => void;
+  /** Called once the session is over; what follows is the application's business. */
+  readonly onSessionEnd: (reason: SessionEndReason | null) => void;
 }
 
 export interface Refresher {
@@ -48,9 +49,9 @@ export function createRefresher(options: RefresherOptions): Refresher {
     return accessToken === failedToken ? null : accessToken;
   }
 
-  function endSession(): null {
+  function endSession(reason: SessionEndReason | null = null): null {
     tokens.clear();
-    onSessionEnd();
+    onSessionEnd(reason);
     return null;
   }
 
@@ -68,7 +69,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
       // The page is being left: the next one finds the tokens as they are.
       if (error instanceof CallAbandoned) return null;
       // Another tab may have swapped the same refresh token first; its pair is as good as ours.
-      return tokenOfAnotherTab(failedToken) ?? endSession();
+      return tokenOfAnotherTab(failedToken) ?? endSession(reasonOf(error));
     }
   }
 
@@ -112,4 +113,10 @@ export function createRefresher(options: RefresherOptions): Refresher {
       return begin(alone(() => refresh(failedToken)));
     },
   };
+}
+
+/** Why the server has ended the session; null where it does not say. */
+function reasonOf(error: unknown): SessionEndReason | null {
+  if (!(error instanceof ApiProblem) || error.code !== 'auth.refresh_rejected') return null;
+  return sessionEndReasons.find((reason) => reason === error.params.reason) ?? null;
 }

@@ -1,4 +1,4 @@
-import type { OperationAnswer, OperationShape } from '@axp/contracts';
+import type { OperationAnswer, OperationShape, SessionEndReason } from '@axp/contracts';
 import { basePathOf, refreshTokens } from '@axp/contracts';
 import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
 import * as z from 'zod/mini';
@@ -16,7 +16,7 @@ export interface TransportSettings {
   readonly language: string;
   readonly merchantId: string | null;
   /** The session is over and its tokens are gone. The transport itself goes nowhere. */
-  readonly onSessionEnd: () => void;
+  readonly onSessionEnd: (reason: SessionEndReason | null) => void;
 }
 
 export interface Transport {
@@ -111,7 +111,7 @@ export function createTransport(tokens: TokenStore): Transport {
     exchange: async (refreshToken) => (await call(refreshTokens, { body: { refreshToken } })).data,
     life: createTokenLife({ monotonicNow: () => performance.now(), wallNow: () => Date.now() }),
     alone: inTurnOfTabs,
-    onSessionEnd: () => settings.onSessionEnd(),
+    onSessionEnd: (reason) => settings.onSessionEnd(reason),
   });
 
   async function send(operation: OperationShape, parts: RequestParts, options: CallOptions) {

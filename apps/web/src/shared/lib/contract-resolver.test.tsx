@@ -30,8 +30,8 @@ function Form({ onSent }: FormProps) {
 
 describe('a form that the contract checks', () => {
   it.each([
-    ['en', 'This is not an e-mail address.', 'Please fill this in.'],
-    ['th', 'นี่ไม่ใช่ที่อยู่อีเมล', 'โปรดกรอกช่องนี้'],
+    ['en', 'Enter an email address, such as name@example.com.', 'Fill in this field.'],
+    ['th', 'รูปแบบอีเมลไม่ถูกต้อง', 'โปรดกรอกช่องนี้'],
   ] as const)('[Z-24] says what is wrong at the field: %s', async (language, email, password) => {
     const sent: unknown[] = [];
     renderWithProviders(<Form onSent={(body) => sent.push(body)} />, { user: null, language });

@@ -1,4 +1,4 @@
-import type { SignInKind, User } from '@axp/contracts';
+import type { SessionEndReason, SignInKind, User } from '@axp/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
@@ -6,7 +6,7 @@ import { configureApi } from '@/shared/api/index.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
 import { forgetKeptAnswers } from '@/shared/offline/kept-answers.ts';
 import type { SessionState, SessionStore } from './session-store.ts';
-import { createSessionStore, hasExpired } from './session-store.ts';
+import { createSessionStore, endReasonOf, hasExpired } from './session-store.ts';
 
 export interface Session extends Pick<SessionStore, 'signIn' | 'signOut' | 'merge' | 'reload'> {
   readonly status: SessionState['status'];
@@ -16,6 +16,8 @@ export interface Session extends Pick<SessionStore, 'signIn' | 'signOut' | 'merg
   readonly loginMethod: SignInKind | null;
   /** The person was signed in a moment ago and did not leave by themselves. */
   readonly hasExpired: boolean;
+  /** Why the server ended the session; null where it did not say. */
+  readonly endReason: SessionEndReason | null;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -71,6 +73,7 @@ export function SessionProvider({ children }: PropsWithChildren) {
     user,
     loginMethod: store.loginMethod(),
     hasExpired: hasExpired(state),
+    endReason: endReasonOf(state),
     signIn: store.signIn,
     signOut: store.signOut,
     merge: store.merge,

@@ -1,4 +1,4 @@
-import type { SignInKind, TokenPair, User } from '@axp/contracts';
+import type { SessionEndReason, SignInKind, TokenPair, User } from '@axp/contracts';
 import { logout, signInKinds } from '@axp/contracts';
 import { CallAbandoned, call } from '@/shared/api/index.ts';
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
@@ -7,7 +7,12 @@ import { fetchProfile, readStoredUser, storeUser } from './profile.ts';
 export type SessionState =
   | { readonly status: 'loading' }
   /** `hasExpired`: the person was signed in a moment ago and did not leave by themselves. */
-  | { readonly status: 'guest'; readonly hasExpired: boolean }
+  | {
+      readonly status: 'guest';
+      readonly hasExpired: boolean;
+      /** Why the server ended it; null where it did not say. */
+      readonly endReason?: SessionEndReason | null;
+    }
   | { readonly status: 'member'; readonly user: User };
 
 export interface SessionStore {
@@ -27,7 +32,7 @@ export interface SessionStore {
   /** Reads the profile again. @throws CallProblem when it cannot be read */
   readonly reload: () => Promise<void>;
   /** The transport found the session to be over (A-10). */
-  readonly expire: () => void;
+  readonly expire: (reason: SessionEndReason | null) => void;
 }
 
 interface SessionStoreOptions {
@@ -44,6 +49,10 @@ function userIdOf(state: SessionState): string | null {
 
 export function hasExpired(state: SessionState): boolean {
   return state.status === 'guest' && state.hasExpired;
+}
+
+export function endReasonOf(state: SessionState): SessionEndReason | null {
+  return state.status === 'guest' ? (state.endReason ?? null) : null;
 }
 
 function readLoginMethod(storage: KeyValueStorage): SignInKind | null {
@@ -63,10 +72,11 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
     for (const listener of listeners) listener();
   }
 
-  function forget(hasExpired: boolean): void {
+  function forget(hasExpired: boolean, reason: SessionEndReason | null = null): void {
     visit += 1;
     storage.remove(...signedInKeys);
-    become({ status: 'guest', hasExpired });
+    // A failed request follows the refusal that gave the reason.
+    become({ status: 'guest', hasExpired, endReason: reason ?? endReasonOf(state) });
   }
 
   async function loadProfile(): Promise<void> {
@@ -136,6 +146,6 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
     },
     merge,
     reload: loadProfile,
-    expire: () => forget(state.status === 'member' || hasExpired(state)),
+    expire: (reason) => forget(state.status === 'member' || hasExpired(state), reason),
   };
 }

@@ -196,6 +196,23 @@ describe('signing in', () => {
   });
 });
 
+describe('[H-06] a session that was ended elsewhere', () => {
+  it('is over with the reason that the server gives, and leaves nothing stored', async () => {
+    silenceConsole();
+    rememberSignIn(firstTokens, somchai);
+    server.use(
+      refuse(getMe, 'auth.required'),
+      refuse(refreshTokens, 'auth.refresh_rejected', { params: { reason: 'administrator' } }),
+    );
+    function Reason() {
+      return <output>{useSession().endReason}</output>;
+    }
+    renderWithProviders(<Reason />, { user: null });
+    expect(await screen.findByText('administrator')).toBeVisible();
+    expect(stored('userData', 'refreshToken', 'accessToken')).toEqual([null, null, null]);
+  });
+});
+
 describe('another tab', () => {
   it('that signs out or in is followed', async () => {
     rememberSignIn(firstTokens, somchai);

@@ -57,7 +57,7 @@ function Table({ list, isChoosing = false }: { list: TableList<Guest>; isChoosin
         rowLabel={({ name }) => name}
         hrefOf={({ id }) => `/guests?id=${id}`}
         failedTitle="The guests could not be loaded"
-        empty={<p>{'Nobody is invited yet'}</p>}
+        empty={<p>{'No invitees yet'}</p>}
         {...(isChoosing && { selection: { ids, onChange, actions: null } })}
       />
       <code>{useRouter().asPath}</code>
@@ -102,11 +102,11 @@ describe('a table of 10,000 rows', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), '999 trat');
     const table = screen.getByRole('grid');
     await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', '15'));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all' }));
-    expect(screen.getByRole('region', { name: 'Chosen rows' })).toHaveTextContent('14 chosen');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Guest 9991' }));
-    expect(screen.getByRole('region', { name: 'Chosen rows' })).toHaveTextContent('13 chosen');
-    expect(screen.getByRole('checkbox', { name: 'Choose all' })).not.toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('14 chosen');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Guest 9991' }));
+    expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('13 chosen');
+    expect(screen.getByRole('checkbox', { name: 'Select all' })).not.toBeChecked();
   });
 
   it('is drawn in elements that stay while one types', async () => {
@@ -173,11 +173,11 @@ describe('a table of 10,000 rows', () => {
     await show({ rows: guests.slice(0, 3) }, '/guests', true);
     screen.getAllByRole('row')[1]?.focus();
     await userEvent.keyboard(' {ArrowDown} ');
-    expect(screen.getByRole('region', { name: 'Chosen rows' })).toHaveTextContent('2 chosen');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all' }));
-    expect(screen.getByRole('region', { name: 'Chosen rows' })).toHaveTextContent('3 chosen');
+    expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('2 chosen');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('3 chosen');
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
   });
 
   it('reads on when the end comes into view', async () => {
@@ -193,7 +193,7 @@ describe('a table of 10,000 rows', () => {
 describe('a table without rows', () => {
   it('says what it is for', async () => {
     await show({ rows: [] });
-    expect(screen.getByText('Nobody is invited yet')).toBeVisible();
+    expect(screen.getByText('No invitees yet')).toBeVisible();
   });
 
   it('offers to take away what leaves everything out', async () => {

@@ -1,4 +1,8 @@
 import { jest } from '@jest/globals';
+import { act } from '@testing-library/react';
+
+/** A Monday at ten in Bangkok: no test may depend on the hour or the day at which it runs. */
+export const usualNow = '2026-11-23T03:00:00Z';
 
 /** Sets the clock to an instant, from where it goes on by itself. Nothing that waits is held up. */
 export function pretendNow(instant: string): void {
@@ -22,4 +26,18 @@ export function pretendNow(instant: string): void {
       'setTimeout',
     ],
   });
+}
+
+/** Makes what is rendered from here on wait for `passTime`; requests are answered as usual. */
+export function holdTimers(): void {
+  jest.useFakeTimers({
+    now: Date.parse(usualNow),
+    advanceTimers: true,
+    doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'],
+  });
+}
+
+/** Lets timers that wait run, and React render what follows. */
+export function passTime(seconds: number): Promise<void> {
+  return act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals'
 import { configure } from '@testing-library/react';
 import { startPageLife } from '@/shared/api/page-transport.ts';
 import { forgetEverything } from './browser-state.ts';
-import { pretendNow } from './pretend-now.ts';
+import { pretendNow, usualNow } from './pretend-now.ts';
 import { forgetRequests, server } from './server.ts';
 
 // A busy machine needs its time; a test that hangs fails all the same.
@@ -14,15 +14,13 @@ configure({ asyncUtilTimeout: 15_000 });
 // Browsers have it on https and on this machine; jsdom has it nowhere.
 Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 
-/** A Monday at ten in Bangkok: no test may turn on the hour or the day on which it runs. */
-const now = '2026-11-23T03:00:00Z';
 // What a test file makes while it loads is of that day as well.
-pretendNow(now);
+pretendNow(usualNow);
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 
 beforeEach(() => {
-  pretendNow(now);
+  pretendNow(usualNow);
   forgetEverything();
   forgetRequests();
   startPageLife();

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { DataFolderUnusableError, DatabaseUnavailableError, errorCode } from '../errors.ts';
+import { DatabaseUnavailableError, DataFolderUnusableError, errorCode } from '../errors.ts';
 import type { PostgresPrograms } from './postgres-programs.ts';
 import type { PostgresUser } from './postgres-user.ts';
 import { giveTo } from './postgres-user.ts';
-import { isAlive } from './processes.ts';
+import { EMPTY_ENVIRONMENT, isAlive } from './processes.ts';
 
 export interface Installation {
   readonly programs: PostgresPrograms;
@@ -37,7 +37,9 @@ interface NewCluster extends Installation {
 export async function initialiseCluster(cluster: NewCluster): Promise<void> {
   const { folder, programs, user, passwordFile, isDurable = true } = cluster;
   const access =
-    passwordFile === undefined ? ['--auth=trust'] : ['--auth=scram-sha-256', '--pwfile', passwordFile];
+    passwordFile === undefined
+      ? ['--auth=trust']
+      : ['--auth=scram-sha-256', '--pwfile', passwordFile];
   const options = ['--data-checksums', '--no-instructions', `--username=${SUPERUSER}`, ...access];
   await mkdir(folder, { mode: 0o700 });
   await giveTo(user, folder);
@@ -50,7 +52,7 @@ export async function initialiseCluster(cluster: NewCluster): Promise<void> {
     ...(isDurable ? [] : ['--no-sync']),
   ];
   try {
-    await run(command, args, { cwd: folder, env: {} });
+    await run(command, args, { cwd: folder, env: EMPTY_ENVIRONMENT });
   } catch (cause) {
     const output = `${Reflect.get(Object(cause), 'stderr')}`.trim().split('\n');
     const reason = output.find((line) => /error|fatal/i.test(line)) ?? output.at(-1);

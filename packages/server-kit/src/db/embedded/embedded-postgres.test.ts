@@ -6,9 +6,9 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { openEmbeddedDatabase } from './embedded-database.ts';
+import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 import { findPostgresUser } from './postgres-user.ts';
-import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import {
   logger,
   openElsewhere,
@@ -94,7 +94,7 @@ describe('the embedded PostgreSQL', () => {
       `select ${[...settings, 'listen_addresses', 'server_version']
         .map((name) => `current_setting('${name}') as ${name}`)
         .join(', ')},
-        (select datlocprovider || ' ' || datlocale from pg_database
+        (select datlocprovider::text || ' ' || datlocale from pg_database
           where datname = current_database()) as locale`,
     );
     expect(row).toEqual({

@@ -44,7 +44,8 @@ async function openCluster(options: KeeperOptions): Promise<RunningCluster | und
   const loopback = process.platform === 'win32' ? await loopbackAccess(folder) : undefined;
   const cluster = clusterFolder(folder);
   const passwordFile = loopback === undefined ? {} : { passwordFile: loopback.passwordFile };
-  if (!(await ensureCluster({ folder: cluster, programs, user, ...passwordFile }))) return undefined;
+  if (!(await ensureCluster({ folder: cluster, programs, user, ...passwordFile })))
+    return undefined;
   if (!(await takeOver(cluster, keeperAddress(runFolder)))) return undefined;
   await giveTo(user, cluster);
   const socketFolder = await mkdtemp(join(runFolder, 'pg-'));
@@ -114,7 +115,10 @@ function answers(address: string): Promise<boolean> {
 }
 
 async function rotateLog(file: string): Promise<void> {
-  const size = await stat(file).then((stats) => stats.size, () => 0);
+  const size = await stat(file).then(
+    (stats) => stats.size,
+    () => 0,
+  );
   if (size > LARGEST_LOG_BYTES) await rename(file, `${file}.old`);
 }
 
@@ -142,11 +146,7 @@ async function serve(options: KeeperOptions): Promise<void> {
   await rm(socketFolder, { recursive: true, force: true });
 }
 
-function serveClient(
-  socket: Socket,
-  leases: Leases,
-  grant: (pid: number) => LeaseReply,
-): void {
+function serveClient(socket: Socket, leases: Leases, grant: (pid: number) => LeaseReply): void {
   let text = '';
   socket.setEncoding('utf8').on('error', () => socket.destroy());
   socket.on('data', (chunk: string) => {

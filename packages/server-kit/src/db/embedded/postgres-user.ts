@@ -74,7 +74,7 @@ async function isUsable(
 ): Promise<boolean> {
   try {
     await run(tool, [...options, postgres, '--version']);
-    await run(tool, [...options, '/usr/bin/test', '-w', folder]);
+    await run(tool, [...options, '/bin/ls', join(folder, '.')]);
     return true;
   } catch {
     return false;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailableError } from '../errors.ts';
 import type { Installation } from './cluster.ts';
+import { EMPTY_ENVIRONMENT } from './processes.ts';
 
 export interface PostmasterOptions extends Installation {
   readonly cluster: string;
@@ -40,7 +41,11 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   ];
   const log = openSync(logFile, 'a', 0o600);
   // A file, not a pipe: the server outlives whoever reads a pipe.
-  const server = spawn(command, args, { cwd: cluster, env: {}, stdio: ['ignore', log, log] });
+  const server = spawn(command, args, {
+    cwd: cluster,
+    env: EMPTY_ENVIRONMENT,
+    stdio: ['ignore', log, log],
+  });
   closeSync(log);
   const exited = once(server, 'exit');
   exited.catch(() => undefined);
@@ -93,5 +98,8 @@ async function stop(server: ChildProcess, exited: Promise<unknown>): Promise<voi
 async function lastReason(logFile: string): Promise<string> {
   const lines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-20);
   const reasons = lines.filter((line) => /FATAL|PANIC|cannot|error/i.test(line));
-  return (reasons.at(-1) ?? lines.at(-1) ?? 'it gave no reason').replace(/^.*?(FATAL|PANIC): +/, '');
+  return (reasons.at(-1) ?? lines.at(-1) ?? 'it gave no reason').replace(
+    /^.*?(FATAL|PANIC): +/,
+    '',
+  );
 }

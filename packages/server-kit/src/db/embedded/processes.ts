@@ -3,6 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { errorCode } from '../errors.ts';
 
+/** Nothing of the server's environment, least of all its secrets; the types of Next.js want one name. */
+export const EMPTY_ENVIRONMENT = { NODE_ENV: 'production' } as const;
+
 export function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
@@ -22,5 +25,8 @@ export async function commandLineOf(pid: number): Promise<string> {
     return text.replaceAll('\0', ' ');
   }
   const listed = promisify(execFile)('ps', ['-ww', '-o', 'args=', '-p', `${pid}`]);
-  return listed.then(({ stdout }) => stdout, () => '');
+  return listed.then(
+    ({ stdout }) => stdout,
+    () => '',
+  );
 }

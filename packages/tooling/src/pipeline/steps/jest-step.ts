@@ -11,7 +11,13 @@ import type { Tally } from '../tally.ts';
 const webProject = 'web';
 const databaseProjects = ['server-kit', 'api', 'sso'];
 /** What a version of PostgreSQL can change: locks, plans, and the SQL that migrations are written in. */
-const versionTests = ['\\.race\\.test', '\\.plan\\.test', 'migrat', '/schema\\.test', 'names-in-order'];
+const versionTests = [
+  '\\.race\\.test',
+  '\\.plan\\.test',
+  'migrat',
+  '/schema\\.test',
+  'names-in-order',
+];
 
 /** Everything that needs no browser, on the product's PostgreSQL; the sign-on asks a real directory. */
 export const unitStep: Step = {
@@ -51,7 +57,12 @@ async function runJest(
   selection: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Tally> {
-  const file = join(scratch, `jest-${Object.values({ ...selection, ...env }).join('-').replaceAll(/\W+/g, '-')}.json`);
+  const file = join(
+    scratch,
+    `jest-${Object.values({ ...selection, ...env })
+      .join('-')
+      .replaceAll(/\W+/g, '-')}.json`,
+  );
   const { code } = await runCommand('jest', ['--json', '--outputFile', file, ...selection], {
     env,
     onOutput: write,

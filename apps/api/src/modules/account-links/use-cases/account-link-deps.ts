@@ -1,6 +1,7 @@
 import type { LoginThrottleRepository } from '@axp/server-kit/auth';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
+import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { SessionRepository } from '../../auth/index.ts';
 import type { AccountLinkRepository } from '../account-link.repository.ts';
 import type { RequestedMail } from '../account-mail.repository.ts';
@@ -9,6 +10,7 @@ export interface AccountLinkStore {
   readonly links: AccountLinkRepository;
   readonly sessions: SessionRepository;
   readonly throttle: LoginThrottleRepository;
+  readonly record: (event: SecurityEvent) => Promise<void>;
   readonly requestMail: (mail: RequestedMail) => Promise<void>;
 }
 

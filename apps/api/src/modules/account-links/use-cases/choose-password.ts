@@ -1,6 +1,7 @@
 import type { AccountLink } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
+import { endOthers } from '../../auth/index.ts';
 import type { LinkPurpose } from '../domain/account-link.ts';
 import { faultOfAccount, faultOfLink } from '../domain/account-link.ts';
 import type { AccountLinkDeps, AccountLinkStore } from './account-link-deps.ts';
@@ -68,12 +69,11 @@ export async function choosePassword(
     await store.links.spendAll(link.email, now);
     // Whoever reads the mail is the owner: guesses of others make them wait no longer.
     await store.throttle.clear(hashOf(`account:${link.email}`));
-    if (link.userId === null) {
-      await store.links.createUser({ ...link, id: deps.newId(), passwordHash });
-      return [];
-    }
-    await store.links.activate(link.userId, passwordHash);
-    return store.sessions.endOthers(link.userId, null, now);
+    const userId = link.userId ?? deps.newId();
+    if (link.userId === null) await store.links.createUser({ ...link, id: userId, passwordHash });
+    else await store.links.activate(userId, passwordHash);
+    await store.record({ kind: 'password-changed', reason: purpose, userId });
+    return endOthers(store, { userId, keptId: null, now });
   });
   for (const id of endedIds) deps.forgetSession(id);
 }

@@ -3,29 +3,50 @@ import { decideRefresh } from './refresh-rotation.ts';
 
 const now = new Date('2026-11-02T02:00:00.000Z');
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+const hoursAgo = (hours: number) => secondsAgo(hours * 3600);
+const rules = { idleHours: 168, administratorIdleHours: 12, days: 30 };
 const good = {
   usedAt: null,
   sessionExpiresAt: secondsAgo(-1),
-  isSessionEnded: false,
+  endReason: null,
+  lastSeenAt: hoursAgo(1),
   isUserActive: true,
+  isAdministrator: false,
+  isMethodOff: false,
+  isUpstreamOver: false,
 };
+const rotate = { kind: 'rotate' };
+const refuse = (reason: string | null) => ({ kind: 'refuse', reason });
+const end = (reason: string) => ({ kind: 'end', reason });
 
 describe('[Z-101] a refresh token', () => {
   it.each([
-    ['never used', good, 'rotate'],
-    ['used this moment by another tab', { ...good, usedAt: now }, 'rotate'],
-    ['used 10 s ago', { ...good, usedAt: secondsAgo(10) }, 'rotate'],
-    ['used longer ago', { ...good, usedAt: secondsAgo(10.001) }, 'end-session'],
-    ['that is unknown', null, 'reject'],
-    ['of an ended session', { ...good, isSessionEnded: true }, 'reject'],
-    ['of a session at its end', { ...good, sessionExpiresAt: now }, 'reject'],
-    ['of a deactivated user', { ...good, isUserActive: false }, 'reject'],
+    ['never used', good, rotate],
+    ['used this moment by another tab', { ...good, usedAt: now }, rotate],
+    ['used 10 s ago', { ...good, usedAt: secondsAgo(10) }, rotate],
+    ['used longer ago', { ...good, usedAt: secondsAgo(10.001) }, end('token_reuse')],
+    ['that is unknown', null, refuse(null)],
+    ['of an ended session', { ...good, endReason: 'logout' as const }, refuse('logout')],
+    ['of a session at its end', { ...good, sessionExpiresAt: now }, refuse('expired')],
+    ['of a deactivated user', { ...good, isUserActive: false }, refuse('deactivated')],
     [
       'used long ago in an ended session',
-      { ...good, usedAt: secondsAgo(99), isSessionEnded: true },
-      'reject',
+      { ...good, usedAt: secondsAgo(99), endReason: 'logout' as const },
+      refuse('logout'),
     ],
   ])('%s', (_, token, decision) => {
-    expect(decideRefresh(token, now)).toBe(decision);
+    expect(decideRefresh(token, rules, now)).toEqual(decision);
+  });
+});
+
+describe('[H-06] a session that nobody used', () => {
+  it.each([
+    ['for less than a week', false, 167.99, rotate],
+    ['for a week', false, 168, end('idle')],
+    ['for less than 12 hours, of an administrator', true, 11.99, rotate],
+    ['for 12 hours, of an administrator', true, 12, end('idle')],
+  ])('%s', (_, isAdministrator, hours, decision) => {
+    const token = { ...good, isAdministrator, lastSeenAt: hoursAgo(hours) };
+    expect(decideRefresh(token, rules, now)).toEqual(decision);
   });
 });

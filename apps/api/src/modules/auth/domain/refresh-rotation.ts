@@ -1,24 +1,54 @@
+import type { SessionEndReason, SessionRules } from '@axp/contracts/vocabulary';
+
 /** A session and one of its refresh tokens, as stored. */
 export interface StoredRefreshToken {
   readonly usedAt: Date | null;
   readonly sessionExpiresAt: Date;
-  readonly isSessionEnded: boolean;
+  /** Null while the session runs. */
+  readonly endReason: SessionEndReason | null;
+  readonly lastSeenAt: Date;
   readonly isUserActive: boolean;
+  readonly isAdministrator: boolean;
+  /** The sign-in method that it came by is off. */
+  readonly isMethodOff: boolean;
 }
 
-/** `end-session`: the token was used before, so a stranger has it or had it. */
-export type RefreshDecision = 'rotate' | 'reject' | 'end-session';
+/** The same with what the platform says of the sign-on behind the session. */
+export interface JudgedRefreshToken extends StoredRefreshToken {
+  readonly isUpstreamOver: boolean;
+}
 
-/** A session ends this long after sign-in, however often its tokens were rotated (Z-101). */
-export const sessionLifetimeMs = 30 * 24 * 60 * 60 * 1000;
+/** `end`: the session runs and must not go on; `refuse`: it has ended, or there is none. */
+export type RefreshDecision =
+  | { readonly kind: 'rotate' }
+  | { readonly kind: 'refuse'; readonly reason: SessionEndReason | null }
+  /** `token_reuse`: the token was used before, so a stranger has it or had it. */
+  | { readonly kind: 'end'; readonly reason: 'token_reuse' | 'idle' | 'method_off' | 'upstream' };
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+export function sessionExpiry({ days }: SessionRules, startedAt: Date): Date {
+  return new Date(startedAt.getTime() + days * dayMs);
+}
 
 /** Two tabs wake up with the same token: the later one isn't a thief (Z-101). */
 const reuseToleranceMs = 10_000;
 
-export function decideRefresh(token: StoredRefreshToken | null, now: Date): RefreshDecision {
-  if (!token || token.isSessionEnded || !token.isUserActive) return 'reject';
-  if (token.sessionExpiresAt <= now) return 'reject';
-  if (!token.usedAt) return 'rotate';
-  const sinceUseMs = now.getTime() - token.usedAt.getTime();
-  return sinceUseMs <= reuseToleranceMs ? 'rotate' : 'end-session';
+export function decideRefresh(
+  token: JudgedRefreshToken | null,
+  rules: SessionRules,
+  now: Date,
+): RefreshDecision {
+  if (!token) return { kind: 'refuse', reason: null };
+  if (token.endReason) return { kind: 'refuse', reason: token.endReason };
+  if (!token.isUserActive) return { kind: 'refuse', reason: 'deactivated' };
+  if (token.sessionExpiresAt <= now) return { kind: 'refuse', reason: 'expired' };
+  const sinceUseMs = token.usedAt ? now.getTime() - token.usedAt.getTime() : 0;
+  if (sinceUseMs > reuseToleranceMs) return { kind: 'end', reason: 'token_reuse' };
+  if (token.isUpstreamOver) return { kind: 'end', reason: 'upstream' };
+  if (token.isMethodOff) return { kind: 'end', reason: 'method_off' };
+  const idleHours = token.isAdministrator ? rules.administratorIdleHours : rules.idleHours;
+  const isIdle = now.getTime() - token.lastSeenAt.getTime() >= idleHours * hourMs;
+  return isIdle ? { kind: 'end', reason: 'idle' } : { kind: 'rotate' };
 }

@@ -1,13 +1,18 @@
+import type { SessionRules } from '@axp/contracts/vocabulary';
 import type { LoginThrottleRepository, LoginTurns } from '@axp/server-kit/auth';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import type { AccessTokens } from '../../../platform/auth/access-tokens.ts';
+import type { CloudSignOn } from '../../../platform/cloud/cloud-platform.ts';
+import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { HumanProof } from '../../captcha/index.ts';
 import type { SessionRepository } from '../session.repository.ts';
 
 export interface AuthStore {
   readonly sessions: SessionRepository;
   readonly throttle: LoginThrottleRepository;
+  /** Writes into the security log, in the same transaction. */
+  readonly record: (event: SecurityEvent) => Promise<void>;
 }
 
 /** Runs work in one transaction: what throws inside leaves nothing behind. */
@@ -24,11 +29,19 @@ export interface AuthDeps {
   /** A hash that no password fits, checked where there is no account. */
   readonly decoyHash: string;
   readonly accessTokens: AccessTokens;
+  readonly sessionRules: SessionRules;
+  /** Where the request comes from. */
+  readonly address: string;
   /** @throws AppError captcha.required, captcha.refused, captcha.unavailable */
   readonly requireHuman: (proof: HumanProof) => Promise<void>;
+  /** Asks the platform; null where it can't be asked. */
+  readonly isSignOnRunning: (signOn: CloudSignOn) => Promise<boolean | null>;
   /** The next request of the session is checked against the database again. */
   readonly forgetSession: (sessionId: string) => void;
 }
 
 /** What starting a session takes, by whatever way somebody has proven who they are. */
-export type SessionDeps = Pick<AuthDeps, 'merchantId' | 'clock' | 'newId' | 'accessTokens'>;
+export type SessionDeps = Pick<
+  AuthDeps,
+  'merchantId' | 'clock' | 'newId' | 'accessTokens' | 'sessionRules' | 'address'
+>;

@@ -3,6 +3,7 @@ import { hashOf, networkOf } from '@axp/server-kit/auth';
 import { brokenPasswordRule } from '@axp/server-kit/passwords';
 import type { Actor } from '../../../platform/request-scope/request-scope.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { endOthers } from './end-others.ts';
 import { countFailure, refuseWhileWaiting } from './login-failures.ts';
 
 export interface PasswordDeps extends AuthDeps {
@@ -52,9 +53,10 @@ async function storePassword(
   // Outside of the transaction: hashing takes long, and on the embedded engine all would wait.
   const passwordHash = await deps.passwords.hash(newPassword);
   const now = deps.clock.now();
-  const endedIds = await deps.inTransaction(async ({ sessions }) => {
-    await sessions.setPassword(actor.id, passwordHash);
-    return sessions.endOthers(actor.id, actor.sessionId, now);
+  const endedIds = await deps.inTransaction(async (store) => {
+    await store.sessions.setPassword(actor.id, passwordHash);
+    await store.record({ kind: 'password-changed', reason: 'changed', userId: actor.id });
+    return endOthers(store, { userId: actor.id, keptId: actor.sessionId, now });
   });
   for (const id of endedIds) deps.forgetSession(id);
 }

@@ -1,4 +1,5 @@
 import type { AuthDeps } from './auth-deps.ts';
+import { recordEnds } from './record-ends.ts';
 
 interface Ending {
   readonly userId: string;
@@ -11,7 +12,12 @@ export async function endOwnSession(
   { userId, sessionId }: Ending,
 ): Promise<boolean> {
   const now = clock.now();
-  const isEnded = await inTransaction((store) => store.sessions.endOwn(userId, sessionId, now));
+  const isEnded = await inTransaction(async (store) => {
+    const found = await store.sessions.endOwn(userId, sessionId, now);
+    const ended = found ? [{ id: sessionId, userId }] : [];
+    await recordEnds(store, ended, { reason: 'signed_out_elsewhere' });
+    return found;
+  });
   if (isEnded) forgetSession(sessionId);
   return isEnded;
 }

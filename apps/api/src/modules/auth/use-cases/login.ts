@@ -1,6 +1,6 @@
 import type { TokenPair } from '@axp/contracts';
 import { AppError, freeLoginFailures } from '@axp/contracts';
-import { hashOf, networkOf } from '@axp/server-kit/auth';
+import { countedAccount, hashOf, networkOf } from '@axp/server-kit/auth';
 import type { AuthDeps } from './auth-deps.ts';
 import type { FailureKeys } from './login-failures.ts';
 import { countFailure, refuseWhileWaitingIn } from './login-failures.ts';
@@ -24,22 +24,14 @@ export interface LoginAttempt {
  */
 export function login(deps: AuthDeps, attempt: LoginAttempt): Promise<TokenPair> {
   const keys = {
-    account: `${deps.merchantId} ${countedAccount(attempt)}`,
+    account: `${deps.merchantId} ${countedAccount(attempt.email, attempt.deviceId)}`,
     address: `${deps.merchantId} ${networkOf(attempt.address)}`,
   };
   return deps.inTurn(keys, () => tryPassword(deps, attempt));
 }
 
-/**
- * Under which failures count. The owner's own browsers have counts of their own: whoever guesses
- * elsewhere, however long, makes nobody wait there.
- */
-function countedAccount({ email, deviceId }: LoginAttempt): string {
-  return deviceId === null ? email : `${email} device:${deviceId}`;
-}
-
 async function tryPassword(deps: AuthDeps, attempt: LoginAttempt): Promise<TokenPair> {
-  const accountKey = hashOf(`account:${countedAccount(attempt)}`);
+  const accountKey = hashOf(`account:${countedAccount(attempt.email, attempt.deviceId)}`);
   const keys: FailureKeys = [accountKey, hashOf(`address:${networkOf(attempt.address)}`)];
   const now = deps.clock.now();
   const { failures, account, pendingHash } = await deps.inTransaction(async (store) => {
@@ -63,7 +55,10 @@ async function tryPassword(deps: AuthDeps, attempt: LoginAttempt): Promise<Token
   const tokens = await deps.inTransaction(async (store) => {
     await store.throttle.clear(accountKey);
     if (account.status !== 'active') return null;
-    return startSession(deps, store, { userId: account.userId, userAgent: attempt.userAgent });
+    return startSession(deps, store, {
+      userId: account.userId,
+      userAgent: attempt.userAgent,
+    });
   });
   if (tokens) return tokens;
   throw new AppError(account.status === 'invited' ? 'auth.not_activated' : 'auth.deactivated');

@@ -1,8 +1,12 @@
 import type { AuthDeps } from './auth-deps.ts';
+import { recordEnds } from './record-ends.ts';
 
 /** Ends the session with all its refresh tokens; its access token is refused at once (Z-101). */
 export async function logout(deps: AuthDeps, sessionId: string): Promise<void> {
   const now = deps.clock.now();
-  await deps.inTransaction((store) => store.sessions.end(sessionId, now, 'logout'));
+  const reason = 'logout';
+  await deps.inTransaction(async (store) =>
+    recordEnds(store, await store.sessions.end(sessionId, now, reason), { reason }),
+  );
   deps.forgetSession(sessionId);
 }

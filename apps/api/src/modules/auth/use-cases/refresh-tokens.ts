@@ -1,8 +1,9 @@
-import type { TokenPair } from '@axp/contracts';
+import type { SessionEndReason, TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import { decideRefresh } from '../domain/refresh-rotation.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { recordEnds } from './record-ends.ts';
 import { issueTokens } from './token-pair.ts';
 
 /**
@@ -13,24 +14,39 @@ import { issueTokens } from './token-pair.ts';
 export async function refreshTokens(deps: AuthDeps, refreshToken: string): Promise<TokenPair> {
   const now = deps.clock.now();
   const tokenHash = hashOf(refreshToken);
-  const { tokens, endedSessionId } = await deps.inTransaction(async (store): Promise<Outcome> => {
+  const isUpstreamOver = await hasEndedUpstream(deps, tokenHash);
+  const outcome = await deps.inTransaction(async (store): Promise<Outcome> => {
     const token = await store.sessions.lockRefreshToken(tokenHash);
-    const decision = decideRefresh(token, now);
-    if (!token || decision === 'reject') return {};
-    if (decision === 'end-session') {
-      await store.sessions.end(token.sessionId, now, 'token_reuse');
-      return { endedSessionId: token.sessionId };
+    const found = token && { ...token, isUpstreamOver };
+    const decision = decideRefresh(found, deps.sessionRules, now);
+    if (decision.kind === 'refuse') return decision;
+    if (!token) return { kind: 'refuse', reason: null };
+    if (decision.kind === 'end') {
+      const ended = await store.sessions.end(token.sessionId, now, decision.reason);
+      await recordEnds(store, ended, { reason: decision.reason });
+      return { ...decision, sessionId: token.sessionId };
     }
     await store.sessions.markRefreshTokenUsed(tokenHash, now);
-    return { tokens: await issueTokens(deps, store, token) };
+    return { kind: 'rotate', tokens: await issueTokens(deps, store, token) };
   });
-  if (endedSessionId) deps.forgetSession(endedSessionId);
-  if (!tokens) throw new AppError('auth.refresh_rejected');
-  return tokens;
+  if (outcome.kind === 'end') deps.forgetSession(outcome.sessionId);
+  if (outcome.kind === 'rotate') return outcome.tokens;
+  // Only the holder of a token of the session reads why it ended.
+  const params = outcome.reason === null ? {} : { reason: outcome.reason };
+  throw new AppError('auth.refresh_rejected', { params });
+}
+
+/** Asked outside of any transaction. The platform being away ends no session: it will tell. */
+async function hasEndedUpstream(
+  { inTransaction, isSignOnRunning }: AuthDeps,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const signOn = await inTransaction(({ sessions }) => sessions.findCloudSignOn(tokenHash));
+  return signOn !== null && (await isSignOnRunning(signOn)) === false;
 }
 
 /** Handed out of the transaction: a refusal thrown inside would undo the end of the session. */
-interface Outcome {
-  readonly tokens?: TokenPair;
-  readonly endedSessionId?: string;
-}
+type Outcome =
+  | { readonly kind: 'rotate'; readonly tokens: TokenPair }
+  | { readonly kind: 'refuse'; readonly reason: SessionEndReason | null }
+  | { readonly kind: 'end'; readonly reason: SessionEndReason; readonly sessionId: string };

@@ -12,7 +12,7 @@ const refreshTokenBytes = 32;
 
 /** A fresh access token and the session's next refresh token; only the digest is stored. */
 export async function issueTokens(
-  { merchantId, clock, accessTokens }: Omit<SessionDeps, 'newId'>,
+  { merchantId, clock, accessTokens }: Pick<SessionDeps, 'merchantId' | 'clock' | 'accessTokens'>,
   store: Pick<AuthStore, 'sessions'>,
   { sessionId, userId }: Session,
 ): Promise<TokenPair> {

@@ -4,13 +4,14 @@ import type {
   MemberContext,
   MerchantContext,
 } from '../../../platform/request-scope/request-scope.ts';
+import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import type { FeedRepository } from '../feed.repository.ts';
 
 /** Runs work on feeds in one transaction of the request's merchant. */
 export type FeedTransaction = <T>(
   context: MemberContext,
-  work: (feeds: FeedRepository) => Promise<T>,
+  work: (feeds: FeedRepository, record: (event: SecurityEvent) => Promise<void>) => Promise<T>,
 ) => Promise<T>;
 
 interface Creating {

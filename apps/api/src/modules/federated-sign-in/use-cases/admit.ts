@@ -45,13 +45,16 @@ export async function judge(
  * @throws AppError those of `judge`
  */
 export function admit(deps: FederatedDeps, arrival: Arrival): Promise<TokenPair> {
-  const { identity, userAgent } = arrival;
+  const { identity, method, userAgent } = arrival;
+  const { issuer, subject, sessionId: upstreamSessionId } = identity;
+  const origin = { methodCode: method.code, issuer, subject, upstreamSessionId };
+  deps.identified(identity.email);
   return deps.inTransaction(async (store) => {
     const welcome = await judge(store, arrival);
     if (welcome.kind === 'known') {
       // Their address is proven, which is all that the link of an invitation would prove.
       await store.newcomers.activate(welcome.userId);
-      return startSession(deps, store, { userId: welcome.userId, userAgent });
+      return startSession(deps, store, { userId: welcome.userId, userAgent, origin });
     }
     const userId = await store.newcomers.add({
       id: deps.newId(),
@@ -59,6 +62,6 @@ export function admit(deps: FederatedDeps, arrival: Arrival): Promise<TokenPair>
       fullName: identity.displayName.slice(0, longestNameChars),
       timezone: deps.timezone,
     });
-    return startSession(deps, store, { userId, userAgent });
+    return startSession(deps, store, { userId, userAgent, origin });
   });
 }

@@ -1,5 +1,6 @@
 import type { LoginThrottleRepository } from '@axp/server-kit/auth';
 import type { OidcClient } from '@axp/server-kit/upstream';
+import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { SessionDeps, SessionRepository } from '../../auth/index.ts';
 import type { SignInMethodRow } from '../../sign-in-methods/index.ts';
 import type { AttemptRepository } from '../attempt.repository.ts';
@@ -11,6 +12,7 @@ export interface FederatedStore {
   readonly newcomers: NewcomerRepository;
   readonly sessions: SessionRepository;
   readonly throttle: LoginThrottleRepository;
+  readonly record: (event: SecurityEvent) => Promise<void>;
 }
 
 /** Runs work in one transaction: what throws inside leaves nothing behind. */
@@ -25,6 +27,8 @@ export interface FederatedDeps extends SessionDeps {
   /** Of people whose first sign-in makes their account. */
   readonly timezone: string;
   readonly inTransaction: FederatedTransaction;
+  /** Tells the security log whom the provider named, should they be refused. */
+  readonly identified: (email: string | null) => void;
   readonly logger: { readonly warn: (values: object, key: string) => void };
 }
 

@@ -1,6 +1,7 @@
 import type { BookingFate } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { Settlement } from '../../bookings/index.ts';
+import { endSessionsOf } from './end-sessions.ts';
 import type { PeopleContext } from './people-context.ts';
 import { factsOf, objectOf } from './person-facts.ts';
 import { lockPerson } from './update-person.ts';
@@ -28,7 +29,7 @@ export async function deactivatePerson(
   id: string,
   wish: Deactivation & { readonly settle: SettleBookings },
 ): Promise<string[]> {
-  const { people, audit, bookings } = context;
+  const { people, audit, record, bookings } = context;
   const before = await lockPerson(context, id, {
     version: wish.version,
     mayEndAdministrator: true,
@@ -36,7 +37,8 @@ export async function deactivatePerson(
   const { reason, toId } = await explained(context, id, wish);
   await people.change(id, { status: 'deactivated' });
   await wish.settle(bookings, { userId: id, fate: wish.bookings, toId, reason });
-  const ended = await people.endSessions(id, bookings.clock.now());
+  const ended = await endSessionsOf(context, id, 'deactivated');
+  await record({ kind: 'rights-changed', reason: 'deactivate', userId: id });
   await audit.record({
     action: 'deactivate',
     object: objectOf(before),
@@ -73,10 +75,11 @@ export async function activatePerson(
   id: string,
   version: number,
 ): Promise<void> {
-  const { people, audit } = context;
+  const { people, audit, record } = context;
   const before = await lockPerson(context, id, { version, mayEndAdministrator: false });
   if (before.status !== 'deactivated') return;
   await people.change(id, { status: 'active' });
+  await record({ kind: 'rights-changed', reason: 'activate', userId: id });
   await audit.record({
     action: 'activate',
     object: objectOf(before),

@@ -18,7 +18,7 @@ export interface Invitation {
  * @throws AppError user.email_taken, business_unit.not_found
  */
 export async function invitePerson(
-  { people, audit, bookings }: PeopleContext,
+  { people, audit, record, bookings }: PeopleContext,
   { businessUnitIds, language, ...person }: Invitation,
 ): Promise<string> {
   const { newId } = bookings;
@@ -31,6 +31,7 @@ export async function invitePerson(
   await people.invite(newId(), person.email, language);
   const made = await people.lock(id);
   if (!made) throw new AppError('user.not_found');
+  await record({ kind: 'rights-changed', reason: 'invite', userId: id });
   await audit.record({
     action: 'invite',
     object: objectOf(made),

@@ -1,3 +1,4 @@
+import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { AuditTrail } from '../../audit/index.ts';
 import type { BookingContext } from '../../bookings/index.ts';
 import type { PersonRepository } from '../person.repository.ts';
@@ -6,5 +7,7 @@ import type { PersonRepository } from '../person.repository.ts';
 export interface PeopleContext {
   readonly people: PersonRepository;
   readonly audit: AuditTrail;
+  /** Writes into the security log, as done by the administrator. */
+  readonly record: (event: SecurityEvent) => Promise<void>;
   readonly bookings: BookingContext;
 }

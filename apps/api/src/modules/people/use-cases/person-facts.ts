@@ -19,3 +19,19 @@ export function factsOf(person: RightsRow) {
 export function objectOf({ id, full_name: name }: RightsRow) {
   return { type: 'user', id, name } as const;
 }
+
+const rights = [
+  'isAdministrator',
+  'isApprover',
+  'isAllBu',
+  'businessUnits',
+  'approvesFor',
+  'managedResources',
+] as const;
+
+type Facts = ReturnType<typeof factsOf>;
+
+/** Names of the rights that differ. */
+export function changedRights(before: Facts, after: Facts): string[] {
+  return rights.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}

@@ -3,7 +3,7 @@ import type { RightsRow } from '../person.queries.ts';
 import type { PersonChanges } from '../person.repository.ts';
 import { refused } from './invite-person.ts';
 import type { PeopleContext } from './people-context.ts';
-import { factsOf, objectOf } from './person-facts.ts';
+import { changedRights, factsOf, objectOf } from './person-facts.ts';
 
 export interface PersonWish extends PersonChanges {
   readonly businessUnitIds?: readonly string[] | undefined;
@@ -52,7 +52,7 @@ export async function updatePerson(
     readonly version: number;
   },
 ): Promise<void> {
-  const { people, audit } = context;
+  const { people, audit, record } = context;
   const mayEndAdministrator = changes.isAdministrator === false;
   const before = await lockPerson(context, id, { version, mayEndAdministrator });
   await people.change(id, changes);
@@ -70,6 +70,11 @@ export async function updatePerson(
   }
   const after = await people.lock(id);
   if (!after) throw new AppError('user.not_found');
+  const changed = changedRights(factsOf(before), factsOf(after));
+  if (changed.length > 0) {
+    const detail = changed.join(', ');
+    await record({ kind: 'rights-changed', reason: 'update', userId: id, detail });
+  }
   await audit.record({
     action: 'update',
     object: objectOf(after),

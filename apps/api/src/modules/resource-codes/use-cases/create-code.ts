@@ -14,7 +14,7 @@ const secretBytes = 24;
 
 /** Makes the code of a resource and tells its secret, which nobody can tell again. */
 export async function createCode(
-  { codes, audit, booking: { merchant } }: CodeWork,
+  { codes, audit, record, booking: { merchant } }: CodeWork,
   resourceId: string,
 ): Promise<MadeCode> {
   const resource = await codes.findResource(resourceId);
@@ -24,6 +24,7 @@ export async function createCode(
   const secret = newSecret(secretBytes);
   const before = await codes.madeAt(resourceId);
   const createdAt = await codes.replace({ resourceId, secretHash: hashOf(secret) });
+  await record({ kind: 'key-created', reason: 'resource-code', detail: name });
   await audit.record({
     action: 'update',
     object: { type: 'resource', id: resourceId, name },
@@ -34,11 +35,15 @@ export async function createCode(
 }
 
 /** Takes the code of a resource away: whoever scans it is told that it is worth nothing. */
-export async function removeCode({ codes, audit }: CodeWork, resourceId: string): Promise<void> {
+export async function removeCode(
+  { codes, audit, record }: CodeWork,
+  resourceId: string,
+): Promise<void> {
   const before = await codes.madeAt(resourceId);
   const name = await codes.nameOf(resourceId);
   const isRemoved = await codes.remove(resourceId);
   if (!isRemoved || name === null) throw new AppError('code.not_found');
+  await record({ kind: 'key-removed', reason: 'resource-code', detail: name });
   await audit.record({
     action: 'update',
     object: { type: 'resource', id: resourceId, name },

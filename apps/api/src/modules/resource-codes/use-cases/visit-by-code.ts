@@ -1,6 +1,7 @@
 import { AppError } from '@axp/contracts';
 import { hashOf } from '@axp/server-kit/auth';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { AuditTrail } from '../../audit/index.ts';
 import type { BookingContext, RetryableRequest } from '../../bookings/index.ts';
 import { checkInAtResource } from '../../bookings/index.ts';
@@ -10,6 +11,7 @@ import type { CodeRepository } from '../code.repository.ts';
 export interface CodeWork {
   readonly codes: CodeRepository;
   readonly audit: AuditTrail;
+  readonly record: (event: SecurityEvent) => Promise<void>;
   readonly booking: BookingContext;
 }
 

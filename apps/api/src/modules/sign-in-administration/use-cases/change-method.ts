@@ -25,6 +25,7 @@ export async function changeMethod(
   if (way.kind === 'local' && wish.labels) refuseLabels();
   if (wish.isEnabled === false) requireAnotherWay(locked, way);
   await context.settings.change(code, wish);
+  if (wish.isEnabled === false) await context.endSessionsOf(code);
   const before = factsOf(way);
   const after = {
     isActive: wish.isEnabled ?? before.isActive,

@@ -8,6 +8,8 @@ import type { SettingsRepository, StoredSettings } from '../settings.repository.
 export interface SettingsContext {
   readonly settings: SettingsRepository;
   readonly audit: AuditTrail;
+  /** Signs out those who came by a method. */
+  readonly endSessionsOf: (method: string) => Promise<void>;
   readonly surroundings: Surroundings;
 }
 

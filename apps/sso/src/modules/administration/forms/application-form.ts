@@ -31,6 +31,8 @@ export interface ApplicationInput {
   readonly origins: readonly string[];
   /** Where codes of OpenID Connect go; none for applications of the kit. */
   readonly redirectUris: readonly string[];
+  /** Where it hears that a sign-on has ended; null where it does not want to. */
+  readonly backchannelLogoutUri: string | null;
   /** What `clientProofOf` reads. */
   readonly clientProof: string;
   readonly isListed: boolean;
@@ -96,6 +98,13 @@ export function applicationFields(
       kind: 'lines',
       label: say('application.logoutUrls'),
       help: say('application.logoutUrlsHelp'),
+    },
+    {
+      name: 'backchannelLogoutUri',
+      kind: 'url',
+      label: say('application.backchannelLogoutUri'),
+      help: say('application.backchannelLogoutUriHelp'),
+      isOptional: true,
     },
     {
       name: 'origins',
@@ -180,6 +189,7 @@ export async function checkApplication(
   const findings = new Findings(values);
   const address = (key: Refusal['key'], isRight: (text: string) => boolean) => (text: string) =>
     isRight(text) ? null : key;
+  const webAddress = address('invalid.address', (text) => isWebAddress(text, rules));
   const scopes = findings.text('scopes', 500, (text) =>
     text.split(/\s+/).every((scope) => scopeForm.test(scope)) ? null : 'invalid.scopes',
   );
@@ -205,11 +215,7 @@ export async function checkApplication(
     name: findings.text('name', 120),
     sortField: findings.optional('sortField', 120) ?? '',
     logo: findings.optional('logo', 2048, webAddressForm),
-    url: findings.text(
-      'url',
-      2048,
-      address('invalid.address', (text) => isWebAddress(text, rules)),
-    ),
+    url: findings.text('url', 2048, webAddress),
     audience: findings.text('audience', 255),
     scopes: [...new Set(scopes.split(/\s+/))],
     loginTemplates: findings.lines(
@@ -220,6 +226,7 @@ export async function checkApplication(
       'logoutUrls',
       address('invalid.logoutUrl', (text) => isLogoutAddress(text, rules)),
     ),
+    backchannelLogoutUri: findings.optional('backchannelLogoutUri', 2048, webAddress),
     origins: findings.lines(
       'origins',
       address('invalid.origin', (text) => isOrigin(text) && isWebAddress(`${text}/`, rules)),
@@ -265,6 +272,7 @@ export function applicationValues(
     scopes: stored.scopes.join(' '),
     loginTemplates: stored.loginTemplates.join('\n'),
     logoutUrls: stored.logoutUrls.join('\n'),
+    backchannelLogoutUri: stored.backchannelLogoutUri ?? '',
     origins: stored.origins.join('\n'),
     redirectUris: stored.redirectUris.join('\n'),
     clientProof: stored.clientProof,

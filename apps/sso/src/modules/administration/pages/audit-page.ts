@@ -28,6 +28,7 @@ export function auditList(desk: Desk, content: AuditPage): Markup {
     html`${detailsOf(desk, event.details)}${event.address !== '' && html`<span class="help">${event.address}</span>`}`,
   ]);
   return html`${filterForm(desk, content)}
+${!isOfPlatform && exportLinks(desk, content)}
 ${table({
   caption: say('nav.audit'),
   columns: [
@@ -42,6 +43,14 @@ ${table({
   empty: say('list.notFound'),
 })}
 ${pager(desk, { page, hasMore })}`;
+}
+
+function exportLinks({ say, path }: Desk, { filter }: AuditPage): Markup {
+  const address = (format: 'csv' | 'jsonl') =>
+    `${path.split('?')[0]}/security?${new URLSearchParams({ ...filter, format }).toString()}`;
+  return html`<p class="links">${say('audit.securityLog')}
+<a href="${address('csv')}" download>${say('audit.csv')}</a>
+<a href="${address('jsonl')}" download>${say('audit.jsonl')}</a></p>`;
 }
 
 function filterForm({ say, path, visit }: Desk, { filter, errors }: AuditPage): Markup {

@@ -16,6 +16,7 @@ export interface AccountEvent {
   readonly actor?: string;
   readonly subject: string;
   readonly address: string;
+  readonly details?: Readonly<Record<string, string>>;
 }
 
 /** What one transaction of a tenant offers. */
@@ -29,6 +30,7 @@ export interface AccountStore {
   /** Every session, every other link, and every sign-in that waits for its second proof. */
   readonly endSessions: (userId: string, at: Date) => Promise<void>;
   readonly record: (event: AccountEvent) => Promise<void>;
+  readonly hasRecorded: (event: AccountEvent, since: Date) => Promise<boolean>;
 }
 
 export interface AccountDeps {

@@ -1,3 +1,4 @@
+import { maskedAccount } from '@axp/server-kit/auth';
 import type { LocalAccount } from '../account.repository.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { Attempted } from './throttled.ts';
@@ -7,6 +8,8 @@ export interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly address: string;
+  readonly userAgent: string;
+  readonly deviceId: string | null;
 }
 
 /**
@@ -15,12 +18,19 @@ export interface Credentials {
  */
 export function checkPassword(
   deps: AccountDeps,
-  { email, password, address }: Credentials,
+  { email, password, ...origin }: Credentials,
 ): Promise<Attempted<LocalAccount>> {
-  const loginName = email.trim().toLowerCase();
-  return throttled(deps, { account: loginName, address }, async () => {
+  const loginName = loginNameOf(email);
+  let shown = maskedAccount(loginName);
+  const attempt = { account: loginName, ...origin, subject: () => shown };
+  return throttled(deps, attempt, async () => {
     const account = await deps.inTransaction(({ accounts }) => accounts.findByLoginName(loginName));
+    if (account) shown = loginName;
     const isRight = await deps.passwords.verify(account?.passwordHash ?? deps.decoyHash, password);
     return account?.passwordHash && isRight ? account : null;
   });
+}
+
+export function loginNameOf(email: string): string {
+  return email.trim().toLowerCase();
 }

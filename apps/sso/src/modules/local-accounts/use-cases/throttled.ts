@@ -1,6 +1,7 @@
 import {
   accountThrottle,
   addressThrottle,
+  countedAccount,
   forgetAfterMs,
   hashOf,
   networkOf,
@@ -17,29 +18,38 @@ export interface Attempt {
   /** What is guessed at: a login name, `directory:name`, `factor` and whose. */
   readonly account: string;
   readonly address: string;
+  /** A browser that has signed in to this very account before; null for any other. */
+  readonly deviceId?: string | null;
+  /** What the record shows; evaluated after the check. */
+  readonly subject?: () => string;
+  readonly userAgent?: string;
 }
 
 /**
  * Lets somebody guess once: a password, a code. Whoever has guessed wrong too often, or comes from
  * an address that has, waits first; attempts on one account are made one after another, so that a
  * hundred at once are no better than a hundred in a row (Z-100). `check` answers null for a wrong
- * guess, and runs outside of any transaction because hashing takes long. A wrong guess is written
- * down; whoever has to wait was already: a flood of guesses is no flood of records.
+ * guess, and runs outside of any transaction because hashing takes long.
  */
 export function throttled<T>(
   deps: Pick<AccountDeps, 'tenantId' | 'clock' | 'inTurn' | 'inTransaction'>,
-  { account, address }: Attempt,
+  attempt: Attempt,
   check: () => Promise<T | null>,
 ): Promise<Attempted<T>> {
+  const { address } = attempt;
+  const account = countedAccount(attempt.account, attempt.deviceId ?? null);
   const network = networkOf(address);
   const keys = [hashOf(`account:${account}`), hashOf(`address:${network}`)] as const;
   const turn = { account: `${deps.tenantId} ${account}`, address: `${deps.tenantId} ${network}` };
   return deps.inTurn(turn, async () => {
     const seconds = await waitOf(deps, keys);
-    if (seconds > 0) return { kind: 'wait', seconds };
+    if (seconds > 0) {
+      await noteWait(deps, attempt);
+      return { kind: 'wait', seconds };
+    }
     const value = await check();
     if (value === null) {
-      await noteFailure(deps, keys, { account, address });
+      await noteFailure(deps, keys, attempt);
       return { kind: 'wrong' };
     }
     await deps.inTransaction(({ throttle }) => throttle.clear(keys[0]));
@@ -48,6 +58,7 @@ export function throttled<T>(
 }
 
 const longestSubject = 254;
+const sameRefusalMs = 60_000;
 
 type Keys = readonly [account: Buffer, address: Buffer];
 
@@ -66,16 +77,42 @@ async function waitOf(
 async function noteFailure(
   { clock, inTransaction }: Pick<AccountDeps, 'clock' | 'inTransaction'>,
   keys: Keys,
-  { account, address }: Attempt,
+  attempt: Attempt,
 ): Promise<void> {
   const now = clock.now();
   const forgetBefore = new Date(now.getTime() - forgetAfterMs);
   await inTransaction(async ({ throttle, record }) => {
     await throttle.addFailure(keys, now, forgetBefore);
-    await record({
-      action: 'sign_in.refused',
-      subject: account.slice(0, longestSubject),
-      address,
-    });
+    await record(refusalOf(attempt, 'auth.invalid_credentials'));
   });
+}
+
+/** A flood of guesses is no flood of records: one a minute says that somebody had to wait. */
+async function noteWait(
+  { clock, inTransaction }: Pick<AccountDeps, 'clock' | 'inTransaction'>,
+  attempt: Attempt,
+): Promise<void> {
+  const since = new Date(clock.now().getTime() - sameRefusalMs);
+  await inTransaction(async ({ accounts, record, hasRecorded }) => {
+    const { account } = attempt;
+    const isKnown = attempt.subject && (await accounts.findByLoginName(account)) !== null;
+    const shown = isKnown ? { ...attempt, subject: () => account } : attempt;
+    const refusal = refusalOf(shown, 'auth.too_many_attempts');
+    if (!(await hasRecorded(refusal, since))) await record(refusal);
+  });
+}
+
+function refusalOf({ account, address, subject, userAgent }: Attempt, reason: string) {
+  return {
+    action: 'sign_in.refused',
+    subject: (subject?.() ?? account).slice(0, longestSubject),
+    address,
+    details: { reason, ...(userAgent !== undefined && { device: shortened(userAgent) }) },
+  };
+}
+
+const longestDevice = 200;
+
+function shortened(userAgent: string): string {
+  return userAgent.slice(0, longestDevice);
 }

@@ -1,5 +1,11 @@
 import type { OperationInput } from '@axp/contracts';
-import { getServices, getUser, listAdminBusinessUnits, listUsers } from '@axp/contracts';
+import {
+  getServices,
+  getUser,
+  listAdminBusinessUnits,
+  listUserSessions,
+  listUsers,
+} from '@axp/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 
@@ -38,6 +44,12 @@ export const peopleQueries = {
     queryOptions({
       queryKey: [...peopleKey, 'one', id] as const,
       queryFn: async ({ signal }) => (await call(getUser, { params: { id } }, { signal })).data,
+    }),
+  sessions: (id: string) =>
+    queryOptions({
+      queryKey: [...peopleKey, 'sessions', id] as const,
+      queryFn: async ({ signal }) =>
+        (await call(listUserSessions, { params: { id } }, { signal })).data,
     }),
   units: () =>
     queryOptions({

@@ -18,6 +18,7 @@ import type { PersonDraft } from '../model/person-draft.ts';
 import { changesOf, differing, rebased, toldValue } from '../model/person-draft.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { PersonSessions } from './person-sessions.tsx';
 import { RightSwitches } from './right-switches.tsx';
 
 interface PersonDialogProps {
@@ -135,6 +136,7 @@ function PersonForm({ person, onClose }: PersonFormProps) {
           onStale={() => void catchUp()}
           onLeave={() => setIsLeaving(true)}
         />
+        <PersonSessions person={base} />
         <Button
           component={PageLink}
           href={`/admin/audit?object=${person.id}`}
@@ -142,6 +144,14 @@ function PersonForm({ person, onClose }: PersonFormProps) {
           sx={{ justifySelf: 'start' }}
         >
           {t('audit.ofObject', { name: base.fullName })}
+        </Button>
+        <Button
+          component={PageLink}
+          href={`/admin/security?person=${person.id}`}
+          color="inherit"
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('security.ofPerson', { name: base.fullName })}
         </Button>
       </FormDialog>
       {isLeaving && base.status !== 'deactivated' && (

@@ -8,12 +8,12 @@ import { WaysIn } from './ways-in.tsx';
 export function LoginPage() {
   const { t } = useTranslation('login');
   const merchant = useMerchant();
-  const { hasExpired } = useSession();
+  const { hasExpired, endReason } = useSession();
   return (
     <SignInFrame title={t('heading', { merchant: merchant.title })}>
       {hasExpired && (
         <Alert severity="info" sx={{ mb: 4 }}>
-          {t('expired')}
+          {endReason === null ? t('expired') : t(`ended.${endReason}`)}
         </Alert>
       )}
       <WaysIn />

@@ -84,7 +84,7 @@ describe('form of a room', () => {
       expect(screen.getByRole('combobox', { name })).toBeInTheDocument();
     }
     expect(screen.getByRole('textbox', { name: 'People' })).toHaveValue('4');
-    for (const name of [/Invite people/, /Details and privacy/, /Room set-up/]) {
+    for (const name of [/Invite people/, /Details and privacy/, /Room setup/]) {
       const fold = screen.getByRole('button', { name });
       expect(fold).toHaveAttribute('aria-expanded', 'false');
       await user.click(fold);
@@ -125,8 +125,8 @@ describe('form of a room', () => {
     const { user } = await openForm();
     await user.click(screen.getByRole('button', { name: /Invite people/ }));
     await user.type(await screen.findByRole('combobox', { name: 'Invitees' }), 'Som');
-    expect(await screen.findByText(/^People could not be looked up/)).toBeInTheDocument();
-    expect(screen.queryByText('Nobody by that name')).not.toBeInTheDocument();
+    expect(await screen.findByText(/^The people search failed/)).toBeInTheDocument();
+    expect(screen.queryByText('No one has this name')).not.toBeInTheDocument();
   });
 
   it.each([
@@ -173,7 +173,7 @@ describe('form of a room', () => {
     first.unmount();
     const { user } = await openForm();
     expect(title()).toHaveValue('Half a thought');
-    expect(screen.getByText('We kept what you typed.')).toBeInTheDocument();
+    expect(screen.getByText('We kept your input.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
     expect(title()).toHaveValue('');
   });
@@ -200,7 +200,7 @@ describe('form of a room', () => {
     await user.type(title(), 'Planning');
     await user.click(submit());
     const refusal = await screen.findByRole('alert');
-    expect(refusal).toHaveTextContent('Somebody else has booked this time');
+    expect(refusal).toHaveTextContent('Another user has just booked this time');
     expect(refusal).toHaveTextContent('14:00–14:30');
     expect(refusal).toHaveFocus();
     expect(title()).toHaveValue('Planning');
@@ -227,7 +227,7 @@ describe('form of a room', () => {
   it('[B-07] sees a clash before anything is sent and moves to the next free time', async () => {
     serve(taken('2027-03-01T07:30:00.000Z', '2027-03-01T08:15:00.000Z'));
     const { user } = await openForm();
-    expect(await screen.findByRole('alert')).toHaveTextContent('This time is taken');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This time is booked');
     await user.click(screen.getByRole('button', { name: /^Same room, .*15:15–16:15$/ }));
     expect(await screen.findByText('The room is free at this time')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Start' })).toHaveDisplayValue('15:15');

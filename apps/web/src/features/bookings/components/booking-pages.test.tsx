@@ -130,9 +130,7 @@ describe('success page', () => {
   it('[B-04] says that a pending request waits for an approver', async () => {
     server.use(respond(getBooking, booking({ status: 'pending-approval-book' })));
     renderWithProviders(<RoomBookingPage />, { path });
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
-      'Your request is sent',
-    );
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Request sent');
     expect(screen.getByText(/The time is held for you/)).toBeInTheDocument();
   });
 });

@@ -96,11 +96,11 @@ describe('changing a booking', () => {
     server.use(respond(getBooking, theirs));
     await user.click(save());
     const dialog = await screen.findByRole('dialog', {
-      name: 'Somebody changed this booking meanwhile',
+      name: 'Another user changed this booking',
     });
     expect(within(dialog).getByText('Both changed')).toBeInTheDocument();
-    expect(dialog).toHaveTextContent(/TitleBoth changedStored nowTheirsYoursMine/);
-    expect(dialog).toHaveTextContent(/DescriptionStored nowFrom elsewhere/);
+    expect(dialog).toHaveTextContent(/TitleBoth changedSavedTheirsYoursMine/);
+    expect(dialog).toHaveTextContent(/DescriptionSavedFrom elsewhere/);
     server.use(respond(editBooking, { ...theirs, version: 3, title: 'Mine' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save mine' }));
     await waitFor(() => expect(visits.paths).toHaveLength(1));
@@ -116,7 +116,7 @@ describe('changing a booking', () => {
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'My notes');
     server.use(respond(getBooking, { ...mine, version: 2, title: 'Theirs' }));
     await user.click(save());
-    await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
+    await user.click(await screen.findByRole('button', { name: 'Use saved version' }));
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Theirs'),
     );
@@ -137,7 +137,7 @@ describe('changing a booking', () => {
   it('[M-01] explains a booking that cannot be changed any more', async () => {
     serve({ ...mine, status: 'cancelled', abilities: noAbilities });
     renderWithProviders(<EditRoomPage />, { path });
-    expect(await screen.findByText("This booking can't be changed any more")).toBeInTheDocument();
+    expect(await screen.findByText('This booking can no longer be changed')).toBeInTheDocument();
   });
 
   it('[B-07] names the taken time when the new one is refused', async () => {
@@ -177,9 +177,9 @@ describe('changing a date of a series', () => {
     serve(date);
     server.use(respond(editBooking, date));
     const { user, visits } = await open();
-    expect(screen.getByRole('radio', { name: 'Only this date' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'This date only' })).toBeChecked();
     expect(screen.queryByRole('combobox', { name: 'Repeats' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: 'This and the following dates' }));
+    await user.click(screen.getByRole('radio', { name: 'This and following dates' }));
     expect(screen.getByRole('combobox', { name: 'Repeats' })).toBeInTheDocument();
     await retitle(user, 'Weekly critique');
     await user.click(save());
@@ -197,13 +197,13 @@ describe('changing a date of a series', () => {
       refuse(editBooking, 'booking.series_exceptions', { params: { changed: 1 }, errors }),
     );
     const { user, visits } = await open();
-    await user.click(screen.getByRole('radio', { name: 'All dates still to come' }));
+    await user.click(screen.getByRole('radio', { name: 'All remaining dates' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Start' }), '15:00');
     await user.click(save());
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(/Mon 8 Mar 2027 16:00/);
     server.use(respond(editBooking, date));
-    await user.click(within(dialog).getByRole('button', { name: 'Change them all' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Change all dates' }));
     await waitFor(() => expect(visits.paths).toHaveLength(1));
     expect(requestsOf(editBooking)[1]?.body).toMatchObject({ isConfirmed: true });
     expect(scopeOf(1)).toBe('all');
@@ -218,12 +218,12 @@ describe('changing a date of a series', () => {
       respond(previewSeriesEdit, [], { meta: noDates }),
     );
     const { user } = await open();
-    await user.click(screen.getByRole('radio', { name: 'All dates still to come' }));
+    await user.click(screen.getByRole('radio', { name: 'All remaining dates' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Start' }), '15:00');
     await user.click(save());
     const refusal = await screen.findByText(/Mon 15 Mar 2027 15:00/);
     expect(refusal).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Leave that date out' }));
+    await user.click(screen.getByRole('button', { name: 'Skip this date' }));
     await waitFor(() => expect(requestsOf(editBooking)).toHaveLength(2));
     expect(requestsOf(editBooking)[1]?.body).toMatchObject({ onClash: 'skip' });
   });
@@ -258,7 +258,7 @@ describe('changing a date of a series', () => {
       }),
     );
     const { user, visits } = await open();
-    await user.click(screen.getByRole('radio', { name: 'All dates still to come' }));
+    await user.click(screen.getByRole('radio', { name: 'All remaining dates' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Start' }), '15:00');
     await user.click(save());
     const choices = await screen.findByRole('group', { name: /^Instead of .*15:00–16:00/ });
@@ -292,7 +292,7 @@ describe('changing in special cases', () => {
     const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
     serve(booking({ start: at(-30), end: at(30) }));
     renderWithProviders(<EditRoomPage />, { path, user: owner });
-    expect(await screen.findByText(/This booking is under way/)).toBeInTheDocument();
+    expect(await screen.findByText(/This booking has started/)).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Start' })).toBeDisabled();
     expect(screen.getByRole('combobox', { name: 'End' })).toBeEnabled();
     expect(screen.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
@@ -304,6 +304,6 @@ describe('changing in special cases', () => {
     server.use(respond(getResource, { ...room, needsApproval: true }));
     const { user } = await open(owner);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Start' }), '15:00');
-    expect(await screen.findByText(/needs approval again/)).toBeInTheDocument();
+    expect(await screen.findByText(/needs approval/)).toBeInTheDocument();
   });
 });

@@ -56,7 +56,7 @@ describe('trouble while booking', () => {
   it('[Z-03] holds the time while the form is open, and gives it back on leaving', async () => {
     serve();
     const { unmount } = await openFilled();
-    expect(await screen.findByText(/kept for you while you fill this in/)).toBeInTheDocument();
+    expect(await screen.findByText(/held for you while you fill in the form/)).toBeInTheDocument();
     expect(requestsOf(takeHold)[0]?.body).toMatchObject({ resourceId: room.id, ...window });
     unmount();
     await waitFor(() => expect(requestsOf(giveBackHold)).toHaveLength(1));

@@ -67,7 +67,7 @@ describe('the list twin', () => {
     const andaman = await screen.findByRole('region', { name: 'Andaman' });
     expect(within(andaman).getByRole('listitem')).toHaveTextContent('Design review');
     const samui = screen.getByRole('region', { name: 'Samui' });
-    expect(samui).toHaveTextContent('Nothing is booked');
+    expect(samui).toHaveTextContent('No bookings');
   });
 });
 
@@ -96,7 +96,9 @@ describe('the agenda', () => {
   it('[Z-90] says that nothing is booked, and takes filters away', async () => {
     serveCalendar([mine]);
     const { visits } = open(`${agenda}&unit=${id(41)}`);
-    expect(await screen.findByText('Nothing fits the filters in this time.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('No bookings match the filters in this period.'),
+    ).toBeInTheDocument();
     const [, inList] = screen.getAllByRole('button', { name: 'Remove filters' });
     await userEvent.click(inList ?? document.body);
     expect(visits.paths.at(-1)).toBe('/booking-calendar?view=agenda&date=2035-03-06');
@@ -153,7 +155,7 @@ describe('filters', () => {
     open('/booking-calendar?view=month');
     await user.click(await screen.findByRole('button', { name: 'More' }));
     await user.click(screen.getByRole('menuitem', { name: 'Copy link to this view' }));
-    expect(await screen.findByText('The link is copied')).toBeInTheDocument();
+    expect(await screen.findByText('Link copied')).toBeInTheDocument();
     expect(write).toHaveBeenCalledWith(
       expect.stringMatching(/\/booking-calendar\?view=month&date=\d{4}-\d{2}-\d{2}$/),
     );

@@ -100,16 +100,13 @@ describe('[A-04] coming back from the platform', () => {
 
   it.each([
     ['nobody here', 'auth.no_account', /does not belong to this company/],
-    ['switched off', 'auth.deactivated', /switched off/],
-    ['no verified address', 'auth.email_unverified', /does not vouch for your e-mail/],
+    ['switched off', 'auth.deactivated', /deactivated/],
+    ['no verified address', 'auth.email_unverified', /has not verified your email/],
   ] as const)('says why the API refuses: %s', async (_, code, text) => {
     server.use(refuse(cloudLogin, code));
     comeBack();
     expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To the sign-in page' })).toHaveAttribute(
-      'href',
-      '/login',
-    );
+    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login');
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
@@ -128,14 +125,14 @@ describe('[A-04] coming back from the platform', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     comeBack();
-    expect(await screen.findByText(/Begin again/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To the sign-in page' })).toBeVisible();
+    expect(await screen.findByText(/Start again/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toBeVisible();
   });
 
   it('takes no sign-on that was not begun in this tab', async () => {
     sessionStorage.clear();
     comeBack();
-    expect(await screen.findByText(/began in another tab/)).toBeVisible();
+    expect(await screen.findByText(/started in another tab/)).toBeVisible();
     expect(window.location.search).toBe('');
     expect(requestsOf(cloudLogin)).toHaveLength(0);
   });

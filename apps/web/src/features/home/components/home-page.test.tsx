@@ -83,7 +83,7 @@ const approver = { ...somchai, isApprover: true };
 
 describe('home', () => {
   it.each([
-    ['en', /Next · in 30 min/, 'Coming up'],
+    ['en', /Next · in 30 min/, 'Upcoming'],
     ['th', /ถัดไป · อีก 30 นาที/, 'ที่จะถึง'],
   ] as const)(
     '[M-01] shows what is next and a few that follow, %s',
@@ -123,7 +123,7 @@ describe('home', () => {
   it('[B-01] leads to the results when no room is free', async () => {
     serve([], []);
     renderWithProviders(<HomePage />, { path: '/home' });
-    const [tile] = await screen.findAllByRole('link', { name: /None free now/ });
+    const [tile] = await screen.findAllByRole('link', { name: /No rooms are free now/ });
     expect(tile).toHaveAttribute('href', expect.stringContaining('/bookings/room/search-result'));
   });
 
@@ -131,15 +131,15 @@ describe('home', () => {
     serve([]);
     server.use(disconnect(searchResources));
     renderWithProviders(<HomePage />, { path: '/home' });
-    const [tile] = await screen.findAllByRole('link', { name: /For 2.*See what is free/ });
+    const [tile] = await screen.findAllByRole('link', { name: /For 2.*See free rooms/ });
     expect(tile).toHaveAttribute('href', expect.stringContaining('/bookings/room/search-result'));
-    expect(screen.queryByText('None free now')).not.toBeInTheDocument();
+    expect(screen.queryByText('No rooms are free now')).not.toBeInTheDocument();
   });
 
   it('offers the next step when nothing is booked', async () => {
     serve([]);
     renderWithProviders(<HomePage />, { path: '/home' });
-    expect(await screen.findByText('Your day is clear')).toBeInTheDocument();
+    expect(await screen.findByText('No bookings today')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Find a room' })).toHaveAttribute(
       'href',
       '/bookings/room',
@@ -149,8 +149,8 @@ describe('home', () => {
   it('[G-06] offers no booking to those who may only view', async () => {
     serve([]);
     renderWithProviders(<HomePage />, { path: '/home', user: viewer });
-    expect(await screen.findByText('Your day is clear')).toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: 'A room, now' })).not.toBeInTheDocument();
+    expect(await screen.findByText('No bookings today')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Book a room now' })).not.toBeInTheDocument();
   });
 
   it('[Z-51] checks in with one tap while it is open', async () => {
@@ -177,7 +177,7 @@ describe('home', () => {
     const room = { ...somchai.timeRules.room, defaultLengthMinutes: 90 };
     const user = { ...somchai, timeRules: { ...somchai.timeRules, room } };
     renderWithProviders(<HomePage />, { path: '/home', user });
-    const section = within(await screen.findByRole('region', { name: 'A room, now' }));
+    const section = within(await screen.findByRole('region', { name: 'Book a room now' }));
     const tiles = () => section.getAllByRole('link', { name: /Andaman/ });
     await waitFor(() => expect(tiles()).toHaveLength(3));
     const [forTwo, , forMany] = tiles();
@@ -208,7 +208,7 @@ describe('home', () => {
   });
 
   it.each([
-    ['en', 'Favourites', /Mark what you book often/],
+    ['en', 'Favourites', /Star the resources that you book often/],
     ['th', 'รายการโปรด', /กดดาวที่รายการที่คุณจองบ่อย/],
   ] as const)('says what favourites are for while there is none, %s', async (...facts) => {
     const [language, name, text] = facts;
@@ -222,12 +222,9 @@ describe('home', () => {
     serve([]);
     const merchant = { ...acme, services: { room: '0' } };
     renderWithProviders(<HomePage />, { path: '/home', merchant });
-    expect(await screen.findByText('Your day is clear')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Book something' })).toHaveAttribute(
-      'href',
-      '/bookings',
-    );
-    expect(screen.queryByRole('region', { name: /A room, now|Favourites/ })).toBeNull();
+    expect(await screen.findByText('No bookings today')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'New booking' })).toHaveAttribute('href', '/bookings');
+    expect(screen.queryByRole('region', { name: /Book a room now|Favourites/ })).toBeNull();
     expect(requestsOf(searchResources)).toEqual([]);
   });
 
@@ -238,7 +235,9 @@ describe('home', () => {
       respond(approveBooking, booking()),
     );
     renderWithProviders(<HomePage />, { path: '/home', user: approver });
-    const waiting = within(await screen.findByRole('region', { name: '1 request waits for you' }));
+    const waiting = within(
+      await screen.findByRole('region', { name: '1 request is waiting for you' }),
+    );
     expect(waiting.getByRole('article')).toHaveTextContent(/Board meeting.*Nicha Suwan, Product/);
     await userEvent.click(waiting.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Approved: Board meeting')).toBeInTheDocument();
@@ -253,14 +252,14 @@ describe('home', () => {
     );
     renderWithProviders(<HomePage />, { path: '/home', user: approver });
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    await user.click(await screen.findByRole('button', { name: 'Decline' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Reject' }));
-    expect(dialog.getByText('Please say why.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(dialog.getByText('Enter a reason.')).toBeInTheDocument();
     expect(requestsOf(rejectBooking)).toEqual([]);
     await user.type(dialog.getByRole('textbox'), 'The room is being painted');
-    await user.click(dialog.getByRole('button', { name: 'Reject' }));
-    expect(await screen.findByText('Rejected: Board meeting')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Declined: Board meeting')).toBeInTheDocument();
     expect(requestsOf(rejectBooking)[0]?.body).toEqual({
       version: 1,
       reason: 'The room is being painted',

@@ -77,7 +77,7 @@ describe('a booking of mine', () => {
     const { dialog } = await open(mine(), [scanned]);
     const history = within(dialog.getByRole('region', { name: 'History' }));
     expect(await history.findByText('Nicha Suwan checked in')).toBeInTheDocument();
-    expect(history.getByText('By the code at the place')).toBeInTheDocument();
+    expect(history.getByText('By QR code')).toBeInTheDocument();
     expect(history.queryByText(/resource_code/)).not.toBeInTheDocument();
   });
 
@@ -137,7 +137,7 @@ describe('a booking of mine', () => {
     const question = within(screen.getByRole('dialog', { name: 'Cancel this booking?' }));
     server.use(respond(getBooking, mine({ version: 2, title: 'Moved to Friday' })));
     await user.click(question.getByRole('button', { name: 'Cancel booking' }));
-    expect(await question.findByText(/changed meanwhile/)).toBeInTheDocument();
+    expect(await question.findByText(/Another user changed/)).toBeInTheDocument();
     expect(await question.findByText('Title: Design review → Moved to Friday')).toBeInTheDocument();
     server.use(respond(cancelBooking, mine({ version: 3, status: 'cancelled' })));
     await user.click(question.getByRole('button', { name: 'Cancel booking' }));
@@ -154,6 +154,6 @@ describe('a booking of mine', () => {
     serveList([]);
     server.use(refuse(getBooking, 'booking.not_found'));
     renderWithProviders(<MyBookingPage />, { path });
-    expect(await screen.findByText('This booking is not there')).toBeInTheDocument();
+    expect(await screen.findByText('Booking not found')).toBeInTheDocument();
   });
 });

@@ -69,7 +69,7 @@ describe('coming and going', () => {
     await press('End now');
     const question = await dialog('End this booking now?');
     await userEvent.click(question.getByRole('button', { name: 'End now' }));
-    expect(await screen.findByText('The booking has ended')).toBeInTheDocument();
+    expect(await screen.findByText('Booking ended')).toBeInTheDocument();
     expect(requestsOf(checkOut)[0]?.body).toEqual({ version: 1 });
   });
 
@@ -97,8 +97,8 @@ describe('coming and going', () => {
       respond(extendBooking, booking({ ...running, end: later })),
     );
     show();
-    await press('Stay longer');
-    const question = await dialog('Stay longer');
+    await press('Extend');
+    const question = await dialog('Extend');
     const ends = await question.findAllByRole('option');
     expect(ends.map(({ textContent }) => textContent)).toEqual([
       '22:15 (+15 mins)',
@@ -106,8 +106,8 @@ describe('coming and going', () => {
       '22:45 (+45 mins)',
     ]);
     await userEvent.selectOptions(question.getByRole('combobox', { name: 'Until' }), later);
-    await userEvent.click(question.getByRole('button', { name: 'Stay longer' }));
-    expect(await screen.findByText('It is yours until 22:45')).toBeInTheDocument();
+    await userEvent.click(question.getByRole('button', { name: 'Extend' }));
+    expect(await screen.findByText('Extended until 22:45')).toBeInTheDocument();
     expect(requestsOf(extendBooking)[0]?.body).toEqual({ version: 1, end: later });
   });
 });
@@ -155,7 +155,7 @@ describe('cancelling', () => {
     await screen.findByText('Will be cancelled in a moment');
     act(() => void window.dispatchEvent(new Event('pagehide')));
     expect(await screen.findByText(/“Stand-up” was changed meanwhile/)).toBeInTheDocument();
-    await press('Look at it');
+    await press('Open');
     expect(visits.paths).toEqual([`/my-booking?id=${single.id}`]);
   });
 
@@ -176,9 +176,9 @@ describe('cancelling', () => {
     show();
     await cancelFromMenu();
     const question = await dialog('Cancel this booking?');
-    await userEvent.click(question.getByRole('radio', { name: 'This date and those after it' }));
+    await userEvent.click(question.getByRole('radio', { name: 'This and following dates' }));
     await userEvent.dblClick(question.getByRole('button', { name: 'Cancel booking' }));
-    expect(await screen.findByText('The dates are cancelled')).toBeInTheDocument();
+    expect(await screen.findByText('Dates cancelled')).toBeInTheDocument();
     expect(requestsOf(cancelBooking)).toHaveLength(1);
     expect(requestsOf(cancelBooking)[0]?.url.searchParams.get('scope')).toBe('following');
   });
@@ -192,8 +192,8 @@ describe('releasing days', () => {
       onDay(0, 2, { title: 'Running', abilities: noAbilities }),
     ]);
     show();
-    await press('Release days');
-    const question = await dialog('Release my bookings');
+    await press('Cancel several days');
+    const question = await dialog('Cancel bookings on several days');
     expect(await question.findByText('1 booking will be cancelled')).toBeInTheDocument();
     expect(question.getByText('Stand-up')).toBeInTheDocument();
     expect(question.queryByText('Running')).not.toBeInTheDocument();
@@ -201,7 +201,7 @@ describe('releasing days', () => {
     server.use(respond(releaseBookings, [onDay(0, 1, { title: 'Stand-up' })]));
     await userEvent.type(question.getByRole('textbox', { name: /Reason/ }), 'Ill');
     await userEvent.click(question.getByRole('button', { name: 'Cancel 1 booking' }));
-    const done = await dialog('Your time is released');
+    const done = await dialog('Bookings cancelled');
     expect(done.getByText('1 booking is cancelled.')).toBeInTheDocument();
     expect(requestsOf(releaseBookings)[0]?.body).toEqual({
       from: range?.get('from'),
@@ -223,14 +223,14 @@ describe('deciding', () => {
   it('[Z-42] rejects with a reason alone', async () => {
     const { booking: asked } = wait();
     server.use(respond(rejectBooking, booking({ ...asked, status: 'cancelled' })));
-    await press('Reject');
-    const question = await dialog('Reject this request?');
-    await userEvent.click(question.getByRole('button', { name: 'Reject' }));
-    expect(question.getByText('Please fill this in.')).toBeInTheDocument();
+    await press('Decline');
+    const question = await dialog('Decline this request?');
+    await userEvent.click(question.getByRole('button', { name: 'Decline' }));
+    expect(question.getByText('Fill in this field.')).toBeInTheDocument();
     expect(requestsOf(rejectBooking)).toHaveLength(0);
     await userEvent.type(question.getByRole('textbox', { name: /Reason/ }), 'The car is needed');
-    await userEvent.click(question.getByRole('button', { name: 'Reject' }));
-    expect(await screen.findByText('The request is rejected')).toBeInTheDocument();
+    await userEvent.click(question.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Request declined')).toBeInTheDocument();
     expect(requestsOf(rejectBooking)[0]?.body).toEqual({ version: 1, reason: 'The car is needed' });
   });
 
@@ -241,7 +241,7 @@ describe('deciding', () => {
     await press('Approve');
     const question = await dialog('Approve this request?');
     await userEvent.click(question.getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('The request is approved')).toBeInTheDocument();
+    expect(await screen.findByText('Request approved')).toBeInTheDocument();
     expect(requestsOf(approveBooking)[0]?.url.searchParams.get('scope')).toBe('all');
   });
 
@@ -256,7 +256,9 @@ describe('deciding', () => {
         quantity: null,
       },
     });
-    const change = await screen.findByRole('region', { name: 'This change waits for approval' });
+    const change = await screen.findByRole('region', {
+      name: 'This change is waiting for approval',
+    });
     expect(change).toHaveTextContent('Andaman → Samui');
     expect(change).not.toHaveTextContent('People');
   });
@@ -275,7 +277,7 @@ describe('files at a booking', () => {
     const large = new File(['x'], 'film.pdf', { type: 'application/pdf' });
     jest.spyOn(large, 'size', 'get').mockReturnValue(10_485_761);
     await userEvent.upload(input, large);
-    expect(await screen.findByText(/film\.pdf: A file may have at most 10 MB/)).toBeInTheDocument();
+    expect(await screen.findByText(/film\.pdf: A file can have up to 10 MB/)).toBeInTheDocument();
     expect(requestsOf(addAttachment)).toHaveLength(0);
   });
 

@@ -45,8 +45,8 @@ describe('my bookings', () => {
   });
 
   it.each([
-    ['upcoming', 'Nothing is booked', 'Find a room'],
-    ['pending', 'Nothing waits for approval', 'See upcoming'],
+    ['upcoming', 'No upcoming bookings', 'Find a room'],
+    ['pending', 'No requests waiting for approval', 'See upcoming'],
     ['past', 'No past bookings', 'Find a room'],
   ])('[M-01] says what an empty %s tab is for, and the next step', async (tab, title, step) => {
     serveList([]);
@@ -116,7 +116,7 @@ describe('my bookings', () => {
     await waitFor(() =>
       expect(visits.paths.at(-1)).toBe('/my-booking?tab=past&kind=car&text=rayong'),
     );
-    expect(await screen.findByText('No booking fits')).toBeInTheDocument();
+    expect(await screen.findByText('No bookings match')).toBeInTheDocument();
     const asked = requestsOf(listMyBookings).at(-1)?.url.searchParams;
     expect([asked?.get('type'), asked?.get('text')]).toEqual(['car', 'rayong']);
     expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute(

@@ -27,7 +27,7 @@ describe('the return form', () => {
     const form = await dialog('Return Andaman');
     const send = () => userEvent.click(form.getByRole('button', { name: 'Return' }));
     await send();
-    expect(form.getAllByText('Please fill this in.')).toHaveLength(5);
+    expect(form.getAllByText('Fill in this field.')).toHaveLength(5);
     expect(form.getByRole('textbox', { name: /Odometer/ })).toHaveFocus();
     expect(requestsOf(checkOut)).toHaveLength(0);
 
@@ -55,7 +55,7 @@ describe('the return form', () => {
     await userEvent.clear(odometer);
     await userEvent.type(odometer, '46210');
     await send();
-    expect(await screen.findByText('Thank you, it is returned')).toBeInTheDocument();
+    expect(await screen.findByText('Returned')).toBeInTheDocument();
     expect(requestsOf(checkOut)[1]?.body).toEqual({
       version: 1,
       car: {
@@ -69,7 +69,7 @@ describe('the return form', () => {
     });
   });
 
-  it('[Z-52] of an asset begins with all that was lent', async () => {
+  it('[Z-52] of an asset begins with all that was borrowed', async () => {
     const loan = tripUnderway({ type: 'asset' });
     const asset = { quantity: 3, purpose: 'Town hall', pickUp: null, return: null };
     serveList([loan]);
@@ -83,7 +83,7 @@ describe('the return form', () => {
     );
     await userEvent.click(form.getByRole('radio', { name: 'Worn' }));
     await userEvent.click(form.getByRole('button', { name: 'Return' }));
-    expect(await screen.findByText('Thank you, it is returned')).toBeInTheDocument();
+    expect(await screen.findByText('Returned')).toBeInTheDocument();
     expect(requestsOf(checkOut)[0]?.body).toEqual({
       version: 1,
       asset: { returnedUnits: 3, condition: 'worn', note: '' },
@@ -103,7 +103,7 @@ describe('the return form', () => {
     );
     await userEvent.click(form.getByRole('button', { name: 'Return' }));
     const condition = form.getByRole('radiogroup', { name: /Condition/ });
-    expect(condition).toHaveAccessibleDescription('Please fill this in.');
+    expect(condition).toHaveAccessibleDescription('Fill in this field.');
     expect(form.getByRole('radio', { name: 'Good' })).toHaveFocus();
   });
 
@@ -115,7 +115,7 @@ describe('the return form', () => {
     await userEvent.type(form.getByRole('textbox', { name: /Odometer/ }), typed);
     await userEvent.click(form.getByRole('button', { name: 'Return' }));
     expect(form.getByRole('textbox', { name: /Odometer/ })).toHaveAccessibleDescription(
-      'This must be a number.',
+      'Enter a number.',
     );
   });
 

@@ -1,10 +1,12 @@
 import type { Notification } from '@axp/contracts';
 import { listNotifications, markNotificationsRead } from '@axp/contracts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   disconnect,
+  holdTimers,
+  passTime,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -95,25 +97,18 @@ describe('the bell', () => {
 
 describe('the poll', () => {
   beforeEach(() => {
-    // What messages travel by stays real: only waiting is shortened.
-    jest.useFakeTimers({
-      advanceTimers: true,
-      doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'],
-    });
-  });
-  afterEach(() => {
-    jest.useRealTimers();
+    holdTimers();
   });
 
   it('[N-01] asks every 10 seconds', async () => {
     tell();
     renderWithProviders(<NotificationBell />);
     await waitFor(() => expect(polls()).toBe(1));
-    await act(() => jest.advanceTimersByTimeAsync(9_000));
+    await passTime(9);
     expect(polls()).toBe(1);
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    await passTime(1);
     await waitFor(() => expect(polls()).toBe(2));
-    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    await passTime(10);
     await waitFor(() => expect(polls()).toBe(3));
   });
 
@@ -122,7 +117,7 @@ describe('the poll', () => {
     renderWithProviders(<NotificationBell />);
     await waitFor(() => expect(polls()).toBe(1));
     show('hidden');
-    await act(() => jest.advanceTimersByTimeAsync(35_000));
+    await passTime(35);
     expect(polls()).toBe(1);
     show('visible');
     await waitFor(() => expect(polls()).toBe(2));
@@ -133,7 +128,7 @@ describe('the poll', () => {
     renderWithProviders(<NotificationBell />);
     await waitFor(() => expect(polls()).toBe(1));
     act(() => void window.dispatchEvent(new Event('offline')));
-    await act(() => jest.advanceTimersByTimeAsync(25_000));
+    await passTime(25);
     expect(polls()).toBe(1);
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(polls()).toBe(2));
@@ -145,11 +140,11 @@ describe('the poll', () => {
     await bell('Notifications, 1 unread');
     silenceConsole();
     server.use(disconnect(listNotifications));
-    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    await passTime(10);
     await waitFor(() => expect(polls()).toBe(2));
     expect(dot()).toBeInTheDocument();
     tell(notification(), notification());
-    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    await passTime(10);
     expect(await bell('Notifications, 2 unread')).toBeVisible();
   });
 
@@ -161,14 +156,14 @@ describe('the poll', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     const approved = notification({ bookingStatus: 'approved', title: 'Board' });
     tell(approved, old);
-    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    await passTime(10);
     await waitFor(() =>
       expect(screen.getByRole('status')).toHaveTextContent(
         'New notification: Your booking has been approved, Board',
       ),
     );
     tell(notification(), approved, old);
-    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    await passTime(10);
     await waitFor(() =>
       expect(screen.getByRole('status')).toHaveTextContent('2 new notifications'),
     );

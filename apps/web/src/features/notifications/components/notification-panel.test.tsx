@@ -171,8 +171,8 @@ describe('the notification panel', () => {
 
   it('says what the place is for when nothing happened yet', async () => {
     const { panel } = await openPanel([]);
-    expect(within(panel).getByText('Nothing new yet')).toBeVisible();
-    expect(within(panel).getByRole('link', { name: 'Book something' })).toHaveAttribute(
+    expect(within(panel).getByText('No notifications yet')).toBeVisible();
+    expect(within(panel).getByRole('link', { name: 'New booking' })).toHaveAttribute(
       'href',
       '/bookings',
     );

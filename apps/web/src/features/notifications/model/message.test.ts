@@ -62,8 +62,8 @@ const bookerRows: readonly Row[] = [
     ['Your booking has been cancelled due to late check-in', 'Please contact us to reschedule.'],
     ['การจองของคุณถูกยกเลิกเนื่องจากเช็คอินล่าช้า', 'โปรดติดต่อเราเพื่อนัดเวลาใหม่'],
   ],
-  ['checked-in', ['Your booking has been checked in'], ['การจองของคุณเช็คอินแล้ว']],
-  ['checked-out', ['Your booking has been checked out'], ['การจองของคุณเช็คเอาท์แล้ว']],
+  ['checked-in', ['Your booking has been checked in'], ['เช็คอินการจองของคุณแล้ว']],
+  ['checked-out', ['Your booking has been checked out'], ['เช็คเอาท์การจองของคุณแล้ว']],
 ];
 
 describe('what a notification tells the booker', () => {
@@ -111,15 +111,15 @@ describe('what says by itself what it is', () => {
   };
 
   it.each([
-    ['approval', 'Somebody asks for your approval', 'มีคำขอรอการอนุมัติจากคุณ'],
-    ['approval-reminder', 'A request still waits for your decision', 'ยังมีคำขอรอการตัดสินใจของคุณ'],
-    ['check-in', 'Your booking begins: please check in', 'การจองของคุณเริ่มแล้ว โปรดเช็คอิน'],
+    ['approval', 'A booking needs your approval', 'มีคำขอรอการอนุมัติจากคุณ'],
+    ['approval-reminder', 'A request is still waiting for your decision', 'ยังมีคำขอรอคุณพิจารณา'],
+    ['check-in', 'Your booking is starting: check in', 'การจองของคุณเริ่มแล้ว โปรดเช็คอิน'],
     [
       'overdue',
-      'Your booking is over: please return what you have',
+      'Your booking has ended: return what you borrowed',
       'การจองของคุณสิ้นสุดแล้ว โปรดคืนสิ่งที่ยืมไป',
     ],
-    ['next-at-risk', 'What you booked next has not been returned yet', 'สิ่งที่คุณจองไว้ถัดไปยังไม่ถูกคืน'],
+    ['next-at-risk', 'Your next booking has not been returned yet', 'สิ่งที่คุณจองไว้ถัดไปยังไม่ถูกคืน'],
   ] as const)('[Z-51] [Z-52] %s, in English and Thai', (topic, en, th) => {
     expect(told(topic, 'en')).toEqual([en]);
     expect(told(topic, 'th')).toEqual([th]);
@@ -130,8 +130,8 @@ describe('what says by itself what it is', () => {
       'Your booking was not approved in time and has been cancelled',
     ]);
     expect(told('edit-lapsed', 'en')).toEqual([
-      'Nobody decided on your change in time',
-      'The booking stays as it was.',
+      'Your change was not approved in time',
+      'The booking was not changed.',
     ]);
   });
 

@@ -7,6 +7,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   disconnect,
+  holdTimers,
+  passTime,
   refuse,
   renderWithProviders,
   requestsOf,
@@ -64,9 +66,10 @@ describe('the time zone', () => {
   });
 
   it('[P-03] is left alone when it is the first one already', async () => {
+    holdTimers();
     open(somchai);
     await screen.findByText('the page');
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await passTime(60);
     expect(requestsOf(setTimezone)).toEqual([]);
   });
 });
@@ -100,10 +103,11 @@ describe('the default business unit', () => {
     ['there are none', { ...somchai, businessUnits: [] }],
     ['the terms come first', { ...undecided, termCondition: 0 as const }],
   ])('[P-04] is not asked for when %s', async (_, user) => {
+    holdTimers();
     server.use(terms(0));
     open(user);
     expect(await screen.findByText('the page')).toBeVisible();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await passTime(60);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

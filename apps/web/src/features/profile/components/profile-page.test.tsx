@@ -87,7 +87,7 @@ describe('the name', () => {
     const field = screen.getByRole('textbox', { name: 'Full name' });
     await userEvent.type(field, ' Jr.');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/The service is not ready/)).toBeVisible();
+    expect(await screen.findByText(/The service is not available/)).toBeVisible();
     expect(field).toHaveValue('Somchai Jaidee Jr.');
   });
 });
@@ -97,8 +97,8 @@ describe('the picture', () => {
     userEvent.upload(screen.getByLabelText('Picture'), file, { applyAccept: false });
 
   it.each([
-    ['a text called a picture', new File(['hello'], 'me.png'), /none of the pictures.*HEIC/],
-    ['more than 10 MB', new File([new Uint8Array(10_485_761)], 'me.jpg'), /at most 10 MB/],
+    ['a text called a picture', new File(['hello'], 'me.png'), /not a supported picture.*HEIC/],
+    ['more than 10 MB', new File([new Uint8Array(10_485_761)], 'me.jpg'), /up to 10 MB/],
   ])('[P-02] is not %s, and the page says why', async (_, file, text) => {
     await openProfile();
     await choose(file);
@@ -110,7 +110,7 @@ describe('the picture', () => {
     server.use(respond(deleteProfileImage, somchai));
     await openProfile({ ...somchai, profileImage: picture });
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('Your picture is gone')).toBeVisible();
+    expect(await screen.findByText('Picture removed')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
   });
 });
@@ -178,7 +178,7 @@ describe('mails', () => {
   it('[P-01] of a kind can be switched off, which the bell is not', async () => {
     server.use(respond(updateMe, { ...somchai, mutedMails: ['reminders'] }));
     await openProfile();
-    const mails = section('E-mails');
+    const mails = section('Emails');
     expect(within(mails).queryByRole('switch', { name: 'Approvals' })).not.toBeInTheDocument();
     const reminders = within(mails).getByRole('switch', { name: 'Reminders' });
     expect(reminders).toBeChecked();
@@ -192,7 +192,7 @@ describe('mails', () => {
     await openProfile({ ...somchai, isApprover: true });
     const approvals = screen.getByRole('switch', { name: 'Approvals' });
     await userEvent.click(approvals);
-    expect(await screen.findByText(/The service is not ready/)).toBeVisible();
+    expect(await screen.findByText(/The service is not available/)).toBeVisible();
     expect(approvals).toBeChecked();
   });
 });
@@ -208,17 +208,17 @@ describe('the calendar link', () => {
     server.use(respond(createCalendarFeed, { ...feed, path: '/v1/frontend/feeds/secret.ics' }));
     await openProfile();
     const links = section('Calendar link');
-    const create = await within(links).findByRole('button', { name: 'Make a link' });
+    const create = await within(links).findByRole('button', { name: 'Create link' });
     server.use(respond(listCalendarFeeds, [feed]));
     await userEvent.click(create);
     const link = await within(links).findByRole('textbox', { name: 'Your calendar link' });
     expect(link).toHaveValue(`${window.location.origin}/v1/frontend/feeds/secret.ics`);
-    expect(within(links).getByText('Link made on Nov 21, 2026 10:05')).toBeVisible();
+    expect(within(links).getByText('Created on Nov 21, 2026 10:05')).toBeVisible();
 
     server.use(respond(deleteCalendarFeed, null), respond(listCalendarFeeds, []));
-    await userEvent.click(within(links).getByRole('button', { name: /^Take back/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Take the link back?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
+    await userEvent.click(within(links).getByRole('button', { name: /^Revoke/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Revoke this link?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }));
     await waitFor(() => expect(link).not.toBeInTheDocument());
   });
 });
@@ -240,14 +240,12 @@ describe('signed-in devices', () => {
   ])('[Z-120] can be signed out when the server %s', async (_, answer) => {
     server.use(answer());
     await openProfile();
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Sign out there: Safari on iOS' }),
-    );
-    const dialog = await screen.findByRole('dialog', { name: 'Sign out there?' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out: Safari on iOS' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign out this device?' });
     expect(dialog).toHaveTextContent('Safari on iOS will have to sign in again.');
     server.use(respond(listSessions, [here]));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out there' }));
-    expect(await screen.findByText('Signed out there')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('Device signed out')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/Safari on iOS/)).not.toBeInTheDocument());
     expect(requestsOf(endSession)[0]?.url.pathname).toMatch(new RegExp(`${phone.id}$`));
   });
@@ -286,7 +284,7 @@ describe('the password', () => {
     server.use(respond(changePassword, null));
     const { dialog, fill } = await openDialog();
     await fill('demo-password-1', 'plum-otter-walks');
-    expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+    expect(await screen.findByText(/Password changed/)).toBeVisible();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(requestsOf(changePassword).map(({ body }) => body)).toEqual([
       { currentPassword: 'demo-password-1', newPassword: 'plum-otter-walks' },
@@ -296,14 +294,14 @@ describe('the password', () => {
   it('[Z-100] is checked before it is sent', async () => {
     const { fill, field } = await openDialog();
     await fill('', 'short');
-    expect(field('Current password')).toHaveAccessibleDescription('Please fill this in.');
+    expect(field('Current password')).toHaveAccessibleDescription('Fill in this field.');
     expect(field('New password')).toHaveAccessibleDescription('At least 10 characters.');
     expect(requestsOf(changePassword)).toEqual([]);
   });
 
   it.each([
     ['auth.password_wrong', 'currentPassword', 'Current password', /not your current password/],
-    ['auth.password_too_weak', 'newPassword', 'New password', /list of common ones/],
+    ['auth.password_too_weak', 'newPassword', 'New password', /too common/],
   ] as const)('[Z-100] tells %s at its field and keeps what was typed', async (...row) => {
     const [code, path, label, text] = row;
     const errors = [{ path, code, params: {}, message: '' }];

@@ -45,7 +45,7 @@ describe('results of a search', () => {
     const [first, last] = await screen.findAllByRole('article');
     expect(first).toHaveTextContent(/Andaman.*8 seats.*Riverside Tower.*Free until 16:30/);
     expect(last).toHaveTextContent(/Samui.*Needs approval.*Free from 15:30.*Book from 15:30/);
-    expect(screen.getByRole('heading', { name: 'Taken at this time' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Booked at this time' })).toBeInTheDocument();
     expect(within(last ?? document.body).getByRole('link')).toHaveAttribute(
       'href',
       `/bookings/room?resourceId=${otherRoom.id}&start=2027-03-01T08:30Z&end=2027-03-01T09:30Z`,
@@ -82,7 +82,7 @@ describe('results of a search', () => {
     expect(card.getByText('Video conference')).toBeInTheDocument();
     await waitFor(() =>
       expect(card.getByRole('img')).toHaveAccessibleName(
-        /Monday,? 1 March 2027, 07:00 to 20:00.*Taken: 09:00–10:00.*Your time: 14:00–15:00/,
+        /Monday,? 1 March 2027, 07:00 to 20:00.*Booked: 09:00–10:00.*Your time: 14:00–15:00/,
       ),
     );
   });
@@ -92,9 +92,9 @@ describe('results of a search', () => {
     server.use(disconnect(listCalendar));
     open();
     const card = within(await screen.findByRole('article'));
-    expect(card.getByRole('img')).toHaveAccessibleName(/What is taken is not known yet/);
+    expect(card.getByRole('img')).toHaveAccessibleName(/Availability is not loaded yet/);
     await waitFor(() => expect(requestsOf(listCalendar)).not.toHaveLength(0));
-    expect(card.getByRole('img')).toHaveAccessibleName(/What is taken is not known yet/);
+    expect(card.getByRole('img')).toHaveAccessibleName(/Availability is not loaded yet/);
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe('results of a search', () => {
   it('[Z-30] offers to leave out one wish at a time when nothing fits', async () => {
     serve([], { free: 0, total: 0 });
     open(address('&people=40&amenities=screen'));
-    expect(await screen.findByText('No room fits these wishes')).toBeInTheDocument();
+    expect(await screen.findByText('No rooms match your search')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Without Screen' })).toHaveAttribute(
       'href',
       '/bookings/room/search-result?start=2027-03-01T07:00Z&end=2027-03-01T08:00Z&people=40',
@@ -188,12 +188,14 @@ describe('results of a search', () => {
     );
     open();
     const offers = within(await screen.findByRole('region', { name: 'Other times' }));
-    expect(offers.getByRole('link', { name: /14:30–15:30.*Other time/ })).toHaveAttribute(
+    expect(offers.getByRole('link', { name: /14:30–15:30.*Another time/ })).toHaveAttribute(
       'href',
       `/bookings/room?resourceId=${id}&start=2027-03-01T07:30Z&end=2027-03-01T08:30Z`,
     );
     expect(offers.getByRole('link', { name: /14:00–14:45.*15 mins shorter/ })).toBeInTheDocument();
-    expect(offers.getByRole('link', { name: new RegExp(`${name}.*Other building`) })).toBeVisible();
+    expect(
+      offers.getByRole('link', { name: new RegExp(`${name}.*Another building`) }),
+    ).toBeVisible();
   });
 
   it('[Z-30] marks a favourite at once, and takes it back with one tap', async () => {
@@ -376,8 +378,7 @@ describe('results of a search', () => {
   it('loads more by the cursor', async () => {
     serve([free], { free: 2, total: 2, nextCursor: 'next' });
     open();
-    const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Show more rooms' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more rooms' }));
     await waitFor(() =>
       expect(requestsOf(searchResources)[1]?.body).toMatchObject({ cursor: 'next' }),
     );
@@ -395,7 +396,7 @@ describe('results of a search', () => {
   it('offers to search from now when the time has passed', async () => {
     serve([free], { free: 1, total: 1 });
     open('/bookings/room/search-result?start=2026-01-05T07:00Z&end=2026-01-05T08:00Z');
-    expect(await screen.findByText('This time has passed.')).toBeInTheDocument();
+    expect(await screen.findByText('This time is in the past.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Search from now' })).toBeInTheDocument();
   });
 });

@@ -106,7 +106,7 @@ describe('series of a room', () => {
   it('[Z-03] says that of a series only the first date is kept', async () => {
     serve();
     await openSeries();
-    expect(await screen.findByText(/the first date is kept for you/)).toBeInTheDocument();
+    expect(await screen.findByText(/the first date is held for you/)).toBeInTheDocument();
   });
 
   it('[Z-62] names each clash, repairs it and books with the wish', async () => {
@@ -117,7 +117,7 @@ describe('series of a room', () => {
     expect(screen.getByText('Taken: 14:00–14:30')).toBeInTheDocument();
     const choices = screen.getByRole('group', { name: /^Instead of .*14:00–15:00/ });
     await user.click(within(choices).getByRole('button', { name: otherRoom.name }));
-    expect(await screen.findByText('In another place')).toBeInTheDocument();
+    expect(await screen.findByText('In another room or place')).toBeInTheDocument();
     expect(screen.getByText('All 2 dates are free')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Book' }));
     await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(1));
@@ -130,9 +130,9 @@ describe('series of a room', () => {
   it('[Z-62] leaves a date out, and takes that back', async () => {
     serve();
     const { user } = await openSeries();
-    await user.click(await screen.findByRole('button', { name: 'Leave out' }));
+    await user.click(await screen.findByRole('button', { name: 'Skip' }));
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeInTheDocument();
-    expect(await screen.findByText('Left out')).toBeInTheDocument();
+    expect(await screen.findByText('Skipped')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Taken: 14:00–14:30')).toBeInTheDocument();
   });
@@ -146,7 +146,7 @@ describe('series of a room', () => {
     await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(1));
     const refusal = await screen.findByRole('alert');
     await waitFor(() => expect(refusal).toHaveFocus());
-    expect(refusal).toHaveTextContent(/all its dates or not at all/);
+    expect(refusal).toHaveTextContent(/All dates are booked, or none/);
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Weekly');
   });
 });

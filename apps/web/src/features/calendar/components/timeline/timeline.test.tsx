@@ -89,7 +89,7 @@ describe('the timeline', () => {
     const facts = bookingFacts(times, { status: 'pending-approval-book', isRecurring: true });
     serveCalendar([taken(times.start, times.end, { title: 'Request', booking: facts })]);
     show();
-    expect(await bar(/^Request.*Waits for approval, Repeats$/)).toHaveClass('pending');
+    expect(await bar(/^Request.*Waiting for approval, Repeats$/)).toHaveClass('pending');
   });
 
   it("[Z-10] shows the reader's own hours as well, where they are others", async () => {
@@ -188,7 +188,7 @@ describe('another day', () => {
     await press(' ', ...later);
     expect(ghost()).not.toBeNull();
     // As by the key for today, the focus stays where it is.
-    fireEvent.click(screen.getByRole('button', { name: 'On' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: /^Design review/ })).toBeNull(),
     );
@@ -213,7 +213,7 @@ describe('changing a time', () => {
 
     server.use(respond(editBooking, moved('09:00', '10:00', { version: 5 })));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The change is undone')).toBeInTheDocument();
+    expect(await screen.findByText('Change undone')).toBeInTheDocument();
     expect(lastBody()).toEqual({ version: 4, start: at('09:00'), end: at('10:00') });
   });
 
@@ -249,7 +249,7 @@ describe('changing a time', () => {
     });
     fireEvent.pointerDown(await own(), mouse(9.5 * hourPx));
     fireEvent.pointerMove(window, mouse(11.5 * hourPx));
-    expect(ghost()).toHaveTextContent(/^Andaman .*11:00–12:00 · taken$/);
+    expect(ghost()).toHaveTextContent(/^Andaman .*11:00–12:00 · booked$/);
     fireEvent.pointerMove(window, mouse(13.5 * hourPx));
     expect(ghost()).toHaveTextContent(/13:00–14:00$/);
     fireEvent.pointerUp(window, mouse(13.5 * hourPx));
@@ -265,8 +265,8 @@ describe('changing a time', () => {
     await focus(own());
     await press(' ', ...later, '{Enter}');
     const note = await screen.findByRole('alert');
-    expect(note).toHaveTextContent('The time stays as it was');
-    expect(note).toHaveTextContent('Somebody else has this time.');
+    expect(note).toHaveTextContent('The time was not changed');
+    expect(note).toHaveTextContent('This time is already booked.');
     expect((await own()).style.left).toBe(`${9 * hourPx}px`);
     await userEvent.click(within(note).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -284,7 +284,7 @@ describe('changing a time', () => {
     const note = await screen.findByRole('alert');
     await waitFor(() => expect(note).toHaveTextContent(/Design review is now .*15:00–16:00/));
     server.use(respond(editBooking, moved('09:30', '10:30', { version: 8 })));
-    await userEvent.click(within(note).getByRole('button', { name: 'Move it all the same' }));
+    await userEvent.click(within(note).getByRole('button', { name: 'Move anyway' }));
     await waitFor(() =>
       expect(lastBody()).toEqual({ version: 7, start: at('09:30'), end: at('10:30') }),
     );
@@ -353,6 +353,6 @@ describe('a new booking', () => {
       attendees: 2,
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The booking is taken back')).toBeInTheDocument();
+    expect(await screen.findByText('Booking undone')).toBeInTheDocument();
   });
 });

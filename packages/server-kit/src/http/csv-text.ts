@@ -2,6 +2,7 @@
 const formulaStart = /^[=+\-@\t\r\n]/;
 /** A number may begin with a sign. */
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
+const byteOrderMark = '\uFEFF';
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
 export type Cell = string | number | boolean | null;
@@ -12,7 +13,12 @@ export type Cell = string | number | boolean | null;
  * Thai in it is UTF-8.
  */
 export function csvText(rows: readonly (readonly Cell[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`;
+  return `${byteOrderMark}${csvRows(rows)}`;
+}
+
+/** The same for the rows that follow the first ones. */
+export function csvRows(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }
 
 function cellText(cell: Cell): string {

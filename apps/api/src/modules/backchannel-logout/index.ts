@@ -1,0 +1,1 @@
+export { backchannelLogoutRoutes } from './backchannel-logout.routes.ts';

@@ -1,0 +1,74 @@
+import type { SecurityEventKind } from '@axp/contracts';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { oneMoreThan } from '../../platform/db/cursor.ts';
+import { likePatterns } from '../../platform/db/like-patterns.ts';
+import type { DB } from '../../platform/db/schema.ts';
+
+export interface SecurityFilter {
+  readonly merchantId: string;
+  readonly userId?: string | undefined;
+  readonly kind?: SecurityEventKind | undefined;
+  readonly text?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export interface EventPage {
+  readonly after: readonly [at: string, id: string] | null;
+  readonly limit: number;
+}
+
+function matchingEvents(trx: Transaction<DB>, filter: SecurityFilter) {
+  const { merchantId, userId, kind, text, from, to } = filter;
+  let query = trx
+    .selectFrom('security_event as event')
+    .leftJoin('app_user as person', (join) =>
+      join
+        .onRef('person.merchant_id', '=', 'event.merchant_id')
+        .onRef('person.id', '=', 'event.user_id'),
+    )
+    .leftJoin('app_user as actor', (join) =>
+      join
+        .onRef('actor.merchant_id', '=', 'event.merchant_id')
+        .onRef('actor.id', '=', 'event.actor_id'),
+    )
+    .select(['event.id', 'event.at', 'event.kind', 'event.reason', 'event.method'])
+    .select(['event.user_id', 'event.actor_id', 'event.account', 'event.detail'])
+    .select(['event.address', 'event.device'])
+    .select(['person.full_name as person_name', 'actor.full_name as actor_name'])
+    .where('event.merchant_id', '=', merchantId);
+  if (userId !== undefined) query = query.where('event.user_id', '=', userId);
+  if (kind !== undefined) query = query.where('event.kind', '=', kind);
+  if (from !== undefined) query = query.where('event.at', '>=', from);
+  if (to !== undefined) query = query.where('event.at', '<', to);
+  for (const pattern of likePatterns(text ?? '')) {
+    query = query.where(
+      sql<boolean>`(event.account ilike ${pattern} or person.full_name ilike ${pattern})`,
+    );
+  }
+  return query;
+}
+
+/** Events, newest first, one row more than the limit. */
+export function securityEvents(
+  trx: Transaction<DB>,
+  filter: SecurityFilter,
+  { after, limit }: EventPage,
+): Promise<SecurityEventRow[]> {
+  let query = matchingEvents(trx, filter);
+  if (after) {
+    query = query.where((eb) =>
+      eb(eb.refTuple('event.at', 'event.id'), '<', eb.tuple(after[0], after[1])),
+    );
+  }
+  return query
+    .orderBy('event.at', 'desc')
+    .orderBy('event.id', 'desc')
+    .limit(oneMoreThan(limit))
+    .execute();
+}
+
+export type SecurityEventRow = Awaited<
+  ReturnType<ReturnType<typeof matchingEvents>['execute']>
+>[number];

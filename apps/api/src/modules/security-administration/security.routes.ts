@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import {
+  exportSecurityEventLines,
+  exportSecurityEvents,
+  getSecuritySettings,
+  listSecurityEvents,
+  updateSecuritySettings,
+} from '@axp/contracts/administration';
+import { FileAnswer } from '@axp/server-kit/http';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { csvStreamAnswer } from '../../platform/csv/csv-answer.ts';
+import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
+import type { MemberContext, RequestScope } from '../../platform/request-scope/request-scope.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import {
+  presentSecurityEvent,
+  securityCells,
+  securityColumns,
+} from './security-event.presenter.ts';
+import type { EventPage, SecurityEventRow, SecurityFilter } from './security-event.queries.ts';
+import { securityEvents } from './security-event.queries.ts';
+import type { SettingsContext } from './use-cases/change-settings.ts';
+import { changeSettings } from './use-cases/change-settings.ts';
+
+/** Runs work on the settings of a merchant in one transaction. */
+export type SecuritySettingsTransaction = <T>(
+  context: MemberContext,
+  work: (settings: SettingsContext) => Promise<T>,
+) => Promise<T>;
+
+export interface SecurityRouteDeps {
+  readonly serve: ApiServe;
+  readonly inTransaction: SecuritySettingsTransaction;
+  readonly forgetMerchant: (merchantId: string) => void;
+}
+
+export function securityRoutes(app: FastifyInstance, deps: SecurityRouteDeps): void {
+  logRoutes(app, deps.serve);
+  settingsRoutes(app, deps);
+}
+
+const Place = z.tuple([z.iso.datetime(), z.uuid()]);
+
+function logRoutes(app: FastifyInstance, serve: ApiServe): void {
+  serve.member(app, listSecurityEvents, async ({ query, context: { scope } }) => {
+    const { cursor, limit, ...filter } = query;
+    const after = decodeCursor(cursor, Place);
+    const rows = await scope.read((trx) =>
+      securityEvents(trx, { ...filter, merchantId: scope.merchant.id }, { after, limit }),
+    );
+    const page = pageOf(rows, limit, (row) => [row.at, row.id]);
+    return { data: page.rows.map(presentSecurityEvent), meta: { nextCursor: page.nextCursor } };
+  });
+
+  serve.member(app, exportSecurityEvents, async ({ query, context: { scope } }) => {
+    const filter = { ...query, merchantId: scope.merchant.id };
+    return csvStreamAnswer('security.csv', securityColumns, cellsOf(eventBatches(scope, filter)));
+  });
+
+  serve.member(app, exportSecurityEventLines, async ({ query, context: { scope } }) => {
+    const filter = { ...query, merchantId: scope.merchant.id };
+    return new FileAnswer({
+      mediaType: 'application/jsonl; charset=utf-8',
+      bytes: Readable.from(linesOf(eventBatches(scope, filter))),
+      headers: {
+        'cache-control': 'no-store',
+        'content-disposition': 'attachment; filename="security.jsonl"',
+      },
+    });
+  });
+}
+
+function settingsRoutes(
+  app: FastifyInstance,
+  { serve, inTransaction, forgetMerchant }: SecurityRouteDeps,
+): void {
+  const read = (context: MemberContext) =>
+    inTransaction(context, ({ settings }) => settings.find());
+
+  serve.member(app, getSecuritySettings, async ({ context }) => ({ data: await read(context) }));
+
+  serve.member(app, updateSecuritySettings, async ({ body, context }) => {
+    await inTransaction(context, (settings) => changeSettings(settings, body));
+    forgetMerchant(context.scope.merchant.id);
+    return { data: await read(context) };
+  });
+}
+
+const batchSize = 1_000;
+
+/** A transaction for each batch: a slow download holds no connection. */
+async function* eventBatches(
+  scope: RequestScope,
+  filter: SecurityFilter,
+): AsyncGenerator<readonly SecurityEventRow[]> {
+  let place: EventPage = { after: null, limit: batchSize };
+  for (;;) {
+    const { limit } = place;
+    const page = place;
+    const rows: SecurityEventRow[] = await scope.read((trx) => securityEvents(trx, filter, page));
+    yield rows.slice(0, limit);
+    const last = rows[limit - 1];
+    if (rows.length <= limit || !last) return;
+    place = { after: [last.at, last.id], limit };
+  }
+}
+
+async function* cellsOf(batches: AsyncIterable<readonly SecurityEventRow[]>) {
+  for await (const rows of batches) yield rows.map(securityCells);
+}
+
+async function* linesOf(batches: AsyncIterable<readonly SecurityEventRow[]>) {
+  for await (const rows of batches) {
+    yield rows.map((row) => `${JSON.stringify(presentSecurityEvent(row))}\n`).join('');
+  }
+}

@@ -1,0 +1,87 @@
+import type { SecurityEventKind } from '@axp/contracts';
+import { maskedAccount } from '@axp/server-kit/auth';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../db/schema.ts';
+import type { RequestScope } from '../request-scope/request-scope.ts';
+
+/** One entry of the security log (H-10). Never a password, token, code or secret. */
+export interface SecurityEvent {
+  readonly kind: SecurityEventKind;
+  /** Why: the code of the refusal, or how a session ended. */
+  readonly reason?: string | undefined;
+  /** Code of the sign-in method. */
+  readonly method?: string | undefined;
+  /** The person it concerns; absent where there is no such account. */
+  readonly userId?: string | null | undefined;
+  /** Who did it, where that is not the person themselves. */
+  readonly actorId?: string | null | undefined;
+  /** The e-mail address as typed; finds the person, and is stored masked where it is nobody's. */
+  readonly account?: string | undefined;
+  /** Name of the key, or the rights that changed. */
+  readonly detail?: string | undefined;
+}
+
+/** Of a request: its merchant, and where it came from. */
+export type SecurityScope = Pick<RequestScope, 'clock' | 'newId' | 'caller'> & {
+  readonly merchant: Pick<RequestScope['merchant'], 'id'>;
+};
+
+/** Refusals of one account at one address are logged once in this time, so that no flood fills the log. */
+const sameRefusalMs = 60_000;
+const longestAccount = 320;
+const longestDetail = 200;
+
+/** Writes in the transaction of what happened, for what must not happen unlogged. */
+export async function recordSecurityEvent(
+  trx: Transaction<DB>,
+  { merchant, clock, newId, caller }: SecurityScope,
+  event: SecurityEvent,
+): Promise<void> {
+  const { kind } = event;
+  const [reason, method, actorId] = [
+    event.reason ?? null,
+    event.method ?? null,
+    event.actorId ?? null,
+  ];
+  const typed = (event.account ?? '').slice(0, longestAccount);
+  const detail = (event.detail ?? '').slice(0, longestDetail);
+  const userId = event.userId ?? (await findUserId(trx, merchant.id, typed));
+  const account = userId === null ? maskedAccount(typed) : typed;
+  const now = clock.now();
+  const since = new Date(now.getTime() - sameRefusalMs).toISOString();
+  await sql`
+    insert into security_event (merchant_id, id, at, kind, reason, method, user_id, actor_id,
+      account, detail, address, device)
+    select ${merchant.id}::uuid, ${newId()}::uuid, ${now.toISOString()}::timestamptz, ${kind},
+      ${reason}, ${method}, ${userId}::uuid, ${actorId}::uuid, ${account}, ${detail},
+      ${caller.address}, ${caller.device}
+    where ${kind} <> 'sign-in-refused' or not exists (
+      select from security_event
+      where merchant_id = ${merchant.id} and account = ${account}
+        and at > ${since}::timestamptz and kind = ${kind}
+        and reason is not distinct from ${reason} and address = ${caller.address})`.execute(trx);
+}
+
+/** Also asked where nothing is typed, so that a known address takes as long as an unknown one. */
+async function findUserId(
+  trx: Transaction<DB>,
+  merchantId: string,
+  email: string,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Writes in a transaction of its own, so that it stays when the attempt itself rolls back. */
+export function logSecurityEvent(
+  scope: SecurityScope & Pick<RequestScope, 'write'>,
+  event: SecurityEvent,
+): Promise<void> {
+  return scope.write((trx) => recordSecurityEvent(trx, scope, event));
+}

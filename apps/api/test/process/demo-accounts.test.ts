@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createUnitOfWork } from '@axp/server-kit/db';
+import { createTestDatabase, runNow } from '@axp/server-kit/testing';
+import { expect, it, jest } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import { seedDemo } from '../../seeds/index.ts';
+import { parseCommand } from '../../src/command/run-command.ts';
+import { generateKeyFile } from '../../src/platform/auth/signing-keys.ts';
+import type { DB } from '../../src/platform/db/schema.ts';
+import { migrationsFolder } from '../app.ts';
+import { startServerProcess } from './server-process.ts';
+
+jest.setTimeout(120_000);
+
+it('[H-07] a production server starts beside demo accounts only after they are removed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'axp-demo-'));
+  const keyFile = join(folder, 'keys.json');
+  await writeFile(keyFile, await generateKeyFile(), { mode: 0o600 });
+  const database = await createTestDatabase<DB>({ migrationsFolder });
+  const unitOfWork = createUnitOfWork(database);
+  await unitOfWork.asSystem((trx) =>
+    seedDemo(trx, { now: runNow(), newId: uuidv7, hashPassword: async () => 'hash' }),
+  );
+  const client = await database.pool.connect();
+  client.release();
+  const [name] = await unitOfWork.asSystem((trx) =>
+    trx.selectNoFrom((eb) => eb.fn<string>('current_database').as('name')).execute(),
+  );
+  const environment = {
+    AXP_ENV: 'production',
+    DATABASE_URL: `postgres://postgres@${client.host}:${client.port}/${name?.name}`,
+    DATA_DIR: folder,
+    TOKEN_KEYS_FILE: keyFile,
+  };
+  await expect(startServerProcess(environment)).rejects.toThrow(
+    'holds demo accounts, whose password is public. Remove them with "axp-booking demo remove"',
+  );
+
+  const printed: string[] = [];
+  const operator = { unitOfWork, newId: uuidv7, print: (line: string) => void printed.push(line) };
+  await parseCommand(['demo', 'remove'])(operator);
+  await parseCommand(['demo', 'remove'])(operator);
+  expect(printed).toEqual(['Removed 2 demo merchants.', 'There is no demo here.']);
+  const server = await startServerProcess(environment);
+  await server.stop();
+  const people = await database.kysely.selectFrom('app_user').select('email').execute();
+  expect(people).toEqual([]);
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});

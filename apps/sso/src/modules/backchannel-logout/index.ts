@@ -1,0 +1,3 @@
+export { createLogoutPost, type PostLogout } from './post-logout.ts';
+export { sendLogouts } from './send-logouts.job.ts';
+export { sessionStateRoutes } from './session-state.routes.ts';

@@ -1,0 +1,120 @@
+import type { SecurityEvent } from '@axp/contracts/administration';
+import {
+  exportSecurityEventLines,
+  getSecuritySettings,
+  listSecurityEvents,
+  updateSecuritySettings,
+} from '@axp/contracts/administration';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  pretendLayout,
+  pretendNow,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { SecurityPage } from './components/security-page.tsx';
+
+const failed: SecurityEvent = {
+  id: '0192f3a0-0000-7000-8000-0000000000e1',
+  at: '2026-11-20T08:15:00.000Z',
+  kind: 'sign-in-failed',
+  reason: 'auth.invalid_credentials',
+  method: 'local',
+  person: { id: somchai.id, fullName: somchai.fullName },
+  actor: null,
+  account: 'somchai@acme.test',
+  detail: '',
+  address: '203.0.113.7',
+  device: 'Firefox',
+};
+const ended: SecurityEvent = {
+  ...failed,
+  id: '0192f3a0-0000-7000-8000-0000000000e2',
+  kind: 'session-ended',
+  reason: 'administrator',
+  account: '',
+};
+const settings = {
+  idleHours: 168,
+  administratorIdleHours: 12,
+  sessionDays: 30,
+  logDays: 180,
+  version: 1,
+};
+
+beforeEach(() => {
+  pretendNow('2026-11-21T05:00:00Z');
+  pretendLayout();
+  server.use(
+    respond(listSecurityEvents, [failed, ended], { meta: { nextCursor: null } }),
+    respond(getSecuritySettings, settings),
+  );
+});
+
+const lastQuery = () =>
+  Object.fromEntries(requestsOf(listSecurityEvents).at(-1)?.url.searchParams ?? []);
+
+describe('the security log', () => {
+  it('[H-10] shows event, reason, account, address and device', async () => {
+    renderWithProviders(<SecurityPage />, { path: '/admin/security' });
+    const row = await screen.findByRole('row', { name: /Sign-in failed/ });
+    expect(row).toHaveTextContent('Sign-in failed · auth.invalid_credentials');
+    expect(row).toHaveTextContent('Somchai Jaidee · somchai@acme.test');
+    expect(row).toHaveTextContent('203.0.113.7 · Firefox');
+    expect(row).toHaveTextContent('Nov 20, 2026 15:15');
+    const other = screen.getByRole('row', { name: /Session ended/ });
+    expect(other).toHaveTextContent('Session ended · Ended by an administrator');
+  });
+
+  it('[H-10] is narrowed by kind, person and days of the address', async () => {
+    renderWithProviders(<SecurityPage />, {
+      path: `/admin/security?person=${somchai.id}&kind=session-ended&from=2026-11-20&to=2026-11-20`,
+    });
+    expect(await screen.findByText('About Somchai Jaidee')).toBeVisible();
+    expect(lastQuery()).toMatchObject({
+      userId: somchai.id,
+      kind: 'session-ended',
+      from: '2026-11-19T17:00:00.000Z',
+      to: '2026-11-20T17:00:00.000Z',
+    });
+  });
+
+  it('[H-10] says what went wrong with an export', async () => {
+    server.use(refuse(exportSecurityEventLines, 'access.denied'));
+    renderWithProviders(<SecurityPage />, { path: '/admin/security' });
+    await userEvent.click(await screen.findByRole('button', { name: 'JSON lines' }));
+    expect(await screen.findByText(/do not have the right/)).toBeVisible();
+  });
+});
+
+describe('the settings of sessions', () => {
+  it('[H-06] are shown and saved, and only what was changed is sent', async () => {
+    server.use(respond(updateSecuritySettings, { ...settings, idleHours: 24, version: 2 }));
+    renderWithProviders(<SecurityPage />, { path: '/admin/security', language: 'en' });
+    const field = await screen.findByLabelText('Hours without use until sign-out');
+    expect(field).toHaveValue('168');
+    await userEvent.clear(field);
+    await userEvent.type(field, '24');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Security settings saved')).toBeVisible();
+    expect(requestsOf(updateSecuritySettings).at(-1)?.body).toEqual({ version: 1, idleHours: 24 });
+  });
+
+  it('[H-06] keep what was typed when the server refuses it, and say why at the field', async () => {
+    const issue = { path: 'idleHours', code: 'too_small', params: { minimum: 1 }, message: '' };
+    server.use(refuse(updateSecuritySettings, 'request.invalid', { errors: [issue] }));
+    renderWithProviders(<SecurityPage />, { path: '/admin/security' });
+    const field = await screen.findByLabelText('Hours without use until sign-out');
+    await userEvent.clear(field);
+    await userEvent.type(field, '-5');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(field).toHaveValue('-5');
+  });
+});

@@ -1,0 +1,9 @@
+import { definePage } from '@/app/page-config.tsx';
+import { adminTexts, SecurityPage } from '@/features/admin-security/index.ts';
+
+export default definePage(SecurityPage, {
+  guard: 'member',
+  can: ['manage', 'Administration'],
+  titleKey: 'admin:section.security.title',
+  texts: [adminTexts],
+});

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { SignedInDevice } from '../auth/sessions.ts';
+import { operation } from '../operation.ts';
+import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import { securityEventKinds } from '../vocabulary/security.ts';
+
+const PersonName = z.object({ id: Id, fullName: z.string() });
+
+/** One entry of the security log (H-10). */
+export const SecurityEvent = named(
+  'SecurityEvent',
+  z.object({
+    id: Id,
+    at: Instant,
+    kind: z.enum(securityEventKinds),
+    /** Code of the refusal, or how a session ended; null where there is nothing to explain. */
+    reason: z.nullable(z.string()),
+    /** Code of the sign-in method. */
+    method: z.nullable(z.string()),
+    /** Null where no account has the address. */
+    person: z.nullable(PersonName),
+    /** Who did it; null for the person themselves. */
+    actor: z.nullable(PersonName),
+    /** The email address as typed; masked where no account has it. */
+    account: z.string(),
+    /** Name of the key, or the rights that changed. */
+    detail: z.string(),
+    /** Network address. */
+    address: z.string(),
+    /** User agent, shortened. */
+    device: z.string(),
+  }),
+);
+export type SecurityEvent = z.output<typeof SecurityEvent>;
+
+const SecurityFilter = {
+  userId: z.optional(Id),
+  kind: z.optional(z.enum(securityEventKinds)),
+  /** Part of the address as typed, or of the person's name. */
+  text: z.optional(line(0, 120)),
+  from: z.optional(InstantInput),
+  to: z.optional(InstantInput),
+};
+
+const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
+
+export const listSecurityEvents = operation({
+  ...common,
+  id: 'listSecurityEvents',
+  method: 'GET',
+  path: '/security-events',
+  summary: 'Sign-ins, refusals, ended sessions, new keys and changed rights, newest first',
+  query: z.strictObject({ ...SecurityFilter, ...PageQuery }),
+  success: { status: 200, data: z.array(SecurityEvent), meta: PageMeta },
+  errors: [],
+});
+
+export const exportSecurityEvents = operation({
+  ...common,
+  id: 'exportSecurityEvents',
+  method: 'GET',
+  path: '/security-events.csv',
+  summary: 'The security log of a filter as CSV',
+  query: z.strictObject(SecurityFilter),
+  download: ['text/csv'],
+  success: { status: 200, data: z.null() },
+  errors: [],
+});
+
+export const exportSecurityEventLines = operation({
+  ...common,
+  id: 'exportSecurityEventLines',
+  method: 'GET',
+  path: '/security-events.jsonl',
+  summary: 'The security log of a filter as JSON lines, one SecurityEvent each',
+  query: z.strictObject(SecurityFilter),
+  download: ['application/jsonl'],
+  success: { status: 200, data: z.null() },
+  errors: [],
+});
+
+/** Ranges of the settings, as the database checks them too. */
+export const securityRanges = {
+  idleHours: { min: 1, max: 2160 },
+  administratorIdleHours: { min: 1, max: 2160 },
+  sessionDays: { min: 1, max: 90 },
+  logDays: { min: 30, max: 3650 },
+} as const;
+
+const within = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z.int().check(z.minimum(min), z.maximum(max));
+
+/** How long sessions last and the security log is kept (H-06, H-10). */
+export const SecuritySettings = named(
+  'SecuritySettings',
+  z.object({
+    /** Hours without use after which a session ends. */
+    idleHours: z.int(),
+    /** The same for administrators. */
+    administratorIdleHours: z.int(),
+    /** Days after sign-in when a session ends in any case. */
+    sessionDays: z.int(),
+    /** Days that the security log is kept. */
+    logDays: z.int(),
+    version: z.int(),
+  }),
+);
+export type SecuritySettings = z.output<typeof SecuritySettings>;
+
+export const SecuritySettingsBody = z.strictObject({
+  version: z.int().check(z.minimum(1)),
+  idleHours: z.optional(within(securityRanges.idleHours)),
+  administratorIdleHours: z.optional(within(securityRanges.administratorIdleHours)),
+  sessionDays: z.optional(within(securityRanges.sessionDays)),
+  logDays: z.optional(within(securityRanges.logDays)),
+});
+
+export const getSecuritySettings = operation({
+  ...common,
+  id: 'getSecuritySettings',
+  method: 'GET',
+  path: '/security-settings',
+  summary: 'How long sessions last and the security log is kept',
+  success: { status: 200, data: SecuritySettings },
+  errors: [],
+});
+
+export const updateSecuritySettings = operation({
+  ...common,
+  id: 'updateSecuritySettings',
+  method: 'PATCH',
+  path: '/security-settings',
+  summary: 'Change how long sessions last; running sessions that are older end',
+  body: SecuritySettingsBody,
+  success: { status: 200, data: SecuritySettings },
+  errors: ['security_settings.stale'],
+});
+
+const ById = z.strictObject({ id: Id });
+
+export const listUserSessions = operation({
+  ...common,
+  id: 'listUserSessions',
+  method: 'GET',
+  path: '/users/{id}/sessions',
+  summary: 'The devices that a member of staff is signed in on, the last used first',
+  params: ById,
+  success: { status: 200, data: z.array(SignedInDevice) },
+  errors: ['user.not_found'],
+});
+
+export const endUserSessions = operation({
+  ...common,
+  id: 'endUserSessions',
+  method: 'DELETE',
+  path: '/users/{id}/sessions',
+  summary: 'Sign a member of staff out on every device',
+  params: ById,
+  success: { status: 204, data: z.null() },
+  errors: ['user.not_found'],
+});

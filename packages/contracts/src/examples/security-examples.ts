@@ -1,0 +1,71 @@
+import type { SecurityEvent, SecuritySettings } from '../admin/security.ts';
+import {
+  endUserSessions,
+  exportSecurityEventLines,
+  exportSecurityEvents,
+  getSecuritySettings,
+  listSecurityEvents,
+  listUserSessions,
+  updateSecuritySettings,
+} from '../admin/security.ts';
+import { backchannelLogout } from '../auth/backchannel-logout.ts';
+import type { OperationExample } from './example.ts';
+import { exampleOf } from './example.ts';
+import { ann, sampleId } from './samples.ts';
+
+const failed: SecurityEvent = {
+  id: sampleId('5e1'),
+  at: '2026-11-20T08:15:00.000Z',
+  kind: 'sign-in-failed',
+  reason: 'auth.invalid_credentials',
+  method: 'local',
+  person: { id: ann.id, fullName: ann.fullName },
+  actor: null,
+  account: ann.email,
+  detail: '',
+  address: '203.0.113.7',
+  device: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0',
+};
+
+const query = { kind: 'sign-in-failed', from: '2026-11-01T00:00:00.000Z' } as const;
+const params = { id: ann.id };
+
+const settings: SecuritySettings = {
+  idleHours: 168,
+  administratorIdleHours: 12,
+  sessionDays: 30,
+  logDays: 180,
+  version: 1,
+};
+
+export const securityExamples: readonly OperationExample[] = [
+  exampleOf(listSecurityEvents, { query, data: [failed], meta: { nextCursor: null } }),
+  exampleOf(exportSecurityEvents, { query, data: null }),
+  exampleOf(exportSecurityEventLines, { query, data: null }),
+  exampleOf(getSecuritySettings, { data: settings }),
+  exampleOf(updateSecuritySettings, {
+    body: { version: 1, administratorIdleHours: 8 },
+    data: { ...settings, administratorIdleHours: 8, version: 2 },
+  }),
+  exampleOf(listUserSessions, {
+    params,
+    data: [
+      {
+        id: sampleId('5e2'),
+        kind: 'computer',
+        browser: 'Chrome',
+        system: 'Windows',
+        signedInAt: '2026-11-20T01:30:00.000Z',
+        lastUsedAt: '2026-11-20T08:10:00.000Z',
+        isCurrent: false,
+      },
+    ],
+  }),
+  exampleOf(endUserSessions, { params, data: null }),
+  exampleOf(backchannelLogout, {
+    body: {
+      logout_token: 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImxvZ291dCtqd3QifQ.eyJpc3MiOiIuLi4ifQ.c2ln',
+    },
+    data: {},
+  }),
+];

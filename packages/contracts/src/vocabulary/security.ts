@@ -1,0 +1,42 @@
+/** What the security log records (H-10). */
+export const securityEventKinds = [
+  'sign-in',
+  /** The proof was wrong: a password, a code, an answer of a provider. */
+  'sign-in-failed',
+  /** Refused whatever the proof: throttled, captcha, not activated, deactivated, no account. */
+  'sign-in-refused',
+  'session-ended',
+  'key-created',
+  'key-removed',
+  'factor-changed',
+  'password-changed',
+  'rights-changed',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+/** Why a session ended, as the security log and the refused refresh say it. */
+export const sessionEndReasons = [
+  'logout',
+  'token_reuse',
+  'signed_out_elsewhere',
+  'password_changed',
+  'deactivated',
+  'administrator',
+  /** Unused for longer than the merchant allows. */
+  'idle',
+  /** Older than the merchant allows. */
+  'expired',
+  /** Its sign-in method was switched off. */
+  'method_off',
+  /** The provider or platform ended its own session. */
+  'upstream',
+] as const;
+export type SessionEndReason = (typeof sessionEndReasons)[number];
+
+/** How long sessions last, as the merchant sets it (H-06). */
+export interface SessionRules {
+  readonly idleHours: number;
+  readonly administratorIdleHours: number;
+  /** After sign-in, however often its tokens were rotated (Z-101). */
+  readonly days: number;
+}

@@ -1,0 +1,14 @@
+import { clockVariables as variables } from '../config/test-environment.ts';
+
+export { testClockShiftMs } from '../config/test-environment.ts';
+export { createClockedDatabase } from './database-clock.ts';
+export { startPostgresCluster } from './postgres-cluster.ts';
+export { shiftDate } from './shift-date.ts';
+
+const preload = new URL('./shifted-process.ts', import.meta.url).href;
+
+/** What a Node process needs in its environment to run at the time of the test run. */
+export const clockVariables = () => variables(preload);
+
+/** The time of the test run, for tests whose libraries or servers read `Date` themselves. */
+export const runNow = () => new Date();
