@@ -55,7 +55,7 @@ describe('parsing the environment', () => {
       'API_PORT: must be a port from 0 to 65535 (given: "70000")',
       'DATA_DIR: must be the path of a folder (not set)',
       'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent (given: "loud")',
-      'AXP_ENV: must be demo or production (given: "test")',
+      'AXP_ENV: must be set to production, or to demo for a trial with public accounts (given: "test")',
       'SESSION_SECRET: must be a secret of at least 32 characters (not set)',
     ]);
   });

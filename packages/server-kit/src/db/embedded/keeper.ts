@@ -150,9 +150,9 @@ function serveClient(socket: Socket, leases: Leases, grant: (pid: number) => Lea
   let text = '';
   socket.setEncoding('utf8').on('error', () => socket.destroy());
   socket.on('data', (chunk: string) => {
-    const line = (text += chunk).split('\n', 1)[0];
-    if (line === undefined || line.length === text.length) return;
-    const request: LeaseRequest = JSON.parse(line);
+    text += chunk;
+    if (!text.endsWith('\n')) return;
+    const request: LeaseRequest = JSON.parse(text);
     socket.removeAllListeners('data').resume();
     const holder = leases.grant(socket, request);
     const reply = holder === undefined ? grant(process.pid) : { type: 'refused', pid: holder };
