@@ -38,7 +38,7 @@ async function startEmbedded(context: BenchmarkContext, size: CrowdSize): Promis
   const folder = mkdtempSync(join(tmpdir(), 'axp-bench-embedded-'));
   context.atEnd(async () => rmSync(folder, { recursive: true, force: true }));
   const database = await connectDatabase<DB>({
-    location: { kind: 'folder', path: join(folder, 'api', 'postgres') },
+    location: { kind: 'folder', path: join(folder, 'database'), database: 'api' },
     logger: createLogger({ name: 'bench', level: 'silent' }),
   });
   await migrateToLatest(database, migrationsFolder);

@@ -114,7 +114,12 @@ describe('the booking server as a process', () => {
     expect(await exitCode(started)).toBe(0);
     expect(await started.output).toContain('"demo_written"');
     expect(await started.errors).toBe('');
-    expect(await readdir(join(folder, 'data/api'))).toEqual(['postgres', 'token-keys.json']);
+    expect(await readdir(join(folder, 'data/api'))).toEqual(['token-keys.json']);
+    expect(await readdir(join(folder, 'data/database'))).toEqual([
+      'cluster',
+      'postgres.log',
+      'run',
+    ]);
   });
 
   it('[Z-110] [Z-112] keeps its data and its keys on the second start, for itself alone, and answers what it has accepted before it ends', async () => {
@@ -136,7 +141,7 @@ describe('the booking server as a process', () => {
   it('ends with code 1 when it loses its database, and logs why', async () => {
     const started = start({ WEB_PORT: '0' });
     await untilReady(started);
-    process.kill(await engineOf(started.child), 'SIGKILL');
+    process.kill(await postmasterPid(), 'SIGKILL');
     expect(await exitCode(started)).toBe(1);
     expect(await started.output).toContain('"unexpected_end"');
   });
@@ -177,8 +182,7 @@ describe('the booking server as a process', () => {
   });
 });
 
-/** The process of the embedded database, the only child of the server. */
-async function engineOf({ pid }: ChildProcess): Promise<number> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  return Number(children.trim().split(' ')[0]);
+async function postmasterPid(): Promise<number> {
+  const file = join(folder, 'data/database/cluster/postmaster.pid');
+  return Number((await readFile(file, 'utf8')).split('\n')[0]);
 }

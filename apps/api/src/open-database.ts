@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseLocation } from '@axp/server-kit/config';
 import type { Database } from '@axp/server-kit/db';
@@ -9,12 +8,21 @@ import type { DB } from './platform/db/schema.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** The database of the booking application: a PostgreSQL server's, or the one in the data folder. */
-export function openDatabase(config: ApiConfig, logger: Logger): Promise<Database<DB>> {
+/**
+ * The database of the booking application: a PostgreSQL server's, or the embedded one. Only the
+ * server names itself: one may run on an embedded database, beside any number of commands.
+ */
+export function openDatabase(
+  config: ApiConfig,
+  logger: Logger,
+  server?: 'api',
+): Promise<Database<DB>> {
   return connectDatabase<DB>({
+    ...(server !== undefined && { server }),
     location: databaseLocation({
       databaseUrl: config.DATABASE_URL,
-      dataDir: join(config.DATA_DIR, 'api', 'postgres'),
+      dataDir: config.DATA_DIR,
+      database: 'api',
     }),
     logger,
     // Nothing works without it: end, so that whoever started this can start it again.

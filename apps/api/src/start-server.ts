@@ -40,7 +40,7 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
   // Node ends the process after that, with code 1; the log shall know why.
   process.on('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'unexpected_end'));
   const signingKeys = await signingKeysOf(config);
-  const database = await openDatabase(config, logger);
+  const database = await openDatabase(config, logger, 'api');
   try {
     const { app, jobs } = await prepareApp(config, { logger, signingKeys, database });
     await listen(app, { port: config.WEB_PORT, host: config.BIND_ADDRESS, setting: 'WEB_PORT' });

@@ -14,11 +14,18 @@ import { createPlatformSecret } from './platform/secrets/sealed-box.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-export function openDatabase(config: SsoConfig, logger: Logger): Promise<Database<DB>> {
+/** Only the server names itself: one may run on an embedded database, beside any number of commands. */
+export function openDatabase(
+  config: SsoConfig,
+  logger: Logger,
+  server?: 'sso',
+): Promise<Database<DB>> {
   return connectDatabase<DB>({
+    ...(server !== undefined && { server }),
     location: databaseLocation({
       databaseUrl: config.SSO_DATABASE_URL,
-      dataDir: join(config.DATA_DIR, 'sso', 'postgres'),
+      dataDir: config.DATA_DIR,
+      database: 'sso',
     }),
     logger,
     // Nothing works without it: end, so that whoever started this program can start it again.

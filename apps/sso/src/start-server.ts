@@ -29,7 +29,7 @@ export async function startServer(config: SsoConfig): Promise<StoppableServer> {
   const logger = createLogger({ name: 'sso', level: config.LOG_LEVEL });
   // Node ends the process after that, with code 1; the log shall know why.
   process.on('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'unexpected_end'));
-  const database = await openDatabase(config, logger);
+  const database = await openDatabase(config, logger, 'sso');
   try {
     const { app, jobs } = await prepareApp(config, { logger, database });
     await listen(app, { port: config.SSO_PORT, host: config.BIND_ADDRESS, setting: 'SSO_PORT' });

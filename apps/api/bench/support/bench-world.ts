@@ -62,7 +62,7 @@ export function benchWorld(context: BenchmarkContext, size: CrowdSize): Promise<
 function worldsOf(context: BenchmarkContext): Worlds {
   const known = worldsOfRun.get(context);
   if (known) return known;
-  const cluster = startPostgresCluster(clusterSettings);
+  const cluster = startPostgresCluster({ settings: clusterSettings });
   context.atEnd(async () => (await cluster).stop());
   const worlds = { cluster, bySize: new Map<string, Promise<BenchWorld>>() };
   worldsOfRun.set(context, worlds);

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findPostgresBinaries } from '@axp/server-kit/testing';
 
 const run = promisify(execFile);
 
@@ -27,7 +26,7 @@ export async function pgbench(options: PgbenchOptions): Promise<number> {
       writeFileSync(file, `${lines.join('\n')}\n`);
       return `--file=${file}`;
     });
-    const { stdout } = await run(join(await findPostgresBinaries(), 'pgbench'), [
+    const { stdout } = await run('pgbench', [
       '--no-vacuum',
       '--protocol=prepared',
       `--client=${options.clients}`,

@@ -12,6 +12,6 @@ export const usage = `axp-booking: runs the booking application from a shell
       Deletes the demo's merchants with everything that belongs to them. A production server does
       not start on a database that holds them, because their password is public.
 
-It reads the same environment as the server (.env.example). An embedded database has one user at a
-time: stop the server first; the invitation goes out once it runs again.
+It reads the same environment as the server (.env.example). The server may run or not; the
+invitation goes out as soon as it runs.
 `;

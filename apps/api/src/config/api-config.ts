@@ -87,11 +87,6 @@ export const apiConfigSchema = z
     path: ['TOKEN_KEYS_FILE'],
     error: 'must name the file of signing keys when AXP_ENV is production',
   })
-  // The embedded database does not survive a power cut (ADR 0003).
-  .refine((config) => config.AXP_ENV === 'demo' || config.DATABASE_URL !== undefined, {
-    path: ['DATABASE_URL'],
-    error: 'must be the URL of a PostgreSQL server when AXP_ENV is production',
-  })
   // No mail server takes mail from an address that nobody can answer.
   .refine((config) => config.SMTP_URL === undefined || !config.MAIL_FROM.endsWith('@localhost'), {
     path: ['MAIL_FROM'],

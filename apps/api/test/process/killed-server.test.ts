@@ -13,7 +13,7 @@ import {
 } from '../factories.ts';
 import { post } from './http-client.ts';
 import type { LastingDatabase } from './lasting-database.ts';
-import { makeLastingDatabase } from './lasting-database.ts';
+import { makeEmbeddedDatabase } from './lasting-database.ts';
 import type { ServerProcess } from './server-process.ts';
 import { freePort, startServerProcess } from './server-process.ts';
 
@@ -37,7 +37,7 @@ let roomIds: readonly string[];
 let server: ServerProcess | undefined;
 
 beforeAll(async () => {
-  database = await makeLastingDatabase();
+  database = await makeEmbeddedDatabase();
   await database.look(async (db) => {
     const { id: merchant_id } = await buildMerchant(db);
     host = hostOfMerchant(merchant_id);

@@ -3,29 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase, migrateToLatest } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
-import { createTestDatabase, testEngine } from '@axp/server-kit/testing';
+import { createTestDatabase } from '@axp/server-kit/testing';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../src/platform/db/schema.ts';
 import { migrationsFolder } from '../app.ts';
 
-/** A database that outlives the servers on it, on the engine of the Jest project. */
+/** A migrated, empty database that outlives the servers on it. */
 export interface LastingDatabase {
   /** What a server needs in its environment to run on it. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Looks at the rows; no server may run on the embedded engine meanwhile. */
+  /** Reads or writes rows, whether servers run or not. */
   look<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
 
 const logger = createLogger({ name: 'test', level: 'silent' });
+const newFolder = () => mkdtemp(join(tmpdir(), 'axp-lasting-'));
 
-/** Migrated and empty. */
-export async function makeLastingDatabase(): Promise<LastingDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'axp-lasting-'));
-  const removeFolder = () => rm(folder, { recursive: true, force: true });
-  if (testEngine() === 'pglite') {
-    return { ...(await inFolder(folder)), remove: removeFolder };
-  }
+/** On the cluster of the run, for any number of servers. */
+export async function makeSharedDatabase(): Promise<LastingDatabase> {
+  const folder = await newFolder();
   const database = await createTestDatabase<DB>({ migrationsFolder });
   const { connectionString } = database.pool.options;
   if (connectionString === undefined) throw new Error('a PostgreSQL database has a URL');
@@ -34,21 +31,30 @@ export async function makeLastingDatabase(): Promise<LastingDatabase> {
     look: (work) => work(database.kysely),
     remove: async () => {
       await database.close();
-      await removeFolder();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function inFolder(folder: string): Promise<Omit<LastingDatabase, 'remove'>> {
-  const path = join(folder, 'api', 'postgres');
-  const look: LastingDatabase['look'] = async (work) => {
-    const database = await connectDatabase<DB>({ location: { kind: 'folder', path }, logger });
-    try {
-      await migrateToLatest(database, migrationsFolder);
-      return await work(database.kysely);
-    } finally {
-      await database.close();
-    }
+/** Embedded, in a folder of its own, with fsync. */
+export async function makeEmbeddedDatabase(): Promise<LastingDatabase> {
+  const folder = await newFolder();
+  const location = {
+    kind: 'folder',
+    path: join(folder, 'database'),
+    database: 'api',
+  } as const;
+  return {
+    environment: { DATA_DIR: folder },
+    look: async (work) => {
+      const database = await connectDatabase<DB>({ location, logger });
+      try {
+        await migrateToLatest(database, migrationsFolder);
+        return await work(database.kysely);
+      } finally {
+        await database.close();
+      }
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
   };
-  return { environment: { DATA_DIR: folder }, look };
 }

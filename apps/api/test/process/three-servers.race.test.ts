@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { sql } from 'kysely';
 import { buildBooking, buildMembership, buildResource, buildUser } from '../factories.ts';
 import type { LastingDatabase } from './lasting-database.ts';
-import { makeLastingDatabase } from './lasting-database.ts';
+import { makeSharedDatabase } from './lasting-database.ts';
 import type { ServerProcess } from './server-process.ts';
 import { startServerProcess } from './server-process.ts';
 
@@ -16,7 +16,7 @@ const hourMs = 3_600_000;
 let database: LastingDatabase;
 let servers: readonly ServerProcess[] = [];
 beforeAll(async () => {
-  database = await makeLastingDatabase();
+  database = await makeSharedDatabase();
   await makeMissedBookings();
 });
 afterEach(() => Promise.all(servers.map((server) => server.kill('all').catch(() => undefined))));

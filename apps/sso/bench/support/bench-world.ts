@@ -49,7 +49,7 @@ export function benchWorld(context: BenchmarkContext, size: number): Promise<Ben
 function clusterOf(context: BenchmarkContext): Promise<PostgresCluster> {
   const known = clusters.get(context);
   if (known) return known;
-  const cluster = startPostgresCluster(clusterSettings);
+  const cluster = startPostgresCluster({ settings: clusterSettings });
   clusters.set(context, cluster);
   context.atEnd(async () => (await cluster).stop());
   return cluster;

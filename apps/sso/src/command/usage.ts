@@ -29,6 +29,5 @@ export const usage = `axp-sso: runs the sign-on platform from a shell
       Another link to choose a password, good once.
   axp-sso person reset-second-factor TENANT E-MAIL
 
-It reads the same environment as the server (.env.example). An embedded database has one user at a
-time: stop the server first.
+It reads the same environment as the server (.env.example). The server may run or not.
 `;

@@ -29,11 +29,11 @@ describe('configuration of the platform', () => {
     expect(parse).toThrow(/^LOG_LEVEL: .+\nSSO_PORT: .+\nSSO_HOST: .+$/);
   });
 
-  it('[Z-112] defaults no secret in production, and neither database nor plain http', () => {
+  it('[Z-112] defaults no secret in production, and refuses plain http', () => {
     expect(originOf(readSsoConfig(production))('sso.example.com')).toBe('https://sso.example.com');
     const parse = () =>
       readSsoConfig({ AXP_ENV: 'production', SSO_PUBLIC_ORIGIN: 'http://{host}' });
-    expect(parse).toThrow(/^SSO_SECRET: .+\nSSO_DATABASE_URL: .+\nSSO_PUBLIC_ORIGIN: .+$/);
+    expect(parse).toThrow(/^SSO_SECRET: .+\nSSO_PUBLIC_ORIGIN: .+$/);
   });
 
   it('sends cookies to other sites over https alone', () => {

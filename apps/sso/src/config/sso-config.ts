@@ -44,11 +44,6 @@ export const ssoConfigSchema = z
     path: ['SSO_SECRET'],
     error: 'must be a secret of at least 32 characters when AXP_ENV is production',
   })
-  // The embedded database does not survive a power cut (ADR 0003).
-  .refine((config) => config.AXP_ENV === 'demo' || config.SSO_DATABASE_URL !== undefined, {
-    path: ['SSO_DATABASE_URL'],
-    error: 'must be the URL of a PostgreSQL server when AXP_ENV is production',
-  })
   // Whoever reads the wire would read the cookies (sso.md, rule 51).
   .refine(
     ({ AXP_ENV, SSO_PUBLIC_ORIGIN }) =>

@@ -55,7 +55,7 @@ describe('parsing the environment', () => {
       'API_PORT: must be a port from 0 to 65535 (given: "70000")',
       'DATA_DIR: must be the path of a folder (not set)',
       'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent (given: "loud")',
-      'AXP_ENV: must be demo or production (given: "test")',
+      'AXP_ENV: must be set to production, or to demo for a trial with public accounts (given: "test")',
       'SESSION_SECRET: must be a secret of at least 32 characters (not set)',
     ]);
   });
@@ -79,13 +79,16 @@ describe('parsing the environment', () => {
 describe('the location of the database', () => {
   it('is the server when an address is given, else the data folder', () => {
     const url = 'postgres://axp@db/axp';
-    expect(databaseLocation({ databaseUrl: url, dataDir: '/data' })).toEqual({
+    expect(databaseLocation({ databaseUrl: url, dataDir: '/data', database: 'api' })).toEqual({
       kind: 'postgres',
       url,
     });
-    expect(databaseLocation({ databaseUrl: undefined, dataDir: '/data' })).toEqual({
-      kind: 'folder',
-      path: '/data',
-    });
+    expect(databaseLocation({ databaseUrl: undefined, dataDir: '/data', database: 'api' })).toEqual(
+      {
+        kind: 'folder',
+        path: '/data/database',
+        database: 'api',
+      },
+    );
   });
 });

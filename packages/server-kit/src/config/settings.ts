@@ -85,14 +85,19 @@ export const secret = z
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** Name of the database in the embedded cluster, which all servers of the product share. */
+  readonly database: string;
 }
 
-/** A server's URL wins; without one, the embedded engine keeps its rows in the data folder. */
+/** A server's URL wins; without one, the embedded database is in the data folder. */
 export function databaseLocation({
   databaseUrl: url,
   dataDir,
+  database,
 }: DatabaseSettings): DatabaseLocation {
-  return url === undefined ? { kind: 'folder', path: dataDir } : { kind: 'postgres', url };
+  return url === undefined
+    ? { kind: 'folder', path: path.join(dataDir, 'database'), database }
+    : { kind: 'postgres', url };
 }
 
 function isPostgresUrl(value: string): boolean {

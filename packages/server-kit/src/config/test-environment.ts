@@ -14,17 +14,12 @@ export function testClusterUrl(): string | undefined {
   return process.env[CLUSTER_URL];
 }
 
-export type TestEngine = 'pglite' | 'postgres';
-
-/** `TEST_ENGINE`, set per Jest project by the preset; the embedded engine when absent. */
-export function testEngine(): TestEngine {
-  const value = process.env.TEST_ENGINE ?? 'pglite';
-  if (value === 'pglite' || value === 'postgres') return value;
-  throw new Error(`TEST_ENGINE must be pglite or postgres, not "${value}"`);
-}
-
-export function chooseTestEngine(engine: TestEngine): void {
-  process.env.TEST_ENGINE = engine;
+/** `TEST_POSTGRES=15` runs tests on the oldest supported version instead of the product's own. */
+export function testPostgresMajor(): 15 | 18 {
+  const value = process.env.TEST_POSTGRES || '18';
+  if (value === '18') return 18;
+  if (value === '15') return 15;
+  throw new Error(`TEST_POSTGRES must be 15 or 18, not "${value}"`);
 }
 
 const CLOCK = 'TEST_CLOCK';

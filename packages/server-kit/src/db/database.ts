@@ -1,25 +1,31 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from '../logging/index.ts';
-import type { EmbeddedPostgres, EmbeddedStorage } from './embedded/embedded-postgres.ts';
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { openEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { DatabaseUnavailableError, errorCode, errorMessage } from './errors.ts';
 import { GatheringSocket } from './gathering-socket.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import { TransactionGuard } from './transaction-guard.ts';
 import { createTypeParsers } from './type-parsers.ts';
 
-/** Where the rows live: a PostgreSQL server, or the embedded engine in a folder or in memory. */
+/** Where the rows live: on a PostgreSQL server, or in a folder that this program serves itself. */
 export type DatabaseLocation =
   | { readonly kind: 'postgres'; readonly url: string }
-  | EmbeddedStorage;
+  | {
+      readonly kind: 'folder';
+      /** Shared by all databases of the product. */
+      readonly path: string;
+      readonly database: string;
+    };
 
 export interface DatabaseConfig {
   readonly location: DatabaseLocation;
   readonly logger: Logger;
   /** Connections of the pool. Default 10. */
   readonly poolSize?: number;
-  /** The embedded engine ended without being asked to; nothing works any more. */
+  /** The embedded database may have one server of this name at a time, and any number of commands. */
+  readonly server?: string;
+  /** The embedded database ended without being asked to; nothing works any more. */
   readonly onLost?: () => void;
 }
 
@@ -42,21 +48,16 @@ const SESSION_OPTIONS = '-c TimeZone=UTC -c DateStyle=ISO';
  * @throws DatabaseUnavailableError, DataFolderLockedError, DataFolderUnusableError, each one line
  */
 export async function connectDatabase<DB>(config: DatabaseConfig): Promise<Database<DB>> {
-  return config.location.kind === 'postgres'
-    ? connectPostgres<DB>(config, config.location.url)
-    : connectEmbedded<DB>(config, config.location);
-}
-
-async function connectPostgres<DB>(config: DatabaseConfig, url: string): Promise<Database<DB>> {
-  const database = assemble<DB>(config, {
-    engine: 'postgres',
-    connection: {
-      connectionString: url,
-      options: SESSION_OPTIONS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    },
-    closeEngine: async () => undefined,
-  });
+  const { location } = config;
+  const engine: EngineParts =
+    location.kind === 'postgres'
+      ? {
+          engine: 'postgres',
+          connection: { connectionString: location.url },
+          closeEngine: async () => undefined,
+        }
+      : await openFolder(config, location);
+  const database = assemble<DB>(config, engine);
   try {
     await assertSupportedServer(database.pool);
     return database;
@@ -66,30 +67,21 @@ async function connectPostgres<DB>(config: DatabaseConfig, url: string): Promise
   }
 }
 
-async function connectEmbedded<DB>(
-  { logger, onLost, ...config }: DatabaseConfig,
-  storage: EmbeddedStorage,
-): Promise<Database<DB>> {
-  const engine = await startEmbeddedPostgres({
-    storage,
+async function openFolder(
+  { logger, server, onLost }: DatabaseConfig,
+  { path, database }: Extract<DatabaseLocation, { kind: 'folder' }>,
+): Promise<EngineParts> {
+  const embedded = await openEmbeddedDatabase(database, {
+    folder: path,
     logger,
-    idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
-    ...(onLost === undefined ? {} : { onLost }),
+    ...(server !== undefined && { server }),
+    ...(onLost !== undefined && { onLost }),
   });
-  return connectEngine<DB>({ logger, ...config }, engine);
-}
-
-/** A pool on an engine that runs already; closing it closes the engine. */
-export function connectEngine<DB>(
-  config: Omit<DatabaseConfig, 'location'>,
-  engine: Pick<EmbeddedPostgres, 'connection' | 'close'>,
-): Database<DB> {
-  const closeEngine = () => engine.close();
-  return assemble<DB>(config, {
+  return {
     engine: 'embedded',
-    connection: engine.connection,
-    closeEngine,
-  });
+    connection: { ...embedded.connection, database },
+    closeEngine: () => embedded.close(),
+  };
 }
 
 interface EngineParts {
@@ -99,12 +91,14 @@ interface EngineParts {
 }
 
 function assemble<DB>(
-  { logger, poolSize = 10 }: Omit<DatabaseConfig, 'location'>,
+  { logger, poolSize = 10 }: DatabaseConfig,
   { engine, connection, closeEngine }: EngineParts,
 ): Database<DB> {
   const guard = new TransactionGuard();
   const poolConfig = {
     ...connection,
+    options: SESSION_OPTIONS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     max: poolSize,
     // Lets a unit of work send its opening and its first query in one round trip.
     pipeline: true,
@@ -113,8 +107,9 @@ function assemble<DB>(
     connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
   };
   const pool = new GuardedPool(poolConfig, guard);
+  let isClosing = false;
   const reportLoss = (error: Error): void => {
-    logger.warn({ err: error }, 'database_connection_lost');
+    if (!isClosing) logger.warn({ err: error }, 'database_connection_lost');
   };
   pool.on('error', reportLoss);
   // The pool listens to idle clients only; an unheard error of a busy one would end the process.
@@ -125,6 +120,7 @@ function assemble<DB>(
     guard,
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     close: async () => {
+      isClosing = true;
       await pool.end();
       await closeEngine();
     },

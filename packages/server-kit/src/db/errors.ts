@@ -41,7 +41,7 @@ export class NestedDatabaseUseError extends Error {
   constructor() {
     super(
       'The root database handle was used inside a transaction. ' +
-        'Use the executor handed to the callback: on the embedded engine this would wait for ever.',
+        'Use the executor handed to the callback: a second connection could wait for ever.',
     );
   }
 }

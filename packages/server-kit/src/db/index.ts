@@ -6,12 +6,6 @@ export {
 } from './database.ts';
 export { type DatabaseRefusal, databaseRefusal, type RefusalKind } from './database-refusal.ts';
 export {
-  type EmbeddedPostgres,
-  type EmbeddedPostgresOptions,
-  type EmbeddedStorage,
-  startEmbeddedPostgres,
-} from './embedded/embedded-postgres.ts';
-export {
   DatabaseUnavailableError,
   DataFolderLockedError,
   DataFolderUnusableError,

@@ -5,10 +5,8 @@ type Statement = Parameters<StatementRunner['query']>[0];
 
 /**
  * Runs a read in transactions that last one round trip each: what is asked in one turn of the event
- * loop travels with its own beginning and end, in one message. Nothing is held while the caller
- * thinks, on the embedded engine above all, which serves one transaction at a time. A later turn
- * opens another transaction; at the isolation of the product it sees what it would have seen in the
- * same.
+ * loop travels with its own beginning and end, in one message. No transaction is open between turns.
+ * A later turn opens another one; at the isolation of the product it sees the same rows.
  */
 export class ReadBatches implements StatementRunner {
   readonly #client: pg.PoolClient;

@@ -1,1 +1,2 @@
 export { generateSchema } from './generate-schema.ts';
+export { writeSchema } from './write-schema.ts';

@@ -1,5 +1,3 @@
-export { type TestEngine, testEngine } from '../config/test-environment.ts';
-export { findPostgresBinaries, PostgresMissingError } from './postgres-binaries.ts';
 export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
 export { runNow } from './run-clock.ts';
 export { ownRowsPolicy, type TablePolicy, tablePolicies } from './tenant-policies.ts';

@@ -1,14 +1,12 @@
-import type { ChildProcess } from 'node:child_process';
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import pg from 'pg';
-import { findPostgresBinaries } from './postgres-binaries.ts';
+import { initialiseCluster, SUPERUSER } from '../db/embedded/cluster.ts';
+import { freePort } from '../db/embedded/loopback-access.ts';
+import type { PostgresMajor } from '../db/embedded/postgres-programs.ts';
+import { findPostgresPrograms } from '../db/embedded/postgres-programs.ts';
+import { findPostgresUser, giveTo } from '../db/embedded/postgres-user.ts';
+import { startPostmaster } from '../db/embedded/postmaster.ts';
 
 export interface PostgresCluster {
   /** Connection URL of its `postgres` database, as superuser. */
@@ -18,107 +16,47 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
-interface OsUser {
-  readonly uid: number;
-  readonly gid: number;
+export interface PostgresClusterOptions {
+  readonly major?: PostgresMajor;
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
-const START_PATIENCE_MS = 60_000;
-const run = promisify(execFile);
-
 /**
- * Starts a throw-away PostgreSQL in a temporary folder with the machine's own binaries, durable as
- * in production (fsync on) unless told otherwise, reachable on 127.0.0.1 only.
- * @throws PostgresMissingError when none is installed
+ * Starts a throw-away PostgreSQL in a temporary folder, durable as in production (fsync on) unless
+ * the settings say otherwise, reachable on 127.0.0.1 only.
  */
-export async function startPostgresCluster(
-  extraSettings: Readonly<Record<string, string>> = {},
-): Promise<PostgresCluster> {
-  const binaries = await findPostgresBinaries();
-  const user = await unprivilegedUser();
+export async function startPostgresCluster({
+  major = 18,
+  settings = {},
+}: PostgresClusterOptions = {}): Promise<PostgresCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'axp-pg-'));
-  if (user !== undefined) await chown(folder, user.uid, user.gid);
-  const data = join(folder, 'data');
-  const identity = user ?? {};
-  await run(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { cwd: folder, ...identity },
-  );
+  const programs = await findPostgresPrograms(major);
+  const user = await findPostgresUser(programs, folder);
+  await giveTo(user, folder);
+  const cluster = join(folder, 'cluster');
+  await initialiseCluster({ folder: cluster, programs, user, isDurable: false });
   const port = await freePort();
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port: String(port),
-    unix_socket_directories: folder,
-    max_connections: '200',
-    fsync: 'on',
-    ...extraSettings,
-  };
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
-    { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...identity },
-  );
-  const urlOf = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  await untilItAnswers(server, urlOf('postgres'));
+  const postmaster = await startPostmaster({
+    programs,
+    user,
+    cluster,
+    logFile: join(folder, 'postgres.log'),
+    settings: {
+      listen_addresses: '127.0.0.1',
+      port: `${port}`,
+      unix_socket_directories: '',
+      max_connections: '200',
+      ...settings,
+    },
+  });
+  const urlOf = (database: string): string =>
+    `postgres://${SUPERUSER}@127.0.0.1:${port}/${database}`;
   return {
     url: urlOf('postgres'),
     urlOf,
     stop: async () => {
-      // SIGINT is PostgreSQL's "fast" shutdown: it closes its clients instead of waiting for them.
-      if (server.exitCode === null && server.kill('SIGINT')) await once(server, 'exit');
+      await postmaster.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** PostgreSQL refuses to run as root, so root lends it an ordinary account. */
-async function unprivilegedUser(): Promise<OsUser | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  const accounts = (await readFile('/etc/passwd', 'utf8'))
-    .split('\n')
-    .map((line) => line.split(':'));
-  for (const name of ['postgres', 'nobody']) {
-    const account = accounts.find(([user]) => user === name);
-    if (account !== undefined) return { uid: Number(account[2]), gid: Number(account[3]) };
-  }
-  throw new Error('PostgreSQL cannot run as root, and there is no account "postgres" or "nobody"');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
-}
-
-async function untilItAnswers(server: ChildProcess, connectionString: string): Promise<void> {
-  let log = '';
-  server.stderr?.on('data', (chunk: Buffer) => {
-    log = (log + chunk.toString()).slice(-2_000);
-  });
-  const deadline = Date.now() + START_PATIENCE_MS;
-  while (!(await answers(connectionString))) {
-    if (server.exitCode !== null || Date.now() > deadline) {
-      server.kill('SIGKILL');
-      throw new Error(`PostgreSQL did not start: ${log}`);
-    }
-    await sleep(50);
-  }
-}
-
-async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end();
-  }
 }

@@ -10,17 +10,14 @@ type ProjectConfig = {
   readonly transform: Record<string, [string, Record<string, unknown>]>;
   readonly transformIgnorePatterns: string[];
   readonly setupFiles: string[];
-  readonly globalSetup?: string;
-  readonly globalTeardown?: string;
+  readonly globalSetup: string;
+  readonly globalTeardown: string;
 };
 
 export interface ServerProject {
   readonly name: string;
   /** Folder of the package, relative to the repository. */
   readonly folder: string;
-  /** Engine that `createTestDatabase` gives; the embedded one when absent. */
-  readonly engine?: 'pglite' | 'postgres';
-  readonly testMatch?: readonly string[];
 }
 
 const repository = path.resolve(import.meta.dirname, '../../../..');
@@ -48,36 +45,22 @@ const ES_MODULE_PACKAGES = [
   'uuid',
 ];
 
-/**
- * What only PostgreSQL can show: true concurrency, the choices of its planner, and by hundreds of
- * requests what a server's database makes of odd values, which need not be asked twice.
- */
-const POSTGRES_ONLY = ['\\.race\\.test\\.ts$', '\\.plan\\.test\\.ts$', '\\.postgres\\.test\\.ts$'];
-
 /** One Jest project for a server or a package that runs under Node. */
-export function serverProject({
-  name,
-  folder,
-  engine = 'pglite',
-  testMatch,
-}: ServerProject): ProjectConfig {
+export function serverProject({ name, folder }: ServerProject): ProjectConfig {
   return {
     displayName: name,
     rootDir: path.join(repository, folder),
     testEnvironment: 'node',
-    testMatch: [...(testMatch ?? ['<rootDir>/**/*.test.ts'])],
-    testPathIgnorePatterns: ['/node_modules/', ...(engine === 'pglite' ? POSTGRES_ONLY : [])],
+    testMatch: ['<rootDir>/**/*.test.ts'],
+    testPathIgnorePatterns: ['/node_modules/'],
     transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', compilerOptions] },
     transformIgnorePatterns: untransformed(ES_MODULE_PACKAGES),
-    setupFiles: [path.join(serverTesting, `use-${engine}.ts`)],
-    ...(engine === 'postgres' ? clusterOfTheRun : {}),
+    setupFiles: [path.join(serverTesting, 'use-run-clock.ts')],
+    // One PostgreSQL for the whole run.
+    globalSetup: path.join(serverTesting, 'postgres-global-setup.ts'),
+    globalTeardown: path.join(serverTesting, 'postgres-global-teardown.ts'),
   };
 }
-
-const clusterOfTheRun = {
-  globalSetup: path.join(serverTesting, 'postgres-global-setup.ts'),
-  globalTeardown: path.join(serverTesting, 'postgres-global-teardown.ts'),
-};
 
 const compilerOptions = {
   swcrc: false,

@@ -1,292 +1,298 @@
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { createLogger } from '../../logging/index.ts';
-import { errorCode } from '../errors.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { findPostgresPrograms } from './postgres-programs.ts';
+import { findPostgresUser } from './postgres-user.ts';
+import {
+  logger,
+  openElsewhere,
+  openHere,
+  postmasterOf,
+  query,
+  untilGone,
+} from './testing/embedded-process.ts';
 
 jest.setTimeout(120_000);
 
-const logger = createLogger({ name: 'test', level: 'silent' });
+const parents: string[] = [];
+const children: ChildProcess[] = [];
+const leases: EmbeddedPostgres[] = [];
+let template: string;
 
-async function query(engine: EmbeddedPostgres, text: string): Promise<unknown[]> {
-  const client = new pg.Client(engine.connection);
-  await client.connect();
-  const { rows } = await client.query(text);
-  await client.end();
-  return rows;
+async function newFolder(): Promise<string> {
+  const parent = await mkdtemp(path.join(tmpdir(), 'axp-data-'));
+  parents.push(parent);
+  return path.join(parent, 'database');
 }
 
-describe('many clients on one session', () => {
-  let engine: EmbeddedPostgres;
-  let pool: pg.Pool;
+/** A copy of a cluster that was created once. */
+async function folderWithCluster(): Promise<string> {
+  const folder = await newFolder();
+  await cp(template, folder, { recursive: true });
+  return folder;
+}
 
-  beforeAll(async () => {
-    engine = await startEmbeddedPostgres({ storage: { kind: 'memory' }, logger });
-    pool = new pg.Pool({ ...engine.connection, max: 10 });
-    pool.on('connect', (client) => client.on('error', () => undefined));
-  });
+async function open(...options: Parameters<typeof openHere>): Promise<EmbeddedPostgres> {
+  const lease = await openHere(...options);
+  leases.push(lease);
+  return lease;
+}
 
-  afterAll(async () => {
-    await pool.end();
-    await engine.close();
-  });
+function startElsewhere(...options: Parameters<typeof openElsewhere>) {
+  const started = openElsewhere(...options);
+  children.push(started.child);
+  return started;
+}
 
-  it('never crosses statements, even when their values are larger than a socket chunk', async () => {
-    const large = 'z'.repeat(200_000);
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, async (_, index) => {
-        const isText = index % 2 === 0;
-        const { rows } = await pool.query(
-          isText ? 'select $1::text as answer' : 'select $1::int as answer, $2::text as padding',
-          isText ? [`${index}${large}`] : [index, large],
-        );
-        return Number.parseInt(String(rows[0].answer), 10);
-      }),
-    );
-    expect(answers).toEqual(Array.from({ length: 100 }, (_, index) => index));
-  });
-
-  it('survives 2,000 small transactions with clients dying inside, and the constraint decides', async () => {
-    await pool.query('create extension btree_gist');
-    await pool.query(`
-      create table slot (
-        room int not null,
-        during int4range not null,
-        constraint slot_no_overlap exclude using gist (room with =, during with &&))`);
-    const outcome = { committed: 0, refused: 0, killed: 0 };
-    const book = async (index: number): Promise<void> => {
-      const client = await pool.connect();
-      const start = (index * 7_919) % 1_000;
-      try {
-        await client.query('begin');
-        await client.query('insert into slot values ($1, int4range($2, $3))', [
-          index % 3,
-          start,
-          start + 3,
-        ]);
-        if (index % 50 === 0) {
-          client.connection.stream.destroy();
-          outcome.killed += 1;
-          client.release(true);
-          return;
-        }
-        await client.query('commit');
-        outcome.committed += 1;
-        client.release();
-      } catch (error) {
-        if (errorCode(error) !== '23P01') throw error;
-        outcome.refused += 1;
-        await client.query('rollback');
-        client.release();
-      }
-    };
-    await Promise.all(Array.from({ length: 2_000 }, (_, index) => book(index)));
-    const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from slot');
-    expect(rows[0]?.n).toBe(outcome.committed);
-    expect(outcome.committed + outcome.refused + outcome.killed).toBe(2_000);
-    expect(Math.min(outcome.committed, outcome.refused, outcome.killed)).toBeGreaterThan(10);
-  });
-
-  it('rolls back for a client that goes while its begin is on the way', async () => {
-    for (let round = 0; round < 50; round += 1) {
-      const client = new pg.Client(engine.connection);
-      client.on('error', () => undefined);
-      await client.connect();
-      client.query('begin').catch(() => undefined);
-      setImmediate(() => client.connection.stream.destroy());
-      await pool.query('select 1');
-    }
-    await expect(pool.query('select 1 as alive')).resolves.toMatchObject({ rows: [{ alive: 1 }] });
-  });
-
-  it('shares what its clients prepare, and an error of one does not undo it', async () => {
-    const ask = (value: string) => ({
-      name: 'shared',
-      text: 'select $1::int as answer',
-      values: [value],
-    });
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) =>
-        pool.query(ask(index % 4 === 3 ? 'none' : `${index}`)).then(
-          ({ rows }) => rows[0].answer,
-          (error: unknown) => errorCode(error),
-        ),
-      ),
-    );
-    expect(answers).toEqual(answers.map((_, index) => (index % 4 === 3 ? '22P02' : index)));
-    const stranger = new pg.Client(engine.connection);
-    await stranger.connect();
-    await expect(stranger.query({ name: 'shared', text: 'select 2' })).rejects.toMatchObject({
-      code: '42P05',
-    });
-    await stranger.end();
-  });
-
-  it('learns how its tables have grown and takes away rows that are gone', async () => {
-    await pool.query('create table grown as select n from generate_series(1, 1000) n');
-    await pool.query('update grown set n = n + 1');
-    for (let turn = 0; turn < 300; turn += 1) await pool.query('select 1');
-    const { rows } = await pool.query(
-      `select c.reltuples::int as known, s.n_dead_tup::int as dead, s.vacuum_count::int as times
-       from pg_class c join pg_stat_user_tables s on s.relid = c.oid where c.relname = 'grown'`,
-    );
-    expect(rows).toEqual([{ known: 1000, dead: 0, times: 1 }]);
-  });
-
-  it('runs in UTC and knows the extensions that search and constraints need', async () => {
-    await pool.query('create extension if not exists pg_trgm');
-    const { rows } = await pool.query(
-      `select current_setting('timezone') as zone, similarity('ห้องประชุม', 'ห้องประชุม') as alike`,
-    );
-    expect(rows).toEqual([{ zone: 'UTC', alike: 1 }]);
-  });
+beforeAll(async () => {
+  template = path.join(await mkdtemp(path.join(tmpdir(), 'axp-data-')), 'database');
+  await (await openHere(template)).close();
 });
-
-describe('an engine on a data folder', () => {
-  const parents: string[] = [];
-  const children: ChildProcess[] = [];
-
-  let cluster: string;
-
-  async function newFolder(): Promise<string> {
-    const parent = await mkdtemp(path.join(tmpdir(), 'axp-data-'));
-    parents.push(parent);
-    return path.join(parent, 'api');
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await Promise.all(leases.splice(0).map((lease) => lease.close()));
+  for (const parent of parents.splice(0)) {
+    const pid = await postmasterOf(path.join(parent, 'database')).catch(() => 0);
+    await untilGone(pid);
+    await rm(parent, { recursive: true, force: true });
   }
+});
+afterAll(() => rm(path.dirname(template), { recursive: true, force: true }));
 
-  /** A copy of a cluster that was started once: a first start takes seconds, a copy does not. */
-  async function folderWithCluster(): Promise<string> {
-    const folder = await newFolder();
-    await cp(cluster, folder, { recursive: true });
-    return folder;
-  }
-
-  beforeAll(async () => {
-    cluster = path.join(await mkdtemp(path.join(tmpdir(), 'axp-data-')), 'api');
-    const engine = await startOn(cluster);
-    await engine.close();
-  });
-
-  afterAll(() => rm(path.dirname(cluster), { recursive: true, force: true }));
-
-  const startOn = (folder: string, onLost?: () => void): Promise<EmbeddedPostgres> =>
-    startEmbeddedPostgres({
-      storage: { kind: 'folder', path: folder },
-      logger,
-      ...(onLost === undefined ? {} : { onLost }),
-    });
-
-  /** A server of its own that owns the folder; prints the id of its engine and waits. */
-  function spawnServer(folder: string): { server: ChildProcess; firstLine: Promise<unknown[]> } {
-    const module = pathToFileURL(path.join(import.meta.dirname, 'embedded-postgres.ts')).href;
-    const program = `
-      const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
-      const engine = await startEmbeddedPostgres({ storage: ${JSON.stringify({ kind: 'folder', path: folder })} });
-      console.log(engine.pid);`;
-    const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    children.push(server);
-    return { server, firstLine: once(server.stdout, 'data') };
-  }
-
-  async function startServer(folder: string): Promise<{ server: ChildProcess; enginePid: number }> {
-    const { server, firstLine } = spawnServer(folder);
-    const [line] = await firstLine;
-    return { server, enginePid: Number(String(line)) };
-  }
-
-  afterEach(async () => {
-    for (const child of children.splice(0)) child.kill('SIGKILL');
-    await sleep(200);
-    for (const parent of parents.splice(0)) await rm(parent, { recursive: true, force: true });
-  });
-
-  it('keeps its rows over a restart and leaves no lock behind', async () => {
+describe('the embedded PostgreSQL', () => {
+  it('[H-21] is one cluster for all databases of a folder, and ends with the last lease', async () => {
     const folder = await folderWithCluster();
-    const first = await startOn(folder);
-    await query(first, 'create table kept (id int)');
-    await first.close();
-    expect(await readdir(path.dirname(folder))).toEqual(['api']);
-    const second = await startOn(folder);
-    expect(await query(second, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
-    await second.close();
-  });
-
-  it('[Z-114] refuses a folder that a running server owns, in one line with its process', async () => {
-    const folder = await folderWithCluster();
-    const { server } = await startServer(folder);
-    await expect(startOn(folder)).rejects.toMatchObject({
-      name: 'DataFolderLockedError',
-      pid: server.pid,
-      message: expect.not.stringContaining('\n'),
-    });
-  });
-
-  it('closes itself when its server is killed, so that the next start finds every commit', async () => {
-    const folder = await folderWithCluster();
-    const { server, enginePid } = await startServer(folder);
-    server.kill('SIGKILL');
-    const next = await startOn(folder);
-    expect(next.pid).not.toBe(enginePid);
+    const [api, sso] = await Promise.all([
+      open(folder, { server: 'api' }),
+      openEmbeddedDatabase('sso', { folder, logger, server: 'sso' }),
+    ]);
+    expect(sso.connection).toEqual(api.connection);
+    await query(api, 'create table kept (id int)');
+    await api.close();
+    const pid = await postmasterOf(folder);
+    expect(await query(sso, 'select current_database() as name')).toEqual([{ name: 'api' }]);
+    await sso.close();
+    await untilGone(pid);
+    await expect(postmasterOf(folder)).rejects.toMatchObject({ code: 'ENOENT' });
+    const next = await open(folder);
+    expect(await query(next, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
     await next.close();
   });
 
-  it('leaves a usable folder when its server is killed in the middle of the first start', async () => {
+  it('is durable, verifies its pages and listens on no port', async () => {
+    const folder = await folderWithCluster();
+    const lease = await open(folder);
+    const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'];
+    const [row] = await query(
+      lease,
+      `select ${[...settings, 'listen_addresses', 'server_version']
+        .map((name) => `current_setting('${name}') as ${name}`)
+        .join(', ')},
+        (select datlocprovider::text || ' ' || datlocale from pg_database
+          where datname = current_database()) as locale`,
+    );
+    expect(row).toEqual({
+      fsync: 'on',
+      full_page_writes: 'on',
+      synchronous_commit: 'on',
+      data_checksums: 'on',
+      listen_addresses: '',
+      server_version: expect.stringMatching(/^18\./),
+      locale: 'b C.UTF-8',
+    });
+    expect((await stat(lease.connection.host)).mode & 0o777).toBe(0o700);
+    await lease.close();
+  });
+
+  it('knows Thai letters in trigrams and capital letters outside of ASCII', async () => {
+    const folder = await folderWithCluster();
+    const lease = await open(folder);
+    await query(lease, 'create extension pg_trgm');
+    const asked = `select similarity('ห้องประชุม', 'ห้องประชุม') as alike, lower('ÉTÉ') as lower`;
+    expect(await query(lease, asked)).toEqual([{ alike: 1, lower: 'été' }]);
+    await lease.close();
+  });
+
+  it('[Z-114] refuses a second server with the process id of the first, and admits commands', async () => {
+    const folder = await folderWithCluster();
+    const { child, opened } = startElsewhere(folder);
+    await opened;
+    await expect(open(folder, { server: 'api' })).rejects.toMatchObject({
+      name: 'DataFolderLockedError',
+      pid: child.pid,
+      message: `The data folder ${folder} is in use by process ${child.pid}. Stop that process first.`,
+    });
+    const command = await open(folder);
+    expect(await query(command, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+    await command.close();
+  });
+
+  it('works where the path of the folder is too long for a socket', async () => {
+    const folder = path.join(await newFolder(), 'a-long-name/'.repeat(10));
+    const lease = await open(folder);
+    expect(await query(lease, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+    await lease.close();
+  });
+});
+
+describe('after a kill', () => {
+  it('of its only server, it ends', async () => {
+    const folder = await folderWithCluster();
+    const { child, opened } = startElsewhere(folder);
+    const { keeperPid } = await opened;
+    const postmaster = await postmasterOf(folder);
+    child.kill('SIGKILL');
+    await untilGone(keeperPid);
+    await untilGone(postmaster);
+    expect(await readdir(path.join(folder, 'run'))).toEqual([]);
+  });
+
+  it('in the middle of the first start, the folder stays usable', async () => {
     const folder = await newFolder();
-    const { server } = spawnServer(folder);
-    for (let waited = 0; !existsSync(`${folder}.lock`) && waited < 10_000; waited += 20) {
-      await sleep(20);
-    }
-    await sleep(500);
-    server.kill('SIGKILL');
-    const next = await startOn(folder);
+    const { child } = startElsewhere(folder);
+    const hasDraft = async () => {
+      const names = await readdir(folder).catch(() => []);
+      return names.some((name) => name.startsWith('cluster.'));
+    };
+    while (!(await hasDraft())) await new Promise((resolve) => setTimeout(resolve, 10));
+    child.kill('SIGKILL');
+    const next = await open(folder);
+    expect(await query(next, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+    await next.close();
+    expect(await readdir(folder)).toEqual(['cluster', 'postgres.log', 'run']);
+  });
+
+  it('of its keeper, the next start ends what is left', async () => {
+    const folder = await folderWithCluster();
+    const { opened } = startElsewhere(folder);
+    const { keeperPid } = await opened;
+    const postmaster = await postmasterOf(folder);
+    process.kill(keeperPid, 'SIGKILL');
+    await untilGone(keeperPid);
+    const next = await open(folder);
+    expect(await postmasterOf(folder)).not.toBe(postmaster);
     expect(await query(next, 'select 1 as alive')).toEqual([{ alive: 1 }]);
     await next.close();
   });
 
-  it('loses no acknowledged commit when the engine itself is killed, and says that it is lost', async () => {
-    const folder = await folderWithCluster();
-    const lost = jest.fn();
-    const engine = await startOn(folder, lost);
-    const client = new pg.Client(engine.connection);
-    client.on('error', () => undefined);
-    await client.connect();
-    await client.query('create table written (id int)');
-    let acknowledged = 0;
-    const writing = (async () => {
-      for (;;) {
-        await client.query('insert into written values ($1)', [acknowledged]);
-        acknowledged += 1;
-      }
-    })().catch(() => undefined);
-    await sleep(300);
-    process.kill(engine.pid, 'SIGKILL');
-    await writing;
-    await sleep(50);
-    expect(lost).toHaveBeenCalledTimes(1);
-    const next = await startOn(folder);
-    const [row] = await query(next, 'select count(*)::int as n from written');
-    expect(row).toMatchObject({ n: expect.any(Number) });
-    expect(JSON.stringify(row)).toMatch(new RegExp(`:(${acknowledged}|${acknowledged + 1})}`));
-    await next.close();
-    expect(acknowledged).toBeGreaterThan(10);
-  });
+  it.each(['SIGKILL', 'SIGQUIT'] as const)(
+    'of PostgreSQL with %s, every acknowledged commit is there and its server is notified',
+    async (signal) => {
+      const folder = await folderWithCluster();
+      const lost = Promise.withResolvers<void>();
+      const lease = await open(folder, { onLost: lost.resolve });
+      const client = new pg.Client({ ...lease.connection, database: 'api' });
+      client.on('error', () => undefined);
+      await client.connect();
+      await client.query('create table written (id int)');
+      let acknowledged = 0;
+      const writing = (async () => {
+        for (;;) {
+          await client.query('insert into written values ($1)', [acknowledged]);
+          acknowledged += 1;
+          if (acknowledged === 50) process.kill(await postmasterOf(folder), signal);
+        }
+      })().catch(() => undefined);
+      await writing;
+      await lost.promise;
+      const next = await open(folder);
+      const [row] = await query(next, 'select count(*)::int as n from written');
+      expect([{ n: acknowledged }, { n: acknowledged + 1 }]).toContainEqual(row);
+      await next.close();
+      expect(acknowledged).toBeGreaterThanOrEqual(50);
+    },
+  );
 
-  it('[Z-114] says in one line why a folder cannot be used', async () => {
-    await expect(startOn('/dev/null/api')).rejects.toMatchObject({
+  it('a process id that another program has by now does not stop the start', async () => {
+    const folder = await folderWithCluster();
+    const lines = [process.pid, path.join(folder, 'cluster'), 1, 5432, '', '', '0 0', 'ready'];
+    await writeFile(path.join(folder, 'cluster/postmaster.pid'), lines.join('\n'));
+    const lease = await open(folder);
+    expect(await query(lease, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+    await lease.close();
+  });
+});
+
+describe('a folder that cannot be used', () => {
+  it('[Z-114] is named in one line with the reason', async () => {
+    await expect(open('/dev/null/database')).rejects.toMatchObject({
       name: 'DataFolderUnusableError',
-      message: 'The data folder /dev/null/api cannot be used: a part of the path is a file.',
+      message: 'The data folder /dev/null/database cannot be used: a part of the path is a file.',
     });
   });
+
+  it('[Z-114] is left untouched when another major version wrote it', async () => {
+    const folder = await folderWithCluster();
+    await writeFile(path.join(folder, 'cluster/PG_VERSION'), '17\n');
+    const names = await readdir(path.join(folder, 'cluster'));
+    await expect(open(folder)).rejects.toThrow(
+      /^The data folder .+ cannot be used: it was written by PostgreSQL 17, and this release runs version 18\. .+$/,
+    );
+    expect(await readdir(path.join(folder, 'cluster'))).toEqual(names);
+  });
+
+  it('[Z-114] is left untouched when the former engine wrote it', async () => {
+    const folder = await newFolder();
+    const former = path.join(path.dirname(folder), 'api/postgres');
+    await mkdir(former, { recursive: true });
+    await writeFile(path.join(former, 'PG_VERSION'), '18\n');
+    await expect(open(folder)).rejects.toMatchObject({
+      name: 'DataFolderUnusableError',
+      path: former,
+      message: expect.stringContaining('Move that folder away'),
+    });
+    expect(await readdir(path.dirname(folder))).toEqual(['api']);
+  });
+
+  it.each([
+    ['PG_VERSION', /it is damaged: the file PG_VERSION is missing/],
+    ['global/pg_control', /did not start: .*pg_control/],
+  ])('[Z-114] is named when it lacks %s', async (file, message) => {
+    const folder = await folderWithCluster();
+    await rm(path.join(folder, 'cluster', file));
+    await expect(open(folder)).rejects.toThrow(message);
+    const error = await open(folder).catch((reason: unknown) => String(reason));
+    expect(String(error)).not.toContain('\n');
+    expect(String(error)).toContain(folder);
+  });
+});
+
+describe('every user of the machine', () => {
+  const isRoot = process.getuid?.() === 0;
+  const ways = isRoot ? (['namespace', 'capability', 'ordinary'] as const) : (['self'] as const);
+
+  it.each(ways)('can run it beneath a folder that only the user can enter: %s', async (way) => {
+    const folder = await newFolder();
+    expect((await stat(path.dirname(folder))).mode & 0o777).toBe(0o700);
+    if (way === 'ordinary') {
+      // An ordinary user that can read this repository, wherever it is.
+      const programs = await findPostgresPrograms();
+      const { prefix } = await findPostgresUser(programs, path.dirname(folder));
+      const { opened } = startElsewhere(folder, { prefix });
+      await opened;
+    }
+    const workarounds = way === 'namespace' || way === 'capability' ? [way] : undefined;
+    const lease = await open(folder, workarounds ? { workarounds } : {});
+    const uid = (await stat(path.join('/proc', `${await postmasterOf(folder)}`))).uid;
+    expect(uid === 0).toBe(way === 'namespace' || (way === 'ordinary' && isRoot && uid === 0));
+    expect(await query(lease, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+    await lease.close();
+  });
+
+  it.each(ways.filter((way) => way !== 'ordinary' && way !== 'self'))(
+    'who is root can go on with data of the other way to be root: %s',
+    async (way) => {
+      const folder = await newFolder();
+      const other = way === 'namespace' ? 'capability' : 'namespace';
+      await (await open(folder, { workarounds: [other] })).close();
+      const lease = await open(folder, { workarounds: [way] });
+      expect(await query(lease, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+      await lease.close();
+    },
+  );
 });

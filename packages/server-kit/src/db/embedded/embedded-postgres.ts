@@ -1,149 +1,147 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import type { Socket } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../logging/index.ts';
 import {
   DatabaseUnavailableError,
   DataFolderLockedError,
   DataFolderUnusableError,
 } from '../errors.ts';
-import type { EngineCommand, EngineOptions } from './engine-messages.ts';
-import { EngineReport } from './engine-messages.ts';
-
-export type EmbeddedStorage = EngineOptions['storage'];
+import { FREE_BYTES_NEEDED, prepareDataFolder } from './data-folder.ts';
+import { ensureRunFolder, keeperAddress } from './folder-layout.ts';
+import type { KeeperOptions, LeaseRequest } from './keeper-messages.ts';
+import { KeeperReport, LeaseReply } from './keeper-messages.ts';
+import type { RootWorkaround } from './postgres-user.ts';
 
 export interface EmbeddedPostgresOptions {
-  readonly storage: EmbeddedStorage;
+  /** Holds the cluster, its log and its sockets. */
+  readonly folder: string;
   readonly logger: Logger;
-  /** Default 30 s. */
-  readonly idleInTransactionMs?: number;
-  /** Called when the engine process ends without being asked to; every query fails from then on. */
+  /** Name of a server that may run once on the folder; commands have none. */
+  readonly server?: string;
+  /** The cluster ended although this lease had not; every query fails from then on. */
   readonly onLost?: () => void;
+  /** Ways to run as root, in order of preference. */
+  readonly workarounds?: readonly RootWorkaround[];
 }
 
 export interface EmbeddedPostgres {
-  /** Connection settings for a `pg` pool. */
-  readonly connection: { readonly host: string; readonly user: string; readonly database: string };
-  readonly pid: number;
-  /** Writes the whole cluster to a file from which a memory engine can start. */
-  dump(file: string): Promise<void>;
-  /** No longer keeps this process alive; the engine ends when its process does. */
-  unref(): void;
+  readonly connection: {
+    readonly host: string;
+    readonly port: number;
+    readonly user: string;
+    readonly password?: string | undefined;
+  };
+  /** Process that owns the cluster. */
+  readonly keeperPid: number;
+  /** Ends the lease; waits for the end of PostgreSQL if it was the last one. */
   close(): Promise<void>;
 }
 
-/** A first start takes 4 s on a quiet machine and 15 s on a busy one. */
-const START_PATIENCE_MS = 120_000;
-const CLOSE_PATIENCE_MS = 15_000;
-const KEPT_STDERR_CHARS = 2_000;
+/** A first start takes a second on a quiet machine; recovery after a crash may take minutes. */
+const START_PATIENCE_MS = 300_000;
+const RETRY_MS = 50;
+
+type Granted = Extract<LeaseReply, { type: 'granted' }>;
 
 /**
- * Starts PostgreSQL in a child process behind a unix socket (ADR 0003). It needs no installation
- * and leaves the event loop of the server free.
+ * Takes a lease of the cluster in a folder, starting PostgreSQL if no one else has (ADR 0003).
  * @throws DataFolderLockedError, DataFolderUnusableError, DatabaseUnavailableError
  */
-export async function startEmbeddedPostgres(
+export async function openEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  // The path of a unix socket may hold some 107 bytes, so it never lives in the data folder.
-  const socketFolder = await mkdtemp(join(tmpdir(), 'axp-'));
-  const engine = spawnEngine({
-    storage: options.storage,
-    socketPath: join(socketFolder, '.s.PGSQL.5432'),
-    idleInTransactionMs: options.idleInTransactionMs ?? 30_000,
-  });
-  const exited = once(engine, 'exit').then(() =>
-    rm(socketFolder, { recursive: true, force: true }),
-  );
-  await untilReady(engine);
+  const { folder, server = null, workarounds } = options;
+  await prepareDataFolder(folder, FREE_BYTES_NEEDED);
+  const runFolder = await ensureRunFolder(folder);
+  const keeper: KeeperOptions = { folder, runFolder, ...(workarounds && { workarounds }) };
+  const request = { pid: process.pid, server };
+  const deadline = Date.now() + START_PATIENCE_MS;
+  for (;;) {
+    const lease = await requestLease(keeperAddress(runFolder), request);
+    if (lease?.reply.type === 'granted') return heldLease(lease.socket, lease.reply, options);
+    if (lease !== undefined) {
+      lease.socket.destroy();
+      throw new DataFolderLockedError(folder, lease.reply.pid);
+    }
+    if (Date.now() > deadline) throw new DatabaseUnavailableError(`${folder} does not start.`);
+    await startKeeper(keeper);
+    await sleep(RETRY_MS);
+  }
+}
 
+/** Undefined when no keeper listens, or when it is about to end. */
+function requestLease(
+  address: string,
+  request: LeaseRequest,
+): Promise<{ socket: Socket; reply: LeaseReply } | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(address, () => socket.write(`${JSON.stringify(request)}\n`));
+    socket.once('close', () => resolve(undefined)).on('error', () => undefined);
+    let text = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      if (!text.endsWith('\n')) return;
+      try {
+        resolve({ socket, reply: LeaseReply.parse(JSON.parse(text)) });
+      } catch (error) {
+        reject(error);
+      }
+    });
+  });
+}
+
+function heldLease(
+  socket: Socket,
+  { host, port, user, password, pid }: Granted,
+  { logger, onLost }: EmbeddedPostgresOptions,
+): EmbeddedPostgres {
   let isClosing = false;
-  engine.once('exit', (code, signal) => {
+  const closed = once(socket, 'close');
+  socket.once('close', () => {
     if (isClosing) return;
-    options.logger.fatal({ code, signal }, 'embedded_database_lost');
-    options.onLost?.();
+    logger.fatal({ keeper: pid }, 'embedded_database_lost');
+    onLost?.();
   });
   return {
-    connection: { host: socketFolder, user: 'postgres', database: 'postgres' },
-    pid: engine.pid ?? 0,
-    dump: (file) => dump(engine, file),
-    unref: () => unref(engine),
+    connection: { host, port, user, ...(password !== undefined && { password }) },
+    keeperPid: pid,
     close: async () => {
       isClosing = true;
-      await stop(engine);
-      await exited;
+      socket.end();
+      await closed;
     },
   };
 }
 
-function spawnEngine(options: EngineOptions): ChildProcess {
-  const program = fileURLToPath(new URL('./engine-process.ts', import.meta.url));
-  return fork(program, [JSON.stringify(options)], {
+/** Resolves when a keeper serves the folder, this one or another. */
+async function startKeeper(options: KeeperOptions): Promise<void> {
+  const keeper = fork(join(import.meta.dirname, 'keeper.ts'), [JSON.stringify(options)], {
     execArgv: [],
-    // Nothing of the server's environment, least of all its secrets, is the engine's business.
+    // Nothing of the server's environment, least of all its secrets, is the keeper's business.
     env: {},
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // It outlives the process that started it, and no Ctrl-C reaches it.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  const report = await firstReport(keeper);
+  if (keeper.connected) keeper.disconnect();
+  keeper.unref();
+  if (report.type === 'unusable') throw new DataFolderUnusableError(report);
+  if (report.type === 'failed') throw new DatabaseUnavailableError(report.message);
 }
 
-async function untilReady(engine: ChildProcess): Promise<void> {
-  let stderr = '';
-  engine.stderr?.on('data', (chunk: Buffer) => {
-    stderr = (stderr + chunk.toString()).slice(-KEPT_STDERR_CHARS);
-  });
-  let timer: NodeJS.Timeout | undefined;
-  await new Promise<void>((resolve, reject) => {
-    timer = setTimeout(() => engine.kill('SIGKILL'), START_PATIENCE_MS);
-    engine.once('error', reject);
-    engine.once('exit', () => reject(engineFailure(stderr.trim() || 'it ended at once')));
-    engine.once('message', (message) => {
-      const failure = failureIn(EngineReport.parse(message));
-      if (failure === undefined) resolve();
-      else reject(failure);
+function firstReport(keeper: ChildProcess): Promise<KeeperReport> {
+  return new Promise((resolve, reject) => {
+    keeper.once('message', (message) => resolve(KeeperReport.parse(message)));
+    keeper.once('error', reject);
+    keeper.once('exit', (code, signal) => {
+      const reason = `The embedded database did not start: its keeper ended (${signal ?? code}).`;
+      reject(new DatabaseUnavailableError(reason));
     });
-  }).finally(() => clearTimeout(timer));
-}
-
-function failureIn(report: EngineReport): Error | undefined {
-  switch (report.type) {
-    case 'folder-locked':
-      return new DataFolderLockedError(report.path, report.pid);
-    case 'folder-unusable':
-      return new DataFolderUnusableError(report);
-    case 'failed':
-      return engineFailure(report.message);
-    case 'ready':
-    case 'dumped':
-      return undefined;
-  }
-}
-
-function engineFailure(reason: string): DatabaseUnavailableError {
-  return new DatabaseUnavailableError(`The embedded database did not start: ${reason}`);
-}
-
-async function dump(engine: ChildProcess, file: string): Promise<void> {
-  const answered = once(engine, 'message');
-  engine.send({ type: 'dump', file } satisfies EngineCommand);
-  await answered;
-}
-
-function unref(engine: ChildProcess): void {
-  engine.unref();
-  engine.channel?.unref();
-  if (engine.stderr instanceof Socket) engine.stderr.unref();
-}
-
-async function stop(engine: ChildProcess): Promise<void> {
-  if (engine.exitCode !== null || engine.signalCode !== null) return;
-  const exited = once(engine, 'exit');
-  if (engine.connected) engine.send({ type: 'close' } satisfies EngineCommand);
-  const timer = setTimeout(() => engine.kill('SIGKILL'), CLOSE_PATIENCE_MS);
-  await exited;
-  clearTimeout(timer);
+  });
 }

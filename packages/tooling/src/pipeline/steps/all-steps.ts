@@ -5,7 +5,7 @@ import { axpKitBrowserStep, browserStep, ssoBrowserStep } from './browser-step.t
 import { buildStep } from './build-step.ts';
 import { checksStep } from './checks-step.ts';
 import { importsStep } from './imports-step.ts';
-import { componentStep, postgresStep, unitStep } from './jest-step.ts';
+import { componentStep, oldestPostgresStep, unitStep } from './jest-step.ts';
 import { typesStep } from './types-step.ts';
 
 /** Everything `pnpm test` proves, in the order of the report. */
@@ -33,7 +33,7 @@ export const allSteps: readonly Step[] = [
   checksStep,
   axpKitStep,
   unitStep,
-  postgresStep,
+  oldestPostgresStep,
   componentStep,
   axpKitBrowserStep,
   ssoBrowserStep,

@@ -1,0 +1,105 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseUnavailableError } from '../errors.ts';
+import type { Installation } from './cluster.ts';
+import { EMPTY_ENVIRONMENT } from './processes.ts';
+
+export interface PostmasterOptions extends Installation {
+  readonly cluster: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly logFile: string;
+}
+
+export interface Postmaster {
+  readonly pid: number;
+  readonly exited: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 20;
+const STOP_PATIENCE_MS = 30_000;
+const READY_LINE = 7;
+
+/**
+ * Starts the server of a cluster and waits until it accepts connections, however long recovery
+ * after a crash takes.
+ * @throws DatabaseUnavailableError with the reason that PostgreSQL gave
+ */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { cluster, settings, logFile } = options;
+  const [command = '', ...args] = [
+    ...options.user.prefix,
+    options.programs.postgres,
+    '-D',
+    cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const log = openSync(logFile, 'a', 0o600);
+  // A file, not a pipe: the server outlives whoever reads a pipe.
+  const server = spawn(command, args, {
+    cwd: cluster,
+    env: EMPTY_ENVIRONMENT,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const exited = once(server, 'exit');
+  exited.catch(() => undefined);
+  while (!(await isReady(cluster, server.pid))) {
+    if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) {
+      throw new DatabaseUnavailableError(
+        `The embedded database in ${cluster} did not start: ${await lastReason(logFile)} (log: ${logFile})`,
+      );
+    }
+    await Promise.race([sleep(POLL_MS), exited]);
+  }
+  return { pid: server.pid ?? 0, exited, stop: () => stop(server, exited) };
+}
+
+async function isReady(cluster: string, pid: number | undefined): Promise<boolean> {
+  const lines = await readPidFile(cluster);
+  return Number(lines[0]) === pid && lines[READY_LINE]?.trim() === 'ready';
+}
+
+/** Lines of `postmaster.pid` (PostgreSQL manual, 66.1); none when no server runs. */
+async function readPidFile(cluster: string): Promise<string[]> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  return text === '' ? [] : text.split('\n');
+}
+
+export async function postmasterPid(cluster: string): Promise<number | undefined> {
+  const [pid] = await readPidFile(cluster);
+  return pid === undefined ? undefined : Number(pid);
+}
+
+/**
+ * The id in a stale `postmaster.pid` may belong to another program by now, above all in a container,
+ * and PostgreSQL would take it for a server. It ignores the id of its parent, which is this process.
+ * The file stays, because it also says which shared memory must be unused.
+ */
+export async function disownPidFile(cluster: string): Promise<void> {
+  const [, ...lines] = await readPidFile(cluster);
+  await writeFile(join(cluster, 'postmaster.pid'), [process.pid, ...lines].join('\n'));
+}
+
+async function stop(server: ChildProcess, exited: Promise<unknown>): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  // "Fast" shutdown: ends its sessions, writes a checkpoint.
+  server.kill('SIGINT');
+  const timer = setTimeout(() => server.kill('SIGQUIT'), STOP_PATIENCE_MS);
+  await exited;
+  clearTimeout(timer);
+}
+
+async function lastReason(logFile: string): Promise<string> {
+  const lines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-20);
+  const reasons = lines.filter((line) => /FATAL|PANIC|cannot|error/i.test(line));
+  return (reasons.at(-1) ?? lines.at(-1) ?? 'it gave no reason').replace(
+    /^.*?(FATAL|PANIC): +/,
+    '',
+  );
+}
