@@ -45,11 +45,12 @@ export function registerSignInAdministration(
   app: FastifyInstance,
   parts: SignInAdministrationParts,
 ): void {
-  const { serve, methods, upstream, cloudPlatform: platform } = parts;
+  const { serve, methods, upstream, pictures, cloudPlatform: platform } = parts;
   const originOf = createOriginOf(parts);
   signInAdministration(app, {
     serve,
     inTransaction: settingsTransaction,
+    pictures,
     surroundings: { secretOf: upstream.secretOf, platform },
     forgetMethods: methods.forget,
     callbackOf: async (request) => `${await originOf(request)}${callbackPath}`,

@@ -9,6 +9,7 @@ import type { MerchantChanges } from './platform/changes/merchant-changes.ts';
 import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
 import type { DB } from './platform/db/schema.ts';
 import type { ObjectStore } from './platform/files/object-store.ts';
+import type { PictureDecoder } from './platform/pictures/picture-decoder.ts';
 
 /** What the operator says of the providers that merchants sign in with. */
 export interface UpstreamSettings {
@@ -36,6 +37,7 @@ export interface CompositionDeps {
   readonly captcha: CaptchaSettings;
   /** Where the content of files is kept; null: with their rows in the database. */
   readonly objectStore: ObjectStore | null;
+  readonly pictures: PictureDecoder;
   /** Where cloud accounts come from; null where the deployment has no such platform. */
   readonly cloudPlatform: CloudPlatform | null;
   readonly logger: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>;

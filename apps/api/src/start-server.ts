@@ -28,6 +28,7 @@ import type { DB } from './platform/db/schema.ts';
 import { readApiDocs } from './platform/docs/api-docs.ts';
 import type { ObjectStore } from './platform/files/object-store.ts';
 import { createS3ObjectStore } from './platform/files/s3-object-store.ts';
+import { createPictureDecoder } from './platform/pictures/picture-decoder.ts';
 import { readSite } from './platform/web/site.ts';
 import { seedOnce } from './seed-once.ts';
 
@@ -82,7 +83,10 @@ async function prepareApp(
     if (await seedOnce(unitOfWork, options)) logger.info('demo_written');
   }
   const { SIGN_IN_METHODS_FILE: file, signInSecrets: secrets } = config;
-  if (file !== undefined) await connectProviders({ file, unitOfWork, secrets, newId: uuidv7 });
+  const pictures = createPictureDecoder({ logger });
+  if (file !== undefined) {
+    await connectProviders({ file, unitOfWork, secrets, newId: uuidv7, pictures });
+  }
   const site = await readSite(config.WEB_ROOT);
   if (!site) logger.warn({ folder: config.WEB_ROOT }, 'web_application_not_built');
   return buildApp({
@@ -102,6 +106,7 @@ async function prepareApp(
     },
     captcha: remoteCaptchaOf(config) ?? { provider: 'altcha', cost: altchaCost },
     objectStore: objectStoreOf(config, logger),
+    pictures,
     cloudPlatform: cloudPlatformOf(config),
     site,
     analyticsContainerId: config.ANALYTICS_CONTAINER_ID ?? null,

@@ -37,6 +37,7 @@ import { createAccessTokens } from '../src/platform/auth/access-tokens.ts';
 import { generateKeyFile, parseSigningKeys } from '../src/platform/auth/signing-keys.ts';
 import { createMerchantChanges } from '../src/platform/changes/merchant-changes.ts';
 import type { AppUserTable, DB } from '../src/platform/db/schema.ts';
+import { createPictureDecoder } from '../src/platform/pictures/picture-decoder.ts';
 import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
 import { buildMembership, buildSession, buildUser, hostOfMerchant } from './factories.ts';
@@ -93,6 +94,7 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
   const signingKeys = await parseSigningKeys(await generateKeyFile());
   const passwords = createPasswordHasher({ memoryKib: 8, iterations: 1 });
   const changes = createMerchantChanges();
+  const logger = createLogger({ name: 'test', level: 'silent' });
   const { app, jobs } = buildApp({
     unitOfWork: createUnitOfWork(database, { onCommit: changes.note }),
     changes,
@@ -112,7 +114,8 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
     captcha: { provider: 'altcha', cost: 1 },
     objectStore: null,
     cloudPlatform: null,
-    logger: createLogger({ name: 'test', level: 'silent' }),
+    pictures: createPictureDecoder({ logger }),
+    logger,
     site: null,
     analyticsContainerId: null,
     apiDocs: new Map(),

@@ -1,6 +1,7 @@
 import * as contract from '@axp/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { drawLogo } from '../../platform/files/provider-logo.ts';
+import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import type { Surroundings } from './managed-ways.ts';
@@ -24,6 +25,7 @@ export interface SignInAdministrationDeps {
   readonly serve: ApiServe;
   readonly inTransaction: SettingsTransaction;
   readonly surroundings: Surroundings;
+  readonly pictures: PictureDecoder;
   /** What the server remembers of a merchant's ways is read anew with the next request. */
   readonly forgetMethods: (merchantId: string) => void;
   /** Where the provider returns to, on the host that was asked. */
@@ -62,7 +64,7 @@ export function signInAdministration(app: FastifyInstance, deps: SignInAdministr
   );
 
   serve.member(app, contract.setSignInLogo, async ({ params, upload, context }) => {
-    const drawn = await drawLogo(upload);
+    const drawn = await drawLogo(deps.pictures, upload);
     const logo = { id: context.scope.newId(), ...drawn };
     return change(context, (settings) => setLogo(settings, params.code, logo));
   });

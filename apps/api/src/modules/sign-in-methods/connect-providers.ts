@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { DB } from '../../platform/db/schema.ts';
+import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import { readLogo } from './logo-file.ts';
 import { MethodRepository } from './method.repository.ts';
 import type { MethodSettings } from './methods-file.ts';
@@ -10,6 +11,7 @@ interface Options {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly secrets: ReadonlyMap<string, string>;
   readonly newId: () => string;
+  readonly pictures: PictureDecoder;
 }
 
 /**
@@ -19,12 +21,15 @@ interface Options {
  * @throws MethodsFileError
  */
 export async function connectProviders(options: Options): Promise<void> {
-  const { file, unitOfWork, newId } = options;
+  const { file, unitOfWork, newId, pictures } = options;
   const methodsByHost = await readMethods(file);
   for (const [host, methods] of Object.entries(methodsByHost)) {
     requireSecrets(options, host, methods);
     const connected = await Promise.all(
-      methods.map(async (settings) => ({ settings, logo: await readLogo(file, settings) })),
+      methods.map(async (settings) => ({
+        settings,
+        logo: await readLogo(file, settings, pictures),
+      })),
     );
     await unitOfWork.asSystem(async (trx) => {
       const repository = new MethodRepository(trx, newId);
