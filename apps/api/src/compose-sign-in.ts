@@ -1,6 +1,7 @@
 import { AppError } from '@axp/contracts';
 import { createLoginTurns } from '@axp/server-kit/auth';
 import { hostOf } from '@axp/server-kit/http';
+import { createGuardedFetch } from '@axp/server-kit/outgoing';
 import { commonPasswords } from '@axp/server-kit/passwords';
 import { createOidcClient } from '@axp/server-kit/upstream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -55,6 +56,7 @@ export function registerSignInAdministration(
     forgetMethods: methods.forget,
     callbackOf: async (request) => `${await originOf(request)}${callbackPath}`,
     isPlainHttpAllowed: upstream.isPlainHttpAllowed,
+    fetch: createGuardedFetch(parts.outgoing),
   });
 }
 
@@ -119,8 +121,9 @@ function createAuthDeps(deps: SignInParts, gate: CaptchaGate) {
 
 /** What signing in by the word of a provider or directory works with. */
 function createFederatedDeps(deps: SignInParts) {
-  const { clock, upstream } = deps;
-  const options = { clock, isPlainHttpAllowed: upstream.isPlainHttpAllowed };
+  const { clock, upstream, outgoing } = deps;
+  const { isPlainHttpAllowed } = upstream;
+  const options = { clock, isPlainHttpAllowed, fetch: createGuardedFetch(outgoing) };
   const shared = {
     ...deps,
     secretOf: upstream.secretOf,

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
+import type { AddressGuard } from '@axp/server-kit/outgoing';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyBaseLogger } from 'fastify';
@@ -33,6 +34,8 @@ export interface CompositionDeps {
   readonly trustProxy: boolean;
   readonly mail: MailSettings;
   readonly upstream: UpstreamSettings;
+  /** Judges the addresses of those providers. */
+  readonly outgoing: AddressGuard;
   /** Who tells people from programs (Z-103). */
   readonly captcha: CaptchaSettings;
   /** Where the content of files is kept; null: with their rows in the database. */

@@ -6,6 +6,7 @@ import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
 import { createFileTransport, createSmtpTransport } from '@axp/server-kit/mail';
+import { createAddressGuard, ruleForUrl } from '@axp/server-kit/outgoing';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
 import { listen } from '@axp/server-kit/process';
@@ -84,8 +85,17 @@ async function prepareApp(
   }
   const { SIGN_IN_METHODS_FILE: file, signInSecrets: secrets } = config;
   const pictures = createPictureDecoder({ logger });
+  const rules = [...config.OUTGOING_ALLOW];
   if (file !== undefined) {
-    await connectProviders({ file, unitOfWork, secrets, newId: uuidv7, pictures });
+    const connected = await connectProviders({
+      file,
+      unitOfWork,
+      secrets,
+      newId: uuidv7,
+      pictures,
+    });
+    // What the operator has written needs no second permission.
+    rules.push(...connected.map(ruleForUrl));
   }
   const site = await readSite(config.WEB_ROOT);
   if (!site) logger.warn({ folder: config.WEB_ROOT }, 'web_application_not_built');
@@ -104,6 +114,7 @@ async function prepareApp(
       secretOf: (name) => secrets.get(name) ?? null,
       isPlainHttpAllowed: config.AXP_ENV === 'demo',
     },
+    outgoing: createAddressGuard({ rules }),
     captcha: remoteCaptchaOf(config) ?? { provider: 'altcha', cost: altchaCost },
     objectStore: objectStoreOf(config, logger),
     pictures,

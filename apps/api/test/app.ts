@@ -24,7 +24,7 @@ import type { Database } from '@axp/server-kit/db';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
 import { createPasswordHasher } from '@axp/server-kit/passwords';
-import { createTestDatabase, TestClock } from '@axp/server-kit/testing';
+import { createTestDatabase, loopbackGuard, TestClock } from '@axp/server-kit/testing';
 import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import type { Insertable, Kysely } from 'kysely';
@@ -110,6 +110,8 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
       transport: { send: async () => undefined },
     },
     upstream: { secretOf: () => null, isPlainHttpAllowed: true },
+    // Providers of tests run on this machine.
+    outgoing: loopbackGuard,
     // The sum of a real one, at the price of none.
     captcha: { provider: 'altcha', cost: 1 },
     objectStore: null,

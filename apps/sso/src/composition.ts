@@ -3,6 +3,8 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import type { MailTransport } from '@axp/server-kit/mail';
+import type { AddressGuard } from '@axp/server-kit/outgoing';
+import { createGuardedFetch } from '@axp/server-kit/outgoing';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import { commonPasswords } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
@@ -71,6 +73,8 @@ export interface CompositionDeps {
   /** A hash as `passwords` makes it, of a password that nobody knows. */
   readonly decoyHash: string;
   readonly mailTransport: MailTransport;
+  /** Judges the addresses of providers and directories that administrators typed. */
+  readonly outgoing: AddressGuard;
   /** What an environment variable holds that a connector names; null when it is not set. */
   readonly connectorSecret: (name: string) => string | null;
   readonly logger: Logger;
@@ -186,7 +190,7 @@ function createSignIn(
   deps: CompositionDeps,
   parts: Pick<SignInDeps, 'visits' | 'cookies' | 'signOn' | 'tokens'>,
 ): SignInDeps {
-  const { secret, clock, addressRules, passwords, decoyHash } = deps;
+  const { secret, clock, addressRules, outgoing, passwords, decoyHash } = deps;
   const accounts: AccountSettings = {
     inTurn: createLoginTurns(),
     passwords,
@@ -198,8 +202,15 @@ function createSignIn(
     ...parts,
     accounts,
     factors: createFactors({ box: createSealedBox(secret, 'authenticators'), passkeys }),
-    oidc: createOidcClient({ clock, isPlainHttpAllowed: addressRules.isLoopbackAllowed }),
-    directories: createDirectoryClient({ isPlainAllowed: addressRules.isLoopbackAllowed }),
+    oidc: createOidcClient({
+      clock,
+      isPlainHttpAllowed: addressRules.isLoopbackAllowed,
+      fetch: createGuardedFetch(outgoing),
+    }),
+    directories: createDirectoryClient({
+      isPlainAllowed: addressRules.isLoopbackAllowed,
+      outgoing,
+    }),
     connectorBox: { ...createSealedBox(secret, 'connectors'), secretNamed: deps.connectorSecret },
     beginningsOfAddress: createCallLimit({ clock, callsPerMinute: 120 }),
   };

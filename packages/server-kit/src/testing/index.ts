@@ -1,4 +1,5 @@
 export { type TestEngine, testEngine } from '../config/test-environment.ts';
+export { loopbackGuard } from './loopback-guard.ts';
 export { findPostgresBinaries, PostgresMissingError } from './postgres-binaries.ts';
 export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
 export { TestClock } from './test-clock.ts';

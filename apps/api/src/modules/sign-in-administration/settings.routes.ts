@@ -1,4 +1,5 @@
 import * as contract from '@axp/contracts';
+import type { GuardedFetch } from '@axp/server-kit/outgoing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { drawLogo } from '../../platform/files/provider-logo.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
@@ -32,6 +33,7 @@ export interface SignInAdministrationDeps {
   readonly callbackOf: (request: FastifyRequest) => Promise<string>;
   /** Providers without TLS: for tests and development alone. */
   readonly isPlainHttpAllowed: boolean;
+  readonly fetch: GuardedFetch;
 }
 
 /** How people sign in, as administrators of the merchant choose it (D-04, T-06). */

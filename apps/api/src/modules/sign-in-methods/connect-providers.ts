@@ -17,10 +17,10 @@ interface Options {
 /**
  * Connects merchants with the providers that the operator's file names (docs/sign-in.md). What it
  * says replaces what was stored, but whether a way in is on, and what its button says, stays the
- * merchant's own choice.
+ * merchant's own choice. Returns the addresses that it names.
  * @throws MethodsFileError
  */
-export async function connectProviders(options: Options): Promise<void> {
+export async function connectProviders(options: Options): Promise<string[]> {
   const { file, unitOfWork, newId, pictures } = options;
   const methodsByHost = await readMethods(file);
   for (const [host, methods] of Object.entries(methodsByHost)) {
@@ -39,6 +39,11 @@ export async function connectProviders(options: Options): Promise<void> {
       await repository.replace(merchantId, connected);
     });
   }
+  return Object.values(methodsByHost).flat().flatMap(addressesOf);
+}
+
+function addressesOf(method: MethodSettings): string[] {
+  return method.kind === 'directory' ? [method.issuer, method.authority] : [method.issuer];
 }
 
 function requireSecrets(
