@@ -1,5 +1,5 @@
 export { type ContentEncoding, compress, encodingOf } from './encoding.ts';
-export { FileAnswer, uploadedFile } from './file-answer.ts';
+export { clearSiteData, FileAnswer, uploadedFile } from './file-answer.ts';
 export { healthRoutes } from './health.ts';
 export { languageOf, translateIn } from './messages.ts';
 export { asAppError, problemDocument } from './problem.ts';
