@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
+import { useStayChoice } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SubmitButton } from '@/shared/ui/submit-button.tsx';
 import { TextInput } from '@/shared/ui/text-input.tsx';
@@ -13,6 +14,7 @@ import { PasswordField } from './password-field.tsx';
 export function LoginForm() {
   const { t } = useTranslation('login');
   const problemText = useProblemText();
+  const [isStaying, chooseToStay] = useStayChoice();
   const { submit, isPending, refusal, errorOf, forgetError } = useLoginForm();
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
@@ -33,6 +35,19 @@ export function LoginForm() {
         errorText={errorOf('password')}
         onChange={() => forgetError('password')}
       />
+      <Box
+        component="label"
+        sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 44, my: -2 }}
+      >
+        <Box
+          component="input"
+          type="checkbox"
+          checked={isStaying}
+          onChange={() => chooseToStay(!isStaying)}
+          sx={{ width: 18, height: 18, m: 0, accentColor: 'primary.main' }}
+        />
+        {t('stay')}
+      </Box>
       <SubmitButton isSubmitting={isPending} fullWidth sx={{ mt: 2 }}>
         {t('submit')}
       </SubmitButton>
