@@ -56,7 +56,8 @@ async function answerOf(message: IncomingMessage): Promise<Response> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of message) {
-    const bytes = Buffer.from(chunk);
+    const bytes: unknown = chunk;
+    if (!Buffer.isBuffer(bytes)) throw new Error('the answer has no bytes');
     size += bytes.length;
     if (size > maxAnswerBytes) throw new Error(`the answer has more than ${maxAnswerBytes} bytes`);
     chunks.push(bytes);

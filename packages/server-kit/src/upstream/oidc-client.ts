@@ -133,7 +133,7 @@ function discover(
   return oidc.discovery(new URL(issuer), clientId, client, authentication, {
     timeout: timeoutSeconds,
     // Used for the discovered endpoints and keys as well.
-    [oidc.customFetch]: (url, init) => fetch(url, { ...init, body: init.body ?? null }),
+    [oidc.customFetch]: (url, init) => fetch(url, { ...init, body: formOf(init.body) }),
     execute: [
       // The signature of an id token too, though it comes straight from the provider.
       oidc.enableNonRepudiationChecks,
@@ -141,6 +141,11 @@ function discover(
       ...(isPlainHttpAllowed ? [oidc.allowInsecureRequests] : []),
     ],
   });
+}
+
+/** The library sends forms alone. */
+function formOf(body: oidc.CustomFetchOptions['body']): URLSearchParams | string | null {
+  return body instanceof URLSearchParams || typeof body === 'string' ? body : null;
 }
 
 async function tell<T>(ask: () => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ const visitCookie = 'axp-visit=1';
 const deviceKeys = ['merchantId', 'settings'] as const;
 
 /** Whether the person wants to stay signed in on this device (H-12). */
-export function staysSignedIn(storage: KeyValueStorage): boolean {
+function staysSignedIn(storage: KeyValueStorage): boolean {
   return readSettings(storage).staysSignedIn === true;
 }
 
