@@ -56,6 +56,7 @@ export function buildApp(deps: AppDeps): BuiltApp {
   publicDocuments(app, deps.signingKeys);
   apiDocsRoutes(app, deps.apiDocs);
   registerModules(app);
+  app.addHook('onClose', () => deps.pictures.close());
   return { app, jobs };
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@axp/contracts';
 import { createKnownDevices, createLoginTurns } from '@axp/server-kit/auth';
 import { hostOf } from '@axp/server-kit/http';
+import { createGuardedFetch } from '@axp/server-kit/outgoing';
 import { commonPasswords } from '@axp/server-kit/passwords';
 import { createPasskeys } from '@axp/server-kit/second-factor';
 import { createOidcClient } from '@axp/server-kit/upstream';
@@ -59,15 +60,17 @@ export function registerSignInAdministration(
   app: FastifyInstance,
   parts: SignInAdministrationParts,
 ): void {
-  const { serve, methods, upstream, cloudPlatform: platform } = parts;
+  const { serve, methods, upstream, pictures, cloudPlatform: platform } = parts;
   const originOf = createOriginOf(parts);
   signInAdministration(app, {
     serve,
     inTransaction: settingsTransaction,
+    pictures,
     surroundings: { secretOf: upstream.secretOf, platform },
     forgetMethods: methods.forget,
     callbackOf: async (request) => `${await originOf(request)}${callbackPath}`,
     isPlainHttpAllowed: upstream.isPlainHttpAllowed,
+    fetch: createGuardedFetch(parts.outgoing),
   });
 }
 
@@ -85,10 +88,11 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
   const factorDepsOf = createFactorDeps(parts, depsOf);
   const originOf = createOriginOf(parts);
   const devices = createDeviceCookie(createKnownDevices(sign));
-  const { clock, upstream } = parts;
+  const { clock, upstream, outgoing } = parts;
   const directoryTokens = createDirectoryTokens({
     clock,
     isPlainHttpAllowed: upstream.isPlainHttpAllowed,
+    fetch: createGuardedFetch(outgoing),
   });
   const federatedDepsOf = createFederatedDeps(parts, directoryTokens);
   const { requireLocal, requireRegistration } = methods;
@@ -175,8 +179,9 @@ function createFactorDeps(
 
 /** What signing in by the word of a provider or directory works with. */
 function createFederatedDeps(deps: SignInParts, directoryTokens: DirectoryTokens) {
-  const { clock, upstream } = deps;
-  const options = { clock, isPlainHttpAllowed: upstream.isPlainHttpAllowed };
+  const { clock, upstream, outgoing } = deps;
+  const { isPlainHttpAllowed } = upstream;
+  const options = { clock, isPlainHttpAllowed, fetch: createGuardedFetch(outgoing) };
   const shared = {
     ...deps,
     secretOf: upstream.secretOf,

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
+import type { AddressGuard } from '@axp/server-kit/outgoing';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyBaseLogger } from 'fastify';
@@ -9,6 +10,7 @@ import type { MerchantChanges } from './platform/changes/merchant-changes.ts';
 import type { CloudPlatform } from './platform/cloud/cloud-platform.ts';
 import type { DB } from './platform/db/schema.ts';
 import type { ObjectStore } from './platform/files/object-store.ts';
+import type { PictureDecoder } from './platform/pictures/picture-decoder.ts';
 
 /** What the operator says of the providers that merchants sign in with. */
 export interface UpstreamSettings {
@@ -32,10 +34,13 @@ export interface CompositionDeps {
   readonly trustProxy: boolean;
   readonly mail: MailSettings;
   readonly upstream: UpstreamSettings;
+  /** Judges the addresses of those providers. */
+  readonly outgoing: AddressGuard;
   /** Who tells people from programs (Z-103). */
   readonly captcha: CaptchaSettings;
   /** Where the content of files is kept; null: with their rows in the database. */
   readonly objectStore: ObjectStore | null;
+  readonly pictures: PictureDecoder;
   /** Where cloud accounts come from; null where the deployment has no such platform. */
   readonly cloudPlatform: CloudPlatform | null;
   readonly logger: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>;

@@ -115,7 +115,7 @@ export interface Composition {
 
 /** Where the parts of the server are put together; those of signing in by a file of their own. */
 export function compose(deps: CompositionDeps): Composition {
-  const { unitOfWork, clock, newId, trustProxy } = deps;
+  const { unitOfWork, clock, newId, trustProxy, pictures } = deps;
   const directory = createMerchantDirectory({
     unitOfWork,
     clock,
@@ -156,16 +156,17 @@ export function compose(deps: CompositionDeps): Composition {
         serve,
         inTransaction: userTransaction,
         contents,
+        pictures,
         forgetSession: actors.forget,
       });
       termRoutes(app, { serve, inTransaction: termTransaction });
       userRoutes(app, serve);
       businessUnitRoutes(app, serve);
       imageRoutes(app, { serve, contents });
-      appManifestRoutes(app, { contexts, clock, findMerchant: publicMerchants.find });
-      registerResources(app, { serve, memory, contents, clock });
+      appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
+      registerResources(app, { serve, memory, contents, pictures, clock });
       bookingRoutes(app, { serve, inTransaction: bookingTransaction });
-      attachmentRoutes(app, { serve, inTransaction: bookingTransaction, contents });
+      attachmentRoutes(app, { serve, inTransaction: bookingTransaction, contents, pictures });
       billRoutes(app, { serve, inTransaction: billTransaction });
       holdRoutes(app, { serve, inTransaction: bookingTransaction });
       bookingFileRoutes(app, serve);
@@ -173,7 +174,7 @@ export function compose(deps: CompositionDeps): Composition {
       feedRoutes(app, { serve, inTransaction: feedTransaction });
       notificationRoutes(app, { serve, markRead, clock, changes: deps.changes, isHiddenFrom });
       registerSignInAdministration(app, { ...deps, serve, methods, merchants });
-      registerAdministration(app, { serve, directory, publicMerchants, actors, memory });
+      registerAdministration(app, { serve, directory, publicMerchants, actors, memory, pictures });
     },
     jobs: [memory.demand.job, ...jobsOf(deps, linksOf)],
     publicMerchantOf: async (headers) => {
@@ -185,7 +186,7 @@ export function compose(deps: CompositionDeps): Composition {
   };
 }
 
-interface ResourceParts extends Pick<CompositionDeps, 'clock'> {
+interface ResourceParts extends Pick<CompositionDeps, 'clock' | 'pictures'> {
   readonly serve: ApiServe;
   readonly memory: SearchMemory;
   readonly contents: FileContents;
@@ -194,7 +195,7 @@ interface ResourceParts extends Pick<CompositionDeps, 'clock'> {
 /** Places and resources, as staff find them and as administrators look after them. */
 function registerResources(
   app: FastifyInstance,
-  { serve, memory, contents, clock }: ResourceParts,
+  { serve, memory, contents, pictures, clock }: ResourceParts,
 ): void {
   const { openings } = memory;
   placeRoutes(app, serve);
@@ -203,10 +204,16 @@ function registerResources(
   searchRoutes(app, { serve, memory, datesOfSeries });
   favouriteRoutes(app, { serve, markFavourite, unmarkFavourite });
   codeRoutes(app, { serve, inTransaction: codeTransaction });
-  resourceAdministration(app, { serve, contents, clock, forgetOpenings: openings.forget });
+  resourceAdministration(app, {
+    serve,
+    contents,
+    pictures,
+    clock,
+    forgetOpenings: openings.forget,
+  });
 }
 
-interface AdministrationParts {
+interface AdministrationParts extends Pick<CompositionDeps, 'pictures'> {
   readonly serve: ApiServe;
   readonly directory: MerchantDirectory;
   readonly publicMerchants: PublicMerchants;
@@ -216,7 +223,7 @@ interface AdministrationParts {
 
 /** What administrators look after, and the trail of what they changed. */
 function registerAdministration(app: FastifyInstance, parts: AdministrationParts): void {
-  const { serve, directory, publicMerchants, actors, memory } = parts;
+  const { serve, directory, publicMerchants, actors, memory, pictures } = parts;
   auditRoutes(app, serve);
   personRoutes(app, {
     serve,
@@ -233,7 +240,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   };
   serviceRoutes(app, { serve, inTransaction: serviceTransaction, forgetMerchant });
   securityRoutes(app, { serve, inTransaction: securitySettingsTransaction, forgetMerchant });
-  brandingRoutes(app, { serve, inTransaction: brandingTransaction, forgetMerchant });
+  brandingRoutes(app, { serve, inTransaction: brandingTransaction, pictures, forgetMerchant });
   legalTextRoutes(app, { serve, inTransaction: textTransaction });
   ruleRoutes(app, {
     serve,

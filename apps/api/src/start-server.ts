@@ -6,6 +6,7 @@ import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
 import { createFileTransport, createSmtpTransport } from '@axp/server-kit/mail';
+import { createAddressGuard, ruleForUrl } from '@axp/server-kit/outgoing';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
 import { DemoAccountsError, listen } from '@axp/server-kit/process';
@@ -29,6 +30,7 @@ import type { DB } from './platform/db/schema.ts';
 import { readApiDocs } from './platform/docs/api-docs.ts';
 import type { ObjectStore } from './platform/files/object-store.ts';
 import { createS3ObjectStore } from './platform/files/s3-object-store.ts';
+import { createPictureDecoder } from './platform/pictures/picture-decoder.ts';
 import { readSite } from './platform/web/site.ts';
 import { seedOnce } from './seed-once.ts';
 
@@ -85,7 +87,19 @@ async function prepareApp(
     throw new DemoAccountsError('axp-booking demo remove');
   }
   const { SIGN_IN_METHODS_FILE: file, signInSecrets: secrets } = config;
-  if (file !== undefined) await connectProviders({ file, unitOfWork, secrets, newId: uuidv7 });
+  const pictures = createPictureDecoder({ logger });
+  const rules = [...config.OUTGOING_ALLOW];
+  if (file !== undefined) {
+    const connected = await connectProviders({
+      file,
+      unitOfWork,
+      secrets,
+      newId: uuidv7,
+      pictures,
+    });
+    // What the operator has written needs no second permission.
+    rules.push(...connected.map(ruleForUrl));
+  }
   const site = await readSite(config.WEB_ROOT);
   if (!site) logger.warn({ folder: config.WEB_ROOT }, 'web_application_not_built');
   return buildApp({
@@ -103,8 +117,10 @@ async function prepareApp(
       secretOf: (name) => secrets.get(name) ?? null,
       isPlainHttpAllowed: config.AXP_ENV === 'demo',
     },
+    outgoing: createAddressGuard({ rules }),
     captcha: remoteCaptchaOf(config) ?? { provider: 'altcha', cost: altchaCost },
     objectStore: objectStoreOf(config, logger),
+    pictures,
     cloudPlatform: cloudPlatformOf(config),
     site,
     analyticsContainerId: config.ANALYTICS_CONTAINER_ID ?? null,

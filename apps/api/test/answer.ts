@@ -25,6 +25,7 @@ export function readAnswer<T extends OperationShape>(
   operation: T,
   response: LightMyRequestResponse,
 ): Answer<T> {
+  requireNoStore(operation, response);
   const envelope = response.statusCode < 400 ? readSuccess(operation, response) : null;
   const problem = envelope ? null : readProblem(operation, response);
   const success = () => {
@@ -45,6 +46,13 @@ export function readAnswer<T extends OperationShape>(
       throw new Error(`${operation.id} succeeded with ${response.statusCode}`);
     },
   };
+}
+
+/** H-12: whatever a signed-in person receives is kept by no cache, but for lists that are polled. */
+function requireNoStore(operation: OperationShape, { headers }: LightMyRequestResponse): void {
+  if (operation.access === 'public' || operation.isRevalidated) return;
+  const cacheControl = headers['cache-control'];
+  if (cacheControl !== 'no-store') throw new Error(`${operation.id} answered ${cacheControl}`);
 }
 
 function readSuccess<T extends OperationShape>(

@@ -24,7 +24,7 @@ import type { Database } from '@axp/server-kit/db';
 import { createUnitOfWork } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
 import { createPasswordHasher } from '@axp/server-kit/passwords';
-import { createTestDatabase, TestClock } from '@axp/server-kit/testing';
+import { createTestDatabase, loopbackGuard, TestClock } from '@axp/server-kit/testing';
 import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import type { Insertable, Kysely } from 'kysely';
@@ -37,6 +37,7 @@ import { createAccessTokens } from '../src/platform/auth/access-tokens.ts';
 import { generateKeyFile, parseSigningKeys } from '../src/platform/auth/signing-keys.ts';
 import { createMerchantChanges } from '../src/platform/changes/merchant-changes.ts';
 import type { AppUserTable, DB } from '../src/platform/db/schema.ts';
+import { createPictureDecoder } from '../src/platform/pictures/picture-decoder.ts';
 import type { Answer } from './answer.ts';
 import { readAnswer } from './answer.ts';
 import { buildMembership, buildSession, buildUser, hostOfMerchant } from './factories.ts';
@@ -93,6 +94,7 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
   const signingKeys = overrides.signingKeys ?? (await parseSigningKeys(await generateKeyFile()));
   const passwords = createPasswordHasher({ memoryKib: 8, iterations: 1 });
   const changes = createMerchantChanges();
+  const logger = createLogger({ name: 'test', level: 'silent' });
   const { app, jobs } = buildApp({
     unitOfWork: createUnitOfWork(database, { onCommit: changes.note }),
     changes,
@@ -108,11 +110,14 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
       transport: { send: async () => undefined },
     },
     upstream: { secretOf: () => null, isPlainHttpAllowed: true },
+    // Providers of tests run on this machine.
+    outgoing: loopbackGuard,
     // The sum of a real one, at the price of none.
     captcha: { provider: 'altcha', cost: 1 },
     objectStore: null,
     cloudPlatform: null,
-    logger: createLogger({ name: 'test', level: 'silent' }),
+    pictures: createPictureDecoder({ logger }),
+    logger,
     site: null,
     analyticsContainerId: null,
     apiDocs: new Map(),

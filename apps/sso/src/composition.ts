@@ -4,6 +4,8 @@ import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import type { MailTransport } from '@axp/server-kit/mail';
+import type { AddressGuard } from '@axp/server-kit/outgoing';
+import { createGuardedFetch } from '@axp/server-kit/outgoing';
 import type { PasswordHasher } from '@axp/server-kit/passwords';
 import { commonPasswords } from '@axp/server-kit/passwords';
 import { createPasskeys } from '@axp/server-kit/second-factor';
@@ -83,6 +85,8 @@ export interface CompositionDeps {
   readonly mailTransport: MailTransport;
   /** Tells applications that a sign-on has ended. */
   readonly postLogout: PostLogout;
+  /** Judges the addresses of providers and directories that administrators typed. */
+  readonly outgoing: AddressGuard;
   /** What an environment variable holds that a connector names; null when it is not set. */
   readonly connectorSecret: (name: string) => string | null;
   readonly logger: Logger;
@@ -212,7 +216,7 @@ function createSignIn(
   deps: CompositionDeps,
   parts: Pick<SignInDeps, 'visits' | 'cookies' | 'signOn' | 'tokens'>,
 ): SignInDeps {
-  const { secret, clock, addressRules, passwords, decoyHash } = deps;
+  const { secret, clock, addressRules, outgoing, passwords, decoyHash } = deps;
   const accounts: AccountSettings = {
     inTurn: createLoginTurns(),
     passwords,
@@ -225,8 +229,15 @@ function createSignIn(
     accounts,
     devices: createKnownDevices(deviceSigner(secret)),
     factors: createFactors({ box: createSealedBox(secret, 'authenticators'), passkeys, passwords }),
-    oidc: createOidcClient({ clock, isPlainHttpAllowed: addressRules.isLoopbackAllowed }),
-    directories: createDirectoryClient({ isPlainAllowed: addressRules.isLoopbackAllowed }),
+    oidc: createOidcClient({
+      clock,
+      isPlainHttpAllowed: addressRules.isLoopbackAllowed,
+      fetch: createGuardedFetch(outgoing),
+    }),
+    directories: createDirectoryClient({
+      isPlainAllowed: addressRules.isLoopbackAllowed,
+      outgoing,
+    }),
     connectorBox: { ...createSealedBox(secret, 'connectors'), secretNamed: deps.connectorSecret },
     addressCodes: createAddressCodes(secret),
     beginningsOfAddress: createCallLimit({ clock, callsPerMinute: 120 }),

@@ -7,6 +7,7 @@ import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
 import type { MailTransport } from '@axp/server-kit/mail';
 import { createFileTransport, createSmtpTransport } from '@axp/server-kit/mail';
+import { createAddressGuard } from '@axp/server-kit/outgoing';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
 import { DemoAccountsError, listen } from '@axp/server-kit/process';
@@ -84,6 +85,7 @@ async function prepareApp(config: SsoConfig, { logger, database }: Opened): Prom
     }),
     secret,
     keys,
+    outgoing: createAddressGuard({ rules: config.OUTGOING_ALLOW }),
     addressRules: { isLoopbackAllowed: isDemo },
     cookieRules: {
       isSecure: publicOrigin('x').startsWith('https:'),

@@ -9,7 +9,7 @@ import { createUnitOfWork } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
 import type { MailMessage } from '@axp/server-kit/mail';
 import { createPasswordHasher } from '@axp/server-kit/passwords';
-import { createTestDatabase, TestClock } from '@axp/server-kit/testing';
+import { createTestDatabase, loopbackGuard, TestClock } from '@axp/server-kit/testing';
 import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -83,6 +83,8 @@ export async function startTestSso(overrides: Partial<AppDeps> = {}): Promise<Te
     }),
     secret,
     keys,
+    // Providers and directories of tests run on this machine.
+    outgoing: loopbackGuard,
     addressRules: { isLoopbackAllowed: true },
     cookieRules: { isSecure: true, isCrossSite: false },
     trustProxy: false,

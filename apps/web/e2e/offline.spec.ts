@@ -25,6 +25,9 @@ const keptAnswers = (page: Page) =>
     return lists.flat();
   });
 
+/** What 'Keep me signed in' does at sign-in: only then is anything kept (H-12). */
+const stay = (page: Page) => page.evaluate(() => caches.open('axp-data-allowed'));
+
 const screens = [
   { merchant: 'acme', viewport: { width: 1440, height: 900 }, offline: /You are offline/ },
   { merchant: 'siam', viewport: { width: 390, height: 844 }, offline: /คุณออฟไลน์อยู่/ },
@@ -38,6 +41,7 @@ for (const { merchant, viewport, offline } of screens) {
     const page = await context.newPage();
     await openSignedIn(page, '/my-booking', { merchant });
     await waitForWorker(page);
+    await stay(page);
     await page.reload();
     const booking = page.getByRole('tabpanel').getByRole('link').first();
     await expect(booking).toBeVisible();
@@ -89,6 +93,7 @@ for (const { merchant, viewport, open } of lostParts) {
 test('[A-13] what was kept goes with the session, and never held a token', async ({ page }) => {
   await openSignedIn(page, '/my-booking');
   await waitForWorker(page);
+  await stay(page);
   await page.reload();
   await expect.poll(() => keptAnswers(page)).toContainEqual(expect.stringContaining('/auth/me'));
   const kept = await keptAnswers(page);
@@ -96,14 +101,27 @@ test('[A-13] what was kept goes with the session, and never held a token', async
   await page.goto(addressOf('acme', '/logout'));
   await expect(page).toHaveURL(addressOf('acme', '/login'));
   await expect.poll(() => keptAnswers(page)).toEqual([]);
+  // Signing out has removed the worker; the sign-in page brings it back.
+  await waitForWorker(page);
   await page.context().setOffline(true);
   await page.goto(addressOf('acme', '/my-booking'));
   await expect(page).toHaveURL(/\/login/);
 });
 
+test('[H-12] nothing is kept where the person did not choose to stay signed in', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/my-booking');
+  await waitForWorker(page);
+  await page.reload();
+  await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible();
+  expect(await keptAnswers(page)).toEqual([]);
+});
+
 test('one person never sees what another one read', async ({ page }) => {
   await openSignedIn(page, '/my-booking');
   await waitForWorker(page);
+  await stay(page);
   await page.reload();
   await expect.poll(() => keptAnswers(page)).toContainEqual(expect.stringContaining('/auth/me'));
   const status = await page.evaluate(async () => {

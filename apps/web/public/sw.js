@@ -6,6 +6,8 @@ const { version, pages, files } = self.axpPrecache;
 const shellPrefix = 'axp-shell-';
 const shellName = `${shellPrefix}${version}`;
 const dataPrefix = 'axp-data-';
+/** Made by the page where the person chose to stay signed in (src/shared/offline/kept-answers.ts). */
+const permissionName = `${dataPrefix}allowed`;
 
 /** Longer than a slow answer takes; then the page of the last visit is better than none. */
 const patienceMs = 5_000;
@@ -119,8 +121,9 @@ async function tell(clientId, isReached) {
 }
 
 async function keep(name, url, answer) {
+  if (!(await caches.has(permissionName))) return;
   const others = (await caches.keys()).filter(
-    (other) => other.startsWith(dataPrefix) && other !== name,
+    (other) => other.startsWith(dataPrefix) && ![name, permissionName].includes(other),
   );
   await Promise.all(others.map((other) => caches.delete(other)));
   const cache = await caches.open(name);

@@ -29,6 +29,7 @@ export const issueCodes = [
   'file_damaged',
   'picture_type_unknown',
   'picture_too_many_pixels',
+  'picture_too_complex',
   'drawing_unsafe',
   'end_before_start',
   'end_in_past',

@@ -41,6 +41,11 @@ export interface OperationShape {
   readonly upload?: UploadRule;
   /** Answers a file of one of these media types instead of JSON; `success.data` is null then. */
   readonly download?: readonly string[];
+  /**
+   * The browser may keep the answer, and asks each time whether it still holds. Only for personal
+   * lists that open pages poll; all other personal answers are `no-store` (H-12).
+   */
+  readonly isRevalidated?: true;
   /** Reads the `Idempotency-Key` header: a retry gets the first answer (Z-05). */
   readonly idempotent?: boolean;
   readonly success: {

@@ -144,14 +144,14 @@ describe('setBrandingPicture', () => {
 
   it.each([
     ['an SVG', svg(redBox, 'width="90000" height="90000"')],
-    ['a PNG', redPicture(9000, 8000).png({ compressionLevel: 9 }).toBuffer()],
-  ])('[D-02] refuses %s with more pixels than memory should hold', async (_, content) => {
+    ['a PNG', redPicture(6000, 4001).png({ compressionLevel: 9 }).toBuffer()],
+  ])('[D-02] [H-01] refuses %s of more than 24 megapixels', async (_, content) => {
     const boss = await administrator(api);
     const { problem } = await upload(boss, await content);
     expect(problem.errors).toMatchObject([
-      { path: 'file', code: 'picture_too_many_pixels', params: { maximumMegapixels: 64 } },
+      { path: 'file', code: 'picture_too_many_pixels', params: { maximumMegapixels: 24 } },
     ]);
-    expect(problem.errors[0]?.message).toContain('64 million pixels');
+    expect(problem.errors[0]?.message).toContain('24 million pixels');
   });
 
   it('[D-02] refuses what is too large, damaged, or no picture, whatever it is called', async () => {

@@ -1,4 +1,5 @@
-import { testSignInMethod } from '@axp/contracts';
+import { azureAdLogin, beginSso, testSignInMethod } from '@axp/contracts';
+import { createAddressGuard, ruleForUrl } from '@axp/server-kit/outgoing';
 import type { OpenidProvider } from '@axp/server-kit/testing/openid';
 import { startOpenidProvider } from '@axp/server-kit/testing/openid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -176,4 +177,71 @@ it('[Z-112] asks no provider without TLS outside of the demo', async () => {
   const { data } = await strict.call(testSignInMethod, { as, params: { code: 'provider' } });
   expect(data.checks).toMatchObject([{ step: 'discovery', finding: 'not_https' }]);
   await strict.close();
+});
+
+describe('an internal address', () => {
+  /** A server whose operator allows the addresses that are given, and a provider of its merchant. */
+  async function guarded(allowed: readonly string[], values: Parameters<typeof connect>[0]) {
+    const rules = allowed.map(ruleForUrl);
+    const strict = await startTestApi({ outgoing: createAddressGuard({ rules }) });
+    const as = await administrator(strict);
+    await buildSignInMethod(strict.db, { merchant_id: as.merchantId, ...values });
+    return { strict, as };
+  }
+
+  it.each(['127.0.0.1', 'localhost'])(
+    '[H-08] is not asked, and the test names it: %s',
+    async (host) => {
+      const issuer = provider.issuer.replace('127.0.0.1', host);
+      const { strict, as } = await guarded([], { issuer });
+      const { data } = await strict.call(testSignInMethod, { as, params: { code: 'provider' } });
+      expect(data.checks).toEqual([
+        {
+          step: 'discovery',
+          outcome: 'failed',
+          finding: 'internal_address',
+          value: `${issuer}${discovery}`,
+        },
+      ]);
+      const { problem } = await strict.call(beginSso, {
+        host: as.host,
+        params: { code: 'provider' },
+        body: {},
+      });
+      expect(problem.code).toBe('auth.provider_unreachable');
+      await strict.close();
+    },
+  );
+
+  it('[H-08] is not asked where a document of an allowed one leads there', async () => {
+    const { issuer } = crooked;
+    const inside = 'http://localhost:9';
+    crooked.setPages({
+      [discovery]: {
+        issuer,
+        jwks_uri: `${inside}/keys`,
+        token_endpoint: `${inside}/token`,
+      },
+    });
+    const { strict, as } = await guarded([issuer], { issuer });
+    const { data } = await strict.call(testSignInMethod, { as, params: { code: 'provider' } });
+    const faults = data.checks.filter(({ outcome }) => outcome === 'failed');
+    expect(faults.map(({ step, finding, value }) => [step, finding, value])).toEqual([
+      ['keys', 'internal_address', `${inside}/keys`],
+      ['client', 'internal_address', `${inside}/token`],
+    ]);
+    await strict.close();
+  });
+
+  it('[H-08] is not asked for the keys of a directory', async () => {
+    const { issuer } = crooked;
+    const directory = { kind: 'directory', code: 'directory', issuer, authority: issuer };
+    crooked.setPages({ [discovery]: { issuer, jwks_uri: 'http://localhost:9/keys' } });
+    const { strict, as } = await guarded([issuer], { ...directory, audience: 'urn:axp:booking' });
+    const accessToken = await crooked.accessToken({}, strict.clock.now(), {});
+    const sent = { host: as.host, body: { accessToken } };
+    const { problem } = await strict.call(azureAdLogin, sent);
+    expect(problem.code).toBe('auth.provider_unreachable');
+    await strict.close();
+  });
 });

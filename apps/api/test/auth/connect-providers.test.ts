@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listSignInMethods } from '@axp/contracts';
 import { createUnitOfWork } from '@axp/server-kit/db';
+import { createLogger } from '@axp/server-kit/logging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { connectProviders } from '../../src/modules/sign-in-methods/index.ts';
+import { createPictureDecoder } from '../../src/platform/pictures/picture-decoder.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import { buildMerchant, hostOfMerchant } from '../factories.ts';
@@ -13,12 +15,16 @@ import { buildMerchant, hostOfMerchant } from '../factories.ts';
 let api: TestApi;
 let folder: string;
 let host: string;
+const pictures = createPictureDecoder({
+  logger: createLogger({ name: 'test', level: 'silent' }),
+});
 beforeAll(async () => {
   [api, folder] = await Promise.all([startTestApi(), mkdtemp(join(tmpdir(), 'axp-methods-'))]);
   host = hostOfMerchant((await buildMerchant(api.db)).id);
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
+  await pictures.close();
   await api.close();
 });
 
@@ -51,7 +57,7 @@ async function connect(content: unknown): Promise<void> {
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
   const unitOfWork = createUnitOfWork(api.database);
   const secrets = new Map([['SIGN_IN_SECRET_GOOGLE', 'secret']]);
-  await connectProviders({ file, unitOfWork, secrets, newId: uuidv7 });
+  await connectProviders({ file, unitOfWork, secrets, newId: uuidv7, pictures });
   api.clock.advance({ seconds: 16 });
 }
 
@@ -165,7 +171,7 @@ describe('the file that connects merchants with providers', () => {
   it('[Z-112] stops the start where it is missing', async () => {
     const unitOfWork = createUnitOfWork(api.database);
     const file = join(folder, 'none.json');
-    const missing = { file, unitOfWork, secrets: new Map(), newId: uuidv7 };
+    const missing = { file, unitOfWork, secrets: new Map(), newId: uuidv7, pictures };
     await expect(connectProviders(missing)).rejects.toThrow(/none\.json: does not exist/);
   });
 });

@@ -53,7 +53,7 @@ describe('downloadAttachment', () => {
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(pdf.length),
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });

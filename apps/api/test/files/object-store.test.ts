@@ -88,7 +88,7 @@ describe('[Z-20] files at bookings in an object store', () => {
       'content-type': 'image/jpeg',
       'content-length': String(data.sizeBytes),
       'content-disposition': 'attachment; filename=photo.jpg',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });

@@ -6,6 +6,7 @@ import {
   ipAddress,
   logLevel,
   mailAddress,
+  outgoingRules,
   parseConfig,
   port,
   publicOrigin,
@@ -31,6 +32,7 @@ export const ssoConfigSchema = z
     SSO_PUBLIC_ORIGIN: publicOrigin.optional(),
     SSO_SECRET: secret.optional(),
     SSO_CROSS_SITE: trueOrFalse.prefault('false'),
+    OUTGOING_ALLOW: outgoingRules.prefault(''),
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailAddress.default('sign-on@localhost'),
   })

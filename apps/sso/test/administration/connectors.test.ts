@@ -1,8 +1,10 @@
+import { createAddressGuard } from '@axp/server-kit/outgoing';
 import type { OpenidProvider } from '@axp/server-kit/testing/openid';
 import { answerOf, startOpenidProvider } from '@axp/server-kit/testing/openid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestSso } from '../app.ts';
 import { acmeOrigin, startTestSso } from '../app.ts';
+import { addConnector } from '../peers/connectors.ts';
 import type { DirectoryServer } from '../peers/directory-server.ts';
 import { base as baseDn, service, startDirectoryServer } from '../peers/directory-server.ts';
 import { loginAddress, Visitor } from '../visitor.ts';
@@ -162,5 +164,55 @@ describe('a provider that an administrator connects', () => {
     const issuer = issuerOf(provider.issuer);
     await clerk.fill(`${base}/new-oidc`, { slug, name, issuer, clientId: 'axp-sso' });
     expect(await tested(slug)).toMatch(reason);
+  });
+});
+
+describe('an internal address', () => {
+  let strict: TestSso;
+  beforeAll(async () => {
+    strict = await startTestSso({ outgoing: createAddressGuard({ rules: [] }) });
+  });
+  afterAll(() => strict.close());
+
+  const oidc = () => ({ slug: 'corp', name: 'Corp', issuer: provider.issuer, clientId: 'axp-sso' });
+  const ldap = () => ({ slug: 'staff', name: 'Staff', url: directory.tlsUrl, baseDn });
+
+  it.each([
+    ['new-oidc', oidc],
+    ['new-ldap', ldap],
+  ])('[H-08] is refused at its field, in both languages: %s', async (path, form) => {
+    const own = await clerkOf(strict);
+    await own.fill(`${base}/${path}`, form());
+    expect(own.status).toBe(422);
+    expect(own.text).toContain('internal network');
+    await own.get(`${base}/${path}?lang=th`);
+    await own.fill(`${base}/${path}`, form());
+    expect(own.text).toContain('เครือข่ายภายใน');
+  });
+
+  it.each([
+    ['corp', 'oidc', {}],
+    ['staff', 'ldap', { url: 'ldaps://localhost:9', startTls: false }],
+    ['upgraded', 'ldap', { url: 'ldap://localhost:9', startTls: true }],
+  ] as const)('[H-08] is not asked when it was stored before: %s', async (slug, kind, settings) => {
+    const common = { createsUsers: false, allowedDomains: [] };
+    const full = {
+      clientId: 'axp-sso',
+      scopes: 'openid',
+      bindDn: null,
+      baseDn,
+      loginAttributes: ['uid'],
+      idAttribute: 'entryUUID',
+      mailAttribute: 'mail',
+      nameAttribute: 'cn',
+      ...common,
+      ...settings,
+    };
+    const issuer = kind === 'oidc' ? provider.issuer : `urn:axp:ldap:${slug}`;
+    await addConnector(strict, { slug, kind, issuer, settings: full });
+    const own = await clerkOf(strict);
+    await own.get(`${base}/${slug}`);
+    await own.press(`${base}/${slug}/test`);
+    expect(own.text).toContain('internal network');
   });
 });

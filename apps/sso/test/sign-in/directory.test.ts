@@ -1,3 +1,4 @@
+import { loopbackGuard } from '@axp/server-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DirectoryClient } from '../../src/modules/connectors/index.ts';
 import { createDirectoryClient } from '../../src/modules/connectors/index.ts';
@@ -42,7 +43,7 @@ function directory(change: Partial<Directory> = {}): Directory {
   };
 }
 
-const client = createDirectoryClient({ isPlainAllowed: false });
+const client = createDirectoryClient({ isPlainAllowed: false, outgoing: loopbackGuard });
 const signIn = (name: string, password: string, change: Partial<Directory> = {}) =>
   client.signIn(directory(change), { name, password });
 const ann = (change: Partial<Directory> = {}) => signIn('ann', 'password of ann', change);
@@ -120,7 +121,11 @@ describe('a directory', () => {
 
   it('[A-05] that is down, or never answers, keeps nobody waiting', async () => {
     const silent = await startSilentServer();
-    const quick = createDirectoryClient({ isPlainAllowed: true, patienceMs: 100 });
+    const quick = createDirectoryClient({
+      isPlainAllowed: true,
+      outgoing: loopbackGuard,
+      patienceMs: 100,
+    });
     const ask = (change: Partial<Directory>) =>
       quick.signIn(directory(change), { name: 'ann', password: 'x' });
     const at = (scheme: string, port: number) => ({ url: `${scheme}://127.0.0.1:${port}` });

@@ -26,7 +26,7 @@ export function preloadPage({ config }: Page): void {
 /** Reads a page's config, here and nowhere else: who may see it, in which frame (G-01). */
 export function FramedPage({ page: PageComponent }: { readonly page: Page }) {
   const { pathname } = useRouter();
-  useServiceWorker();
+  useServiceWorker(pathname);
   const { config } = PageComponent;
   const content = (
     <ErrorBoundary key={pathname} fallback={<ServerErrorPage />}>

@@ -52,6 +52,7 @@ export const listCalendar = operation({
   path: '/bookings/calendar',
   summary: 'Taken times of resources within a window of at most 45 days',
   access: ['view', 'Booking'],
+  isRevalidated: true,
   query: z
     .strictObject({
       from: InstantInput,

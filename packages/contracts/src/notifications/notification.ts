@@ -37,6 +37,7 @@ export const listNotifications = operation({
   path: '/auth/notifications',
   summary: 'What happened to my bookings, newest first; 304 while nothing changed',
   access: 'member',
+  isRevalidated: true,
   success: { status: 200, data: z.array(Notification) },
   errors: [],
 });

@@ -20,6 +20,7 @@ export const connectionFindings = [
   'secret_missing',
   'not_https',
   'unreachable',
+  'internal_address',
   'bad_status',
   'not_a_document',
   'other_issuer',

@@ -10,6 +10,7 @@ export {
   ipAddress,
   logLevel,
   mailAddress,
+  outgoingRules,
   port,
   publicOrigin,
   repositoryPath,

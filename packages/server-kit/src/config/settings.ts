@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { DatabaseLocation } from '../db/database.ts';
 import { logLevels } from '../logging/index.ts';
+import { parseOutgoingRules } from '../outgoing/index.ts';
 
 const HIGHEST_PORT = 65_535;
 const DECIMAL = /^\d{1,5}$/;
@@ -52,6 +53,16 @@ export const publicOrigin = z
     (value) => /^https?:\/\/[^/]*\{host\}[^/]*$/.test(value),
     'must be an address with {host} in it and no path: https://{host}',
   );
+
+/** Internal addresses that this server may connect to for administrators (H-08). */
+export const outgoingRules = z.string().transform((value, context) => {
+  const rules = parseOutgoingRules(value);
+  if (rules !== null) return rules;
+  context.addIssue(
+    'must be networks, addresses or host names, each with a port or none: 10.0.0.0/8, id.internal:8443',
+  );
+  return z.NEVER;
+});
 
 export const databaseUrl = z
   .string({ error: 'must be a postgres:// URL' })

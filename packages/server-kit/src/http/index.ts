@@ -1,6 +1,6 @@
 export { type Cell, csvRows, csvText } from './csv-text.ts';
 export { type ContentEncoding, compress, encodingOf } from './encoding.ts';
-export { FileAnswer, uploadedFile } from './file-answer.ts';
+export { clearSiteData, FileAnswer, uploadedFile } from './file-answer.ts';
 export { healthRoutes } from './health.ts';
 export { languageOf, translateIn } from './messages.ts';
 export { asAppError, problemDocument } from './problem.ts';

@@ -63,6 +63,7 @@ export function createServe<Context>({
     const parse = requestParser(operation);
     const { upload, download, form } = operation;
     const { status } = operation.success;
+    const isPersonal = operation.access !== 'public' && !operation.isRevalidated;
     const isJson = status !== 204 && !download;
     const answerTo = async (request: FastifyRequest, reply: FastifyReply, context: Context) => {
       const leave = upload && enterUpload(context);
@@ -84,7 +85,8 @@ export function createServe<Context>({
         const answer = await answerTo(request, reply, context);
         if (answer === notModified) return reply.code(304).send();
         if (answer instanceof FileAnswer) return sendFileAnswer(reply.code(status), answer);
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+        if (isPersonal || !reply.hasHeader('cache-control'))
+          reply.header('cache-control', 'no-store');
         return status === 204
           ? reply.code(204).send()
           : reply.code(status).send(envelope.wrap(answer));

@@ -1,3 +1,4 @@
+export { loopbackGuard } from './loopback-guard.ts';
 export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
 export { runNow } from './run-clock.ts';
 export { ownRowsPolicy, type TablePolicy, tablePolicies } from './tenant-policies.ts';

@@ -1,4 +1,6 @@
 import * as oidc from 'openid-client';
+import type { GuardedFetch } from '../outgoing/index.ts';
+import { forbiddenAddressIn } from '../outgoing/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { createExpiringCache } from '../time/expiring-cache.ts';
 import { identityOf } from './token-identity.ts';
@@ -60,6 +62,7 @@ interface Options {
   readonly clock: Clock;
   /** Providers without TLS: for tests and development alone. */
   readonly isPlainHttpAllowed: boolean;
+  readonly fetch: GuardedFetch;
 }
 
 const timeoutSeconds = 8;
@@ -68,19 +71,19 @@ const clockToleranceSeconds = 60;
 /** Discovery documents are the same for a while, and asking for them takes a round trip. */
 const discoveredForMs = 10 * 60 * 1000;
 
-export function createOidcClient({ clock, isPlainHttpAllowed }: Options): OidcClient {
+export function createOidcClient({ clock, ...access }: Options): OidcClient {
   const discovered = createExpiringCache({
     clock,
     maxAgeMs: discoveredForMs,
     maxEntries: 200,
     // A new secret or client is another configuration.
     nameOf: (provider: OidcProvider) => JSON.stringify(provider),
-    load: (provider) => discover(provider, isPlainHttpAllowed),
+    load: (provider) => discover(provider, access),
   });
 
   return {
     check: async (provider) => {
-      await tell(() => discover(provider, isPlainHttpAllowed));
+      await tell(() => discover(provider, access));
     },
 
     begin: async (provider, { callback, loginHint, choosesAccount = false, keep }) => {
@@ -123,12 +126,17 @@ export function createOidcClient({ clock, isPlainHttpAllowed }: Options): OidcCl
   };
 }
 
-function discover(provider: OidcProvider, isPlainHttpAllowed: boolean) {
+function discover(
+  provider: OidcProvider,
+  { isPlainHttpAllowed, fetch }: Pick<Options, 'isPlainHttpAllowed' | 'fetch'>,
+) {
   const { issuer, clientId, clientSecret } = provider;
   const authentication = clientSecret === null ? oidc.None() : oidc.ClientSecretPost(clientSecret);
   const client = { [oidc.clockTolerance]: clockToleranceSeconds };
   return oidc.discovery(new URL(issuer), clientId, client, authentication, {
     timeout: timeoutSeconds,
+    // Used for the discovered endpoints and keys as well.
+    [oidc.customFetch]: (url, init) => fetch(url, { ...init, body: formOf(init.body) }),
     execute: [
       // The signature of an id token too, though it comes straight from the provider.
       oidc.enableNonRepudiationChecks,
@@ -136,6 +144,11 @@ function discover(provider: OidcProvider, isPlainHttpAllowed: boolean) {
       ...(isPlainHttpAllowed ? [oidc.allowInsecureRequests] : []),
     ],
   });
+}
+
+/** The library sends forms alone. */
+function formOf(body: oidc.CustomFetchOptions['body']): URLSearchParams | string | null {
+  return body instanceof URLSearchParams || typeof body === 'string' ? body : null;
 }
 
 async function tell<T>(ask: () => Promise<T>): Promise<T> {
@@ -150,6 +163,7 @@ async function tell<T>(ask: () => Promise<T>): Promise<T> {
 const providerIsDown = new Set(['server_error', 'temporarily_unavailable']);
 
 function troubleOf(error: unknown): UpstreamError['trouble'] {
+  if (forbiddenAddressIn(error) !== null) return 'forbidden';
   // The provider's own word, such as access_denied, after the library has checked that it is its.
   if (error instanceof oidc.AuthorizationResponseError) {
     return providerIsDown.has(error.error) ? 'unreachable' : 'refused';

@@ -1,8 +1,8 @@
 /**
- * Why an upstream sign-in did not come about: the provider or directory said no, what it said can't
- * be trusted, or it can't be reached.
+ * Why an upstream sign-in failed: the provider or directory refused, its answer can't be trusted, it
+ * can't be reached, or its address is internal and not allowed (H-08).
  */
-export type UpstreamTrouble = 'refused' | 'untrusted' | 'unreachable';
+export type UpstreamTrouble = 'refused' | 'untrusted' | 'unreachable' | 'forbidden';
 
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';

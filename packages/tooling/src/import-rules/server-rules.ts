@@ -87,6 +87,17 @@ export const serverRules: IForbiddenRuleType[] = [
     to: { path: '^apps/(api|sso)/src/modules/' },
   },
   {
+    name: 'server-decodes-pictures-apart',
+    comment:
+      'A picture can take seconds and a gigabyte to decode: only the picture process does (H-01).',
+    severity: 'error',
+    from: {
+      path: '^apps/(api|sso)/(src|seeds)/',
+      pathNot: [helpers, '^apps/api/src/platform/pictures/process-picture\\.ts$'],
+    },
+    to: { path: 'node_modules/sharp/' },
+  },
+  {
     name: 'server-migration-is-frozen',
     comment:
       'A migration must do tomorrow what it did on the day it was written, so it uses nothing that can change.',

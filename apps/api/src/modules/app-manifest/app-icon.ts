@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 
 /** Icons that a device asks for, with the share of their side that the logo may take. */
 export const appIcons = {
@@ -26,9 +26,6 @@ interface AppIcon {
   readonly ink: string;
 }
 
-/** Fine enough for a drawing of 64 points on the largest icon. */
-const drawingDpi = 576;
-
 /** A calendar leaf with a tick: what the product shows where a merchant has no logo. */
 function ownSign(ink: string): Buffer {
   const style = `fill="none" stroke="${ink}" stroke-linecap="round" stroke-linejoin="round"`;
@@ -40,22 +37,19 @@ function ownSign(ink: string): Buffer {
   );
 }
 
-function contained(picture: Uint8Array, side: number): Promise<Buffer> {
-  return sharp(picture, { density: drawingDpi, failOn: 'error' })
-    .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .png()
-    .toBuffer();
-}
-
 /** A square PNG of the logo on the merchant's ground. */
-export async function drawAppIcon({ name, logo, ground, ink }: AppIcon): Promise<Buffer> {
+export async function drawAppIcon(
+  pictures: PictureDecoder,
+  { name, logo, ground, ink }: AppIcon,
+): Promise<Buffer> {
   const { side, share } = appIcons[name];
   const inner = Math.round(side * share);
-  const sign = () => contained(ownSign(ink), inner);
-  // A logo that can't be drawn must not keep anybody from installing the application.
-  const drawn = logo ? await contained(logo, inner).catch(sign) : await sign();
-  return sharp({ create: { width: side, height: side, channels: 3, background: ground } })
-    .composite([{ input: drawn, gravity: 'centre' }])
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer();
+  const iconOf = async (bytes: Uint8Array) => {
+    const [icon] = await pictures.run({ kind: 'icon', bytes, side, inner, ground });
+    if (!icon) throw new Error('an icon was requested');
+    return icon;
+  };
+  const sign = () => iconOf(ownSign(ink));
+  // A logo that can't be rendered must not keep anyone from installing the application.
+  return logo ? iconOf(logo).catch(sign) : sign();
 }

@@ -4,6 +4,7 @@ import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { RequestContexts } from '../../platform/request-scope/request-contexts.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import { etagOf } from '../../platform/web/site.ts';
@@ -15,6 +16,7 @@ import { presentManifest } from './app-manifest.presenter.ts';
 interface Deps {
   readonly contexts: RequestContexts;
   readonly clock: Clock;
+  readonly pictures: PictureDecoder;
   readonly findMerchant: (merchantId: string) => Promise<Merchant | null>;
 }
 
@@ -38,7 +40,7 @@ export function appManifestRoutes(app: FastifyInstance, deps: Deps): void {
     maxAgeMs: 24 * 60 * 60 * 1000,
     maxEntries: 500,
     nameOf: ({ merchant, name }: Wish) => `${merchant.id} ${name} ${versionOf(merchant)}`,
-    load: ({ scope, merchant, name }) => iconOf(scope, merchant, name),
+    load: ({ scope, merchant, name }) => iconOf(deps.pictures, { scope, merchant, name }),
   });
 
   async function merchantOf(request: FastifyRequest) {
@@ -65,10 +67,10 @@ export function appManifestRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function iconOf(scope: RequestScope, { theme }: Merchant, name: AppIconName) {
+async function iconOf(pictures: PictureDecoder, { scope, merchant: { theme }, name }: Wish) {
   const logo = await scope.read((trx) => findLogo(trx, scope.merchant.id));
   const { color: ground, textColor: ink } = theme.navigationBar;
-  return drawAppIcon({ name, logo, ground, ink });
+  return drawAppIcon(pictures, { name, logo, ground, ink });
 }
 
 function sendIcon(reply: FastifyReply, icon: Buffer): FastifyReply {

@@ -1,4 +1,5 @@
 import * as contract from '@axp/contracts';
+import { clearSiteData } from '@axp/server-kit/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeviceCookie } from '../../platform/auth/known-devices.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
@@ -47,8 +48,9 @@ export function authRoutes(
     data: await refreshTokens(depsOf(scope), body.refreshToken),
   }));
 
-  serve.member(app, contract.logout, async ({ context: { scope, actor } }) => {
+  serve.member(app, contract.logout, async ({ context: { scope, actor }, reply }) => {
     if (actor.sessionId !== null) await logout(depsOf(scope), actor.sessionId);
+    reply.headers(clearSiteData);
     return { data: null };
   });
 }

@@ -9,6 +9,7 @@ import { uploadedFile } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { acceptAttachment } from '../../platform/files/accept-attachment.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
+import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import { presentAttachment } from './attachment.presenter.ts';
 import type { BookingRouteDeps } from './booking-route-deps.ts';
 import { visibleBooking } from './booking-view.ts';
@@ -18,17 +19,18 @@ const thumbnailType = 'image/webp';
 
 interface AttachmentRouteDeps extends BookingRouteDeps {
   readonly contents: FileContents;
+  readonly pictures: PictureDecoder;
 }
 
 export function attachmentRoutes(
   app: FastifyInstance,
-  { serve, inTransaction, contents }: AttachmentRouteDeps,
+  { serve, inTransaction, contents, pictures }: AttachmentRouteDeps,
 ): void {
   serve.member(app, addAttachment, async ({ params, upload, context }) => {
     // Asked first and apart, so that drawing a picture neither keeps a transaction open nor is
     // done for somebody who may not attach it.
     await inTransaction(context, (booking) => refuseUnlessChangeable(booking, params.id));
-    const file = await acceptAttachment(upload);
+    const file = await acceptAttachment(pictures, upload);
     const kept = await contents.keep(context.scope, file);
     await inTransaction(context, (booking) => attachFile(booking, params.id, { file, kept }));
     const { attachments } = (await visibleBooking(context, params.id)).row;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import { drawBrandingPicture } from '../../platform/files/branding-picture.ts';
+import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentBranding, presentVersion } from './branding.presenter.ts';
@@ -14,6 +15,7 @@ import { publishDraft, restoreVersion } from './use-cases/publish-branding.ts';
 export interface BrandingRouteDeps {
   readonly serve: ApiServe;
   readonly inTransaction: BrandingTransaction;
+  readonly pictures: PictureDecoder;
   /** What the server remembers of a merchant is read anew with the next request. */
   readonly forgetMerchant: (merchantId: string) => void;
 }
@@ -43,7 +45,10 @@ function readingRoutes(app: FastifyInstance, serve: ApiServe): void {
   });
 }
 
-function draftRoutes(app: FastifyInstance, { serve, inTransaction }: BrandingRouteDeps): void {
+function draftRoutes(
+  app: FastifyInstance,
+  { serve, inTransaction, pictures }: BrandingRouteDeps,
+): void {
   serve.member(app, contract.saveBrandingDraft, async ({ body, context }) => {
     await inTransaction(context, (work) => saveDraft(work, body));
     return stateOf(context);
@@ -56,7 +61,7 @@ function draftRoutes(app: FastifyInstance, { serve, inTransaction }: BrandingRou
 
   serve.member(app, contract.setBrandingPicture, async ({ params, query, upload, context }) => {
     const { picture } = params;
-    const drawn = await drawBrandingPicture(upload, picture);
+    const drawn = await drawBrandingPicture(pictures, upload, picture);
     await inTransaction(context, (work) => setPicture(work, { ...query, picture, drawn }));
     return stateOf(context);
   });

@@ -1,10 +1,12 @@
 import { AppError } from '@axp/contracts';
+import type { GuardedFetch } from '@axp/server-kit/outgoing';
+import { forbiddenAddressIn } from '@axp/server-kit/outgoing';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import { identityOf, UpstreamError } from '@axp/server-kit/upstream';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 
 /** A directory as the API knows it: whose tokens it believes, for whom and through whom. */
@@ -33,6 +35,7 @@ interface Options {
   readonly clock: Clock;
   /** Directories without TLS: for tests and development alone. */
   readonly isPlainHttpAllowed: boolean;
+  readonly fetch: GuardedFetch;
 }
 
 const timeoutMs = 8_000;
@@ -51,13 +54,13 @@ const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
 const Claims = z.looseObject({ iss: z.string(), sub: z.string() });
 
-export function createDirectoryTokens({ clock, isPlainHttpAllowed }: Options): DirectoryTokens {
+export function createDirectoryTokens({ clock, ...access }: Options): DirectoryTokens {
   const keysOf = createExpiringCache({
     clock,
     maxAgeMs: discoveredForMs,
     maxEntries: 200,
     nameOf: (issuer: string) => issuer,
-    load: (issuer) => discoverKeys(issuer, isPlainHttpAllowed),
+    load: (issuer) => discoverKeys(issuer, access),
   });
   return {
     keysOf: keysOf.get,
@@ -72,9 +75,12 @@ export function createDirectoryTokens({ clock, isPlainHttpAllowed }: Options): D
   };
 }
 
-async function discoverKeys(issuer: string, isPlainHttpAllowed: boolean) {
+type Access = Pick<Options, 'isPlainHttpAllowed' | 'fetch'>;
+
+async function discoverKeys(issuer: string, { isPlainHttpAllowed, fetch }: Access) {
   const found = await readDiscovery(
     `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    fetch,
   );
   if (found.issuer !== issuer) {
     throw new UpstreamError('untrusted', { cause: new Error(`it calls itself ${found.issuer}`) });
@@ -83,18 +89,20 @@ async function discoverKeys(issuer: string, isPlainHttpAllowed: boolean) {
   if (isPlain && !isPlainHttpAllowed) {
     throw new UpstreamError('untrusted', { cause: new Error('a directory without TLS') });
   }
-  return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: timeoutMs });
+  return createRemoteJWKSet(new URL(found.jwks_uri), {
+    timeoutDuration: timeoutMs,
+    [customFetch]: fetch,
+  });
 }
 
-async function readDiscovery(address: string) {
+async function readDiscovery(address: string, fetch: GuardedFetch) {
   try {
     const response = await fetch(address, {
-      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
     return Discovery.parse(await response.json());
   } catch (cause) {
-    throw new UpstreamError('unreachable', { cause });
+    throw new UpstreamError(isForbidden(cause) ? 'forbidden' : 'unreachable', { cause });
   }
 }
 
@@ -112,9 +120,14 @@ function requireGrant(payload: JWTPayload, { clientId }: Directory): void {
 
 function refuse(cause: unknown): never {
   if (cause instanceof errors.JWTExpired) throw new AppError('auth.attempt_expired');
+  if (isForbidden(cause)) throw new UpstreamError('forbidden', { cause });
   const isKnown =
     cause instanceof errors.JOSEError && !(cause instanceof errors.JWKSTimeout) && !isPlain(cause);
   throw new UpstreamError(isKnown ? 'untrusted' : 'unreachable', { cause });
+}
+
+function isForbidden(error: unknown): boolean {
+  return forbiddenAddressIn(error) !== null;
 }
 
 /** The library throws its plain base class when the keys' address answers anything but keys. */

@@ -1,6 +1,7 @@
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
 import type { FileContents } from '../../platform/files/file-contents.ts';
+import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { auditTrail } from '../audit/index.ts';
 import { bookingStore } from '../bookings/index.ts';
@@ -50,6 +51,7 @@ const inMaintenance: MaintenanceTransaction = (context, work) =>
 interface Deps {
   readonly serve: ApiServe;
   readonly contents: FileContents;
+  readonly pictures: PictureDecoder;
   readonly clock: Clock;
   /** The next search of the merchant judges by the hours that hold now. */
   readonly forgetOpenings: (merchantId: string) => void;

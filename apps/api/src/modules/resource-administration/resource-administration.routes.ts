@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
 import { drawResourcePicture } from '../../platform/files/profile-picture.ts';
+import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentManaged } from './managed-resource.presenter.ts';
@@ -19,6 +20,7 @@ export interface AdministrationRouteDeps {
   readonly serve: ApiServe;
   readonly inTransaction: AdministrationTransaction;
   readonly contents: FileContents;
+  readonly pictures: PictureDecoder;
   /** The next search of the merchant judges by the hours that hold now. */
   readonly forgetOpenings: (merchantId: string) => void;
 }
@@ -91,10 +93,10 @@ function writingRoutes(
 
 function pictureRoutes(
   app: FastifyInstance,
-  { serve, inTransaction, contents }: AdministrationRouteDeps,
+  { serve, inTransaction, contents, pictures }: AdministrationRouteDeps,
 ): void {
   serve.member(app, contract.setResourceImage, async ({ params, upload, context }) => {
-    const { mediaType, original: bytes, thumbnail } = await drawResourcePicture(upload);
+    const { mediaType, original: bytes, thumbnail } = await drawResourcePicture(pictures, upload);
     const kept = await contents.keep(context.scope, { bytes, thumbnail });
     await inTransaction(context, (work) => setPicture(work, params.id, { mediaType, kept }));
     return { data: await managed(context, params.id) };

@@ -1,4 +1,6 @@
 import type { ConnectionFinding } from '@axp/contracts';
+import type { GuardedFetch } from '@axp/server-kit/outgoing';
+import { forbiddenAddressIn } from '@axp/server-kit/outgoing';
 import type { z } from 'zod';
 
 /** Why there is no document, and what that is about. */
@@ -18,12 +20,18 @@ interface Request<Schema> {
   readonly form?: URLSearchParams;
 }
 
+export interface FetchOptions {
+  /** Providers without TLS: for tests and development alone. */
+  readonly isPlainHttpAllowed: boolean;
+  readonly fetch: GuardedFetch;
+}
+
 const timeoutMs = 8_000;
 
 /** A document of JSON from a provider; a redirect is none, and all of it has to come in time. */
 export async function fetchDocument<Schema extends z.ZodType>(
   { address, schema, form }: Request<Schema>,
-  { isPlainHttpAllowed }: { readonly isPlainHttpAllowed: boolean },
+  { isPlainHttpAllowed, fetch }: FetchOptions,
 ): Promise<Fetched<z.output<Schema>> | Fault> {
   if (!address.startsWith('https:') && !isPlainHttpAllowed) {
     return { finding: 'not_https', value: address };
@@ -33,8 +41,8 @@ export async function fetchDocument<Schema extends z.ZodType>(
     headers: { accept: 'application/json' },
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
-  }).catch(() => null);
-  if (response === null) return { finding: 'unreachable', value: address };
+  }).catch(findingOf);
+  if (typeof response === 'string') return { finding: response, value: address };
   if (!form && response.status !== 200) {
     await response.body?.cancel();
     return { finding: 'bad_status', value: `${response.status} ${address}` };
@@ -46,6 +54,10 @@ export async function fetchDocument<Schema extends z.ZodType>(
 
 export function isFault(found: object): found is Fault {
   return 'finding' in found;
+}
+
+function findingOf(error: unknown): 'internal_address' | 'unreachable' {
+  return forbiddenAddressIn(error) === null ? 'unreachable' : 'internal_address';
 }
 
 /** Undefined for what is no JSON or breaks off. */

@@ -1,6 +1,8 @@
 import * as contract from '@axp/contracts';
+import type { GuardedFetch } from '@axp/server-kit/outgoing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { drawLogo } from '../../platform/files/provider-logo.ts';
+import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import type { Surroundings } from './managed-ways.ts';
@@ -25,12 +27,14 @@ export interface SignInAdministrationDeps {
   readonly serve: ApiServe;
   readonly inTransaction: SettingsTransaction;
   readonly surroundings: Surroundings;
+  readonly pictures: PictureDecoder;
   /** What the server remembers of a merchant's ways is read anew with the next request. */
   readonly forgetMethods: (merchantId: string) => void;
   /** Where the provider returns to, on the host that was asked. */
   readonly callbackOf: (request: FastifyRequest) => Promise<string>;
   /** Providers without TLS: for tests and development alone. */
   readonly isPlainHttpAllowed: boolean;
+  readonly fetch: GuardedFetch;
 }
 
 /** How people sign in, as administrators of the merchant choose it (D-04, T-06). */
@@ -67,7 +71,7 @@ export function signInAdministration(app: FastifyInstance, deps: SignInAdministr
   );
 
   serve.member(app, contract.setSignInLogo, async ({ params, upload, context }) => {
-    const drawn = await drawLogo(upload);
+    const drawn = await drawLogo(deps.pictures, upload);
     const logo = { id: context.scope.newId(), ...drawn };
     return change(context, (settings) => setLogo(settings, params.code, logo));
   });

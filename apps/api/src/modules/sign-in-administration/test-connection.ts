@@ -1,6 +1,6 @@
 import type { ConnectionFinding, ConnectionReport } from '@axp/contracts';
 import { z } from 'zod';
-import type { Fault, Fetched } from './fetch-document.ts';
+import type { Fault, Fetched, FetchOptions } from './fetch-document.ts';
 import { fetchDocument, isFault } from './fetch-document.ts';
 
 /** What a provider or directory is asked about; all of it is the operator's. */
@@ -14,11 +14,6 @@ export interface TestedMethod {
   readonly authority: string | null;
   /** The registered address that providers return to. */
   readonly callback: string;
-}
-
-interface Options {
-  /** Providers without TLS: for tests and development alone. */
-  readonly isPlainHttpAllowed: boolean;
 }
 
 type Check = ConnectionReport['checks'][number];
@@ -40,7 +35,7 @@ const OauthError = z.object({ error: z.string() });
  */
 export async function testConnection(
   method: TestedMethod,
-  options: Options,
+  options: FetchOptions,
 ): Promise<ConnectionReport> {
   const secret = secretCheck(method);
   const found = await discover(method.issuer, options);
@@ -68,7 +63,7 @@ function checkIssuer({ issuer }: TestedMethod, found: Discovery): Check {
 /** The browser reads the directory's settings below its authority, which may be another address. */
 async function checkAuthority(
   { kind, authority, issuer }: TestedMethod,
-  options: Options,
+  options: FetchOptions,
 ): Promise<Check[]> {
   if (kind !== 'directory' || authority === null) return [];
   const found = await discover(addressOfDirectory(authority), options);
@@ -83,7 +78,7 @@ function addressOfDirectory(authority: string): string {
   return isEntra ? `${withoutSlash(authority)}/v2.0` : authority;
 }
 
-async function checkKeys(found: Discovery, options: Options): Promise<Check> {
+async function checkKeys(found: Discovery, options: FetchOptions): Promise<Check> {
   const keys = await fetchDocument({ address: found.jwks_uri, schema: Keys }, options);
   if (isFault(keys)) return failed('keys', keys);
   if (keys.document.keys.length > 0) return passed('keys');
@@ -97,7 +92,7 @@ async function checkKeys(found: Discovery, options: Options): Promise<Check> {
 async function checkClient(
   method: TestedMethod,
   found: Discovery,
-  options: Options,
+  options: FetchOptions,
 ): Promise<Check[]> {
   const { clientId, secret, callback } = method;
   if (secret?.value === null) return [];
@@ -112,11 +107,16 @@ async function checkClient(
   const request = { address: found.token_endpoint, form, schema: OauthError };
   const answer = await fetchDocument(request, options);
   if (isFault(answer)) {
-    const isAway = answer.finding === 'unreachable' || answer.finding === 'not_https';
-    return [isAway ? failed('client', answer) : unproven(answer.value)];
+    return [notAsked.has(answer.finding) ? failed('client', answer) : unproven(answer.value)];
   }
   return [judgeClient(answer)];
 }
+
+const notAsked: ReadonlySet<ConnectionFinding> = new Set([
+  'unreachable',
+  'internal_address',
+  'not_https',
+]);
 
 const refusals: ReadonlySet<string> = new Set(['invalid_client', 'unauthorized_client']);
 
@@ -126,7 +126,7 @@ function judgeClient({ document: { error } }: Fetched<z.output<typeof OauthError
   return unproven(error);
 }
 
-async function discover(issuer: string, options: Options): Promise<Discovery | Fault> {
+async function discover(issuer: string, options: FetchOptions): Promise<Discovery | Fault> {
   const address = `${withoutSlash(issuer)}/.well-known/openid-configuration`;
   const found = await fetchDocument({ address, schema: Discovery }, options);
   return isFault(found) ? found : found.document;

@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { DB } from '../../platform/db/schema.ts';
+import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import { readLogo } from './logo-file.ts';
 import { MethodRepository } from './method.repository.ts';
 import type { MethodSettings } from './methods-file.ts';
@@ -10,21 +11,25 @@ interface Options {
   readonly unitOfWork: UnitOfWork<DB>;
   readonly secrets: ReadonlyMap<string, string>;
   readonly newId: () => string;
+  readonly pictures: PictureDecoder;
 }
 
 /**
  * Connects merchants with the providers that the operator's file names (docs/sign-in.md). What it
  * says replaces what was stored, but whether a way in is on, and what its button says, stays the
- * merchant's own choice.
+ * merchant's own choice. Returns the addresses that it names.
  * @throws MethodsFileError
  */
-export async function connectProviders(options: Options): Promise<void> {
-  const { file, unitOfWork, newId } = options;
+export async function connectProviders(options: Options): Promise<string[]> {
+  const { file, unitOfWork, newId, pictures } = options;
   const methodsByHost = await readMethods(file);
   for (const [host, methods] of Object.entries(methodsByHost)) {
     requireSecrets(options, host, methods);
     const connected = await Promise.all(
-      methods.map(async (settings) => ({ settings, logo: await readLogo(file, settings) })),
+      methods.map(async (settings) => ({
+        settings,
+        logo: await readLogo(file, settings, pictures),
+      })),
     );
     await unitOfWork.asSystem(async (trx) => {
       const repository = new MethodRepository(trx, newId);
@@ -34,6 +39,11 @@ export async function connectProviders(options: Options): Promise<void> {
       await repository.replace(merchantId, connected);
     });
   }
+  return Object.values(methodsByHost).flat().flatMap(addressesOf);
+}
+
+function addressesOf(method: MethodSettings): string[] {
+  return method.kind === 'directory' ? [method.issuer, method.authority] : [method.issuer];
 }
 
 function requireSecrets(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { drawTrustedLogo } from '../../platform/files/provider-logo.ts';
+import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MethodSettings } from './methods-file.ts';
 import { MethodsFileError } from './methods-file.ts';
 
@@ -21,12 +22,13 @@ export interface LogoFile {
 export async function readLogo(
   file: string,
   { code, logo }: MethodSettings,
+  pictures: PictureDecoder,
 ): Promise<LogoFile | null> {
   if (logo === null) return null;
   try {
     const bytes = await readFile(resolve(dirname(file), logo));
     const digest = createHash('sha256').update(bytes).digest();
-    return { digest, ...(await drawTrustedLogo(bytes)) };
+    return { digest, ...(await drawTrustedLogo(pictures, bytes)) };
   } catch (cause) {
     throw new MethodsFileError(`${file}: ${code}: logo ${logo} is not a picture`, { cause });
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SessionKey } from '../../platform/auth/actor-directory.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
 import { drawProfilePicture } from '../../platform/files/profile-picture.ts';
+import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import type { UserTransaction } from './use-cases/update-profile.ts';
@@ -14,13 +15,14 @@ export interface ProfileRouteDeps {
   readonly serve: ApiServe;
   readonly inTransaction: UserTransaction;
   readonly contents: FileContents;
+  readonly pictures: PictureDecoder;
   /** The next request of the session sees who acts as they are now. */
   readonly forgetSession: (session: SessionKey) => void;
 }
 
 /** What people read and change of their own account. */
 export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): void {
-  const { serve, inTransaction, contents, forgetSession } = deps;
+  const { serve, inTransaction, contents, pictures, forgetSession } = deps;
 
   serve.member(app, contract.getMe, async ({ context }) => ({ data: await me(context) }));
 
@@ -38,7 +40,7 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileRouteDeps): voi
   });
 
   serve.member(app, contract.setProfileImage, async ({ upload, context }) => {
-    const { mediaType, original: bytes, thumbnail } = await drawProfilePicture(upload);
+    const { mediaType, original: bytes, thumbnail } = await drawProfilePicture(pictures, upload);
     const kept = await contents.keep(context.scope, { bytes, thumbnail });
     await inTransaction(context, (users) =>
       users.replacePicture(context.actor.id, { mediaType, kept }),

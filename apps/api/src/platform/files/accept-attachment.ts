@@ -1,9 +1,11 @@
-import type { FieldIssue, UploadedFile } from '@axp/contracts';
-import { AppError, attachmentEndings, attachmentLimits, attachmentTypes } from '@axp/contracts';
+import type { UploadedFile } from '@axp/contracts';
+import { attachmentEndings, attachmentLimits, attachmentTypes } from '@axp/contracts';
+import type { PictureDecoder } from '../pictures/picture-decoder.ts';
+import { pictureRefusal } from '../pictures/picture-decoder.ts';
+import type { PictureType } from '../pictures/picture-task.ts';
+import { pictureTypes } from '../pictures/picture-task.ts';
 import { cleanFileName } from './file-name.ts';
 import { isPlainText, mediaTypeOf } from './media-type.ts';
-import type { Picture } from './picture.ts';
-import { pictureTypes, redrawPicture } from './picture.ts';
 
 /** A file that may be kept: what it is was seen in its content. */
 export interface AcceptedFile {
@@ -18,31 +20,39 @@ export interface AcceptedFile {
  * attachments (Z-20).
  * @throws AppError that names the rule
  */
-export async function acceptAttachment({ fileName, bytes }: UploadedFile): Promise<AcceptedFile> {
+export async function acceptAttachment(
+  pictures: PictureDecoder,
+  { fileName, bytes }: UploadedFile,
+): Promise<AcceptedFile> {
   const mediaType = (await mediaTypeOf(bytes)) ?? typeOfText(fileName, bytes);
   const endings = attachmentTypes.get(mediaType ?? '');
   if (mediaType === null || !endings) {
-    return refuse('file_type_unknown', { endings: attachmentEndings.join(', ') });
+    throw pictureRefusal('file_type_unknown', { endings: attachmentEndings.join(', ') });
   }
   const kept = { mediaType, fileName: cleanFileName(fileName, endings), bytes, thumbnail: null };
   const pictureType = pictureTypes.find((type) => type === mediaType);
   if (!pictureType) return kept;
-  const picture = (await redrawPicture(bytes, pictureType)) ?? refuse('file_damaged');
-  return { ...kept, ...ofAllowedSize(picture) };
+  return { ...kept, ...(await reencoded(pictures, bytes, pictureType)) };
 }
 
-/** A picture may grow when it is drawn anew. */
-function ofAllowedSize(picture: Picture): Picture {
+/** Longest side, sharp on a screen with two pixels per point. */
+const thumbnailSide = 320;
+
+async function reencoded(pictures: PictureDecoder, sent: Uint8Array, type: PictureType) {
+  const [bytes, thumbnail] = await pictures.run({
+    kind: 'reencode',
+    bytes: sent,
+    type,
+    thumbnail: { width: thumbnailSide, height: thumbnailSide, fit: 'inside', quality: 78 },
+  });
+  if (!bytes || !thumbnail) throw new Error('two sizes were requested');
+  // A picture may grow when it is encoded again.
   const maximum = attachmentLimits.bytes;
-  if (picture.bytes.length <= maximum) return picture;
-  return refuse('file_too_large', { maximum, maximumMegabytes: maximum / 1_048_576 });
+  if (bytes.length <= maximum) return { bytes, thumbnail };
+  throw pictureRefusal('file_too_large', { maximum, maximumMegabytes: maximum / 1_048_576 });
 }
 
 /** Text is told by its name, as long as it is text. */
 function typeOfText(fileName: string, bytes: Uint8Array): 'text/csv' | null {
   return /\.csv$/i.test(fileName) && isPlainText(bytes) ? 'text/csv' : null;
-}
-
-function refuse(code: string, params: FieldIssue['params'] = {}): never {
-  throw new AppError('request.invalid', { issues: [{ path: 'file', code, params }] });
 }

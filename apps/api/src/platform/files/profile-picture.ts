@@ -1,7 +1,9 @@
 import type { UploadedFile } from '@axp/contracts';
 import { profileImageEndings, profileImageTypes } from '@axp/contracts';
+import type { PictureDecoder } from '../pictures/picture-decoder.ts';
+import { pictureRefusal } from '../pictures/picture-decoder.ts';
 import type { DrawnPicture } from './drawn-picture.ts';
-import { drawAnew, refusePicture } from './drawn-picture.ts';
+import { renderPicture } from './drawn-picture.ts';
 import { mediaTypeOf } from './media-type.ts';
 
 interface Sizes {
@@ -15,26 +17,32 @@ const profileSizes: Sizes = { original: 1024, thumbnail: { width: 256, height: 2
 const resourceSizes: Sizes = { original: 1600, thumbnail: { width: 640, height: 400 } };
 
 /** A picture of a person (P-02). */
-export function drawProfilePicture(file: UploadedFile): Promise<DrawnPicture> {
-  return drawPicture(file, profileSizes);
+export function drawProfilePicture(
+  pictures: PictureDecoder,
+  file: UploadedFile,
+): Promise<DrawnPicture> {
+  return drawPicture(pictures, file, profileSizes);
 }
 
 /** A photo of a room, car or asset (D-03). */
-export function drawResourcePicture(file: UploadedFile): Promise<DrawnPicture> {
-  return drawPicture(file, resourceSizes);
+export function drawResourcePicture(
+  pictures: PictureDecoder,
+  file: UploadedFile,
+): Promise<DrawnPicture> {
+  return drawPicture(pictures, file, resourceSizes);
 }
 
-async function drawPicture({ bytes }: UploadedFile, sizes: Sizes): Promise<DrawnPicture> {
+async function drawPicture(
+  pictures: PictureDecoder,
+  { bytes }: UploadedFile,
+  { original: side, thumbnail }: Sizes,
+): Promise<DrawnPicture> {
   const found = await mediaTypeOf(bytes);
   if (!profileImageTypes.some((type) => type === found)) {
-    return refusePicture('picture_type_unknown', { endings: profileImageEndings.join(', ') });
+    throw pictureRefusal('picture_type_unknown', { endings: profileImageEndings.join(', ') });
   }
-  const { width, height } = sizes.thumbnail;
-  return drawAnew(bytes, {
-    original: (picture) =>
-      picture
-        .resize(sizes.original, sizes.original, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 86 }),
-    thumbnail: (picture) => picture.resize(width, height, { fit: 'cover' }).webp({ quality: 82 }),
+  return renderPicture(pictures, bytes, {
+    original: { width: side, height: side, fit: 'inside', quality: 86 },
+    thumbnail: { ...thumbnail, fit: 'cover', quality: 82 },
   });
 }

@@ -1,3 +1,4 @@
+import { forbiddenAddressIn, targetOf } from '@axp/server-kit/outgoing';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -5,8 +6,10 @@ import type { DB } from '../../platform/db/schema.ts';
 import { sessionRepository } from '../sessions/index.ts';
 import type { AdministrationDeps, TenantDesk } from './desk.ts';
 import { found } from './desk.ts';
+import type { Values } from './domain/merge-edits.ts';
 import type { ConnectorInput, ConnectorKind, StoredConnector } from './forms/connector-form.ts';
 import { checkConnector, connectorFields, connectorValues } from './forms/connector-form.ts';
+import type { Checked } from './forms/form-field.ts';
 import { leavingAnAdministrator } from './last-administrator.ts';
 import type { Creation, Edit } from './object-changes.ts';
 import { noteChange } from './object-changes.ts';
@@ -17,11 +20,11 @@ const explain = (constraint: string) => {
   return null;
 };
 
-type Rules = Pick<AdministrationDeps, 'rules'>;
+type Rules = Pick<AdministrationDeps, 'rules' | 'outgoing'>;
 
 export function newConnector(
   { scope, say }: TenantDesk,
-  { rules }: Rules,
+  deps: Rules,
   kind: 'oidc' | 'ldap',
 ): Creation<ConnectorInput> {
   const { tenant, newId } = scope;
@@ -29,12 +32,7 @@ export function newConnector(
     fields: connectorFields(say, { kind, isNew: true, tenantKey: tenant.key }),
     action: 'connector.created',
     explain,
-    check: async (_trx, values) =>
-      checkConnector(values, {
-        kind,
-        tenantKey: tenant.key,
-        isPlainAllowed: rules.isLoopbackAllowed,
-      }),
+    check: (_trx, values) => checkAddress(deps, values, { kind, tenantKey: tenant.key }),
     create: async (trx, input) => {
       await trx
         .insertInto('connector')
@@ -55,9 +53,28 @@ export function newConnector(
   };
 }
 
+/** Looks at the address itself only when all else is right: that takes name resolution. */
+async function checkAddress(
+  { rules, outgoing }: Rules,
+  values: Values,
+  options: { readonly kind: ConnectorKind; readonly tenantKey: string },
+): Promise<Checked<ConnectorInput>> {
+  const isPlainAllowed = rules.isLoopbackAllowed;
+  const checked = checkConnector(values, { ...options, isPlainAllowed });
+  if (checked.kind === 'wrong' || options.kind === 'local') return checked;
+  const field = options.kind === 'oidc' ? 'issuer' : 'url';
+  const isInternal = await outgoing.resolve(targetOf(new URL(values[field] ?? ''))).then(
+    () => false,
+    // A name that can't be resolved now may be later; each request checks it again.
+    (error: unknown) => forbiddenAddressIn(error) !== null,
+  );
+  if (!isInternal) return checked;
+  return { kind: 'wrong', errors: { [field]: { key: 'invalid.internalAddress', params: {} } } };
+}
+
 export async function knownConnector(
   { scope, say }: TenantDesk,
-  { rules }: Rules,
+  deps: Rules,
   slug: string,
 ): Promise<{ readonly kind: ConnectorKind; readonly edit: Edit<ConnectorInput> }> {
   const { tenant, clock, read } = scope;
@@ -71,12 +88,7 @@ export async function knownConnector(
       const stored = await findConnector(trx, tenant.id, slug, { isLocked: true });
       return stored && { values: connectorValues(stored), version: stored.version };
     },
-    check: async (_trx, values) =>
-      checkConnector(values, {
-        kind,
-        tenantKey: tenant.key,
-        isPlainAllowed: rules.isLoopbackAllowed,
-      }),
+    check: (_trx, values) => checkAddress(deps, values, { kind, tenantKey: tenant.key }),
     save: (trx, input) =>
       leavingAnAdministrator(trx, tenant.id, {
         field: 'isEnabled',

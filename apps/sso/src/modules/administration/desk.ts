@@ -1,5 +1,6 @@
 import { AppError } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
+import type { AddressGuard } from '@axp/server-kit/outgoing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DB } from '../../platform/db/schema.ts';
 import type { Fields, Visit, Visits } from '../../platform/pages/page-request.ts';
@@ -28,6 +29,7 @@ export interface AdministrationDeps {
   readonly oidc: OidcClient;
   readonly directories: DirectoryClient;
   readonly connectorBox: ConnectorBox;
+  readonly outgoing: AddressGuard;
 }
 
 /** An administrator at work: who, where, and in which words. */

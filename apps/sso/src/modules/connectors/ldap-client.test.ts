@@ -1,3 +1,4 @@
+import { loopbackGuard } from '@axp/server-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { createDirectoryClient } from './ldap-client.ts';
 
@@ -18,13 +19,13 @@ const directory = {
 
 describe('a directory', () => {
   it('[S-01] is sent no password that everybody on the way could read', async () => {
-    const client = createDirectoryClient({ isPlainAllowed: false });
+    const client = createDirectoryClient({ isPlainAllowed: false, outgoing: loopbackGuard });
     const signIn = client.signIn(directory, { name: 'ann', password: 'secret' });
     await expect(signIn).rejects.toMatchObject({ trouble: 'untrusted' });
   });
 
   it.each(['', ' '])('[S-01] is not asked for a person without a name: %j', async (name) => {
-    const client = createDirectoryClient({ isPlainAllowed: true });
+    const client = createDirectoryClient({ isPlainAllowed: true, outgoing: loopbackGuard });
     expect(await client.signIn(directory, { name, password: 'secret' })).toBeNull();
     expect(await client.signIn(directory, { name: 'ann', password: '' })).toBeNull();
   });

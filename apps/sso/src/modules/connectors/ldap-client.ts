@@ -1,3 +1,7 @@
+import type { LookupAddress } from 'node:dns';
+import { connect } from 'node:net';
+import type { AddressGuard } from '@axp/server-kit/outgoing';
+import { forbiddenAddressIn, lookupOf, targetOf } from '@axp/server-kit/outgoing';
 import type { UpstreamIdentity } from '@axp/server-kit/upstream';
 import { UpstreamError } from '@axp/server-kit/upstream';
 import type { Entry } from 'ldapts';
@@ -59,13 +63,16 @@ const binaryAttributes = ['objectGUID', 'objectSid'];
 interface Options {
   /** Directories without TLS: for tests and development alone. */
   readonly isPlainAllowed: boolean;
+  readonly outgoing: AddressGuard;
   readonly patienceMs?: number;
 }
 
 export function createDirectoryClient({
   isPlainAllowed,
+  outgoing,
   patienceMs = patience,
 }: Options): DirectoryClient {
+  const connection = { outgoing, patienceMs };
   const assertEncrypted = (directory: Directory) => {
     const isPlain = !directory.startTls && new URL(directory.url).protocol !== 'ldaps:';
     if (isPlain && !isPlainAllowed) {
@@ -76,7 +83,7 @@ export function createDirectoryClient({
     check: async (directory) => {
       assertEncrypted(directory);
       try {
-        await withClient(directory, patienceMs, (client) =>
+        await withClient(directory, connection, (client) =>
           client.search(directory.baseDn, { scope: 'base' }),
         );
       } catch (error) {
@@ -89,7 +96,7 @@ export function createDirectoryClient({
       // A bind without a password is an anonymous one, and succeeds for everybody (RFC 4513, 5.1.2).
       if (password === '' || name.trim() === '') return null;
       assertEncrypted(directory);
-      return withClient(directory, patienceMs, async (client) => {
+      return withClient(directory, connection, async (client) => {
         const entry = await findPerson(client, directory, name.trim());
         if (!entry || !(await isPasswordOf(client, entry.dn, password))) return null;
         return identityOf(directory, entry);
@@ -98,19 +105,23 @@ export function createDirectoryClient({
   };
 }
 
+interface Connection {
+  readonly outgoing: AddressGuard;
+  readonly patienceMs: number;
+}
+
 async function withClient<T>(
   directory: Directory,
-  patienceMs: number,
+  { outgoing, patienceMs }: Connection,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const { url, startTls, certificateAuthority: ca } = directory;
   const trust = ca === null ? {} : { ca };
-  const client = new Client({
-    url,
-    connectTimeout: patienceMs,
-    timeout: patienceMs,
-    ...(ca !== null && !startTls && { tlsOptions: trust }),
-  });
+  const addresses = await withinPatience(
+    patienceMs,
+    outgoing.resolve(targetOf(new URL(url))),
+  ).catch(unresolved);
+  const client = clientOf(directory, { addresses, patienceMs });
   const converse = async (): Promise<T> => {
     // The host is whom the certificate has to name.
     if (startTls) await client.startTLS({ host: new URL(url).hostname, ...trust });
@@ -126,6 +137,31 @@ async function withClient<T>(
     // The answer is known already: nobody waits for a directory that does not hang up.
     void client.unbind().catch(() => undefined);
   }
+}
+
+function unresolved(cause: unknown): never {
+  throw new UpstreamError(forbiddenAddressIn(cause) ? 'forbidden' : 'unreachable', { cause });
+}
+
+interface Bound {
+  readonly addresses: readonly LookupAddress[];
+  readonly patienceMs: number;
+}
+
+/** A client that connects to addresses that were checked, whatever the name resolves to by then. */
+function clientOf(
+  { url, startTls, certificateAuthority: ca }: Directory,
+  { addresses, patienceMs }: Bound,
+): Client {
+  const { host, port } = targetOf(new URL(url));
+  const lookup = lookupOf(addresses);
+  return new Client({
+    url,
+    connectTimeout: patienceMs,
+    timeout: patienceMs,
+    createConnection: () => connect({ host, port, lookup }),
+    ...(!startTls && { tlsOptions: { lookup, ...(ca !== null && { ca }) } }),
+  });
 }
 
 async function bindAsService(client: Client, { bindDn, bindPassword }: Directory): Promise<void> {

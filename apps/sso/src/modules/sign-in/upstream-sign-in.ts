@@ -65,7 +65,7 @@ export async function explain(
 ): Promise<{ readonly status: number; readonly text: string }> {
   const { name, slug } = connector;
   request.log.warn({ connector: slug, trouble: error.trouble, err: error }, 'upstream_sign_in');
-  if (error.trouble === 'unreachable') {
+  if (error.trouble === 'unreachable' || error.trouble === 'forbidden') {
     return { status: 502, text: scene.say('error.providerDown', { name }) };
   }
   await scope.write((trx) =>

@@ -1,3 +1,4 @@
+import { clearSiteData } from '@axp/server-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fields, Visit, Visits } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
@@ -80,6 +81,7 @@ function leave(
   { location }: Farewell,
 ): FastifyReply {
   reply.header('set-cookie', browserCookie.clear('tenant', scope.tenant));
+  reply.headers(clearSiteData);
   return location === null
     ? sendPage(reply, { ...scene, page: donePage(scene) })
     : goTo(reply, location);

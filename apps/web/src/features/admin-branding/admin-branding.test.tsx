@@ -230,7 +230,7 @@ describe('the branding page', () => {
         path: 'file',
         code: 'picture_too_many_pixels',
         message: '',
-        params: { maximumMegapixels: 64 },
+        params: { maximumMegapixels: 24 },
       },
     ];
     server.use(refuse(setBrandingPicture, 'request.invalid', { errors }));
@@ -241,7 +241,7 @@ describe('the branding page', () => {
       file,
     );
     const field = screen.getByRole('group', { name: 'Background picture' });
-    expect(await within(field).findByText(/more than 64 million pixels/)).toBeVisible();
+    expect(await within(field).findByText(/more than 24 million pixels/)).toBeVisible();
   });
 
   it('[D-02] tells of a wrong colour at its field, in Thai as well', async () => {

@@ -102,6 +102,16 @@ describe('sign-in', () => {
     expect(requestsOf(getMe)[0]?.headers.get('Authorization')).toBe('Bearer access-1');
   });
 
+  it('[H-12] lets the person choose to stay signed in, which nobody is by default', async () => {
+    renderLogin();
+    const choice = screen.getByRole('checkbox', { name: 'Keep me signed in' });
+    expect(choice).not.toBeChecked();
+    await userEvent.click(choice);
+    expect(choice).toBeChecked();
+    const settings: unknown = JSON.parse(localStorage.getItem('settings') ?? '');
+    expect(settings).toMatchObject({ staysSignedIn: true });
+  });
+
   it("[T-04] stands under the merchant's logo, name and support contact", () => {
     renderLogin();
     expect(screen.getByRole('img', { name: acme.title })).toHaveAttribute('src', '/acme.svg');

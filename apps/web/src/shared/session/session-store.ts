@@ -2,6 +2,7 @@ import type { SessionEndReason, SignInKind, TokenPair, User } from '@axp/contrac
 import { logout, signInKinds } from '@axp/contracts';
 import { CallAbandoned, call } from '@/shared/api/index.ts';
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
+import { beginVisit, forgetChoice, isVisitOver, keepingDeviceChoices } from './device-choice.ts';
 import { fetchProfile, readStoredUser, storeUser } from './profile.ts';
 
 export type SessionState =
@@ -60,6 +61,36 @@ function readLoginMethod(storage: KeyValueStorage): SignInKind | null {
   return signInKinds.find((kind) => kind === stored) ?? null;
 }
 
+async function storeSignIn(
+  storage: KeyValueStorage,
+  { accessToken, refreshToken }: TokenPair,
+  method: SignInKind,
+): Promise<void> {
+  storage.write('accessToken', accessToken);
+  storage.write('refreshToken', refreshToken);
+  storage.write('loginMethod', method);
+  await beginVisit(storage);
+}
+
+async function endSession(storage: KeyValueStorage): Promise<void> {
+  if (storage.read('loginMethod') !== null) {
+    await keepingDeviceChoices(storage, () => call(logout).catch(() => undefined));
+  }
+  forgetPerson(storage);
+}
+
+/** A session that should not outlive the browser is no session at its next start (H-12). */
+function dropEndedVisit(storage: KeyValueStorage): void {
+  if (!isVisitOver(storage)) return;
+  storage.remove(...signedInKeys);
+  forgetPerson(storage);
+}
+
+function forgetPerson(storage: KeyValueStorage): void {
+  storage.remove('loginMethod', 'azureToken', 'userTimezone');
+  forgetChoice(storage);
+}
+
 export function createSessionStore({ storage, onUserChange }: SessionStoreOptions): SessionStore {
   const listeners = new Set<() => void>();
   let state: SessionState = { status: 'loading' };
@@ -91,6 +122,7 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
   }
 
   async function start(): Promise<void> {
+    dropEndedVisit(storage);
     if (signedInKeys.every((key) => storage.read(key) === null)) {
       become({ status: 'guest', hasExpired: false });
       return;
@@ -127,9 +159,7 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
       }
     },
     signIn: async (tokens, method = 'local') => {
-      storage.write('accessToken', tokens.accessToken);
-      storage.write('refreshToken', tokens.refreshToken);
-      storage.write('loginMethod', method);
+      await storeSignIn(storage, tokens, method);
       try {
         await loadProfile();
       } catch (error) {
@@ -140,8 +170,7 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
     loginMethod: () => (state.status === 'member' ? readLoginMethod(storage) : null),
     signOut: async () => {
       // The session ends here whether or not the server hears of it (A-13).
-      if (storage.read('loginMethod') !== null) await call(logout).catch(() => undefined);
-      storage.remove('loginMethod', 'azureToken', 'userTimezone');
+      await endSession(storage);
       forget(false);
     },
     merge,

@@ -1,10 +1,11 @@
 import { getMe, logout, refreshTokens } from '@axp/contracts';
-import { describe, expect, it } from '@jest/globals';
-import { useQuery } from '@tanstack/react-query';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import {
+  closeBrowser,
   disconnect,
   firstTokens,
   handle,
@@ -255,5 +256,111 @@ describe('another tab', () => {
     expect(await screen.findByText('secret of Somchai Jaidee')).toBeVisible();
     storeFromAnotherTab('userData', JSON.stringify(anna));
     expect(await screen.findByText('secret of Anna Berg')).toBeVisible();
+  });
+});
+
+describe('a device', () => {
+  const keepAnswers = () => {
+    const names = new Set<string>(['axp-data-anna']);
+    const caches = {
+      keys: async () => [...names],
+      delete: async (name: string) => names.delete(name),
+      open: async (name: string) => names.add(name),
+    };
+    Object.defineProperty(window, 'caches', { configurable: true, value: caches });
+    return names;
+  };
+  afterEach(() => {
+    closeBrowser();
+    Reflect.deleteProperty(window, 'caches');
+  });
+
+  async function signIn() {
+    server.use(respond(getMe, somchai));
+    const { unmount } = renderProbe();
+    await userEvent.click(screen.getByRole('button', { name: 'in' }));
+    await screen.findByText('member Somchai Jaidee');
+    return unmount;
+  }
+
+  it('[H-12] forgets a session that was not chosen to stay when the browser was closed', async () => {
+    const names = keepAnswers();
+    const leave = await signIn();
+    expect([...names]).toEqual([]);
+    leave();
+    closeBrowser();
+    renderProbe();
+    expect(await screen.findByText('guest -')).toBeVisible();
+    expect(stored('accessToken', 'refreshToken', 'userData', 'loginMethod')).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('[H-12] keeps it from page to page of the same visit', async () => {
+    const leave = await signIn();
+    leave();
+    renderProbe();
+    expect(await screen.findByText('member Somchai Jaidee')).toBeVisible();
+  });
+
+  it('[H-12] keeps a session that was chosen to stay, and what is read without a connection', async () => {
+    localStorage.setItem('settings', JSON.stringify({ staysSignedIn: true }));
+    const names = keepAnswers();
+    const leave = await signIn();
+    expect([...names]).toContain('axp-data-allowed');
+    leave();
+    closeBrowser();
+    renderProbe();
+    expect(await screen.findByText('member Somchai Jaidee')).toBeVisible();
+  });
+
+  it('[H-12] [T-05] loses all but its own settings at sign-out', async () => {
+    localStorage.setItem('settings', JSON.stringify({ mode: 'dark', staysSignedIn: true }));
+    localStorage.setItem('merchantId', 'acme');
+    await signIn();
+    server.use(
+      handle(logout, () => {
+        // What the answer's Clear-Site-Data has the browser do.
+        localStorage.clear();
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'out' }));
+    expect(await screen.findByText('guest -')).toBeVisible();
+    expect(Object.keys(localStorage).toSorted()).toEqual(['merchantId', 'settings']);
+    const settings: unknown = JSON.parse(localStorage.getItem('settings') ?? '');
+    expect(settings).toMatchObject({ mode: 'dark' });
+    expect(settings).not.toHaveProperty('staysSignedIn');
+  });
+
+  it('[H-12] shows the next person nothing that was cached for the one before', async () => {
+    rememberSignIn(firstTokens, somchai);
+    server.use(respond(getMe, somchai), respond(logout, null));
+    const fetched = { mine: 'private', everyones: 'public' };
+    function Reader() {
+      const isSignedIn = useSession().user !== null;
+      const client = useQueryClient();
+      const cached = (key: string) => String(client.getQueryData([key]) ?? 'nothing');
+      useQuery({ queryKey: ['mine'], queryFn: () => fetched.mine, enabled: isSignedIn });
+      useQuery({
+        queryKey: ['everyones'],
+        queryFn: () => fetched.everyones,
+        meta: { isPublic: true },
+      });
+      return (
+        <>
+          <Probe />
+          <p>{`${cached('mine')} and ${cached('everyones')}`}</p>
+        </>
+      );
+    }
+    renderWithProviders(<Reader />, { user: null });
+    expect(await screen.findByText('private and public')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'out' }));
+    expect(await screen.findByText('guest -')).toBeVisible();
+    expect(screen.getByText('nothing and public')).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-export { inline, rememberLanguage, rememberSignIn } from './browser-state.ts';
+export { closeBrowser, inline, rememberLanguage, rememberSignIn } from './browser-state.ts';
 export { FakeRouter, type Visits } from './fake-router.tsx';
 export { pretendLayout } from './pretend-layout.ts';
 export { pretendMedia } from './pretend-media.ts';

@@ -134,6 +134,11 @@ export const forbiddenImports: readonly { rule: string; title: string; files: Fi
     },
   },
   {
+    rule: 'server-decodes-pictures-apart',
+    title: 'a route that decodes a picture',
+    files: { 'apps/api/src/modules/users/profile.routes.ts': "import 'sharp';" },
+  },
+  {
     rule: 'server-migration-is-frozen',
     title: 'a migration that uses application code',
     files: {

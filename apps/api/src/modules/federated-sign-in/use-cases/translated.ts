@@ -8,6 +8,8 @@ const codeOf = {
   refused: 'auth.provider_refused',
   untrusted: 'auth.provider_untrusted',
   unreachable: 'auth.provider_unreachable',
+  // What the operator has to allow is no news for the person.
+  forbidden: 'auth.provider_unreachable',
 } as const satisfies Record<UpstreamTrouble, ProblemCode>;
 
 /**

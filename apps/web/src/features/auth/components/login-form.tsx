@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
+import { useStayChoice } from '@/shared/session/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SubmitButton } from '@/shared/ui/submit-button.tsx';
@@ -16,6 +17,7 @@ const SecondStep = lazyPart(() => import('./second-step.tsx').then((module) => m
 export function LoginForm() {
   const { t } = useTranslation('login');
   const problemText = useProblemText();
+  const [isStaying, chooseToStay] = useStayChoice();
   const { submit, isPending, refusal, errorOf, forgetError, pending, reset } = useLoginForm();
   if (pending) return <SecondStep pending={pending} onAgain={reset} />;
   return (
@@ -37,6 +39,19 @@ export function LoginForm() {
         errorText={errorOf('password')}
         onChange={() => forgetError('password')}
       />
+      <Box
+        component="label"
+        sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 44, my: -2 }}
+      >
+        <Box
+          component="input"
+          type="checkbox"
+          checked={isStaying}
+          onChange={() => chooseToStay(!isStaying)}
+          sx={{ width: 18, height: 18, m: 0, accentColor: 'primary.main' }}
+        />
+        {t('stay')}
+      </Box>
       <SubmitButton isSubmitting={isPending} fullWidth sx={{ mt: 2 }}>
         {t('submit')}
       </SubmitButton>

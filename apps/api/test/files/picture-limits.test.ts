@@ -1,0 +1,127 @@
+import {
+  addAttachment,
+  getMe,
+  setBrandingPicture,
+  setProfileImage,
+  setResourceImage,
+  setSignInLogo,
+} from '@axp/contracts';
+import { createLogger } from '@axp/server-kit/logging';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createPictureDecoder } from '../../src/platform/pictures/picture-decoder.ts';
+import { administrator } from '../admin/admin-world.ts';
+import { resourceWorld, sendFile } from '../admin/resource-world.ts';
+import type { Answer } from '../answer.ts';
+import type { Member, TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import { book, bookingWorld } from '../bookings/booking-world.ts';
+import { buildSignInMethod } from '../factories.ts';
+import { avifClaiming, gifOf, pngClaiming } from './picture-bombs.ts';
+import { redPicture } from './sample-files.ts';
+
+/** Ids of the picture processes that the server has started. */
+const started: number[] = [];
+let api: TestApi;
+beforeAll(async () => {
+  const silent = createLogger({ name: 'test', level: 'silent' });
+  const logger = {
+    debug: ({ pid }: { pid: number }) => started.push(pid),
+    warn: silent.warn.bind(silent),
+  };
+  api = await startTestApi({ pictures: createPictureDecoder({ logger }) });
+});
+afterAll(() => api.close());
+
+type Send = (content: Uint8Array) => Promise<Pick<Answer<typeof getMe>, 'status' | 'problem'>>;
+
+const uploads: Readonly<Record<string, () => Promise<Send>>> = {
+  'an attachment': async () => {
+    const { ann, room } = await bookingWorld(api);
+    const { data } = await book(api, ann, room.id);
+    return send(addAttachment, ann, { id: data.id });
+  },
+  'a profile image': async () => send(setProfileImage, await api.member(), {}),
+  'a photo of a resource': async () => {
+    const { admin, create } = await resourceWorld(api);
+    return send(setResourceImage, admin, { id: (await create()).data.id });
+  },
+  'a logo': async () => send(setBrandingPicture, await administrator(api), { picture: 'logo' }),
+  'a background': async () =>
+    send(setBrandingPicture, await administrator(api), { picture: 'background' }),
+  'the logo of a sign-in method': async () => {
+    const boss = await administrator(api);
+    await buildSignInMethod(api.db, { merchant_id: boss.merchantId, code: 'google' });
+    return send(setSignInLogo, boss, { code: 'google' });
+  },
+};
+
+function send(
+  operation: Parameters<typeof sendFile>[1],
+  as: Member,
+  params: Readonly<Record<string, string>>,
+): Send {
+  const query = operation === setBrandingPicture ? { version: 1 } : {};
+  return (content) => sendFile(api, operation, { as, params, query, content });
+}
+
+const bombNames = ['PNG', 'AVIF', 'JPEG', 'WebP'];
+let bombs: ReadonlyMap<string, Buffer>;
+beforeAll(async () => {
+  const large = () => redPicture(6_000, 4_001);
+  bombs = new Map([
+    ['PNG', pngClaiming(30_000, 30_000)],
+    ['AVIF', await avifClaiming(8_000, 8_000)],
+    ['JPEG', await large().jpeg().toBuffer()],
+    ['WebP', await large().webp({ effort: 0 }).toBuffer()],
+  ]);
+});
+
+const combinations = Object.keys(uploads)
+  .flatMap((upload) => bombNames.map((bomb) => ({ upload, bomb })))
+  // The one place that takes no AVIF.
+  .filter(({ upload, bomb }) => bomb !== 'AVIF' || !upload.includes('sign-in method'));
+
+describe('a picture of more than 24 megapixels', () => {
+  it.each(combinations)('[H-01] is refused as $upload: $bomb', async ({ upload, bomb }) => {
+    const sent = await uploads[upload]?.();
+    const answer = await sent?.(bombs.get(bomb) ?? Buffer.alloc(0));
+    expect(answer?.status).toBe(400);
+    expect(answer?.problem.errors).toMatchObject([
+      { path: 'file', code: 'picture_too_many_pixels', params: { maximumMegapixels: 24 } },
+    ]);
+  });
+
+  it('[H-01] is refused by all frames of an animation together', async () => {
+    const sent = await uploads['an attachment']?.();
+    const answer = await sent?.(await gifOf(5, 2_200, 2_200));
+    expect(answer?.problem.errors).toMatchObject([{ code: 'picture_too_many_pixels' }]);
+  });
+
+  it('[H-01] names the rule in Thai as well', async () => {
+    const ann = await api.member();
+    const content = pngClaiming(5_000, 5_000);
+    const sent = { as: ann, params: {}, content, language: 'th' };
+    const { problem } = await sendFile(api, setProfileImage, sent);
+    expect(problem.errors[0]?.message).toContain('24 ล้านพิกเซล');
+  });
+});
+
+describe('a picture that takes its time', () => {
+  it('[H-01] keeps no other request waiting', async () => {
+    const ann = await api.member();
+    const upload = send(setProfileImage, ann, {});
+    const picture = await redPicture().png().toBuffer();
+    expect((await upload(picture)).status).toBe(200);
+    // As slow as a picture can be: its process stands still.
+    const pid = started.at(-1) ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    const answered: string[] = [];
+    const slow = upload(picture).then(({ status }) => answered.push(`upload ${status}`));
+    const health = await api.inject({ url: '/health/live' });
+    answered.push(`health ${health.statusCode}`);
+    answered.push(`profile ${(await api.call(getMe, { as: ann })).status}`);
+    process.kill(pid, 'SIGCONT');
+    await slow;
+    expect(answered).toEqual(['health 200', 'profile 200', 'upload 200']);
+  });
+});

@@ -1,0 +1,52 @@
+import type { OperationShape } from '@axp/contracts';
+import { logout, operations } from '@axp/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { administrator } from './admin/admin-world.ts';
+import type { Member, TestApi } from './app.ts';
+import { startTestApi } from './app.ts';
+import { send } from './send.ts';
+
+let api: TestApi;
+let boss: Member;
+beforeAll(async () => {
+  api = await startTestApi();
+  boss = await administrator(api);
+});
+afterAll(() => api.close());
+
+/** Lists that open pages poll: the browser keeps them, and asks each time. */
+const revalidated = ['listCalendar', 'listNotifications'];
+
+// Signing out would end the session of the calls that follow; it is asked below.
+const personal = operations
+  .filter(({ access, id }) => access !== 'public' && id !== logout.id)
+  .map((operation): [string, OperationShape] => [operation.id, operation]);
+
+const headersOf = async (member: Member) => ({
+  host: member.host,
+  authorization: `Bearer ${await api.tokenOf(member)}`,
+});
+
+it('[H-12] two operations may be kept by the browser', () => {
+  const marked = personal.filter(([, { isRevalidated }]) => isRevalidated).map(([id]) => id);
+  expect(marked.toSorted()).toEqual(revalidated);
+});
+
+describe('[H-12] an answer to a signed-in person', () => {
+  it.each(personal.filter(([id]) => !revalidated.includes(id)))(
+    'is kept by no cache: %s',
+    async (_, operation) => {
+      const payload = operation.method === 'GET' ? {} : { payload: '{}' };
+      const { headers } = await send(api, operation, {
+        headers: await headersOf(boss),
+        ...payload,
+      });
+      expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+});
+
+it('[H-12] signing out has the browser forget what it keeps', async () => {
+  const { headers } = await api.call(logout, { as: await api.member() });
+  expect(headers['clear-site-data']).toBe('"cache", "storage"');
+});

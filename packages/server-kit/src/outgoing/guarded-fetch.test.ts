@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createAddressGuard } from './address-guard.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
+import { parseOutgoingRules } from './outgoing-rules.ts';
+
+let server: Server;
+let port: number;
+let asked: string[];
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.headers.host} ${request.url}`);
+    if (request.url === '/redirect') {
+      response.writeHead(302, { location: `http://127.0.0.1:${port}/inside` }).end();
+    } else if (request.url === '/large') response.end(Buffer.alloc(1_048_577));
+    else if (request.url === '/never') request.resume();
+    else request.pipe(response.setHeader('content-type', 'text/plain'));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  port = address.port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  asked = [];
+});
+
+/** A fetch that resolves names as given, one answer after the other. */
+function fetchOf(allow: string, ...answers: readonly string[]) {
+  let turn = 0;
+  const resolveHost = async () => {
+    const address = answers[Math.min(turn, answers.length - 1)] ?? '127.0.0.1';
+    turn += 1;
+    return [{ address, family: address.includes(':') ? 6 : 4 }];
+  };
+  const rules = parseOutgoingRules(allow) ?? [];
+  return createGuardedFetch(createAddressGuard({ rules, resolveHost }));
+}
+
+describe('a guarded fetch', () => {
+  it('[H-08] asks nothing of an internal address, by name or number', async () => {
+    const byName = fetchOf('', '127.0.0.1');
+    for (const host of ['id.test', '127.0.0.1', '2130706433', '0x7f.1', '[::ffff:7f00:1]']) {
+      await expect(byName(`http://${host}:${port}/`)).rejects.toThrow('OUTGOING_ALLOW');
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('[H-08] connects to the address that was checked, whatever else the name resolves to', async () => {
+    // No resolver knows this name: only the checked address can have led to the server.
+    const fetched = await fetchOf('id.test', '127.0.0.1')(`http://id.test:${port}/a`);
+    expect(fetched.status).toBe(200);
+    expect(asked).toEqual([`GET id.test:${port} /a`]);
+  });
+
+  it('[H-08] checks each request anew', async () => {
+    const rebinding = fetchOf('127.0.0.1', '127.0.0.1', '10.0.0.1');
+    expect((await rebinding(`http://id.test:${port}/a`)).status).toBe(200);
+    await expect(rebinding(`http://id.test:${port}/b`)).rejects.toThrow('OUTGOING_ALLOW');
+  });
+
+  it('[H-08] follows no redirect', async () => {
+    const answer = await fetchOf('127.0.0.1')(`http://id.test:${port}/redirect`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      `http://127.0.0.1:${port}/inside`,
+    ]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('sends a form and reads the answer', async () => {
+    const body = new URLSearchParams({ a: 'ü' });
+    const url = `http://id.test:${port}/`;
+    const answer = await fetchOf('127.0.0.1')(url, { method: 'POST', body });
+    expect(await answer.text()).toBe('a=%C3%BC');
+    expect(answer.headers.get('content-type')).toBe('text/plain');
+  });
+
+  it('[H-08] takes answers of at most a megabyte', async () => {
+    const answer = fetchOf('127.0.0.1')(`http://id.test:${port}/large`);
+    await expect(answer).rejects.toMatchObject({ name: 'TypeError' });
+  });
+
+  it('ends with its signal', async () => {
+    const aborted = new AbortController();
+    const { signal } = aborted;
+    const answer = fetchOf('127.0.0.1')(`http://id.test:${port}/never`, { signal });
+    await once(server, 'request');
+    aborted.abort(new Error('enough'));
+    await expect(answer).rejects.toThrow('enough');
+  });
+});
