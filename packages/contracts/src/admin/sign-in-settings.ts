@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import { operation } from '../operation.ts';
-import { line, named } from '../schemas.ts';
+import { line, named, Version } from '../schemas.ts';
 import {
   connectionFindings,
   connectionOutcomes,
@@ -71,7 +71,6 @@ export type SignInSettings = z.output<typeof SignInSettings>;
 
 const shared = { base: 'admin', access: ['manage', 'Administration'] } as const;
 const success = { status: 200, data: SignInSettings } as const;
-const version = z.int().check(z.minimum(1));
 const ByCode = z.strictObject({ code: SignInCode });
 
 export const getSignInSettings = operation({
@@ -85,7 +84,7 @@ export const getSignInSettings = operation({
 });
 
 export const SignInMethodChange = z.strictObject({
-  version,
+  version: Version,
   isEnabled: z.optional(z.boolean()),
   labels: z.optional(z.strictObject({ en: line(0, 60), th: line(0, 60) })),
 });
@@ -110,7 +109,7 @@ export const MailDomain = z
   .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/));
 
 export const RegistrationChange = z.strictObject({
-  version,
+  version: Version,
   isOpen: z.optional(z.boolean()),
   allowedDomains: z.optional(z.array(MailDomain).check(z.maxLength(20))),
 });
