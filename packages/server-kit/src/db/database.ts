@@ -19,6 +19,8 @@ export interface DatabaseConfig {
   readonly logger: Logger;
   /** Connections of the pool. Default 10. */
   readonly poolSize?: number;
+  /** How long a request waits for a connection. Default 10 s. */
+  readonly patienceMs?: number;
   /** The embedded engine ended without being asked to; nothing works any more. */
   readonly onLost?: () => void;
 }
@@ -99,7 +101,11 @@ interface EngineParts {
 }
 
 function assemble<DB>(
-  { logger, poolSize = 10 }: Omit<DatabaseConfig, 'location'>,
+  {
+    logger,
+    poolSize = 10,
+    patienceMs = CONNECTION_PATIENCE_MS,
+  }: Omit<DatabaseConfig, 'location'>,
   { engine, connection, closeEngine }: EngineParts,
 ): Database<DB> {
   const guard = new TransactionGuard();
@@ -110,7 +116,7 @@ function assemble<DB>(
     pipeline: true,
     stream: () => new GatheringSocket(),
     types: createTypeParsers(),
-    connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
+    connectionTimeoutMillis: patienceMs,
   };
   const pool = new GuardedPool(poolConfig, guard);
   const reportLoss = (error: Error): void => {

@@ -17,6 +17,7 @@ export {
   DataFolderUnusableError,
   MigrationError,
   NestedDatabaseUseError,
+  OutcomeUnknownError,
   TransactionAbortedError,
 } from './errors.ts';
 export { migrateToLatest } from './migrate.ts';

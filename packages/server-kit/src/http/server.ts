@@ -177,6 +177,7 @@ function answerWithProblems(
     const refusal = asAppError(error, bodyLimit);
     // ERROR in the log means that a person must act: only what nobody foresaw.
     if (refusal.code === 'server.internal') request.log.error({ err: error }, 'unexpected error');
+    else if (refusal.status === 503) request.log.warn({ err: error }, 'unavailable');
     return refuse(refusal, request, reply);
   });
   const routes = collectRoutes(app);

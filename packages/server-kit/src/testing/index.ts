@@ -1,4 +1,5 @@
 export { type TestEngine, testEngine } from '../config/test-environment.ts';
+export { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 export {
   type Field,
   fieldsOf,
