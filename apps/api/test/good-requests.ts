@@ -4,7 +4,7 @@ import { nobodysId } from './send.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-export const hour = { start: '2026-11-02T03:00:00Z', end: '2026-11-02T04:00:00Z' };
+const hour = { start: '2026-11-02T03:00:00Z', end: '2026-11-02T04:00:00Z' };
 
 const anything = { resourceId: nobodysId, title: 'Odd', ...hour };
 const trip = { pickUpBuildingId: nobodysId, returnBuildingId: nobodysId, destination: 'Rayong' };

@@ -101,11 +101,7 @@ interface EngineParts {
 }
 
 function assemble<DB>(
-  {
-    logger,
-    poolSize = 10,
-    patienceMs = CONNECTION_PATIENCE_MS,
-  }: Omit<DatabaseConfig, 'location'>,
+  { logger, poolSize = 10, patienceMs = CONNECTION_PATIENCE_MS }: Omit<DatabaseConfig, 'location'>,
   { engine, connection, closeEngine }: EngineParts,
 ): Database<DB> {
   const guard = new TransactionGuard();

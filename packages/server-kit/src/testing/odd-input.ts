@@ -178,7 +178,8 @@ export function withValue(base: unknown, path: readonly string[], json: string):
   const [name, ...rest] = path;
   if (name === undefined) return json;
   if (Array.isArray(base) || (!isRecord(base) && name === '0')) {
-    const [first, ...others] = Array.isArray(base) ? base : [];
+    const items: readonly unknown[] = Array.isArray(base) ? base : [];
+    const [first, ...others] = items;
     return `[${[withValue(first, rest, json), ...others.map((one) => JSON.stringify(one))].join(',')}]`;
   }
   const members = isRecord(base) ? base : {};
