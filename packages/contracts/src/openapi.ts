@@ -27,7 +27,11 @@ export function problemCodesOf(operation: OperationShape): readonly ProblemCode[
 }
 
 /** Faults of ours. No operation declares them, and a test that meets one fails. */
-const faults: readonly ProblemCode[] = ['server.internal', 'server.unavailable'];
+const faults: readonly ProblemCode[] = [
+  'server.internal',
+  'server.unavailable',
+  'server.outcome_unknown',
+];
 
 function problemResponses(operation: OperationShape): ZodOpenApiResponsesObject {
   const codes = [...problemCodesOf(operation), ...faults];

@@ -57,6 +57,17 @@ export const endAfterStart = {
   },
 };
 
+/** A day of the calendar, `2026-11-23`; years that the database can hold start at 1. */
+export const CalendarDay = z.iso
+  .date({ abort: true })
+  .check(z.refine((value) => !value.startsWith('0000'), { error: 'invalid_date', abort: true }));
+
+/** The version of a row that the change was made from; a 32-bit integer, as the database stores it. */
+export const Version = z.int32().check(z.minimum(1));
+
+/** The same for rows that start without a version. */
+export const VersionOrNone = z.int32().check(z.minimum(0));
+
 /** Names a schema for the OpenAPI document, where it then stands once. */
 export function named<T extends z.ZodMiniType>(id: string, schema: T): T {
   z.globalRegistry.add<z.ZodMiniType>(schema, { id });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Id, named } from '../schemas.ts';
+import { Id, named, Version } from '../schemas.ts';
 import { approvalModes } from '../vocabulary/move-rules.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
 import { bookingRuleNames } from '../vocabulary/rule-ranges.ts';
@@ -10,7 +10,7 @@ import { ResourceRules } from './managed-resource.ts';
 const ruleLevels = ['default', 'merchant', 'business-unit', 'resource'] as const;
 
 /** A number in the unit of its range, null for no limit, or on or off, or when approval is asked. */
-const RuleValue = z.union([z.int(), z.boolean(), z.enum(approvalModes), z.null()]);
+const RuleValue = z.union([z.int32(), z.boolean(), z.enum(approvalModes), z.null()]);
 
 /** Who sets a value; the name is null for the defaults of the product. */
 const RuleOrigin = z.object({ level: z.enum(ruleLevels), name: z.nullable(z.string()) });
@@ -95,7 +95,7 @@ export const RuleChange = z.strictObject(change).check(z.refine(isOnePlace, oneP
 export type RuleChange = z.output<typeof RuleChange>;
 
 const UpdateRulesBody = z
-  .strictObject({ ...change, version: z.int().check(z.minimum(1)) })
+  .strictObject({ ...change, version: Version })
   .check(z.refine(isOnePlace, onePlace));
 
 /** What a change would mean, for each rule of it. */

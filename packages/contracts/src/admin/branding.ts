@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MerchantTheme } from '../merchants/merchant.ts';
 import { operation } from '../operation.ts';
-import { Id, Instant, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import { Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
 import {
   brandingFields,
   brandingPictureLimits,
@@ -123,10 +123,9 @@ export const BrandingVersion = named(
 );
 export type BrandingVersion = z.output<typeof BrandingVersion>;
 
-const version = z.int().check(z.minimum(1));
-const Version = z.strictObject({ version });
+const VersionBody = z.strictObject({ version: Version });
 const VersionQuery = z.strictObject({
-  version: z.coerce.number().check(z.int(), z.minimum(1)),
+  version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
 });
 const PictureParams = z.strictObject({ picture: z.enum(brandingPictures) });
 
@@ -149,7 +148,7 @@ export const saveBrandingDraft = operation({
   method: 'PATCH',
   path: '/branding/draft',
   summary: 'Prepare a branding that nobody sees yet; what is left out stays',
-  body: z.extend(z.partial(BrandingBody), { version }),
+  body: z.extend(z.partial(BrandingBody), { version: Version }),
   success,
   errors: ['branding.stale'],
 });
@@ -196,7 +195,7 @@ export const publishBranding = operation({
   method: 'POST',
   path: '/branding/publish',
   summary: 'Let everybody see the draft; a text that can not be read is refused',
-  body: Version,
+  body: VersionBody,
   success,
   errors: ['branding.stale', 'branding.no_draft', 'branding.unchanged', 'branding.unreadable'],
 });
@@ -221,7 +220,7 @@ export const restoreBranding = operation({
   params: z.strictObject({
     number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
   }),
-  body: Version,
+  body: VersionBody,
   success,
   errors: ['branding.stale', 'branding.not_found', 'branding.unchanged'],
 });

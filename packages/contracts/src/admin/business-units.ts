@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Id, line, named } from '../schemas.ts';
+import { Id, line, named, Version } from '../schemas.ts';
 
 /** A business unit as administrators look after it. */
 export const AdminBusinessUnit = named(
@@ -21,7 +21,6 @@ export type AdminBusinessUnit = z.output<typeof AdminBusinessUnit>;
 
 const ById = z.strictObject({ id: Id });
 const title = line(1, 120);
-const version = z.int().check(z.minimum(1));
 const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
 
 export const listAdminBusinessUnits = operation({
@@ -57,7 +56,7 @@ export const updateBusinessUnit = operation({
   summary: 'Rename a business unit, or have it offered or not; what is absent stays',
   params: ById,
   body: z.strictObject({
-    version,
+    version: Version,
     title: z.optional(title),
     isActive: z.optional(z.boolean()),
   }),

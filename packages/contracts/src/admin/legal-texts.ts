@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Id, Instant, line, named, text } from '../schemas.ts';
+import { Id, Instant, line, named, text, Version, VersionOrNone } from '../schemas.ts';
 import { legalTextKinds } from '../vocabulary/legal-texts.ts';
 
 /** A draft may be unfinished; what is published has a title, sections and nothing empty. */
@@ -60,7 +60,7 @@ const common = { base: 'admin', access: ['manage', 'Administration'] } as const;
 export const SaveDraftBody = z.strictObject({
   ...draftFields,
   /** The version of the draft that it was made from; 0 where there was none. */
-  version: z.int().check(z.minimum(0)),
+  version: VersionOrNone,
 });
 export type SaveDraftBody = z.output<typeof SaveDraftBody>;
 
@@ -118,7 +118,7 @@ export const publishText = operation({
   path: '/terms/{kind}/publish',
   summary: 'Put the draft in force; new terms are asked of everybody again',
   params: ByKind,
-  body: z.strictObject({ version: z.int().check(z.minimum(1)) }),
+  body: z.strictObject({ version: Version }),
   success: { status: 200, data: ManagedLegalText },
   errors: ['terms.no_draft', 'terms.stale'],
 });

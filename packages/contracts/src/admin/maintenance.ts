@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ResourceBlock, ResourceBlockBody } from '../bookings/hold-operations.ts';
 import { operation } from '../operation.ts';
-import { endAfterStart, Id, InstantInput, line } from '../schemas.ts';
+import { endAfterStart, Id, InstantInput, line, Version } from '../schemas.ts';
 import { AffectedBookings } from './affected-bookings.ts';
 
 const ById = z.strictObject({ id: Id });
@@ -34,14 +34,13 @@ export const previewMaintenance = operation({
   errors: ['resource.not_found'],
 });
 
-const version = z.int().check(z.minimum(1));
 const reason = line(1, 500);
 
 /** What becomes of a booking in the way: it goes elsewhere, ends, or stays and its people are told. */
 const BookingDecision = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('move'), id: Id, version, reason, resourceId: Id }),
-  z.strictObject({ action: z.literal('cancel'), id: Id, version, reason }),
-  z.strictObject({ action: z.literal('notify'), id: Id, version, reason }),
+  z.strictObject({ action: z.literal('move'), id: Id, version: Version, reason, resourceId: Id }),
+  z.strictObject({ action: z.literal('cancel'), id: Id, version: Version, reason }),
+  z.strictObject({ action: z.literal('notify'), id: Id, version: Version, reason }),
 ]);
 export type BookingDecision = z.output<typeof BookingDecision>;
 

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { Timezone } from '../auth/profile.ts';
 import { operation } from '../operation.ts';
-import { Id, line, named } from '../schemas.ts';
+import { CalendarDay, Id, line, named, Version } from '../schemas.ts';
 import { AffectedBookings } from './affected-bookings.ts';
 import { OpeningHours } from './opening-hours.ts';
 
 const ById = z.strictObject({ id: Id });
-const version = z.int().check(z.minimum(1));
 const byAdministrator = ['manage', 'Administration'] as const;
 
 const level = z.int().check(z.minimum(-99), z.maximum(999));
@@ -44,7 +43,7 @@ export type BuildingBody = z.output<typeof BuildingBody>;
 const BuildingChange = z.partial(BuildingBody);
 export type BuildingChange = z.output<typeof BuildingChange>;
 
-const day = z.iso.date();
+const day = CalendarDay;
 
 export const ClosedDayBody = z.strictObject({ day, nameEn: line(1, 120), nameTh: line(1, 120) });
 export type ClosedDayBody = z.output<typeof ClosedDayBody>;
@@ -82,7 +81,7 @@ export const updateBuilding = operation({
   summary: 'Change a building; what is left out stays',
   access: byAdministrator,
   params: ById,
-  body: z.extend(BuildingChange, { version }),
+  body: z.extend(BuildingChange, { version: Version }),
   success: { status: 200, data: ManagedBuilding },
   errors: [
     'building.not_found',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { line, named } from '../schemas.ts';
+import { line, named, VersionOrNone } from '../schemas.ts';
 
 /** More than this nobody reads before typing. */
 export const maxRejectReasons = 20;
@@ -30,7 +30,7 @@ export const getRejectReasons = operation({
 });
 
 export const RejectReasonsBody = z.strictObject({
-  version: z.int().check(z.minimum(0)),
+  version: VersionOrNone,
   /** Null: the built-in ones again. */
   reasons: z.nullable(
     z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Id, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import { Id, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
 import { approvalModes } from '../vocabulary/move-rules.ts';
 import { profileImageLimits, profileImageTypes } from '../vocabulary/profile-image.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
@@ -8,7 +8,6 @@ import { AffectedBookings } from './affected-bookings.ts';
 import { ManagedResource, ResourceBody, resourceFields } from './managed-resource.ts';
 
 const ById = z.strictObject({ id: Id });
-const version = z.int().check(z.minimum(1));
 
 const byAdministrator = ['manage', 'Administration'] as const;
 
@@ -79,7 +78,7 @@ export const updateResource = operation({
   summary: 'Change a resource; what is left out stays',
   access: byAdministrator,
   params: ById,
-  body: z.extend(ResourceChange, { version }),
+  body: z.extend(ResourceChange, { version: Version }),
   success: { status: 200, data: ManagedResource },
   errors: ['resource.not_found', 'resource.stale', 'resource.units_in_use', ...fieldErrors],
 });
@@ -125,7 +124,9 @@ export const BulkChange = named(
 export type BulkChange = z.output<typeof BulkChange>;
 
 const BulkBody = z.strictObject({
-  resources: z.array(z.strictObject({ id: Id, version })).check(z.minLength(1), z.maxLength(500)),
+  resources: z
+    .array(z.strictObject({ id: Id, version: Version }))
+    .check(z.minLength(1), z.maxLength(500)),
   change: BulkChange,
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { named } from '../schemas.ts';
+import { named, Version } from '../schemas.ts';
 
 /** Which kinds of resources a merchant offers (T-06). */
 export const Services = named(
@@ -26,7 +26,7 @@ export const updateServices = operation({
   method: 'PATCH',
   summary: 'Offer a kind of resources, or offer it no more; what stands of it can be given back',
   body: z.strictObject({
-    version: z.int().check(z.minimum(1)),
+    version: Version,
     room: z.optional(z.boolean()),
     car: z.optional(z.boolean()),
     asset: z.optional(z.boolean()),

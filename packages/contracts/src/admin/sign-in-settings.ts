@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
 import { operation } from '../operation.ts';
-import { line, named } from '../schemas.ts';
+import { line, named, Version } from '../schemas.ts';
 import { secondFactorRules } from '../vocabulary/second-factor.ts';
 import {
   connectionFindings,
@@ -77,7 +77,6 @@ export type SignInSettings = z.output<typeof SignInSettings>;
 
 const shared = { base: 'admin', access: ['manage', 'Administration'] } as const;
 const success = { status: 200, data: SignInSettings } as const;
-const version = z.int().check(z.minimum(1));
 const ByCode = z.strictObject({ code: SignInCode });
 
 /** The part of an address behind the `@`. */
@@ -98,7 +97,7 @@ export const getSignInSettings = operation({
 });
 
 export const SignInMethodChange = z.strictObject({
-  version,
+  version: Version,
   isEnabled: z.optional(z.boolean()),
   labels: z.optional(z.strictObject({ en: line(0, 60), th: line(0, 60) })),
   allowedDomains: z.optional(MailDomains),
@@ -124,7 +123,7 @@ export const updateSignInMethod = operation({
 });
 
 export const RegistrationChange = z.strictObject({
-  version,
+  version: Version,
   isOpen: z.optional(z.boolean()),
   allowedDomains: z.optional(MailDomains),
 });
@@ -148,7 +147,7 @@ export const updateSecondFactorRule = operation({
   method: 'PATCH',
   path: '/second-factor',
   summary: 'Require a second factor of nobody, of administrators or of everybody',
-  body: z.strictObject({ version, secondFactor: z.enum(secondFactorRules) }),
+  body: z.strictObject({ version: Version, secondFactor: z.enum(secondFactorRules) }),
   success,
   errors: ['sign_in_method.stale', 'second_factor.no_way'],
 });

@@ -3,7 +3,7 @@ import { BusinessUnit } from '../auth/user.ts';
 import { languages } from '../explain.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
-import { Email, Id, Instant, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import { Email, Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
 import { bookingFates, userStatuses } from '../vocabulary/people.ts';
 
 /** A member of staff as administrators look after them. */
@@ -38,7 +38,6 @@ export type AdminUserDetail = z.output<typeof AdminUserDetail>;
 
 const ById = z.strictObject({ id: Id });
 const access = ['manage', 'Administration'] as const;
-const version = z.int().check(z.minimum(1));
 const ids = z.array(Id).check(z.maxLength(500));
 const fullName = line(1, 120);
 
@@ -113,7 +112,7 @@ export const resendInvitation = operation({
 });
 
 export const UpdateUserBody = z.strictObject({
-  version,
+  version: Version,
   fullName: z.optional(fullName),
   isAdministrator: z.optional(z.boolean()),
   isApprover: z.optional(z.boolean()),
@@ -148,13 +147,13 @@ export const activateUser = operation({
   path: '/users/{id}/activate',
   summary: 'Let somebody in again who was deactivated',
   params: ById,
-  body: z.strictObject({ version }),
+  body: z.strictObject({ version: Version }),
   success: changed,
   errors: ['user.not_found', 'user.stale'],
 });
 
 export const DeactivateUserBody = z.strictObject({
-  version,
+  version: Version,
   bookings: z.enum(bookingFates),
   /** Who gets the bookings that are handed over. */
   handOverToId: z.optional(Id),

@@ -2,15 +2,13 @@ import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
-import { Id, Instant, line, named, PageMeta, PageQuery } from '../schemas.ts';
+import { Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
 import type { ProblemCode } from '../vocabulary/problems.ts';
 import { Booking } from './booking.ts';
 import { BookingSummary, PendingChange } from './booking-summary.ts';
 import { SeriesScopeQuery } from './series.ts';
 
 const ById = z.strictObject({ id: Id });
-
-const version = z.int().check(z.minimum(1));
 
 const decisionErrors = [
   'booking.not_found',
@@ -27,7 +25,7 @@ export const approveBooking = operation({
   access: ['update', 'Booking'],
   params: ById,
   query: SeriesScopeQuery,
-  body: z.strictObject({ version }),
+  body: z.strictObject({ version: Version }),
   success: { status: 200, data: Booking },
   errors: [
     ...decisionErrors,
@@ -46,7 +44,7 @@ export const rejectBooking = operation({
   access: ['update', 'Booking'],
   params: ById,
   query: SeriesScopeQuery,
-  body: z.strictObject({ version, reason: line(1, 500) }),
+  body: z.strictObject({ version: Version, reason: line(1, 500) }),
   success: { status: 200, data: Booking },
   errors: decisionErrors,
 });

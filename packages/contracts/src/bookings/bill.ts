@@ -3,7 +3,7 @@ import { BusinessUnit } from '../auth/user.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Price } from '../resources/price.ts';
-import { Id, Instant, line, named } from '../schemas.ts';
+import { Id, Instant, line, named, Version } from '../schemas.ts';
 import { BillSummary } from './bill-summary.ts';
 
 const billedBy = z.nullable(z.pick(Person, { id: true, fullName: true }));
@@ -44,8 +44,6 @@ const ByBooking = z.strictObject({ id: Id });
 
 const ByBill = z.strictObject({ id: Id, billId: Id });
 
-const version = z.int().check(z.minimum(1));
-
 const moveErrors = ['bill.not_found', 'bill.stale'] as const;
 
 export const listBills = operation({
@@ -66,7 +64,7 @@ export const issueBill = operation({
   summary: 'Send a bill to its business unit; it changes no more',
   access: ['manage', 'Administration'],
   params: ByBill,
-  body: z.strictObject({ version }),
+  body: z.strictObject({ version: Version }),
   success: { status: 200, data: Bill },
   errors: [...moveErrors, 'bill.not_issuable'],
 });
@@ -78,7 +76,7 @@ export const payBill = operation({
   summary: 'Note that an issued bill was paid',
   access: ['manage', 'Administration'],
   params: ByBill,
-  body: z.strictObject({ version }),
+  body: z.strictObject({ version: Version }),
   success: { status: 200, data: Bill },
   errors: [...moveErrors, 'bill.not_payable'],
 });
@@ -90,7 +88,7 @@ export const voidBill = operation({
   summary: 'Take an issued or paid bill back; what the booking costs now is drawn anew',
   access: ['manage', 'Administration'],
   params: ByBill,
-  body: z.strictObject({ version, reason: line(1, 500) }),
+  body: z.strictObject({ version: Version, reason: line(1, 500) }),
   success: { status: 200, data: Bill },
   errors: [...moveErrors, 'bill.not_voidable'],
 });

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Id, InstantInput, line, text } from '../schemas.ts';
+import { Id, InstantInput, line, text, Version } from '../schemas.ts';
 import { assetConditions } from '../vocabulary/booking-moves.ts';
 import { Booking } from './booking.ts';
 import { placeRules } from './refused-times.ts';
 
 const ById = z.strictObject({ id: Id });
-
-const version = z.int().check(z.minimum(1));
 
 /** A move of a booking: refused when it is not there, or somebody was faster (Z-06). */
 const moveErrors = ['booking.not_found', 'booking.stale'] as const;
@@ -21,7 +19,7 @@ export const checkIn = operation({
   idempotent: true,
   params: ById,
   /** Without a version the booking is checked in as it stands, as one tap on a reminder does. */
-  body: z.strictObject({ version: z.optional(version) }),
+  body: z.strictObject({ version: z.optional(Version) }),
   success: { status: 200, data: Booking },
   errors: [
     ...moveErrors,
@@ -47,7 +45,7 @@ const AssetReturnBody = z.strictObject({
 });
 
 export const CheckOutBody = z.strictObject({
-  version,
+  version: Version,
   /** The return form; required for a car. */
   car: z.optional(CarReturnBody),
   /** The return form; required for an asset. */
@@ -74,7 +72,7 @@ export const extendBooking = operation({
   summary: 'Stay longer than booked, while the time behind is free',
   access: ['update', 'Booking'],
   params: ById,
-  body: z.strictObject({ version, end: InstantInput }),
+  body: z.strictObject({ version: Version, end: InstantInput }),
   success: { status: 200, data: Booking },
   errors: [
     ...moveErrors,

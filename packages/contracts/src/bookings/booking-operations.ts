@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
-import { Id, line } from '../schemas.ts';
+import { Id, line, Version } from '../schemas.ts';
 import { Booking, BookingEvent } from './booking.ts';
 import { SeriesScopeQuery } from './series.ts';
 
@@ -25,7 +25,7 @@ export const cancelBooking = operation({
   access: ['cancel', 'Booking'],
   params: ById,
   query: SeriesScopeQuery,
-  body: z.strictObject({ version: z.int().check(z.minimum(1)), reason: z.optional(line(0, 500)) }),
+  body: z.strictObject({ version: Version, reason: z.optional(line(0, 500)) }),
   success: { status: 200, data: Booking },
   errors: ['booking.not_found', 'booking.stale', 'booking.not_cancellable', 'booking.series_over'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
-import { Id, named } from '../schemas.ts';
+import { CalendarDay, Id, named } from '../schemas.ts';
 
 /** As many days as a delegation may run: whoever is away for longer gives up the role. */
 export const maxDelegationDays = 366;
@@ -25,7 +25,7 @@ export const Delegation = named(
 );
 export type Delegation = z.output<typeof Delegation>;
 
-const Days = z.object({ firstDay: z.iso.date(), lastDay: z.iso.date() });
+const Days = z.object({ firstDay: CalendarDay, lastDay: CalendarDay });
 
 /** A rule about both days is judged once both are days. */
 const when = ({ value }: { value: unknown }) => Days.safeParse(value).success;
@@ -33,8 +33,8 @@ const when = ({ value }: { value: unknown }) => Days.safeParse(value).success;
 export const DelegationBody = z
   .strictObject({
     delegateId: Id,
-    firstDay: z.iso.date({ abort: true }),
-    lastDay: z.iso.date({ abort: true }),
+    firstDay: CalendarDay,
+    lastDay: CalendarDay,
   })
   .check(
     z.refine(({ firstDay, lastDay }) => lastDay >= firstDay, {

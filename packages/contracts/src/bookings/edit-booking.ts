@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { Id, line } from '../schemas.ts';
+import { Id, line, Version } from '../schemas.ts';
 import type { ResourceType } from '../vocabulary/resource.ts';
 import { assetFields, carFields, commonFields, roomFields } from './booking-fields.ts';
 import { Recurrence } from './recurrence.ts';
 import { DateWishes, onClash } from './series.ts';
 
 const common = {
-  version: z.int().check(z.minimum(1)),
+  version: Version,
   /** Why; needed for a change by somebody who is not the booking's owner (Z-71). */
   reason: z.optional(line(1, 500)),
   resourceId: z.optional(Id),

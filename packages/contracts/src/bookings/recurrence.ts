@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { named } from '../schemas.ts';
+import { CalendarDay, named } from '../schemas.ts';
 import { recurrenceLimits, weekdayOrdinals, weekdays } from '../vocabulary/recurrence.ts';
 
 const interval = (max: number) => z._default(z.int().check(z.minimum(1), z.maximum(max)), 1);
 
 const end = {
   /** The last possible date, on the wall clock of the resource. */
-  until: z.optional(z.iso.date()),
+  until: z.optional(CalendarDay),
   count: z.optional(z.int().check(z.minimum(1), z.maximum(recurrenceLimits.occurrences))),
 };
 

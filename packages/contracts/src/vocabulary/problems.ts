@@ -165,6 +165,7 @@ export const problemStatus = {
   'refresh.invalid_grant': 400,
   'server.internal': 500,
   'server.unavailable': 503,
+  'server.outcome_unknown': 503,
 } as const satisfies Record<string, number>;
 
 export type ProblemCode = keyof typeof problemStatus;

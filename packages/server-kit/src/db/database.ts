@@ -23,6 +23,8 @@ export interface DatabaseConfig {
   readonly logger: Logger;
   /** Connections of the pool. Default 10. */
   readonly poolSize?: number;
+  /** How long a request waits for a connection. Default 10 s. */
+  readonly patienceMs?: number;
   /** The embedded database may have one server of this name at a time, and any number of commands. */
   readonly server?: string;
   /** The embedded database ended without being asked to; nothing works any more. */
@@ -91,7 +93,7 @@ interface EngineParts {
 }
 
 function assemble<DB>(
-  { logger, poolSize = 10 }: DatabaseConfig,
+  { logger, poolSize = 10, patienceMs = CONNECTION_PATIENCE_MS }: DatabaseConfig,
   { engine, connection, closeEngine }: EngineParts,
 ): Database<DB> {
   const guard = new TransactionGuard();
@@ -104,7 +106,7 @@ function assemble<DB>(
     pipeline: true,
     stream: () => new GatheringSocket(),
     types: createTypeParsers(),
-    connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
+    connectionTimeoutMillis: patienceMs,
   };
   const pool = new GuardedPool(poolConfig, guard);
   let isClosing = false;

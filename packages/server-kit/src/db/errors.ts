@@ -29,6 +29,11 @@ export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
+/** The connection was lost while a transaction committed: it may have been carried out or not. */
+export class OutcomeUnknownError extends Error {
+  override readonly name = 'OutcomeUnknownError';
+}
+
 /** The folder of migrations and the database do not fit together, or a migration failed. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';

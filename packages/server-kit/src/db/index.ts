@@ -11,6 +11,7 @@ export {
   DataFolderUnusableError,
   MigrationError,
   NestedDatabaseUseError,
+  OutcomeUnknownError,
   TransactionAbortedError,
 } from './errors.ts';
 export { migrateToLatest } from './migrate.ts';

@@ -11,6 +11,7 @@ import type pg from 'pg';
 import type { StatementRunner } from './client-connection.ts';
 import { ClientConnection } from './client-connection.ts';
 import type { Database } from './database.ts';
+import { commitFailure, readFailure, writeFailure } from './database-away.ts';
 import { databaseRefusal } from './database-refusal.ts';
 import { TransactionAbortedError } from './errors.ts';
 import { ReadBatches } from './read-batches.ts';
@@ -64,8 +65,13 @@ export function createUnitOfWork<DB>(
 ): UnitOfWork<DB> {
   const bind = transactionFactory<DB>(database);
 
+  const connect = () =>
+    database.pool.connect().catch((error: unknown) => {
+      throw readFailure(error);
+    });
+
   const write = async <T>({ opening, work, finished }: Run<DB, T>): Promise<T> => {
-    const client = await database.pool.connect();
+    const client = await connect();
     const session = openTransaction(client, opening);
     const connection = bind(client);
     try {
@@ -78,18 +84,18 @@ export function createUnitOfWork<DB>(
       return result;
     } catch (error) {
       await session.rollback();
-      throw await session.causeOf(error);
+      throw writeFailure(await session.causeOf(error));
     }
   };
 
   const read = async <T>({ opening, work }: Run<DB, T>): Promise<T> => {
-    const client = await database.pool.connect();
+    const client = await connect();
     const batches = new ReadBatches(client, opening);
     const connection = bind(batches);
     try {
       return await database.guard.runInside(() => work(connection.trx));
     } catch (error) {
-      throw (await batches.openingFailure()) ?? error;
+      throw readFailure((await batches.openingFailure()) ?? error);
     } finally {
       connection.end();
       batches.release();
@@ -169,7 +175,9 @@ function openTransaction(client: pg.PoolClient, opening: string): OpenTransactio
   return {
     opened,
     commit: async () => {
-      const { command } = await client.query('commit');
+      const { command } = await client.query('commit').catch((error: unknown) => {
+        throw commitFailure(error);
+      });
       release();
       if (command === 'ROLLBACK') throw new TransactionAbortedError();
     },

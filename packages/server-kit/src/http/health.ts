@@ -26,7 +26,7 @@ export function healthRoutes(
     const isReady = await answersInTime(pingDatabase);
     if (!isReady) {
       request.log.warn('database_not_ready');
-      throw new AppError('server.unavailable');
+      throw new AppError('server.unavailable', { params: { retryAfterSeconds: 5 } });
     }
     reply.header('cache-control', 'no-store');
     return wrap({ status: 'ready' });

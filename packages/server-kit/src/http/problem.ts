@@ -1,5 +1,6 @@
 import type { Language, ProblemCode, ProblemDocument } from '@axp/contracts';
 import { AppError, explainIssue, explainProblem, problemStatus } from '@axp/contracts';
+import { DatabaseUnavailableError, OutcomeUnknownError } from '../db/errors.ts';
 import { translateIn } from './messages.ts';
 
 /** What Fastify refuses before a handler runs, in our words. */
@@ -20,9 +21,18 @@ function codeOf(error: unknown): string | undefined {
 /** Any thrown value as a refusal of the closed list; what nobody foresaw is `server.internal`. */
 export function asAppError(error: unknown, bodyLimit: number): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof DatabaseUnavailableError) return retryLater('server.unavailable');
+  if (error instanceof OutcomeUnknownError) return retryLater('server.outcome_unknown');
   const code = fastifyCodes[codeOf(error) ?? ''];
   if (!code) return new AppError('server.internal');
   return new AppError(code, code === 'request.too_large' ? { params: { maximum: bodyLimit } } : {});
+}
+
+/** A restart or a switch-over of PostgreSQL takes a few seconds. */
+const RETRY_AFTER_SECONDS = 5;
+
+function retryLater(code: 'server.unavailable' | 'server.outcome_unknown'): AppError {
+  return new AppError(code, { params: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
 }
 
 interface Reader {

@@ -144,7 +144,7 @@ describe('a request that reaches no handler', () => {
     ['an unknown path', { method: 'GET', url: '/v1/nothing' }, 'request.not_found'],
     ['another method', { method: 'DELETE', url: '/v1/double/a' }, 'request.method_not_allowed'],
     ['broken JSON', { payload: '{"value":', headers: json }, 'request.malformed'],
-    ['a polluting key', { payload: '{"__proto__":{}}', headers: json }, 'request.malformed'],
+    ['a polluting key', { payload: '{"__proto__":{}}', headers: json }, 'request.invalid'],
     ['too large a body', { payload: `"${'x'.repeat(2000)}"`, headers: json }, 'request.too_large'],
     ['a body that is no JSON', { payload: 'value=1' }, 'request.unsupported_media_type'],
   ] as const)('[Z-114] with %s gets a problem', async (_, request, code) => {

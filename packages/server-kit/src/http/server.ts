@@ -10,6 +10,7 @@ import helmet from 'helmet';
 import { compressAnswers } from './compress-answers.ts';
 import { languageOf } from './messages.ts';
 import { asAppError, problemDocument } from './problem.ts';
+import { unfitValue } from './unfit-value.ts';
 
 export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
@@ -121,16 +122,29 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  const parse = app.getDefaultJsonParser('error', 'error');
+  // Members such as `__proto__` are refused by `unfitValue`, which names them.
+  const parse = app.getDefaultJsonParser('ignore', 'ignore');
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
     (request, body, done) => {
       // An empty body is no body: POST /auth/logout comes with the header and nothing in it.
-      if (body === '') done(null, undefined);
-      else void parse(request, body, done);
+      if (body === '') {
+        done(null, undefined);
+        return;
+      }
+      void parse(request, body, (error, value) => {
+        if (error) done(error);
+        else done(refusalOf(value), value);
+      });
     },
   );
+}
+
+/** Refuses what JSON can say and no field can hold, once for every operation of both servers. */
+function refusalOf(value: unknown): AppError | null {
+  const issue = unfitValue(value);
+  return issue && new AppError('request.invalid', { issues: [issue] });
 }
 
 type Refuse = (error: AppError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -163,6 +177,7 @@ function answerWithProblems(
     const refusal = asAppError(error, bodyLimit);
     // ERROR in the log means that a person must act: only what nobody foresaw.
     if (refusal.code === 'server.internal') request.log.error({ err: error }, 'unexpected error');
+    else if (refusal.status === 503) request.log.warn({ err: error }, 'unavailable');
     return refuse(refusal, request, reply);
   });
   const routes = collectRoutes(app);

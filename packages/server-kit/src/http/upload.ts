@@ -68,7 +68,7 @@ export async function readFields(
   const issues: FieldIssue[] = [];
   try {
     for await (const part of request.parts()) {
-      const { fieldname: path } = part;
+      const path = nameOf(part);
       if (part.type === 'file') {
         part.file.resume();
         issues.push({ path, code: 'wrong_type', params: {} });
@@ -95,7 +95,7 @@ export async function readUpload(
   const issues: FieldIssue[] = [];
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') issues.push(issueOfField(part.fieldname));
+      if (part.type === 'field') issues.push(issueOfField(nameOf(part)));
       else if (part.fieldname !== fieldName) issues.push(await unknownFile(part));
       else files.push({ fileName: part.filename, bytes: await part.toBuffer() });
     }
@@ -126,6 +126,11 @@ function issue(code: string, params: FieldIssue['params'] = {}): FieldIssue {
 function tooLarge(maxBytes: number): FieldIssue {
   const maximumMegabytes = Math.floor(maxBytes / bytesPerMegabyte);
   return issue('file_too_large', { maximum: maxBytes, maximumMegabytes });
+}
+
+/** A part without a name has none at run time, whatever its type says. */
+function nameOf({ fieldname }: { readonly fieldname?: string }): string {
+  return fieldname ?? '';
 }
 
 /** A text in the field of the file is of the wrong type; any other field is not known. */

@@ -1,3 +1,13 @@
+export { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
+export {
+  type Field,
+  fieldsOf,
+  type OddValue,
+  oddTexts,
+  oddValues,
+  oddValuesFor,
+  withValue,
+} from './odd-input.ts';
 export { loopbackGuard } from './loopback-guard.ts';
 export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
 export { runNow } from './run-clock.ts';

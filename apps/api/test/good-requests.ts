@@ -1,0 +1,146 @@
+import { readableTheme } from './admin/branding-world.ts';
+import { roomFields } from './admin/resource-world.ts';
+import { nobodysId } from './send.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const hour = { start: '2026-11-02T03:00:00Z', end: '2026-11-02T04:00:00Z' };
+
+const anything = { resourceId: nobodysId, title: 'Odd', ...hour };
+const trip = { pickUpBuildingId: nobodysId, returnBuildingId: nobodysId, destination: 'Rayong' };
+
+const emptyText = { title: '', sections: [] };
+const noChanges = { en: '', th: '' };
+
+/** Valid bodies, to be spoiled one field at a time; one for each kind of resource that has its own. */
+export const goodBodies: Readonly<Record<string, readonly Fields[]>> = {
+  verifySecondFactor: [{ ticket: 'x', code: '287082' }],
+  verifyPasskey: [{ ticket: 'x', credential: '{}' }],
+  beginPasskey: [{ ticket: 'x' }],
+  beginApp: [{ ticket: 'x' }],
+  enrolApp: [{ ticket: 'x', sealedSecret: 'x', code: '287082' }],
+  enrolPasskey: [{ ticket: 'x', credential: '{}', name: 'Laptop' }],
+  requestAppKey: [{ currentPassword: 'a password' }],
+  setOwnApp: [{ sealedSecret: 'x', code: '287082' }],
+  removeOwnApp: [{ currentPassword: 'a password' }],
+  requestPasskeyOptions: [{ currentPassword: 'a password' }],
+  addOwnPasskey: [{ credential: '{}', name: 'Laptop' }],
+  renameOwnPasskey: [{ name: 'Laptop' }],
+  removeOwnPasskey: [{ currentPassword: 'a password' }],
+  renewRecoveryCodes: [{ currentPassword: 'a password' }],
+  linkByCode: [{ key: 'k', code: '123456' }],
+  resendLinkCode: [{ key: 'k' }],
+  backchannelLogout: [{ logout_token: 'x' }],
+  updateSecuritySettings: [{ version: 1, idleHours: 24, sessionDays: 7 }],
+  updateSecondFactorRule: [{ version: 1, secondFactor: 'everybody' }],
+  updateMe: [{ fullName: 'Ann', defaultBu: nobodysId, language: 'en', mutedMails: ['reminders'] }],
+  setTimezone: [{ timezone: 'Asia/Bangkok' }],
+  changePassword: [{ currentPassword: 'a password', newPassword: 'plum-otter-walks' }],
+  acceptTermCondition: [{ version: 1 }],
+  login: [{ email: 'somebody@merchant.test', password: 'a password' }],
+  beginSso: [{ choosesAccount: false }],
+  finishSso: [{ answer: 'state=x', key: 'x' }],
+  azureAdLogin: [{ accessToken: 'x' }],
+  cloudLogin: [{ idToken: 'x' }],
+  azureAdVerify: [{ accessToken: 'x' }],
+  forgotPassword: [{ email: 'somebody@merchant.test', captcha: 'x' }],
+  openAccountLink: [{ token: 'x'.repeat(43) }],
+  resetPassword: [{ token: 'x'.repeat(43), password: 'plum-otter-walks' }],
+  activateAccount: [{ token: 'x'.repeat(43), password: 'plum-otter-walks' }],
+  register: [
+    {
+      email: 'somebody@merchant.test',
+      password: 'plum-otter-walks',
+      fullName: 'Ann',
+      captcha: 'x',
+    },
+  ],
+  refreshTokens: [{ refreshToken: 'x'.repeat(43) }],
+  searchResources: [
+    { type: 'room', ...hour },
+    { type: 'car', ...hour },
+    { type: 'asset', ...hour },
+  ],
+  createBooking: [
+    { type: 'room', attendees: 2, ...anything },
+    { type: 'car', purpose: 'Visit', licenceConfirmed: true, ...trip, ...anything },
+    { type: 'asset', quantity: 1, purpose: 'Workshop', ...anything },
+  ],
+  previewSeries: [
+    {
+      type: 'room',
+      resourceId: nobodysId,
+      recurrence: { frequency: 'daily', count: 3 },
+      ...hour,
+    },
+  ],
+  editBooking: [{ version: 1 }],
+  previewSeriesEdit: [{ version: 1 }],
+  cancelBooking: [{ version: 1 }],
+  takeHold: [{ resourceId: nobodysId, ...hour }],
+  blockResource: [{ kind: 'maintenance', title: 'Odd', ...hour }],
+  followActionLink: [{}],
+  checkInByCode: [{ secret: 'x'.repeat(32) }],
+  createCalendarFeed: [{ resourceId: nobodysId }],
+  issueBill: [{ version: 1 }],
+  payBill: [{ version: 1 }],
+  voidBill: [{ version: 1, reason: 'Wrong' }],
+  approveBooking: [{ version: 1 }],
+  rejectBooking: [{ version: 1, reason: 'No' }],
+  checkIn: [{}],
+  checkOut: [{ version: 1 }],
+  extendBooking: [{ version: 1, end: hour.end }],
+  inviteUser: [{ email: 'new@merchant.test', fullName: 'New' }],
+  updateUser: [{ version: 1, isApprover: true, businessUnitIds: [], managedResourceIds: [] }],
+  activateUser: [{ version: 1 }],
+  deactivateUser: [{ version: 1, bookings: 'hand-over', handOverToId: nobodysId, reason: 'x' }],
+  createBusinessUnit: [{ title: 'New' }],
+  updateBusinessUnit: [{ version: 1, title: 'New', isActive: true }],
+  updateServices: [{ version: 1, room: true }],
+  updateSignInMethod: [{ version: 1, isEnabled: false, labels: { en: 'Acme', th: '' } }],
+  updateRegistration: [{ version: 1, isOpen: true, allowedDomains: ['acme.test'] }],
+  saveBrandingDraft: [
+    {
+      version: 1,
+      title: 'Odd',
+      locale: 'en',
+      supportContact: 'help',
+      theme: readableTheme,
+    },
+  ],
+  publishBranding: [{ version: 1 }],
+  restoreBranding: [{ version: 1 }],
+  updateRejectReasons: [{ version: 0, reasons: [{ en: 'No', th: 'ไม่' }] }],
+  createDelegation: [{ delegateId: nobodysId, firstDay: '2026-12-21', lastDay: '2027-01-03' }],
+  saveTextDraft: [{ version: 0, text: { en: emptyText, th: emptyText }, changes: noChanges }],
+  publishText: [{ version: 1 }],
+  previewRules: [{ type: 'room', set: { gridMinutes: 30 } }],
+  updateRules: [{ type: 'room', version: 1, set: { gridMinutes: 30 } }],
+  releaseBookings: [{ from: hour.start, to: hour.end }],
+  createResource: [roomFields(nobodysId)],
+  updateResource: [{ version: 1 }],
+  previewResourceChange: [{}],
+  updateResources: [{ resources: [{ id: nobodysId, version: 1 }], change: { isActive: false } }],
+  previewResourceChanges: [
+    { resources: [{ id: nobodysId, version: 1 }], change: { addAmenities: ['wifi'] } },
+  ],
+  previewMaintenance: [hour],
+  planMaintenance: [{ kind: 'maintenance', title: 'Odd', bookings: [], ...hour }],
+  createBuilding: [{ name: 'Odd', timezone: 'Asia/Bangkok', openingHours: null, floors: [] }],
+  updateBuilding: [{ version: 1 }],
+  previewBuildingChange: [{}],
+  addClosedDays: [{ days: [{ day: '2026-12-05', nameEn: 'Odd', nameTh: 'แปลก' }] }],
+};
+
+/** Valid queries of the operations that require one. */
+export const goodQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  getCaptchaChallenge: { action: 'login' },
+  listResources: { type: 'room' },
+  getRules: { type: 'room' },
+  listCalendarResources: { type: 'room', from: hour.start, to: hour.end },
+  listCalendar: { from: hour.start, to: hour.end },
+  previewSeriesEdit: { scope: 'all' },
+  discardBrandingDraft: { version: '1' },
+  setBrandingPicture: { version: '1' },
+  deleteBrandingPicture: { version: '1' },
+};

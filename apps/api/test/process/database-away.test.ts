@@ -1,0 +1,187 @@
+import type { OperationShape } from '@axp/contracts';
+import { createBooking, getMe, getResource, updateMe } from '@axp/contracts';
+import type { Database, UnitOfWork } from '@axp/server-kit/db';
+import { connectDatabase, createUnitOfWork } from '@axp/server-kit/db';
+import { createLogger } from '@axp/server-kit/logging';
+import type { DatabaseProxy } from '@axp/server-kit/testing';
+import { startDatabaseProxy } from '@axp/server-kit/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import type { DB } from '../../src/platform/db/schema.ts';
+import type { TestApi } from '../app.ts';
+import { startTestApi } from '../app.ts';
+import type { BookingWorld } from '../bookings/booking-world.ts';
+import { at, bookingWorld, roomBody } from '../bookings/booking-world.ts';
+import { send } from '../send.ts';
+
+let api: TestApi;
+let world: BookingWorld;
+let proxy: DatabaseProxy;
+let away: Database<DB>;
+let unitOfWork: UnitOfWork<DB>;
+
+beforeAll(async () => {
+  api = await startTestApi({
+    unitOfWork: {
+      withMerchant: (...call) => unitOfWork.withMerchant(...call),
+      readMerchant: (...call) => unitOfWork.readMerchant(...call),
+      asSystem: (...call) => unitOfWork.asSystem(...call),
+    },
+  });
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.db);
+  proxy = await startDatabaseProxy(rows[0]?.name ?? '');
+  away = await connectDatabase<DB>({
+    location: { kind: 'postgres', url: proxy.url },
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    poolSize: 2,
+    patienceMs: 500,
+  });
+  unitOfWork = createUnitOfWork(away);
+  world = await bookingWorld(api);
+});
+afterAll(async () => {
+  await away.close();
+  await proxy.stop();
+  await api.close();
+});
+
+// What the server remembers must not spare it the database.
+afterEach(() => api.clock.advance({ minutes: 1 }));
+
+/** Not `api.call`: it takes faults of the server for defects. */
+async function ask(operation: OperationShape, body?: object, key?: string) {
+  const response = await send(api, operation, {
+    headers: {
+      host: world.ann.host,
+      authorization: `Bearer ${await api.tokenOf(world.ann)}`,
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    param: world.room.id,
+    ...(body && { payload: JSON.stringify(body) }),
+  });
+  const retryAfter = response.headers['retry-after'];
+  return { status: response.statusCode, retryAfter, ...response.json() };
+}
+
+let renamed = 0;
+const me = () => ask(getMe);
+function rename() {
+  renamed += 1;
+  return ask(updateMe, { fullName: `Ann the ${renamed}.` });
+}
+
+const unavailable = { status: 503, code: 'server.unavailable', retryAfter: '5' };
+
+describe('[Z-114] a database that is away', () => {
+  it('answers 503 while it cannot be reached, and serves again afterwards', async () => {
+    await proxy.stop();
+    expect(await me()).toMatchObject(unavailable);
+    expect(await rename()).toMatchObject(unavailable);
+    await proxy.start();
+    expect((await me()).status).toBe(200);
+  });
+
+  it.each([
+    ['57P03', 'it starts or stops'],
+    ['53300', 'it has no connection left'],
+    ['57P01', 'an administrator shuts it down'],
+  ])('answers 503 for %s: %s', async (sqlState) => {
+    proxy.refuseWith(sqlState);
+    expect(await me()).toMatchObject(unavailable);
+    expect(await rename()).toMatchObject(unavailable);
+    proxy.refuseWith(null);
+    expect((await rename()).status).toBe(200);
+  });
+
+  it('answers 503 when its connection is terminated during a request', async () => {
+    const { waiting, terminate, release } = await waitOnLock();
+    await terminate();
+    expect(await waiting).toMatchObject(unavailable);
+    await release();
+    expect((await rename()).status).toBe(200);
+  });
+
+  it('answers 503 when every connection of the pool is busy', async () => {
+    const clients = [await away.pool.connect(), await away.pool.connect()];
+    expect(await rename()).toMatchObject(unavailable);
+    for (const client of clients) client.release();
+    expect((await rename()).status).toBe(200);
+  });
+
+  it('answers 503 to changes on a read-only standby, which still answers reads', async () => {
+    await setReadOnly(true);
+    expect(await rename()).toMatchObject(unavailable);
+    expect((await ask(getResource)).status).toBe(200);
+    await setReadOnly(false);
+    expect((await rename()).status).toBe(200);
+  });
+});
+
+describe('[Z-05] a connection that breaks at commit', () => {
+  it.each([
+    ['lose', 13],
+    ['hide', 15],
+  ] as const)('is answered as unknown, and a retry books once: %s', async (fate, hour) => {
+    const times = { start: at(`${hour}:00`), end: at(`${hour + 1}:00`) };
+    const book = () =>
+      ask(createBooking, roomBody(world.room.id, times), `retry-after-commit-${fate}`);
+    await me();
+    proxy.nextCommit(fate);
+    expect(await book()).toMatchObject({ ...unavailable, code: 'server.outcome_unknown' });
+    expect(await countBookings(hour)).toBe(fate === 'hide' ? 1 : 0);
+    const second = await book();
+    expect(second.status).toBe(201);
+    expect((await book()).data.id).toBe(second.data.id);
+    expect(await countBookings(hour)).toBe(1);
+  });
+});
+
+async function countBookings(hour: number): Promise<number> {
+  const rows = await api.db
+    .selectFrom('occupancy')
+    .select('id')
+    .where('resource_id', '=', world.room.id)
+    .where('starts_at', '=', at(`${hour}:00`))
+    .execute();
+  return rows.length;
+}
+
+/** A change that waits for a row that another connection has locked. */
+async function waitOnLock() {
+  const locker = await api.database.pool.connect();
+  await locker.query('begin');
+  await locker.query('select from app_user where id = $1 for update', [world.ann.id]);
+  const waiting = rename();
+  const isBlocked = async () => {
+    const { rowCount } = await api.database.pool.query(blockedSessions);
+    return rowCount !== 0;
+  };
+  while (!(await isBlocked())) await new Promise((resolve) => setImmediate(resolve));
+  return {
+    waiting,
+    terminate: () =>
+      api.database.pool.query(
+        `select pg_terminate_backend(pid) from (${blockedSessions}) as blocked`,
+      ),
+    release: async () => {
+      await locker.query('rollback');
+      locker.release();
+    },
+  };
+}
+
+const blockedSessions = `
+  select pid from pg_stat_activity
+   where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
+
+async function setReadOnly(isOn: boolean) {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.db);
+  const value = sql.lit(isOn ? 'on' : 'off');
+  await sql`alter database ${sql.id(rows[0]?.name ?? '')} set default_transaction_read_only = ${value}`.execute(
+    api.db,
+  );
+  // Connections that exist keep what they started with.
+  await proxy.stop();
+  while (away.pool.totalCount > 0) await new Promise((resolve) => setImmediate(resolve));
+  await proxy.start();
+}
