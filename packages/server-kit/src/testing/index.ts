@@ -1,4 +1,5 @@
 export { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
+export { loopbackGuard } from './loopback-guard.ts';
 export {
   type Field,
   fieldsOf,
@@ -8,7 +9,6 @@ export {
   oddValuesFor,
   withValue,
 } from './odd-input.ts';
-export { loopbackGuard } from './loopback-guard.ts';
 export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
 export { runNow } from './run-clock.ts';
 export { ownRowsPolicy, type TablePolicy, tablePolicies } from './tenant-policies.ts';
