@@ -1,6 +1,4 @@
-import { chooseTestEngine, testClockShiftMs } from '../config/test-environment.ts';
-import { shiftDate } from './shift-date.ts';
+import { chooseTestEngine } from '../config/test-environment.ts';
 
 // A Jest setup file: the same worker may have run a file of a PostgreSQL project before.
 chooseTestEngine('pglite');
-shiftDate(testClockShiftMs());

@@ -1,6 +1,4 @@
-import { chooseTestEngine, testClockShiftMs } from '../config/test-environment.ts';
-import { shiftDate } from './shift-date.ts';
+import { chooseTestEngine } from '../config/test-environment.ts';
 
 // A Jest setup file: runs in the worker before each test file of a PostgreSQL project.
 chooseTestEngine('postgres');
-shiftDate(testClockShiftMs());

@@ -69,7 +69,10 @@ export function serverProject({
     testPathIgnorePatterns: ['/node_modules/', ...(engine === 'pglite' ? POSTGRES_ONLY : [])],
     transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', compilerOptions] },
     transformIgnorePatterns: untransformed(ES_MODULE_PACKAGES),
-    setupFiles: [path.join(serverTesting, `use-${engine}.ts`)],
+    setupFiles: [
+      path.join(serverTesting, `use-${engine}.ts`),
+      path.join(serverTesting, 'shifted-process.ts'),
+    ],
     ...(engine === 'postgres' ? clusterOfTheRun : {}),
   };
 }
