@@ -53,6 +53,6 @@ export function clockVariables(preload: string): Record<string, string> {
 }
 
 /** The environment of this process, for a child that runs at the time of the test run. */
-export function clockedEnvironment(preload: string): Record<string, string | undefined> {
+export function clockedEnvironment(preload: string): NodeJS.ProcessEnv {
   return { ...process.env, ...clockVariables(preload) };
 }
