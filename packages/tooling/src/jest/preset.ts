@@ -69,10 +69,7 @@ export function serverProject({
     testPathIgnorePatterns: ['/node_modules/', ...(engine === 'pglite' ? POSTGRES_ONLY : [])],
     transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', compilerOptions] },
     transformIgnorePatterns: untransformed(ES_MODULE_PACKAGES),
-    setupFiles: [
-      path.join(serverTesting, `use-${engine}.ts`),
-      path.join(serverTesting, 'shifted-process.ts'),
-    ],
+    setupFiles: [path.join(serverTesting, `use-${engine}.ts`)],
     ...(engine === 'postgres' ? clusterOfTheRun : {}),
   };
 }
