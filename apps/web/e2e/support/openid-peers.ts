@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { clockedEnvironment } from '@axp/tooling/journeys';
 import { addressOf } from './merchants.ts';
 import { peerPorts } from './ports.ts';
 import { audience, certificateIn, clientId, secretOfPeers } from './sign-in-file.ts';
@@ -41,6 +42,7 @@ export async function startPeers(dataDir: string): Promise<Peers> {
 
 async function start(settings: object) {
   const child = fork(program, [JSON.stringify(settings)], {
+    env: clockedEnvironment(),
     execArgv: [],
     // It warns of what is right for a test: keys and a memory of its own.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

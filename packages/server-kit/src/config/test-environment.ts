@@ -46,3 +46,8 @@ export function clockVariables(preload: string): Record<string, string> {
   if (shiftMs === 0) return {};
   return { [CLOCK_SHIFT]: String(shiftMs), NODE_OPTIONS: `--import ${preload}` };
 }
+
+/** The environment of this process, for a child that runs at the time of the test run. */
+export function clockedEnvironment(preload: string): NodeJS.ProcessEnv {
+  return { ...process.env, ...clockVariables(preload) };
+}

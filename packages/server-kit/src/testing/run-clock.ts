@@ -1,4 +1,7 @@
-import { clockVariables as variables } from '../config/test-environment.ts';
+import {
+  clockedEnvironment as environment,
+  clockVariables as variables,
+} from '../config/test-environment.ts';
 
 export { testClockShiftMs } from '../config/test-environment.ts';
 export { createClockedDatabase } from './database-clock.ts';
@@ -9,6 +12,9 @@ const preload = new URL('./shifted-process.ts', import.meta.url).href;
 
 /** What a Node process needs in its environment to run at the time of the test run. */
 export const clockVariables = () => variables(preload);
+
+/** The environment of this process, for a child that runs at the time of the test run. */
+export const clockedEnvironment = () => environment(preload);
 
 /** The time of the test run, for tests whose libraries or servers read `Date` themselves. */
 export const runNow = () => new Date();

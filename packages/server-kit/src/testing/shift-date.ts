@@ -8,8 +8,12 @@ export function shiftDate(shiftMs: number): void {
   const RealDate = Date;
   const ShiftedDate = new Proxy(RealDate, {
     apply: () => new RealDate(shiftedNow()).toString(),
-    construct: (target, args, newTarget): object =>
-      Reflect.construct(target, args.length === 0 ? [shiftedNow()] : args, newTarget),
+    construct: (target, args, newTarget) => {
+      const given = args.length === 0 ? [shiftedNow()] : args;
+      const date: unknown = Reflect.construct(target, given, newTarget);
+      if (!(date instanceof RealDate)) throw new TypeError('Not a date');
+      return date;
+    },
     get: (target, key): unknown => (key === 'now' ? shiftedNow : Reflect.get(target, key)),
   });
   Object.defineProperty(RealDate.prototype, 'constructor', {

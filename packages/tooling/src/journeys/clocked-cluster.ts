@@ -11,6 +11,6 @@ export async function startClockedCluster(): Promise<ClockedCluster> {
   const cluster = await startPostgresCluster();
   return {
     createDatabase: (database) => createClockedDatabase(cluster, database),
-    stop: cluster.stop,
+    stop: () => cluster.stop(),
   };
 }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { clockedEnvironment } from '../run-clock.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { ProviderReady } from './provider-settings.ts';
 
@@ -12,6 +13,8 @@ export interface OpenidProvider {
 /** npm's certified provider in a process of its own. */
 export async function startOpenidProvider(settings: ProviderSettings): Promise<OpenidProvider> {
   const child = fork(join(import.meta.dirname, 'provider-process.ts'), [JSON.stringify(settings)], {
+    // Its tokens carry its time, which the server that reads them compares with its own.
+    env: clockedEnvironment(),
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
