@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { emailOf, password } from './support/merchants.ts';
 import { expectAccessible } from './support/modes.ts';
 import { openSignedIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 
 /** An account of its own: nobody else has to bring a second factor. */
 const account = 'fatima.alsayed';

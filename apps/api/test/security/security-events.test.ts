@@ -269,13 +269,11 @@ describe('[H-10] the job', () => {
     const [short, long] = [await administrator(api), await administrator(api)];
     const merchants = api.db.updateTable('merchant').set({ security_log_days: 30 });
     await merchants.where('id', '=', short.merchantId).execute();
-    const daysAgo = (days: number) =>
-      new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+    const daysAgo = (days: number) => api.clock.hoursFromNow(-24 * days);
     const rows = [short, long].flatMap(({ merchantId: merchant_id }) =>
       [29, 31, 179, 181].map((days) => ({
         merchant_id,
         id: uuidv7(),
-        // The job has the clock of the database.
         at: daysAgo(days),
         kind: 'sign-in',
         detail: String(days),

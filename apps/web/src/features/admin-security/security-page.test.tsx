@@ -89,7 +89,7 @@ describe('the security log', () => {
     server.use(refuse(exportSecurityEventLines, 'access.denied'));
     renderWithProviders(<SecurityPage />, { path: '/admin/security' });
     await userEvent.click(await screen.findByRole('button', { name: 'JSON lines' }));
-    expect(await screen.findByText(/do not have the right/)).toBeVisible();
+    expect(await screen.findByText(/have permission to do this/)).toBeVisible();
   });
 });
 

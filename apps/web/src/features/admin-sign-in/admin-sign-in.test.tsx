@@ -218,7 +218,7 @@ describe('the second factor', () => {
     render();
     const everyone = await screen.findByRole('radio', { name: 'Required for everyone' });
     await userEvent.click(everyone);
-    expect(await screen.findByText(/have been changed meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/Another user changed/)).toBeVisible();
     await waitFor(() => expect(everyone).not.toBeChecked());
   });
 });

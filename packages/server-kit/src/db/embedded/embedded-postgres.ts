@@ -89,7 +89,8 @@ function requestLease(
       try {
         resolve({ socket, reply: LeaseReply.parse(JSON.parse(text)) });
       } catch (error) {
-        reject(error);
+        const options = { cause: error };
+        reject(new DatabaseUnavailableError('The database keeper sent an unknown reply.', options));
       }
     });
   });

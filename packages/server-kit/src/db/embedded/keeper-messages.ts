@@ -1,19 +1,21 @@
 import { z } from 'zod';
-import type { RootWorkaround } from './postgres-user.ts';
+import { rootWorkarounds } from './postgres-user.ts';
 
 /** What a keeper is started with, as JSON in its first argument. */
-export interface KeeperOptions {
-  readonly folder: string;
-  readonly runFolder: string;
-  readonly workarounds?: readonly RootWorkaround[];
-}
+export const KeeperOptions = z.object({
+  folder: z.string(),
+  runFolder: z.string(),
+  workarounds: z.array(z.enum(rootWorkarounds)).readonly().optional(),
+});
+export type KeeperOptions = z.infer<typeof KeeperOptions>;
 
 /** First line of a client. */
-export interface LeaseRequest {
-  readonly pid: number;
+export const LeaseRequest = z.object({
+  pid: z.number(),
   /** Only one process at a time may hold this name; null for a command, of which many may run. */
-  readonly server: string | null;
-}
+  server: z.string().nullable(),
+});
+export type LeaseRequest = z.infer<typeof LeaseRequest>;
 
 /** First line of the keeper's answer. */
 export const LeaseReply = z.discriminatedUnion('type', [

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataFolderUnusableError, errorMessage } from '../errors.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { clusterFolder, keeperAddress, logFile } from './folder-layout.ts';
-import type { KeeperOptions, KeeperReport, LeaseReply, LeaseRequest } from './keeper-messages.ts';
+import type { KeeperReport, LeaseReply } from './keeper-messages.ts';
+import { KeeperOptions, LeaseRequest } from './keeper-messages.ts';
 import { Leases } from './leases.ts';
 import { loopbackAccess } from './loopback-access.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
@@ -152,12 +153,21 @@ function serveClient(socket: Socket, leases: Leases, grant: (pid: number) => Lea
   socket.on('data', (chunk: string) => {
     text += chunk;
     if (!text.endsWith('\n')) return;
-    const request: LeaseRequest = JSON.parse(text);
+    const request = readRequest(text);
+    if (!request) return socket.destroy();
     socket.removeAllListeners('data').resume();
     const holder = leases.grant(socket, request);
     const reply = holder === undefined ? grant(process.pid) : { type: 'refused', pid: holder };
     socket.write(`${JSON.stringify(reply)}\n`);
   });
+}
+
+function readRequest(line: string): LeaseRequest | null {
+  try {
+    return LeaseRequest.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
 }
 
 /** Of keepers that were killed; this one's server has the cluster to itself. */
@@ -184,7 +194,7 @@ function failure(error: unknown): KeeperReport {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 try {
-  await serve(JSON.parse(process.argv[2] ?? ''));
+  await serve(KeeperOptions.parse(JSON.parse(process.argv[2] ?? '')));
 } catch (error) {
   report(failure(error));
 }

@@ -1,6 +1,7 @@
 import { access, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
 import { DatabaseUnavailableError, errorCode } from '../errors.ts';
 
 /** The version that the product runs, and the oldest that `DATABASE_URL` may name. */
@@ -78,9 +79,12 @@ async function linkLibraries(root: string): Promise<void> {
   }
 }
 
-async function libraryLinks(root: string): Promise<{ source: string; target: string }[]> {
+const LibraryLinks = z.array(z.object({ source: z.string(), target: z.string() }));
+
+async function libraryLinks(root: string): Promise<z.infer<typeof LibraryLinks>> {
   try {
-    return JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8'));
+    const file = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8');
+    return LibraryLinks.parse(JSON.parse(file));
   } catch (error) {
     // Windows needs none.
     if (errorCode(error) === 'ENOENT') return [];

@@ -23,10 +23,10 @@ export interface PostgresUser {
  * `namespace` runs in a user namespace that maps root to an ordinary user: files keep their owner.
  * `capability` switches to an ordinary user that may still pass folders which only root can enter.
  */
-export type RootWorkaround = 'namespace' | 'capability';
+export const rootWorkarounds = ['namespace', 'capability'] as const;
+export type RootWorkaround = (typeof rootWorkarounds)[number];
 
 const run = promisify(execFile);
-const ALL: readonly RootWorkaround[] = ['namespace', 'capability'];
 
 /**
  * PostgreSQL refuses to run as root, and `initdb` as a user without a name.
@@ -35,7 +35,7 @@ const ALL: readonly RootWorkaround[] = ['namespace', 'capability'];
 export async function findPostgresUser(
   { postgres }: Pick<PostgresPrograms, 'postgres'>,
   folder: string,
-  workarounds: readonly RootWorkaround[] = ALL,
+  workarounds: readonly RootWorkaround[] = rootWorkarounds,
 ): Promise<PostgresUser> {
   const uid = process.getuid?.();
   if (uid === undefined || (uid !== 0 && hasName())) return { prefix: [] };

@@ -59,9 +59,7 @@ async function runJest(
 ): Promise<Tally> {
   const file = join(
     scratch,
-    `jest-${Object.values({ ...selection, ...env })
-      .join('-')
-      .replaceAll(/\W+/g, '-')}.json`,
+    `jest-${[...selection, ...Object.values(env)].join('-').replaceAll(/\W+/g, '-')}.json`,
   );
   const { code } = await runCommand('jest', ['--json', '--outputFile', file, ...selection], {
     env,

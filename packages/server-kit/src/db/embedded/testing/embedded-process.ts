@@ -27,7 +27,7 @@ export async function query(
   const client = new pg.Client({ ...connection, database: 'api' });
   await client.connect();
   try {
-    return (await client.query(text)).rows;
+    return (await client.query<object>(text)).rows;
   } finally {
     await client.end();
   }
