@@ -46,7 +46,7 @@ test.describe('on a wide screen, in English', () => {
 
     await expect(page).toHaveURL(/success=true/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/booked|sent/);
-    await page.getByRole('link', { name: 'See the booking' }).click();
+    await page.getByRole('link', { name: 'Open booking' }).click();
     await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
   });
 
@@ -77,7 +77,7 @@ test.describe('on a wide screen, in English', () => {
     const refusal = page
       .getByRole('alert')
       .filter({ hasText: 'Another user has just booked this time' });
-    await expect(refusal).toContainText(/Taken: .*\d\d:00–\d\d:00( \(Meeting, .+\))?\./);
+    await expect(refusal).toContainText(/Booked: .*\d\d:00–\d\d:00( \(Meeting, .+\))?\./);
     await expect(refusal).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('I am second');
 

@@ -54,7 +54,7 @@ test.describe('on a wide screen, in English', () => {
     await page.getByRole('button', { name: 'Customer visit' }).click();
     await page.getByRole('textbox', { name: 'Destination' }).fill('Rayong');
     await page.getByRole('textbox', { name: 'Purpose' }).fill('Visit a customer');
-    await page.getByRole('checkbox', { name: 'A driver is needed' }).check();
+    await page.getByRole('checkbox', { name: 'I need a driver' }).check();
     await page.getByRole('button', { name: /^(Book|Request booking)$/ }).click();
     await expect(page).toHaveURL(/\/bookings\/car\?success=true/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/booked|sent/);

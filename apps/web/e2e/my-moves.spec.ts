@@ -115,7 +115,7 @@ test.describe('on a wide screen', () => {
         .getByTestId('file')
         .setInputFiles({ name, mimeType, buffer: Buffer.from('a,b\n1,2\n') });
     await attach('notes.png', 'image/png');
-    await expect(detail.getByText(/notes\.png: By its content/)).toBeVisible();
+    await expect(detail.getByText(/notes\.png: This file's content/)).toBeVisible();
     await attach('agenda.csv', 'text/csv');
     const download = page.waitForEvent('download');
     await detail.getByRole('button', { name: 'Save agenda.csv' }).click();

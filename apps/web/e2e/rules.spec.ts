@@ -44,7 +44,7 @@ test('[Z-11] [Z-14] an administrator changes a rule in plain words, and staff ar
   await page.getByRole('button', { name: 'Review effect' }).click();
   const dialog = page.getByRole('dialog', { name: 'Effect of this change' });
   await expect(dialog).toContainText('Rooms can be booked up to 2 days ahead.');
-  await expect(dialog).toContainText('Existing bookings stay as they are.');
+  await expect(dialog).toContainText('Existing bookings are kept.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Rules saved')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '2 days ahead' })).toContainText(

@@ -40,7 +40,7 @@ test('[H-11] a passkey is added in the profile and asked for at the next sign-in
 
   const sendPassword = async () => {
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill(emailOf('acme', account));
+    await page.getByLabel('Email').fill(emailOf('acme', account));
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Confirm that it is you' })).toBeVisible();

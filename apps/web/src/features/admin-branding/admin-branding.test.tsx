@@ -131,7 +131,7 @@ describe('the branding page', () => {
       title: 'Green Valley',
       theme: { accent: { color: '#00BB66', textColor: '#FFFFFF' } },
     });
-    expect(screen.getByText(/^Draft of Ann Carter/)).toBeVisible();
+    expect(screen.getByText(/^Draft by Ann Carter/)).toBeVisible();
   });
 
   it('[D-02] warns of faint text, and takes a colour that reads with one click', async () => {

@@ -49,7 +49,7 @@ describe('resources that are chosen', () => {
     await waitFor(() => expect(requestsOf(listManagedResources)).toHaveLength(2));
     expect(screen.queryByRole('checkbox', { name: 'Select Lotus' })).toBeNull();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Orchid' }));
-    expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('2 chosen');
+    expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('2 selected');
     await userEvent.click(screen.getByRole('button', { name: 'Edit…' }));
     expect(await screen.findByRole('dialog', { name: 'Edit 2 resources' })).toBeVisible();
   });

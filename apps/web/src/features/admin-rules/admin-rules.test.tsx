@@ -121,7 +121,7 @@ describe('the rules', () => {
     expect(dialog).toHaveTextContent('Rooms can be booked up to 30 days ahead.');
     expect(dialog).toHaveTextContent('7 upcoming bookings do not fit the new rules.');
     expect(dialog).toHaveTextContent('12 resources follow the new rules.');
-    expect(dialog).toHaveTextContent('Existing bookings stay as they are.');
+    expect(dialog).toHaveTextContent('Existing bookings are kept.');
     expect(requestsOf(updateRules)).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Rules saved')).toBeInTheDocument();

@@ -152,7 +152,7 @@ describe('the ways to sign in', () => {
     expect(await screen.findByText('Sign-in would fail.')).toBeVisible();
     expect(screen.getByText('Signing keys: They can be read.')).toBeVisible();
     expect(
-      screen.getByText(/The provider refuses this client or its secret \(invalid_client\)/),
+      screen.getByText(/The provider rejects this client or its secret \(invalid_client\)/),
     ).toBeVisible();
   });
 });

@@ -77,7 +77,7 @@ describe('the link of a mail', () => {
   it.each([
     ['auth.link_expired', /This link has expired/],
     ['auth.link_used', /was already used/],
-    ['auth.link_unknown', /is not known/],
+    ['auth.link_unknown', /is not valid/],
   ] as const)('[Z-104] tells why it does nothing, and the ways on: %s', async (code, text) => {
     server.use(refuse(openAccountLink, code));
     open(ResetPasswordPage);

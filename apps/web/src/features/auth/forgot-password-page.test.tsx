@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     [
       'too many attempts',
       refuse(forgotPassword, 'auth.too_many_attempts', { params: { retryAfterSeconds: 30 } }),
-      /wait 30 seconds/,
+      /Wait 30 seconds/,
     ],
   ])('tells what went wrong and keeps what was typed: %s', async (_, handler, text) => {
     silenceConsole();

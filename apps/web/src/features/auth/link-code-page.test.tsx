@@ -95,7 +95,7 @@ describe('[H-02] the code of a first sign-in', () => {
     server.use(refuse(resendLinkCode, 'auth.too_many_attempts', { params }));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Send another code' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/wait 45 seconds/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Wait 45 seconds/);
   });
 
   it('offers a new start once the sign-in is over', async () => {

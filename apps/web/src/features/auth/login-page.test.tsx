@@ -128,7 +128,7 @@ describe('sign-in', () => {
     [
       'locked, and for how long',
       refuse(login, 'auth.too_many_attempts', { params: { retryAfterSeconds: 30 } }),
-      /wait 30 seconds/,
+      /Wait 30 seconds/,
     ],
     ['not activated', refuse(login, 'auth.not_activated'), /not activated yet/],
     ['deactivated', refuse(login, 'auth.deactivated'), /deactivated/],

@@ -35,7 +35,7 @@ async function sendPassword(answer: PendingSignIn, language: 'en' | 'th' = 'en')
   server.use(respond(login, answer));
   renderWithProviders(<LoginPage />, { user: null, language, path: '/login' });
   const [email, password, submit] =
-    language === 'en' ? ['E-mail', 'Password', 'Sign in'] : ['อีเมล', 'รหัสผ่าน', 'เข้าสู่ระบบ'];
+    language === 'en' ? ['Email', 'Password', 'Sign in'] : ['อีเมล', 'รหัสผ่าน', 'เข้าสู่ระบบ'];
   await userEvent.type(screen.getByLabelText(email), 'staff@acme.test');
   await userEvent.type(screen.getByLabelText(password), 'demo-password-1');
   await userEvent.click(screen.getByRole('button', { name: submit }));

@@ -121,7 +121,7 @@ describe('a connection that is lost', () => {
     server.use(refuse(beginSso, 'auth.too_many_attempts', { params }));
     renderLogin();
     await userEvent.click(await screen.findByRole('button', { name: 'Continue with Okta' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/wait 30 seconds/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Wait 30 seconds/);
   });
 });
 

@@ -59,7 +59,7 @@ describe('the page behind the link of a mail', () => {
     );
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the booking' }));
-    expect(await screen.findByRole('heading', { name: 'The booking is cancelled' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Booking cancelled' })).toBeVisible();
     expect(requestsOf(followActionLink).map(({ body }) => body)).toEqual([{}]);
   });
 

@@ -107,11 +107,12 @@ describe('the namespaces', () => {
       'notification',
       'main',
     ];
-    // Not part of it: administration (D-01), the calendar of a date field, and H-02.
+    // Not part of it: administration (D-01), the calendar of a date field, H-02 and H-11.
     const known = [
       ...specified,
       'dateCalendar',
       'linkCode',
+      'secondFactor',
       'admin',
       'adminBranding',
       'adminResources',

@@ -103,9 +103,9 @@ describe('a table of 10,000 rows', () => {
     const table = screen.getByRole('grid');
     await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', '15'));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
-    expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('14 chosen');
+    expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('14 selected');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Guest 9991' }));
-    expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('13 chosen');
+    expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('13 selected');
     expect(screen.getByRole('checkbox', { name: 'Select all' })).not.toBeChecked();
   });
 
@@ -173,9 +173,9 @@ describe('a table of 10,000 rows', () => {
     await show({ rows: guests.slice(0, 3) }, '/guests', true);
     screen.getAllByRole('row')[1]?.focus();
     await userEvent.keyboard(' {ArrowDown} ');
-    expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('2 chosen');
+    expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('2 selected');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
-    expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('3 chosen');
+    expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('3 selected');
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
   });

@@ -187,7 +187,7 @@ describe('form of a room', () => {
     await user.type(title(), 'Planning');
     await user.click(submit());
     const [refusal] = await screen.findAllByRole('alert');
-    expect(refusal).toHaveTextContent(/At most 20 upcoming bookings for one person.*16:00/);
+    expect(refusal).toHaveTextContent(/A person can have up to 20 upcoming bookings.*16:00/);
     expect(refusal).toHaveFocus();
     expect(title()).toHaveValue('Planning');
   });
@@ -261,7 +261,7 @@ describe('form of a room', () => {
     serve();
     const first = await openForm({ path: path.replace('people=4', 'people=9') });
     const people = () => screen.getByRole('textbox', { name: 'People' });
-    expect(people()).toHaveAccessibleDescription(/8 seats. You can book it all the same/);
+    expect(people()).toHaveAccessibleDescription(/8 seats. You can still book it/);
     expect(people()).toBeValid();
     first.unmount();
     const rules = { ...room.rules, enforceCapacity: true };

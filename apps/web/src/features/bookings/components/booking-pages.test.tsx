@@ -103,7 +103,7 @@ describe('success page', () => {
   const path = `/bookings/room?success=true&bookingId=${booking().id}`;
 
   it.each([
-    ['en', 'Your room is booked', 'See the booking', 'Approved'],
+    ['en', 'Your room is booked', 'Open booking', 'Approved'],
     ['th', 'จองห้องเรียบร้อยแล้ว', 'ดูการจอง', 'อนุมัติแล้ว'],
   ] as const)(
     '[B-01] tells what, when, where and the status, %s',

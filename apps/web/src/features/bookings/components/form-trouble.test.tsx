@@ -118,7 +118,7 @@ describe('trouble while booking', () => {
       }),
     );
     const { user } = await openFilled();
-    const offer = await screen.findByRole('button', { name: /^Take Tue 2 Mar 2027 10:00–11:00$/ });
+    const offer = await screen.findByRole('button', { name: /^Use Tue 2 Mar 2027 10:00–11:00$/ });
     await user.click(offer);
     expect(screen.getByRole('combobox', { name: 'Start' })).toHaveDisplayValue('10:00');
     expect(title()).toHaveValue('Interview');
@@ -155,7 +155,7 @@ describe('files of a booking', () => {
     server.use(refuse(addAttachment, 'request.invalid', { errors }));
     await user.upload(input, picture);
     await user.click(submit());
-    expect(await screen.findByText(/plan.png: By its content/)).toBeInTheDocument();
+    expect(await screen.findByText(/plan.png: This file's content/)).toBeInTheDocument();
     expect(requestsOf(createBooking)).toHaveLength(1);
     expect(visits.paths).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Continue' }));

@@ -107,7 +107,7 @@ describe('form of a car', () => {
     expect(await screen.findByText(/needs a licence of class B/)).toBeInTheDocument();
     first.unmount();
     open({ ...driver, licence: { class: 'B', expiresOn: '2027-03-01' } });
-    expect(await screen.findByText(/licence is valid until 1 Mar 2027 only/)).toBeInTheDocument();
+    expect(await screen.findByText(/licence expires on 1 Mar 2027/)).toBeInTheDocument();
   });
 
   it('[Z-22] asks for no licence where the company drives', async () => {
@@ -115,7 +115,7 @@ describe('form of a car', () => {
     server.use(respond(createBooking, trip()));
     open(somchai);
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('checkbox', { name: 'A driver is needed' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'I need a driver' }));
     expect(screen.queryByRole('checkbox', { name: /licence/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: 'Driver' })).not.toBeInTheDocument();
   });
@@ -126,7 +126,7 @@ describe('form of a car', () => {
     const end = await screen.findByRole('combobox', { name: 'End date' });
     expect(end).toHaveDisplayValue('Tue 2 Mar 2027');
     expect(screen.getByRole('combobox', { name: 'End' })).toHaveDisplayValue('16:00');
-    expect(screen.getByText(/^1 day 2 hrs in all$/)).toBeInTheDocument();
+    expect(screen.getByText(/^1 day 2 hrs in total$/)).toBeInTheDocument();
   });
 });
 

@@ -124,8 +124,8 @@ describe('[A-04] coming back from the platform', () => {
 
   it.each([
     ['that was refused there', '?error=access_denied', /cancelled/],
-    ['with a key that is none', '?sessionKey=x', /is over/],
-    ['without a key', '', /is over/],
+    ['with a key that is none', '?sessionKey=x', /has expired/],
+    ['without a key', '', /has expired/],
   ])('signs nobody in for an answer %s', async (_, query, text) => {
     comeBack(query);
     expect(await screen.findByText(text)).toBeVisible();

@@ -126,7 +126,7 @@ describe('a booking of mine', () => {
     const question = within(screen.getByRole('dialog', { name: 'Cancel this booking?' }));
     await user.type(question.getByRole('textbox', { name: 'Reason (optional)' }), 'Moved');
     await user.click(question.getByRole('button', { name: 'Cancel booking' }));
-    expect(await screen.findByText('The booking is cancelled')).toBeInTheDocument();
+    expect(await screen.findByText('Booking cancelled')).toBeInTheDocument();
     expect(requestsOf(cancelBooking)[0]?.body).toEqual({ version: 4, reason: 'Moved' });
   });
 

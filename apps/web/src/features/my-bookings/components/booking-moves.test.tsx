@@ -98,7 +98,7 @@ describe('coming and going', () => {
     );
     show();
     await press('Extend');
-    const question = await dialog('Extend');
+    const question = await dialog('Extend booking');
     const ends = await question.findAllByRole('option');
     expect(ends.map(({ textContent }) => textContent)).toEqual([
       '22:15 (+15 mins)',
@@ -143,7 +143,7 @@ describe('cancelling', () => {
     await cancelFromMenu();
     await screen.findByText('Will be cancelled in a moment');
     act(() => void window.dispatchEvent(new Event('pagehide')));
-    expect(await screen.findByText('The booking is cancelled')).toBeInTheDocument();
+    expect(await screen.findByText('Booking cancelled')).toBeInTheDocument();
     expect(requestsOf(cancelBooking)[0]?.body).toEqual({ version: 1 });
   });
 
@@ -154,7 +154,7 @@ describe('cancelling', () => {
     await cancelFromMenu();
     await screen.findByText('Will be cancelled in a moment');
     act(() => void window.dispatchEvent(new Event('pagehide')));
-    expect(await screen.findByText(/“Stand-up” was changed meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/“Stand-up” was changed by another user/)).toBeInTheDocument();
     await press('Open');
     expect(visits.paths).toEqual([`/my-booking?id=${single.id}`]);
   });
@@ -290,7 +290,7 @@ describe('files at a booking', () => {
       }),
     );
     await userEvent.upload(input, new File(['text'], 'notes.png', { type: 'image/png' }));
-    expect(await screen.findByText(/notes\.png: By its content/)).toBeInTheDocument();
+    expect(await screen.findByText(/notes\.png: This file's content/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 });

@@ -114,7 +114,7 @@ describe('series of a room', () => {
     server.use(respond(createBooking, booking()));
     const { user } = await openSeries();
     expect(await screen.findByText("1 of 2 dates can't be booked")).toBeInTheDocument();
-    expect(screen.getByText('Taken: 14:00–14:30')).toBeInTheDocument();
+    expect(screen.getByText('Booked: 14:00–14:30')).toBeInTheDocument();
     const choices = screen.getByRole('group', { name: /^Instead of .*14:00–15:00/ });
     await user.click(within(choices).getByRole('button', { name: otherRoom.name }));
     expect(await screen.findByText('In another room or place')).toBeInTheDocument();
@@ -134,7 +134,7 @@ describe('series of a room', () => {
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeInTheDocument();
     expect(await screen.findByText('Skipped')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Taken: 14:00–14:30')).toBeInTheDocument();
+    expect(await screen.findByText('Booked: 14:00–14:30')).toBeInTheDocument();
   });
 
   it('[Z-62] leads a refused series into the planner, with nothing lost', async () => {
