@@ -6,17 +6,17 @@ import type { PageSize } from './page-scripts.ts';
  */
 const budgetsKiB = new Map([
   ['/', 230],
-  ['/login', 259],
+  ['/login', 261],
   ['/home', 247],
   ['/bookings', 252],
   ['/profile', 295],
   ['/booking-calendar', 342],
-  ['/my-booking', 322],
+  ['/my-booking', 323],
   ['/bookings/room/search-result', 325],
   ['/bookings/car/search-result', 325],
   ['/bookings/asset/search-result', 325],
 ]);
-const largestKiB = 354;
+const largestKiB = 355;
 
 /** A line for each page that is over its budget; the forms, the largest pages, set that of all others. */
 export function pagesOverBudget(pages: readonly PageSize[]): string[] {
