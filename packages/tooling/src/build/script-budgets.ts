@@ -5,16 +5,16 @@ import type { PageSize } from './page-scripts.ts';
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 230],
+  ['/', 232],
   ['/login', 261],
-  ['/home', 247],
-  ['/bookings', 252],
+  ['/home', 248],
+  ['/bookings', 253],
   ['/profile', 295],
   ['/booking-calendar', 342],
   ['/my-booking', 323],
-  ['/bookings/room/search-result', 325],
-  ['/bookings/car/search-result', 325],
-  ['/bookings/asset/search-result', 325],
+  ['/bookings/room/search-result', 326],
+  ['/bookings/car/search-result', 326],
+  ['/bookings/asset/search-result', 326],
 ]);
 const largestKiB = 355;
 
