@@ -9,8 +9,9 @@ const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `axp-e2e-${process.pi
 // Workers load this file too; they must not think of another folder.
 process.env.E2E_DATA_DIR = dataDir;
 // A Monday at ten in Bangkok, from where time passes as usual: no journey depends on the date, the
-// weekday or the hour at which it runs. TEST_CLOCK chooses another instant.
-shiftDate(testClockShiftMs('2026-11-02T03:00:00Z'));
+// weekday or the hour at which it runs. It lies ahead of the machine's time: browsers drop cookies
+// whose Expires has passed by that. TEST_CLOCK chooses another instant.
+shiftDate(testClockShiftMs('2030-11-04T03:00:00Z'));
 // And of the same day: a run may go over midnight (e2e/support/windows.ts).
 process.env.E2E_BEGAN ??= String(Date.now());
 

@@ -42,7 +42,11 @@ afterAll(async () => {
 /** A person who comes by the platform, with what it says about the sign-in there. */
 async function comesWith(amr: unknown, rule: string, isAdministrator = false) {
   const ann = await api.member({ user: { is_administrator: isAdministrator } });
-  await buildCloudTenant(api.db, { merchant_id: ann.merchantId, tenant_key: 'acme' });
+  await buildCloudTenant(api.db, {
+    merchant_id: ann.merchantId,
+    tenant_key: 'acme',
+    allowed_domains: ['merchant.test'],
+  });
   await holders.require(ann, rule);
   const idToken = await cloud.idToken(ann.email, api.clock.now(), { claims: { amr } });
   return { ann, answer: await api.call(cloudLogin, { host: ann.host, body: { idToken } }) };
@@ -109,6 +113,7 @@ describe('azureAdLogin', () => {
       client_id: clientId,
       audience,
       owns_addresses: true,
+      allowed_domains: ['merchant.test'],
       accepted_acr: ['urn:mfa', 'urn:passkey'],
     });
     await holders.require(ann, 'everybody');

@@ -12,15 +12,15 @@ afterAll(() => world.close());
 let people = 0;
 
 /** Somebody whose account waits for a code. */
-async function waiting(values: { creates_users?: boolean; status?: string } = {}) {
+async function waiting(values: { creates_users?: boolean; status?: string; amr?: string[] } = {}) {
   people += 1;
-  const { status = 'active', ...method } = values;
+  const { status = 'active', amr, ...method } = values;
   const house = await world.buildHouse(method);
   const email = `person-${people}@acme.test`;
   const person = method.creates_users
     ? null
     : await buildUser(world.api.db, { merchant_id: house.id, email, status });
-  const claims = { sub: `subject-${people}`, email, name: 'Niran Example' };
+  const claims = { sub: `subject-${people}`, email, name: 'Niran Example', ...(amr && { amr }) };
   const refused = await world.arrive(house, claims);
   return { house, email, person, claims, refused, key: keyOf(refused) };
 }
@@ -138,6 +138,39 @@ describe('linkByCode', () => {
     clock.advance({ seconds: 16 });
     expect(refusalOf(await world.confirm(house, key, code))).toEqual([404, 'auth.method_off']);
     expect(await identitiesOf(house)).toEqual([]);
+  });
+});
+
+describe('linkByCode where the merchant requires a second factor', () => {
+  const requireFactor = ({ id }: House) =>
+    world.api.db
+      .updateTable('merchant')
+      .set({ second_factor: 'everybody' })
+      .where('id', '=', id)
+      .execute();
+  const sessionsOf = ({ id }: House) =>
+    world.api.db
+      .selectFrom('user_session')
+      .select(['user_id', 'has_second_factor'])
+      .where('merchant_id', '=', id)
+      .execute();
+
+  it('[H-11] refuses with auth.factor_unproven where the provider did not prove one', async () => {
+    const { house, email, key } = await waiting();
+    const code = await world.codeTo(email);
+    await requireFactor(house);
+    const refused = await world.confirm(house, key, code);
+    expect(refusalOf(refused)).toEqual([403, 'auth.factor_unproven']);
+    expect(await identitiesOf(house)).toEqual([]);
+    expect(await sessionsOf(house)).toEqual([]);
+  });
+
+  it('[H-11] signs in where the provider proved one, and the session has it', async () => {
+    const { house, email, person, key } = await waiting({ amr: ['pwd', 'otp', 'mfa'] });
+    await requireFactor(house);
+    const { data } = await world.confirm(house, key, await world.codeTo(email));
+    expect(await world.whoIs(house, data.accessToken)).toBe(person?.id);
+    expect(await sessionsOf(house)).toEqual([{ user_id: person?.id, has_second_factor: true }]);
   });
 });
 

@@ -22,6 +22,7 @@ const queryOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listCalendarResources: { ...room, ...window },
   listMyBookings: { group: 'upcoming' },
   listCalendar: window,
+  listSecurityEvents: { limit: '100' },
   getRules: room,
 };
 

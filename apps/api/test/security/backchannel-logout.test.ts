@@ -35,7 +35,11 @@ afterAll(async () => {
 
 async function merchantWithMethods(): Promise<string> {
   const { id } = await buildMerchant(api.db);
-  await buildCloudTenant(api.db, { merchant_id: id, tenant_key: 'acme' });
+  await buildCloudTenant(api.db, {
+    merchant_id: id,
+    tenant_key: 'acme',
+    allowed_domains: ['merchant.test'],
+  });
   await buildSignInMethod(api.db, {
     merchant_id: id,
     code: 'staff-id',
@@ -77,7 +81,7 @@ const statusOf = async ({ host, token }: Running) =>
   (await api.call(getMe, { host, token, query: {} })).status;
 
 /** As providers send it: a form. */
-async function send(token: string, merchant = merchantId) {
+async function send(token: string, merchant = merchantId, more: Record<string, string> = {}) {
   const response = await api.inject({
     method: 'POST',
     url: '/v1/frontend/auth/backchannel-logout',
@@ -85,7 +89,7 @@ async function send(token: string, merchant = merchantId) {
       host: hostOfMerchant(merchant),
       'content-type': 'application/x-www-form-urlencoded',
     },
-    payload: new URLSearchParams({ logout_token: token }).toString(),
+    payload: new URLSearchParams({ logout_token: token, ...more }).toString(),
   });
   const { code } = response.json<{ code?: string }>();
   return { status: response.statusCode, code };
@@ -177,6 +181,14 @@ describe('backchannelLogout', () => {
     const subject = uuidv7();
     const session = await sessionFrom({ issuer: cloudIssuer, subject, sid: null });
     expect((await send(await cloudToken({ sub: subject }, { type: 'JWT' }))).status).toBe(200);
+    expect(await statusOf(session)).toBe(401);
+  });
+
+  it('[H-06] ignores parameters beside the token that it does not know', async () => {
+    const subject = uuidv7();
+    const session = await sessionFrom({ issuer: cloudIssuer, subject, sid: null });
+    const answer = await send(await cloudToken({ sub: subject }), merchantId, { unknown: 'x' });
+    expect(answer.status).toBe(200);
     expect(await statusOf(session)).toBe(401);
   });
 

@@ -17,6 +17,8 @@ const folder = dataFolder();
 const innerPort = platformPort + 1;
 const environment = {
   AXP_ENV: 'demo',
+  // The directory of the test listens on this machine.
+  OUTGOING_ALLOW: '127.0.0.0/8',
   DATA_DIR: folder,
   LOG_LEVEL: 'warn',
   BIND_ADDRESS: '127.0.0.1',

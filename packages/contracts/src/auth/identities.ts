@@ -96,6 +96,7 @@ export const linkByCode = operation({
     'auth.identity_taken',
     'auth.no_account',
     'auth.deactivated',
+    'auth.factor_unproven',
     'auth.too_many_attempts',
   ],
 });

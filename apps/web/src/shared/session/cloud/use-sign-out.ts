@@ -12,17 +12,17 @@ import { leaveCloud } from './leave-cloud.ts';
 export function useSignOut(): () => Promise<boolean> {
   const queryClient = useQueryClient();
   const { loginMethod, signOut } = useSession();
+  const openKit = async () => {
+    const method = cloudMethodOf(
+      await queryClient.query({ ...signInMethods(), staleTime: 'static' }),
+    );
+    return method && openCloudKit(method);
+  };
   return async () => {
+    // Before the sign-out, which clears this site's storage and the client's sessions in it (H-12).
+    const kit = loginMethod === 'cloud' ? await openKit().catch(() => null) : null;
     await signOut();
-    if (loginMethod !== 'cloud') return false;
-    try {
-      const method = cloudMethodOf(
-        await queryClient.query({ ...signInMethods(), staleTime: 'static' }),
-      );
-      return method !== null && (await leaveCloud(await openCloudKit(method), window));
-    } catch {
-      // Signed out here is signed out, whoever else cannot be reached.
-      return false;
-    }
+    // A platform that can't be reached does not keep the person signed in here.
+    return kit === null ? false : leaveCloud(kit, window).catch(() => false);
   };
 }
