@@ -19,8 +19,9 @@ export function useSignOut(): () => Promise<boolean> {
     return method && openCloudKit(method);
   };
   return async () => {
-    // Before the sign-out, which clears this site's storage and the client's sessions in it (H-12).
     const kit = loginMethod === 'cloud' ? await openKit().catch(() => null) : null;
+    // First, because the sign-out clears this site's storage and the client's sessions in it (H-12).
+    if (window.navigator.onLine) await kit?.logout({ redirect: false }).catch(() => undefined);
     await signOut();
     // A platform that can't be reached does not keep the person signed in here.
     return kit === null ? false : leaveCloud(kit, window).catch(() => false);
