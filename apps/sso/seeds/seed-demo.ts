@@ -96,7 +96,7 @@ async function addLocalConnector(
       id,
       slug: 'local',
       kind: 'local',
-      name: 'E-mail and password',
+      name: 'Email and password',
       issuer: localIssuer,
     })
     .execute();

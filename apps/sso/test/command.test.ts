@@ -58,7 +58,7 @@ describe('axp-sso', () => {
     expect(link.startsWith(`${originOf('nova')}/activate/`)).toBe(true);
     const clerk = new Clerk(sso.app, originOf('nova'));
     await clerk.get(link);
-    const password = 'a few words of nina';
+    const password = 'a few words of plums';
     await clerk.send('/activate', { password, repeated: password });
     await clerk.get('/login');
     await clerk.send('/login', { email: 'nina@nova.test', password });

@@ -68,7 +68,7 @@ describe('a directory that an administrator connects', () => {
     await clerk.get(`${base}/staff`);
     const { certificateAuthority } = clerk.filledIn(`${base}/staff`);
     expect(certificateAuthority).toBe(directory.certificate.trim());
-    expect(await tested('staff')).toContain('It works');
+    expect(await tested('staff')).toContain('The connection works');
     const ann = new Visitor(sso.app);
     await ann.get(loginAddress().replace('/login?', '/login/with/staff?'));
     await ann.submit('/login/with/staff', { login: 'ann', password: 'password of ann' });
@@ -86,7 +86,7 @@ describe('a directory that an administrator connects', () => {
     expect(clerk.location).toBe(`${base}/staff?done=saved`);
     expect(await tested('staff')).toContain(reason);
     await clerk.fill(`${base}/staff`, form());
-    expect(await tested('staff')).toContain('It works');
+    expect(await tested('staff')).toContain('The connection works');
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('a directory that an administrator connects', () => {
   it('takes a chain of certificates as it was pasted', async () => {
     const chain = `${directory.certificate.trim()}\n${directory.certificate.trim()}`;
     await clerk.fill(`${base}/staff`, { certificateAuthority: chain.replaceAll('\n', '\r\n') });
-    expect(await tested('staff')).toContain('It works');
+    expect(await tested('staff')).toContain('The connection works');
     await clerk.get(`${base}/staff`);
     expect(clerk.filledIn(`${base}/staff`).certificateAuthority).toBe(chain);
   });
@@ -131,7 +131,7 @@ describe('a provider that an administrator connects', () => {
       createsUsers: 'yes',
       allowedDomains: 'acme.test',
     });
-    expect(await tested('corp')).toContain('It works');
+    expect(await tested('corp')).toContain('The connection works');
     const ann = new Visitor(sso.app);
     await ann.get(loginAddress({ login_hint: 'ann' }));
     await ann.get(loginAddress({ login_hint: 'ann' }).replace('/login?', '/login/with/corp?'));

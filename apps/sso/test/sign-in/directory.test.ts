@@ -178,7 +178,10 @@ describe('the page of a directory', () => {
 
   it('[A-05] says what is wrong, and counts guesses', async () => {
     const wrong = await tryAs('ann', 'x');
-    expect([wrong.status, wrong.text]).toEqual([401, expect.stringContaining('password is wrong')]);
+    expect([wrong.status, wrong.text]).toEqual([
+      401,
+      expect.stringContaining('password is not correct'),
+    ]);
     for (let guesses = 0; guesses < 5; guesses += 1) await tryAs(' a n\u00adN ', 'x');
     const late = await tryAs('ann', 'password of ann');
     expect([late.status, late.answer?.headers['retry-after']]).toEqual([429, expect.anything()]);
@@ -193,6 +196,6 @@ describe('the page of a directory', () => {
       .where('email', '=', email)
       .execute();
     const visitor = await tryAs('ann', 'password of ann');
-    expect([visitor.status, visitor.text]).toEqual([403, expect.stringContaining('switched off')]);
+    expect([visitor.status, visitor.text]).toEqual([403, expect.stringContaining('deactivated')]);
   });
 });

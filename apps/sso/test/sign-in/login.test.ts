@@ -271,7 +271,7 @@ describe('a wrong sign-in', () => {
 
   it.each([
     ['invited', 'not activated'],
-    ['deactivated', 'switched off'],
+    ['deactivated', 'deactivated'],
   ])(
     '[A-05] tells a person whose account is %s, once the password was right',
     async (status, text) => {
@@ -296,8 +296,8 @@ describe('a wrong sign-in', () => {
   });
 
   it.each([
-    ['nobody', 'no sign-in at this address', 404],
-    ['siam', 'closed at the moment', 403],
+    ['nobody', 'This sign-in address does not exist', 404],
+    ['siam', 'turned off right now', 403],
   ])('a host of %s gets a page that says so', async (key, text, status) => {
     await sso.db
       .updateTable('tenant')

@@ -163,7 +163,7 @@ describe('two providers of one tenant', () => {
     const known = await leaveFor('staff-id', 'ann');
     await known.ann.get((await answerOf(known.address)).href);
     expect(known.ann.status).toBe(403);
-    expect(known.ann.text).toContain('switched off');
+    expect(known.ann.text).toContain('deactivated');
     await sso.db
       .updateTable('connector')
       .set({
@@ -177,6 +177,6 @@ describe('two providers of one tenant', () => {
     const stranger = await leaveFor('staff-id', 'eve');
     await stranger.ann.get((await answerOf(stranger.address)).href);
     expect(stranger.ann.status).toBe(403);
-    expect(stranger.ann.text).toContain('there is no account for you at Acme');
+    expect(stranger.ann.text).toContain('you have no account at Acme');
   });
 });

@@ -129,7 +129,7 @@ async function addTenant(
       id: newId(),
       slug: 'local',
       kind: 'local',
-      name: locale === 'th' ? 'อีเมลและรหัสผ่าน' : 'E-mail and password',
+      name: locale === 'th' ? 'อีเมลและรหัสผ่าน' : 'Email and password',
       issuer: localIssuer,
     })
     .execute();
