@@ -34,7 +34,7 @@ describe('the quota', () => {
       params: { maxUpcomingBookings: 20, possibleAt: at('10:00', 3) },
       errors: [{ path: 'bookedForId' }],
     });
-    expect(problem.detail).toContain('At most 20 upcoming bookings');
+    expect(problem.detail).toContain('A person can have up to 20 upcoming bookings');
     expect(problem.detail).toContain('3 Nov, 10:00');
   });
 
