@@ -5,6 +5,7 @@ import {
   openAccountLink,
   resetPassword,
 } from '@axp/contracts';
+import { createLogger } from '@axp/server-kit/logging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -17,10 +18,18 @@ import { startLinkWorld } from './link-world.ts';
 
 const good = 'plum-otter-walks-home';
 
+const logLines: string[] = [];
+
 let world: LinkWorld;
 let api: TestApi;
 beforeAll(async () => {
-  world = await startLinkWorld();
+  world = await startLinkWorld({
+    logger: createLogger({
+      name: 'test',
+      level: 'warn',
+      destination: { write: (line: string) => void logLines.push(line) },
+    }),
+  });
   api = world.api;
 });
 afterAll(() => world.close());
@@ -163,12 +172,15 @@ describe('forgotPassword', () => {
     expect((await forgot(ann)).problem).toMatchObject({ code: 'auth.method_off', status: 404 });
   });
 
-  it('sends later what a mail server would not take, and the link then works', async () => {
+  it('[H-05] sends later what a mail server would not take, logs no address, and the link works', async () => {
     const ann = await api.member();
     await forgot(ann);
-    world.server.reply = () => ({ code: 451, text: 'busy' });
+    world.server.reply = (address) => ({ code: 451, text: `${address} is busy` });
     await world.sendMails();
     world.server.reply = () => null;
+    const line = logLines.find((one) => one.includes('mail_delayed'));
+    expect(line).toContain('[recipient] is busy');
+    expect(logLines.join()).not.toContain(ann.email);
     expect(world.server.to(ann.email)).toEqual([]);
     await sql`update account_mail set due_at = now()`.execute(api.db);
     await world.sendMails();

@@ -313,15 +313,18 @@ describe('a mail server in trouble', () => {
     expect(server.to(guest)).toHaveLength(1);
   });
 
-  it('[Z-72] that knows no such mailbox is not asked again, and the log says so', async () => {
+  it('[Z-72] [H-05] that knows no such mailbox is not asked again; the log says so, not whose', async () => {
     const { guest } = await invitation();
-    server.reply = (address) => (address === guest ? { code: 550, text: 'No such user' } : null);
+    server.reply = (address) =>
+      address === guest ? { code: 550, text: `No such user: ${guest}` } : null;
     await sendMails();
     const mail = (await queued()).find(({ recipient }) => recipient === guest);
     expect(mail?.failed_at).not.toBeNull();
     expect(mail?.last_error).toContain('No such user');
     expect(logLines.join()).toContain('mail_refused');
     expect(logLines.join()).toContain(mail?.id);
+    expect(logLines.join()).toContain('No such user: [recipient]');
+    expect(logLines.join()).not.toContain(guest);
     server.reply = () => null;
     await pass(600);
     await sendMails();

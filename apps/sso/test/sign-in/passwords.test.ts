@@ -1,3 +1,5 @@
+import { createLogger } from '@axp/server-kit/logging';
+import { MailNotSentError } from '@axp/server-kit/mail';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { demoPassword } from '../../seeds/index.ts';
@@ -160,9 +162,18 @@ describe('a forgotten password', () => {
     await setRule('optional');
   });
 
-  it('[Z-72] a mail that the server does not take is sent later', async () => {
+  it('[Z-72] [H-05] a mail that the server does not take is sent later, and no log names the address', async () => {
+    const log: string[] = [];
+    const refusal = new Error('451 <staff@acme.test>: mailbox busy');
     const failing = await startTestSso({
-      mailTransport: { send: () => Promise.reject(new Error('no')) },
+      mailTransport: {
+        send: () => Promise.reject(new MailNotSentError('delayed', { cause: refusal })),
+      },
+      logger: createLogger({
+        name: 'test',
+        level: 'warn',
+        destination: { write: (line: string) => void log.push(line) },
+      }),
     });
     const ann = new Visitor(failing.app);
     await ann.get('/forgot');
@@ -170,6 +181,9 @@ describe('a forgotten password', () => {
     await failing.runJob('send_account_mails');
     const [mail] = await failing.db.selectFrom('account_mail').select(['tries']).execute();
     expect(mail).toEqual({ tries: 1 });
+    const line = log.find((one) => one.includes('mail_delayed'));
+    expect(line).toContain('451 <[recipient]>: mailbox busy');
+    expect(log.join()).not.toContain('staff@acme.test');
     await failing.close();
   });
 });

@@ -1,3 +1,8 @@
 export { createFileTransport } from './file-transport.ts';
-export { type MailMessage, MailNotSentError, type MailTransport } from './mail-transport.ts';
+export {
+  loggedTrouble,
+  type MailMessage,
+  MailNotSentError,
+  type MailTransport,
+} from './mail-transport.ts';
 export { createSmtpTransport } from './smtp-transport.ts';

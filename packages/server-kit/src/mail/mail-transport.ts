@@ -42,6 +42,18 @@ export class MailNotSentError extends Error {
   }
 }
 
+/**
+ * What the log says of a mail that was not sent: the server's answer without the recipient's
+ * address, which servers quote (H-05), or the error itself where no mail server answered.
+ */
+export function loggedTrouble(
+  error: unknown,
+  recipient: string,
+): { readonly reason: string } | { readonly err: unknown } {
+  if (!(error instanceof MailNotSentError)) return { err: error };
+  return { reason: error.message.replaceAll(recipient, '[recipient]') };
+}
+
 /** The message with the headers that every one of ours has. */
 export function mimeOptions(message: MailMessage, sender: string): SendMailOptions {
   const domain = sender.slice(sender.indexOf('@') + 1);

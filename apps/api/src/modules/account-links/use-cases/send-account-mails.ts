@@ -1,5 +1,5 @@
 import type { MailMessage, MailTransport } from '@axp/server-kit/mail';
-import { MailNotSentError } from '@axp/server-kit/mail';
+import { loggedTrouble, MailNotSentError } from '@axp/server-kit/mail';
 import type { AccountMailQueue, DueAccountMail } from '../account-mail.repository.ts';
 import { mostTries, pauseSecondsAfter } from '../domain/account-mail.ts';
 
@@ -41,7 +41,7 @@ async function send(sending: Sending, mail: DueAccountMail): Promise<'settled' |
   } catch (error) {
     const trouble = error instanceof MailNotSentError ? error.trouble : 'delayed';
     const { id: mailId, tries, merchant } = mail;
-    const fields = { mailId, merchantId: merchant.id, tries, err: error };
+    const fields = { mailId, merchantId: merchant.id, tries, ...loggedTrouble(error, mail.email) };
     if (trouble === 'refused' || tries >= mostTries) {
       await queue.remove(mail);
       logger.error(fields, 'mail_given_up');

@@ -1,6 +1,6 @@
 import type { Logger } from '@axp/server-kit/logging';
 import type { MailMessage, MailTransport } from '@axp/server-kit/mail';
-import { MailNotSentError } from '@axp/server-kit/mail';
+import { loggedTrouble, MailNotSentError } from '@axp/server-kit/mail';
 import { maxTries, pauseAfter } from '../domain/retries.ts';
 import type { MailQueue, QueuedMail } from '../mail-queue.repository.ts';
 
@@ -78,9 +78,12 @@ async function settleTrouble(
   { trouble, error }: Trouble,
 ): Promise<void> {
   const message = error instanceof Error ? error.message : String(error);
-  // Mail servers quote the address that they refuse, which is nobody's to read in a log (H-05).
-  const reason = message.replaceAll(mail.recipient, '[recipient]');
-  const fields = { mailId: mail.id, merchantId: mail.merchant_id, tries: mail.tries, reason };
+  const fields = {
+    mailId: mail.id,
+    merchantId: mail.merchant_id,
+    tries: mail.tries,
+    ...loggedTrouble(error, mail.recipient),
+  };
   if (trouble === 'refused') {
     await queue.giveUp(mail, message);
     logger.warn(fields, 'mail_refused');

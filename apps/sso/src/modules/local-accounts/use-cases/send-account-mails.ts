@@ -1,6 +1,6 @@
 import type { Logger } from '@axp/server-kit/logging';
 import type { MailMessage, MailTransport } from '@axp/server-kit/mail';
-import { MailNotSentError } from '@axp/server-kit/mail';
+import { loggedTrouble, MailNotSentError } from '@axp/server-kit/mail';
 import { mostTries, pauseSecondsAfter } from '../domain/account-link.ts';
 import type { DueMail, MailQueue } from '../mail-queue.repository.ts';
 
@@ -34,7 +34,12 @@ async function send(sending: Sending, mail: DueMail): Promise<'settled' | 'unrea
     return 'settled';
   } catch (error) {
     const trouble = error instanceof MailNotSentError ? error.trouble : 'delayed';
-    const fields = { mailId: mail.id, tenantId: mail.tenantId, tries: mail.tries, err: error };
+    const fields = {
+      mailId: mail.id,
+      tenantId: mail.tenantId,
+      tries: mail.tries,
+      ...loggedTrouble(error, mail.email),
+    };
     if (trouble === 'refused' || mail.tries >= mostTries) {
       await queue.remove(mail);
       logger.error(fields, 'mail_given_up');
