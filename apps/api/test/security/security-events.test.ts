@@ -63,6 +63,21 @@ describe('listSecurityEvents', () => {
     });
   });
 
+  it('[H-10] names browser and system, and the files keep the whole user agent', async () => {
+    const admin = await administrator(api);
+    const agent =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+    await api.call(login, {
+      host: admin.host,
+      headers: { ...origin, 'user-agent': agent },
+      body: { email: admin.email, password: 'a secret guess' },
+    });
+    const [event] = await logOf(admin);
+    expect(event?.device).toBe('Chrome, Windows');
+    expect((await textOf(admin, exportSecurityEvents)).text).toContain(agent);
+    expect((await textOf(admin, exportSecurityEventLines)).text).toContain(agent);
+  });
+
   it('[H-10] masks an address that no account has', async () => {
     const admin = await administrator(api);
     await signIn(admin, 'somebody.else@elsewhere.test', 'a secret guess');

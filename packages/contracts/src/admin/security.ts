@@ -27,7 +27,7 @@ export const SecurityEvent = named(
     detail: z.string(),
     /** Network address. */
     address: z.string(),
-    /** User agent, shortened. */
+    /** Browser and system, `Chrome, Windows`; a program that is neither keeps its user agent. */
     device: z.string(),
   }),
 );

@@ -24,7 +24,7 @@ const failed: SecurityEvent = {
   account: ann.email,
   detail: '',
   address: '203.0.113.7',
-  device: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0',
+  device: 'Chrome, Windows',
 };
 
 const query = { kind: 'sign-in-failed', from: '2026-11-01T00:00:00.000Z' } as const;

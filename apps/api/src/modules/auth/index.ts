@@ -4,7 +4,7 @@ export { endIdleSessions } from './end-idle-sessions.job.ts';
 export { endSessionsOfMethod } from './end-method-sessions.ts';
 export { forgetSignIns } from './forget-sign-ins.ts';
 export { type Attempt, loggingRefusals } from './log-refusals.ts';
-export { presentSessions } from './session.presenter.ts';
+export { deviceName, presentSessions } from './session.presenter.ts';
 export { listSessionRows } from './session.queries.ts';
 export { SessionRepository } from './session.repository.ts';
 export { sessionRoutes } from './session.routes.ts';

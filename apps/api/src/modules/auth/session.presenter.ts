@@ -37,3 +37,9 @@ function describeDevice(userAgent: string): Pick<SignedInDevice, 'kind' | 'brows
     system: parser.getOSName() || null,
   };
 }
+
+/** `Chrome, macOS`; a program that names no known browser or system keeps what it says of itself. */
+export function deviceName(userAgent: string): string {
+  const { browser, system } = describeDevice(userAgent);
+  return [browser, system].filter(Boolean).join(', ') || userAgent;
+}

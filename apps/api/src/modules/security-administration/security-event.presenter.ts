@@ -2,6 +2,7 @@ import type { SecurityEvent } from '@axp/contracts/administration';
 import { securityEventKinds } from '@axp/contracts/vocabulary';
 import type { Cell } from '@axp/server-kit/http';
 import { z } from 'zod';
+import { deviceName } from '../auth/index.ts';
 import type { SecurityEventRow } from './security-event.queries.ts';
 
 const Kind = z.enum(securityEventKinds);
@@ -18,7 +19,7 @@ export function presentSecurityEvent(row: SecurityEventRow): SecurityEvent {
     account: row.account,
     detail: row.detail,
     address: row.address,
-    device: row.device,
+    device: deviceName(row.device),
   };
 }
 

@@ -112,6 +112,8 @@ async function* cellsOf(batches: AsyncIterable<readonly SecurityEventRow[]>) {
 
 async function* linesOf(batches: AsyncIterable<readonly SecurityEventRow[]>) {
   for await (const rows of batches) {
-    yield rows.map((row) => `${JSON.stringify(presentSecurityEvent(row))}\n`).join('');
+    // Programs that read the file want the whole user agent, as in the CSV.
+    const events = rows.map((row) => ({ ...presentSecurityEvent(row), device: row.device }));
+    yield events.map((event) => `${JSON.stringify(event)}\n`).join('');
   }
 }

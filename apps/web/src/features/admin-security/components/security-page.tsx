@@ -67,12 +67,13 @@ function useSecurityColumns(): readonly TableColumn<SecurityEvent>[] {
   const words = useSecurityWords();
   return useMemo(
     () => [
+      { id: 'at', label: t('audit.when'), cell: ({ at }) => words.at(at), width: 160 },
       {
         id: 'kind',
         label: t('security.what'),
         cell: (event) => [words.kind(event), words.reason(event)].filter(Boolean).join(' · '),
         isFixed: true,
-        width: 260,
+        width: 220,
         share: 2,
       },
       {
@@ -80,23 +81,22 @@ function useSecurityColumns(): readonly TableColumn<SecurityEvent>[] {
         label: t('security.account'),
         cell: words.account,
         text: words.account,
-        width: 220,
+        width: 190,
         share: 2,
       },
       {
         id: 'actor',
         label: t('audit.who'),
         cell: ({ actor }) => actor?.fullName ?? '–',
-        width: 150,
+        width: 130,
       },
       {
         id: 'address',
         label: t('security.address'),
         cell: ({ address, device }) => [address, device].filter(Boolean).join(' · ') || '–',
-        width: 220,
+        width: 190,
         share: 1,
       },
-      { id: 'at', label: t('audit.when'), cell: ({ at }) => words.at(at), width: 170 },
     ],
     [t, words],
   );
