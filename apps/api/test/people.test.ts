@@ -124,7 +124,7 @@ describe('listPeople', () => {
     ['\\', []],
     ["'; drop table app_user", []],
     ['gone', []],
-  ])('finds %j in name or e-mail', async (text, found) => {
+  ])('finds %j in name or email', async (text, found) => {
     expect(await names(text)()).toEqual(found);
   });
 

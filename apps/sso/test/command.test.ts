@@ -111,7 +111,7 @@ describe('axp-sso', () => {
     const text = await run('person', 'reset-second-factor', 'acme', 'staff@acme.test');
     expect(text).toContain('has no second factor');
     const nobody = run('person', 'link', 'siam', 'staff@acme.test');
-    await expect(nobody).rejects.toThrow('Nobody at "siam" has the e-mail');
+    await expect(nobody).rejects.toThrow('Nobody at "siam" has the email');
   });
 
   it('[H-07] deletes the tenants of the demo, and no other', async () => {

@@ -52,7 +52,7 @@ export interface LoginOptions {
   readonly redirectUrl?: string;
   /** Where the person shall be after the callback; default the current address. */
   readonly returnUrl?: string;
-  /** What the login page fills in, such as an e-mail address. */
+  /** What the login page fills in, such as an email address. */
   readonly loginHint?: string;
   /** Address of the tenant to sign in at; default the option `defaultTenant`. */
   readonly tenant?: string;

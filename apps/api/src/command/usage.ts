@@ -1,7 +1,7 @@
 export const usage = `axp-booking: runs the booking application from a shell
 
   axp-booking merchant create HOST --title TITLE
-                              --administrator-email E-MAIL --administrator-name NAME
+                              --administrator-email EMAIL --administrator-name NAME
                               [--support CONTACT] [--timezone ZONE] [--language en|th]
       Makes a merchant with nothing in it, which browsers reach by this host name, and invites its
       first administrator by mail. The zone is Asia/Bangkok unless given.

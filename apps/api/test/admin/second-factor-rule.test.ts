@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An administrator of a merchant with a provider beside e-mail and password. */
+/** An administrator of a merchant with a provider beside email and password. */
 async function connected(): Promise<Member> {
   const boss = await administrator(api);
   await buildSignInMethod(api.db, { merchant_id: boss.merchantId, code: 'google', name: 'Google' });

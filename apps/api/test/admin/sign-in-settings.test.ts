@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An administrator of a merchant with a provider and a directory beside e-mail and password. */
+/** An administrator of a merchant with a provider and a directory beside email and password. */
 async function connected(provider: Parameters<typeof buildSignInMethod>[1] = {}): Promise<Member> {
   const boss = await administrator(api);
   const mine = { merchant_id: boss.merchantId };
@@ -229,7 +229,7 @@ describe('updateSignInMethod', () => {
     expect((await change(boss, 'google', { allowedDomains: [own] })).status).toBe(200);
   });
 
-  it('[H-02] has no domains for e-mail and password: those are of registration', async () => {
+  it('[H-02] has no domains for email and password: those are of registration', async () => {
     const boss = await connected();
     const refused = await change(boss, 'local', { allowedDomains: ['acme.test'] });
     expect(refused.problem.errors).toMatchObject([

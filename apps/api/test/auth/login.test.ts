@@ -85,7 +85,7 @@ describe('login', () => {
     expect(me.data).toMatchObject({ id: user.id, email: user.email });
   });
 
-  it('[A-01] takes the e-mail in any case', async () => {
+  it('[A-01] takes the email in any case', async () => {
     const user = await buildUser(api.db);
     const answer = await signIn({ ...user, email: user.email.toUpperCase() }, testPassword);
     expect(answer.status).toBe(200);
@@ -133,7 +133,7 @@ describe('login', () => {
 });
 
 describe('[Z-100] a login that fails', () => {
-  it('[A-05] tells the same for a wrong password and an unknown e-mail, with a text to show', async () => {
+  it('[A-05] tells the same for a wrong password and an unknown email, with a text to show', async () => {
     const user = await buildUser(api.db);
     const wrong = await signIn(user, 'wrong');
     const unknown = await signIn({ ...user, email: 'nobody@merchant.test' }, 'wrong');
@@ -153,7 +153,7 @@ describe('[Z-100] a login that fails', () => {
     expect(answer.problem.detail).toMatch(/\p{Script=Thai}/u);
   });
 
-  it('takes as long for an unknown e-mail: one password is checked either way', async () => {
+  it('takes as long for an unknown email: one password is checked either way', async () => {
     const user = await buildUser(api.db);
     const invited = await buildUser(api.db, { status: 'invited', password_hash: null });
     for (const person of [user, invited, { ...user, email: 'nobody@merchant.test' }]) {

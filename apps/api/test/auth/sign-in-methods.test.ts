@@ -16,7 +16,7 @@ const methodsAt = async ({ host }: Pick<Member, 'host'>) =>
   (await api.call(listSignInMethods, { host })).data;
 
 describe('listSignInMethods', () => {
-  it('[Z-120] is e-mail and password where nothing was set', async () => {
+  it('[Z-120] is email and password where nothing was set', async () => {
     expect(await methodsAt(ann)).toEqual([{ kind: 'local', canRegister: false }]);
   });
 

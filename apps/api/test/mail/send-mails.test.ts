@@ -90,7 +90,7 @@ function calendarOf(mail: Email | undefined) {
   };
 }
 
-/** A booking of ann's with a colleague and a guest by e-mail. */
+/** A booking of ann's with a colleague and a guest by email. */
 async function invitation(changes: Readonly<Record<string, unknown>> = {}) {
   const { ann, room } = await bookingWorld(api);
   const bob = await colleagueOf(api, ann);

@@ -4,7 +4,7 @@ export const usage = `axp-sso: runs the sign-on platform from a shell
       Is the database there and migrated, and do its keys open? Ends with 1 if not.
 
   axp-sso tenant list
-  axp-sso tenant create KEY --name NAME --administrator-email E-MAIL --administrator-name NAME
+  axp-sso tenant create KEY --name NAME --administrator-email EMAIL --administrator-name NAME
                             [--language en|th] [--operator]
       Prints a link, good once and for a day, with which the first administrator chooses a password.
       --operator: its administrators run the whole platform. One tenant's do.
@@ -25,9 +25,9 @@ export const usage = `axp-sso: runs the sign-on platform from a shell
       The key to come signs from now on; another one is published. The old one stays until its last
       token is over. --now: even if the key to come was published only just now.
 
-  axp-sso person link TENANT E-MAIL
+  axp-sso person link TENANT EMAIL
       Another link to choose a password, good once.
-  axp-sso person reset-second-factor TENANT E-MAIL
+  axp-sso person reset-second-factor TENANT EMAIL
 
 It reads the same environment as the server (.env.example). The server may run or not.
 `;

@@ -30,7 +30,7 @@ async function signedIn(as: Partial<typeof password> = {}): Promise<Visitor> {
 }
 
 describe('the login page of a tenant', () => {
-  it('[S-01] signs in by e-mail and password, and returns to the application with a key', async () => {
+  it('[S-01] signs in by email and password, and returns to the application with a key', async () => {
     const ann = visitor();
     await ann.get(loginAddress());
     expect(ann.text).toContain('Sign in to Acme');

@@ -9,7 +9,7 @@ import { logoStyle } from '@/shared/ui/merchant-logo.tsx';
 import en from '../../locales/en/login.json';
 import th from '../../locales/th/login.json';
 
-/** Where fields and button will stand: e-mail, password, sign in. */
+/** Where fields and button will stand: email, password, sign in. */
 const places = [6.5, 9, 6];
 
 /** What sign-in begins with, for `public/first-view.js` to fill in. */

@@ -18,7 +18,7 @@ export const login = operation({
   id: 'login',
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in with e-mail and password; a second factor comes before the tokens',
+  summary: 'Sign in with email and password; a second factor comes before the tokens',
   access: 'public',
   body: LoginBody,
   success: { status: 200, data: z.union([TokenPair, PendingSignIn]) },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Email, Id, InstantInput, line, text } from '../schemas.ts';
 import { bookingPrivacies, roomLayouts } from '../vocabulary/resource.ts';
 
-/** Somebody asked to a booking of a room: staff by id, anybody else by e-mail. */
+/** Somebody asked to a booking of a room: staff by id, anybody else by email. */
 const InviteeInput = z.union([
   z.strictObject({ userId: Id }),
   z.strictObject({ email: Email, name: z._default(line(0, 120), '') }),

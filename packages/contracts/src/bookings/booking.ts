@@ -9,7 +9,7 @@ import { Attachment } from './attachment.ts';
 import { BookingSummary, PendingChange } from './booking-summary.ts';
 import { SeriesInfo } from './series.ts';
 
-/** Somebody asked to a booking: staff by id, anybody else by e-mail. */
+/** Somebody asked to a booking: staff by id, anybody else by email. */
 export const Invitee = z.object({ userId: z.nullable(Id), name: z.string(), email: Email });
 
 export const RoomDetails = z.object({

@@ -18,7 +18,7 @@ export const listPeople = operation({
   id: 'listPeople',
   method: 'GET',
   path: '/users',
-  summary: 'Search the staff of the merchant by name or e-mail',
+  summary: 'Search the staff of the merchant by name or email',
   access: ['view', 'User'],
   query: z.strictObject({ text: z.optional(line(0, 120)), ...PageQuery }),
   success: { status: 200, data: z.array(Person), meta: PageMeta },

@@ -74,8 +74,8 @@ export const smtpUrl = z.string({ error: smtpUrlRule }).refine(isSmtpUrl, smtpUr
 
 /** One address, without a name. */
 export const mailAddress = z
-  .string({ error: 'must be an e-mail address' })
-  .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'must be an e-mail address');
+  .string({ error: 'must be an email address' })
+  .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'must be an email address');
 
 export const logLevel = z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` });
 

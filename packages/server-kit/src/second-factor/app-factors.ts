@@ -8,7 +8,7 @@ import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 export interface AppOwner {
   readonly userId: string;
-  /** How the app labels the account: the e-mail address. */
+  /** How the app labels the account: the email address. */
   readonly account: string;
 }
 

@@ -332,7 +332,7 @@ export class BookingRepository {
     return rows;
   }
 
-  /** The staff who are invited; guests by e-mail are left out. */
+  /** The staff who are invited; guests by email are left out. */
   async findInvitedStaff(bookingId: string): Promise<readonly string[]> {
     const rows = await this.#trx
       .selectFrom('booking_invitee')

@@ -11,13 +11,13 @@ export interface Surroundings {
   readonly platform: CloudPlatform | null;
 }
 
-/** A way to sign in with its row; null for e-mail and password that nobody has changed yet. */
+/** A way to sign in with its row; null for email and password that nobody has changed yet. */
 export interface ManagedWay extends Way {
   readonly code: string;
   readonly row: SignInMethodRow | null;
 }
 
-/** The code of e-mail and password; providers can't have it. */
+/** The code of email and password; providers can't have it. */
 const localCode = 'local';
 
 /** Every way that a merchant could switch on, in the order of the sign-in page. */
@@ -34,7 +34,7 @@ export function managedWays(
       kind,
       isEnabled: row.is_enabled,
       isReady: isReady(row, kind, surroundings),
-      // Of e-mail and password they say who may register, not who may sign in.
+      // Of email and password they say who may register, not who may sign in.
       allowedDomains: kind === 'local' ? [] : row.allowed_domains,
     }));
   });

@@ -11,7 +11,7 @@ import type { Administrator } from './domain/ways.ts';
 export interface StoredSettings {
   readonly version: number;
   readonly secondFactor: SecondFactorRule;
-  /** Those that have a row; e-mail and password may have none. */
+  /** Those that have a row; email and password may have none. */
   readonly rows: readonly SignInMethodRow[];
   /** The active ones. */
   readonly administrators: readonly Administrator[];
@@ -28,9 +28,9 @@ const Rule = z.enum(secondFactorRules);
 export interface MethodChange {
   readonly isEnabled?: boolean | undefined;
   readonly labels?: { readonly en: string; readonly th: string } | undefined;
-  /** Of e-mail and password: whether strangers may ask for an account. */
+  /** Of email and password: whether strangers may ask for an account. */
   readonly createsUsers?: boolean | undefined;
-  /** Of e-mail and password: who may register; of all others: who may sign in. */
+  /** Of email and password: who may register; of all others: who may sign in. */
   readonly allowedDomains?: readonly string[] | undefined;
 }
 
@@ -62,7 +62,7 @@ export class SettingsRepository {
     return this.#settings(merchant);
   }
 
-  /** E-mail and password get their row with the first change. */
+  /** Email and password get their row with the first change. */
   async change(code: string, change: MethodChange): Promise<void> {
     const { isEnabled, labels, createsUsers, allowedDomains } = change;
     const values = {

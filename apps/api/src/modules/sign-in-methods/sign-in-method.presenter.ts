@@ -9,7 +9,7 @@ interface Surroundings {
 }
 
 /**
- * What a browser needs to offer a way in; null stands for e-mail and password. Only what the
+ * What a browser needs to offer a way in; null stands for email and password. Only what the
  * contract names leaves the server.
  */
 export function presentSignInMethod(

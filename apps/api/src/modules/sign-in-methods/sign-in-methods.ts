@@ -106,7 +106,7 @@ export function createSignInMethods({ unitOfWork, clock, cloudPlatform }: Option
   };
 }
 
-/** In the order of the sign-in page; null stands for e-mail and password. */
+/** In the order of the sign-in page; null stands for email and password. */
 function enabledOf(
   rows: readonly SignInMethodRow[],
   hasPlatform: boolean,

@@ -67,7 +67,7 @@ export interface PersonRow {
 }
 
 /**
- * Active staff by name, one row more than the limit. Every word must occur in name or e-mail;
+ * Active staff by name, one row more than the limit. Every word must occur in name or email;
  * the expression is the one that the trigram index `app_user_search` is built on.
  */
 export function listPersonRows(

@@ -16,7 +16,7 @@ export interface SecurityEvent {
   readonly userId?: string | null | undefined;
   /** Who did it, where that is not the person themselves. */
   readonly actorId?: string | null | undefined;
-  /** The e-mail address as typed; finds the person, and is stored masked where it is nobody's. */
+  /** The email address as typed; finds the person, and is stored masked where it is nobody's. */
   readonly account?: string | undefined;
   /** Name of the key, or the rights that changed. */
   readonly detail?: string | undefined;

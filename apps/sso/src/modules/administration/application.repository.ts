@@ -136,7 +136,7 @@ export class ApplicationRepository {
     return rows.length > 0;
   }
 
-  /** Ids of people by their e-mail or id, in the same order. */
+  /** Ids of people by their email or id, in the same order. */
   async peopleIds(lines: readonly string[]): Promise<readonly (string | null)[]> {
     if (lines.length === 0) return [];
     const names = lines.map((line) => line.toLowerCase());
@@ -155,7 +155,7 @@ export class ApplicationRepository {
     });
   }
 
-  /** How the form names people: by their e-mail where it is theirs alone. */
+  /** How the form names people: by their email where it is theirs alone. */
   async peopleNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
     const { rows } = await sql<{ id: string; email: string | null }>`

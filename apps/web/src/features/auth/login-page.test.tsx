@@ -90,7 +90,7 @@ describe('sign-in', () => {
     },
   );
 
-  it('[A-01] sends e-mail and password, reads the profile and stores it', async () => {
+  it('[A-01] sends email and password, reads the profile and stores it', async () => {
     server.use(respond(login, firstTokens), respond(getMe, somchai));
     renderLogin();
     await fillIn(' Staff@acme.test', 'demo-password-1');

@@ -94,7 +94,7 @@ describe('the sign-in page', () => {
 });
 
 describe('a connection that is lost', () => {
-  it('[A-01] before the ways are known leaves the fields for e-mail and password', async () => {
+  it('[A-01] before the ways are known leaves the fields for email and password', async () => {
     silenceConsole();
     server.use(disconnect(listSignInMethods));
     renderLogin();

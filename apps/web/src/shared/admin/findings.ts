@@ -5,7 +5,7 @@ import type { Finding } from './found-fields.tsx';
 
 const most = 20;
 
-/** Active staff by name or e-mail. */
+/** Active staff by name or email. */
 export const findColleagues: Finding<Pick<Person, 'id' | 'fullName'>> = {
   key: ['admin', 'colleagues'],
   find: async (text, signal) =>

@@ -15,7 +15,7 @@ export interface LoginAttempt {
 }
 
 /**
- * Signs in with e-mail and password (Z-100). Whether the account exists shows neither in the answer
+ * Signs in with email and password (Z-100). Whether the account exists shows neither in the answer
  * nor in the time it takes; its state is told only to who knows the password.
  * @throws AppError auth.too_many_attempts, auth.invalid_credentials, auth.not_activated,
  * auth.deactivated, captcha.required, captcha.refused

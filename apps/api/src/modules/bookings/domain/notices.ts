@@ -25,7 +25,7 @@ export interface NextOwner {
 export interface People {
   readonly bookerId: string;
   readonly bookedForId: string;
-  /** Staff who are invited; guests by e-mail have no notifications. */
+  /** Staff who are invited; guests by email have no notifications. */
   readonly inviteeIds: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import type { StoredPassenger } from '../kind.repository.ts';
 
 /**
  * Turns the invitees of a form into stored ones: staff are looked up by id, everybody else keeps
- * the e-mail that was typed. Staff who are not active in this merchant are refused by place.
+ * the email that was typed. Staff who are not active in this merchant are refused by place.
  */
 export async function resolveInvitees(
   bookings: BookingRepository,
@@ -44,7 +44,7 @@ function nobody(path: string): never {
   throw new AppError('user.not_found', { issues: [{ path, code: 'user.not_found', params: {} }] });
 }
 
-/** The staff among invitees; guests by e-mail have no account to be told in. */
+/** The staff among invitees; guests by email have no account to be told in. */
 export function staffIdsOf(invitees: readonly StoredInvitee[]): readonly string[] {
   return invitees.flatMap(({ userId }) => (userId === null ? [] : [userId]));
 }

@@ -42,7 +42,7 @@ export interface MailEvent {
 export interface MailPeople {
   /** Addresses of the active staff among those who are told, by user id. */
   readonly staff: ReadonlyMap<string, StaffAddressee>;
-  /** Who is invited by e-mail now, having no account to be told in. */
+  /** Who is invited by email now, having no account to be told in. */
   readonly guests: readonly Addressee[];
   /** Who was invited by mail before, and whose invitation was not taken back. */
   readonly invitedGuests: readonly Addressee[];

@@ -61,7 +61,7 @@ function requireWayAfter(
   if (!hasWayFor(administrators, others)) throw new AppError('sign_in_method.last');
 }
 
-/** E-mail and password are fields, not a button, and have the domains of registration. */
+/** Email and password are fields, not a button, and have the domains of registration. */
 function refuseButton({ labels, allowedDomains }: Omit<MethodWish, 'version'>): void {
   const refused = { ...(labels && { labels }), ...(allowedDomains && { allowedDomains }) };
   const issues = Object.keys(refused).map(

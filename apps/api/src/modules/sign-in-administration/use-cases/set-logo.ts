@@ -5,7 +5,7 @@ import { auditedAs, lockSettings, requireWay } from './settings-context.ts';
 
 /**
  * Sets the picture on a button; null takes it away.
- * @throws AppError sign_in_method.not_found, also for e-mail and password, which have no button
+ * @throws AppError sign_in_method.not_found, also for email and password, which have no button
  */
 export async function setLogo(
   context: SettingsContext,

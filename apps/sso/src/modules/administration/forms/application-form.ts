@@ -252,7 +252,7 @@ export interface StoredApplication extends Omit<ApplicationInput, 'access'> {
   readonly access: readonly { readonly kind: string; readonly value: string }[];
 }
 
-/** People are shown by their e-mail, as administrators know them. */
+/** People are shown by their email, as administrators know them. */
 export function applicationValues(
   stored: StoredApplication,
   { connectors }: Pick<ApplicationChoices, 'connectors'>,

@@ -13,7 +13,7 @@ export interface Credentials {
 }
 
 /**
- * Whose e-mail and password these are (Z-100). Whether the account exists shows neither in the
+ * Whose email and password these are (Z-100). Whether the account exists shows neither in the
  * answer nor in the time it takes; its state is for whoever knows the password.
  */
 export function checkPassword(

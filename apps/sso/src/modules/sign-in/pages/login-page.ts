@@ -84,7 +84,7 @@ export interface DirectoryPage {
   readonly error: string | null;
 }
 
-/** The same for the people of a directory: their name there may be something else than an e-mail. */
+/** The same for the people of a directory: their name there may be something else than an email. */
 export function directoryPage(scene: Scene, page: DirectoryPage): string {
   const { say } = scene;
   const heading = say('directoryHeading', { name: page.connector.name });

@@ -1,4 +1,4 @@
 import type { ManagedSignInMethod } from '@axp/contracts';
 
-/** E-mail and password are fields; every other way has a button. */
+/** Email and password are fields; every other way has a button. */
 export type MethodWithButton = Exclude<ManagedSignInMethod, { kind: 'local' }>;

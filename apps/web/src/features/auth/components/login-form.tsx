@@ -13,7 +13,7 @@ import { PasswordField } from './password-field.tsx';
 
 const SecondStep = lazyPart(() => import('./second-step.tsx').then((module) => module.SecondStep));
 
-/** E-mail and password; what is wrong stands at its field, a refusal above them. */
+/** Email and password; what is wrong stands at its field, a refusal above them. */
 export function LoginForm() {
   const { t } = useTranslation('login');
   const problemText = useProblemText();

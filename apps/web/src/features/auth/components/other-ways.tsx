@@ -10,7 +10,7 @@ function ButtonPlace() {
   return <Box sx={{ minHeight: 44 }} />;
 }
 
-// Each brings what it takes to lead away; the form of e-mail and password does not wait for it.
+// Each brings what it takes to lead away; the form of email and password does not wait for it.
 const CloudButton = lazyPart(
   () => import('./cloud-button.tsx').then((module) => module.CloudButton),
   { waiting: ButtonPlace },
@@ -23,7 +23,7 @@ interface OtherWaysProps {
   readonly methods: readonly SignInMethod[];
 }
 
-/** The ways to sign in beside e-mail and password, as the merchant has chosen them (Z-102). */
+/** The ways to sign in beside email and password, as the merchant has chosen them (Z-102). */
 export function OtherWays({ methods }: OtherWaysProps) {
   const { t } = useTranslation('login');
   const others = methods.filter((method) => method.kind !== 'local');

@@ -14,7 +14,7 @@ import { OtherWays } from './other-ways.tsx';
 /** Until the merchant's choice is known, and where it can't be asked: nearly all have it on. */
 const usual: readonly SignInMethod[] = [{ kind: 'local', canRegister: false }];
 
-/** Every way to sign in that is on here: e-mail first, then the buttons of the others. */
+/** Every way to sign in that is on here: email first, then the buttons of the others. */
 export function WaysIn() {
   const { t } = useTranslation('login');
   // Taken for granted until the page runs.

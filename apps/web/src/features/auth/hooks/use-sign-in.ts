@@ -13,7 +13,7 @@ function willNeedCaptcha(error: unknown): boolean {
 }
 
 /**
- * Signs in with e-mail and password (A-01); the guest guard then leads on. After failures a token of
+ * Signs in with email and password (A-01); the guest guard then leads on. After failures a token of
  * human verification goes along, worked out while the password is typed again (Z-103).
  */
 export function useSignIn() {

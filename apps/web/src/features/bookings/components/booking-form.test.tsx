@@ -101,7 +101,7 @@ describe('form of a room', () => {
     }
   });
 
-  it('[Z-21] invites colleagues by name and guests by e-mail', async () => {
+  it('[Z-21] invites colleagues by name and guests by email', async () => {
     serve();
     server.use(respond(createBooking, booking()));
     const { user } = await openForm();

@@ -35,7 +35,7 @@ function TwoLines({ name, email }: TwoLinesProps) {
 
 const labelOf = ({ name, email }: TwoLinesProps) => (name === '' ? email : name);
 
-/** Who is asked to come: colleagues by name, guests by e-mail (Z-21). */
+/** Who is asked to come: colleagues by name, guests by email (Z-21). */
 export function InviteesField() {
   const { t } = useTranslation('booking');
   const { field, fieldState } = useController<BookingFormValues, 'invitees'>({ name: 'invitees' });

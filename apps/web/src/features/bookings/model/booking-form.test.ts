@@ -75,7 +75,7 @@ describe('form of a room booking', () => {
     expect(series).not.toHaveProperty('anyOf');
   });
 
-  it('[Z-21] sends people of the company by id and others by e-mail', () => {
+  it('[Z-21] sends people of the company by id and others by email', () => {
     const guest = { userId: null, name: '', email: 'guest@example.com' };
     const member = { userId: colleague.id, name: colleague.fullName, email: colleague.email };
     const body = createBody(room, { ...empty, title: ' Plan ', invitees: [guest, member] });
