@@ -67,7 +67,6 @@ function useSecurityColumns(): readonly TableColumn<SecurityEvent>[] {
   const words = useSecurityWords();
   return useMemo(
     () => [
-      { id: 'at', label: t('audit.when'), cell: ({ at }) => words.at(at), width: 160 },
       {
         id: 'kind',
         label: t('security.what'),
@@ -76,6 +75,7 @@ function useSecurityColumns(): readonly TableColumn<SecurityEvent>[] {
         width: 220,
         share: 2,
       },
+      { id: 'at', label: t('audit.when'), cell: ({ at }) => words.at(at), width: 160 },
       {
         id: 'account',
         label: t('security.account'),
