@@ -1,4 +1,4 @@
-import type { RedirectResult } from './axp-client.ts';
+import type { RedirectResult } from './call-options.ts';
 import type { Application, AuthState } from './entities.ts';
 import type { AxpEnvironment, AxpStorage } from './environment.ts';
 import type { AxpEvents } from './events.ts';

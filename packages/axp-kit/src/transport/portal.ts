@@ -1,4 +1,4 @@
-import type { Abortable, ScopedOptions } from '../axp-client.ts';
+import type { Abortable, ScopedOptions } from '../call-options.ts';
 import { hasAll, isObject, isTextList } from '../check.ts';
 import type { Core } from '../core.ts';
 import type {
