@@ -175,6 +175,43 @@ describe('refresh', () => {
     expect(kit.state.isLogin).toBe(true);
   });
 
+  it('[Q-06] takes the lock of a frozen tab over, but not before its calls must have ended', async () => {
+    signIn();
+    freezeLockHolder();
+    const work = kit.refresh({ force: true });
+    await jest.advanceTimersByTimeAsync(11_900);
+    expect(browser.platform.callsOf(tokenPath)).toHaveLength(0);
+    await jest.advanceTimersByTimeAsync(200);
+    expect((await work).state).toBe('valid');
+    expect(browser.platform.callsOf(tokenPath)).toHaveLength(1);
+  });
+
+  it('[Q-06] waits for a tab that is only slow, and uses what it got', async () => {
+    signIn();
+    const slow = browser.openTab().open();
+    expect(slow.state.isLogin).toBe(true);
+    browser.platform.answer(tokenPath, hang, 1);
+    const first = slow.refresh({ force: true });
+    const second = kit.refresh({ force: true });
+    await jest.advanceTimersByTimeAsync(5000);
+    expect((await second).refreshToken).toBe((await first).refreshToken);
+    // The call that was lost, and its repetition.
+    expect(browser.platform.callsOf(tokenPath)).toHaveLength(2);
+  });
+
+  it('[Q-06] keeps the tokens of an answer after the client was destroyed, and tells nobody', async () => {
+    signIn();
+    const listener = jest.fn();
+    const work = kit.refresh({ force: true });
+    kit.subscribe(listener);
+    kit.on('refreshed', listener);
+    kit.destroy();
+    const { refreshToken } = await work;
+    expect(listener).not.toHaveBeenCalled();
+    // The old refresh token is used up: the next client needs the new one.
+    expect(tab.open().state.sessions[0]?.refreshToken).toBe(refreshToken);
+  });
+
   it('does not bring back a session that was cleared meanwhile', async () => {
     signIn();
     const work = refusalOf(kit.refresh({ force: true }));
@@ -265,6 +302,11 @@ describe('access token', () => {
 function restore(entries: ReadonlyMap<string, string>): void {
   browser.storage.entries.clear();
   for (const [key, value] of entries) browser.storage.entries.set(key, value);
+}
+
+/** Holds the lock of the session like a tab that the browser has frozen: it never ends. */
+function freezeLockHolder(): void {
+  void browser.locks.request(`${kit.storagePrefix}key-ann`, {}, () => new Promise(() => {}));
 }
 
 function hang({ init }: { init: RequestInit }): Promise<Response> {

@@ -79,9 +79,20 @@ export class FakeBrowser {
   };
 
   readonly locks: AxpLocks = {
-    request: (name, _options, work) => {
-      const running = (this.#tails.get(name) ?? Promise.resolve()).then(work, work);
-      this.#tails.set(name, running);
+    request: (name, { signal, steal = false }, work) => {
+      const before = steal ? Promise.resolve() : (this.#tails.get(name) ?? Promise.resolve());
+      const aborted = new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+      let isAborted = false;
+      const turn = Promise.race([before.catch(() => {}), aborted]).catch((error: unknown) => {
+        isAborted = true;
+        throw error;
+      });
+      const running = turn.then(work);
+      // A request that was given up does not release the lock of its holder.
+      const tail = running.catch(() => (isAborted ? before : undefined));
+      this.#tails.set(name, tail);
       return running;
     },
   };
