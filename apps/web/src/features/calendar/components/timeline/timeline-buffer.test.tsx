@@ -12,7 +12,7 @@ const hourPx = 56;
 const path = '/booking-calendar?date=2035-03-05';
 const own = () => screen.findByRole('button', { name: /^Design review/ });
 const ghost = () => document.querySelector('[data-ghost]');
-const moved = booking({ id: id(60), version: 4, start: at('10:30'), end: at('11:30') });
+const moved = booking({ id: id(60), version: 4, start: at('08:00'), end: at('09:00') });
 
 beforeEach(pretendScreen);
 
@@ -65,11 +65,11 @@ describe('[Z-11] a resource with a buffer of 30 minutes after each booking', () 
   it('keeps the buffer of a booking that was just moved', async () => {
     server.use(respond(editBooking, moved, { afterMs: 100 }));
     fireEvent.pointerDown(await own(), mouse(9.5));
-    fireEvent.pointerMove(window, mouse(11));
-    fireEvent.pointerUp(window, mouse(11));
-    await waitFor(async () => expect((await own()).style.left).toBe(`${10.5 * hourPx}px`));
-    fireEvent.pointerDown(free(), mouse(11.75));
-    fireEvent.pointerMove(window, mouse(11.99));
-    expect(ghost()).toHaveTextContent(/11:45–12:00 · booked$/);
+    fireEvent.pointerMove(window, mouse(8.5));
+    fireEvent.pointerUp(window, mouse(8.5));
+    await waitFor(async () => expect((await own()).style.left).toBe(`${8 * hourPx}px`));
+    fireEvent.pointerDown(free(), mouse(9.25));
+    fireEvent.pointerMove(window, mouse(9.49));
+    expect(ghost()).toHaveTextContent(/09:15–09:30 · booked$/);
   });
 });
