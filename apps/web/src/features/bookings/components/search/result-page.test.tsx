@@ -40,7 +40,7 @@ function open(path = address(), language: 'en' | 'th' = 'en') {
 
 describe('results of a search', () => {
   it('[Z-30] shows free rooms first and busy ones last with the time they are free', async () => {
-    serve([free, busy], { free: 1, total: 2 });
+    serve([busy, free], { free: 1, total: 2 });
     open();
     const [first, last] = await screen.findAllByRole('article');
     expect(first).toHaveTextContent(/Andaman.*8 seats.*Riverside Tower.*Free until 16:30/);
@@ -108,14 +108,21 @@ describe('results of a search', () => {
 
   it('[Z-30] asks for what the address says', async () => {
     serve([free], { free: 1, total: 1 });
-    open(address(`&people=6&amenities=screen,phone&buildingId=${building.id}&text=anda`));
-    await screen.findByRole('article');
+    const place = `&buildingId=${building.id}&floorId=${id(2)}&businessUnitId=${id(41)}`;
+    const wish = '&people=6&amenities=screen,phone&text=anda&favourites=only';
+    open(address(`${place}${wish}&repeat=weekly:1:monday:x4`));
+    await waitFor(() => expect(requestsOf(searchResources)).not.toHaveLength(0));
     expect(requestsOf(searchResources)[0]?.body).toMatchObject({
+      type: 'room',
       ...window,
       capacity: 6,
       amenities: ['screen', 'phone'],
       buildingId: building.id,
+      floorId: id(2),
+      businessUnitId: id(41),
       text: 'anda',
+      favouritesOnly: true,
+      recurrence: { frequency: 'weekly', weekdays: ['monday'], count: 4 },
     });
   });
 
