@@ -200,8 +200,19 @@ describe('answers of the platform', () => {
     kit.saveToken(browser.platform.begin(ann));
     await kit.listApplications();
     expect(kit.state.apps).toHaveLength(1);
+    let send = (): void => undefined;
+    const held = new Promise<Response>((resolve) => {
+      send = () => resolve(succeeded({ items: [], groups: [] }));
+    });
+    browser.platform.answer('me/applications', () => held, 1);
+    const late = kit.listApplications();
+    await jest.advanceTimersByTimeAsync(0);
     kit.saveToken(browser.platform.begin(bob));
     expect(kit.state.apps).toEqual([]);
+    await kit.listApplications();
+    send();
+    await late;
+    expect(kit.state.apps).toHaveLength(1);
   });
 
   it('[Q-12] reads the stored sign-ons by GET', async () => {

@@ -186,6 +186,19 @@ describe('refresh', () => {
     expect(browser.platform.callsOf(tokenPath)).toHaveLength(1);
   });
 
+  it('[Q-06] lets a third tab go on as soon as the lock of a frozen tab was taken over', async () => {
+    signIn();
+    const third = browser.openTab().open();
+    expect(third.state.isLogin).toBe(true);
+    freezeLockHolder();
+    const first = kit.refresh({ force: true });
+    await jest.advanceTimersByTimeAsync(6000);
+    const later = third.refresh({ force: true });
+    await jest.advanceTimersByTimeAsync(6200);
+    expect((await later).refreshToken).toBe((await first).refreshToken);
+    expect(browser.platform.callsOf(tokenPath)).toHaveLength(1);
+  });
+
   it('[Q-06] waits for a tab that is only slow, and uses what it got', async () => {
     signIn();
     const slow = browser.openTab().open();
@@ -232,6 +245,21 @@ describe('refresh', () => {
       code: 'unknown_session',
     });
     expect(browser.platform.calls).toEqual([]);
+  });
+
+  it('does not bring back a session that another tab has cleared before the answer came', async () => {
+    signIn();
+    const other = browser.openTab().open();
+    expect(other.state.isLogin).toBe(true);
+    const stored = new Map(browser.storage.entries);
+    browser.platform.answer(tokenPath, () => Promise.reject(new TypeError('lost')), 1);
+    const work = refusalOf(other.refresh({ force: true }));
+    await browser.revisions('', undefined);
+    kit.clearToken();
+    await jest.advanceTimersByTimeAsync(0);
+    restore(stored);
+    expect(await work).toMatchObject({ code: 'unknown_session' });
+    expect(other.state.sessions).toEqual([]);
   });
 
   it('leaves the choice of another account alone', async () => {
@@ -306,7 +334,8 @@ function restore(entries: ReadonlyMap<string, string>): void {
 
 /** Holds the lock of the session like a tab that the browser has frozen: it never ends. */
 function freezeLockHolder(): void {
-  void browser.locks.request(`${kit.storagePrefix}key-ann`, {}, () => new Promise(() => {}));
+  const never = () => new Promise(() => {});
+  browser.locks.request(`${kit.storagePrefix}key-ann`, {}, never).catch(() => {});
 }
 
 function hang({ init }: { init: RequestInit }): Promise<Response> {

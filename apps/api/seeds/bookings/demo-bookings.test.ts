@@ -76,9 +76,7 @@ describe.each(moments)('demo bookings on %s', (_, now) => {
   });
 
   it('[Z-70] have a history of allowed moves from the booking to its status, none ahead', () => {
-    const allowed = new Set(
-      bookingMoves.map(({ action, from, to }) => `${action} ${from} ${to}`),
-    );
+    const allowed = new Set(bookingMoves.map(({ action, from, to }) => `${action} ${from} ${to}`));
     const histories = Map.groupBy(rows.booking_event, ({ booking_id }) => booking_id);
     const wrong = [...histories].filter(([bookingId, events]) => {
       const times = [...events.map(({ at }) => instant(at)), instant(now)];

@@ -64,12 +64,18 @@ export interface FakeTab {
   open(options?: Partial<AxpKitOptions>): AxpKit;
 }
 
+/** How its holder's request is refused when it is stolen, and who waits for it. */
+interface FakeLock {
+  holder: ((reason: unknown) => void) | undefined;
+  queue: (() => void)[];
+}
+
 /** A browser of several tabs that share storage, locks and revisions, and talk to one platform. */
 export class FakeBrowser {
   readonly platform = new FakePlatform();
   readonly storage = new FakeStorage();
   readonly #revisions = new Map<string, number>();
-  readonly #tails = new Map<string, Promise<unknown>>();
+  readonly #locks = new Map<string, FakeLock>();
 
   readonly revisions: Revisions = async (family, next) => {
     const known = this.#revisions.get(family);
@@ -79,23 +85,33 @@ export class FakeBrowser {
   };
 
   readonly locks: AxpLocks = {
-    request: (name, { signal, steal = false }, work) => {
-      const before = steal ? Promise.resolve() : (this.#tails.get(name) ?? Promise.resolve());
-      const aborted = new Promise<never>((_, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason));
-      });
-      let isAborted = false;
-      const turn = Promise.race([before.catch(() => {}), aborted]).catch((error: unknown) => {
-        isAborted = true;
-        throw error;
-      });
-      const running = turn.then(work);
-      // A request that was given up does not release the lock of its holder.
-      const tail = running.catch(() => (isAborted ? before : undefined));
-      this.#tails.set(name, tail);
-      return running;
-    },
+    request: (name, { signal, steal = false }, work) =>
+      new Promise((resolve, reject) => {
+        const lock = this.#lockOf(name);
+        const begin = (): void => {
+          lock.holder = reject;
+          const release = (): void => {
+            if (lock.holder !== reject) return;
+            lock.holder = undefined;
+            lock.queue.shift()?.();
+          };
+          void Promise.resolve().then(work).then(resolve, reject).finally(release);
+        };
+        if (steal) lock.holder?.(new DOMException('stolen', 'AbortError'));
+        if (steal || !lock.holder) return begin();
+        lock.queue.push(begin);
+        signal?.addEventListener('abort', () => {
+          lock.queue = lock.queue.filter((one) => one !== begin);
+          reject(signal.reason);
+        });
+      }),
   };
+
+  #lockOf(name: string): FakeLock {
+    const lock = this.#locks.get(name) ?? { holder: undefined, queue: [] };
+    this.#locks.set(name, lock);
+    return lock;
+  }
 
   openTab({
     isForbidden = false,
