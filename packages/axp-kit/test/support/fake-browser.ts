@@ -102,7 +102,7 @@ export class FakeBrowser {
         lock.queue.push(begin);
         signal?.addEventListener('abort', () => {
           lock.queue = lock.queue.filter((one) => one !== begin);
-          reject(signal.reason);
+          reject(new DOMException('given up', 'AbortError'));
         });
       }),
   };

@@ -28,7 +28,8 @@ function refusalOf(work: () => unknown): FieldIssue | undefined {
     work();
     return undefined;
   } catch (error) {
-    return error instanceof AppError ? error.details.issues?.[0] : undefined;
+    if (!(error instanceof AppError)) throw error;
+    return error.details.issues?.[0];
   }
 }
 
