@@ -98,6 +98,19 @@ describe('retries of the services of the user and of recent visits', () => {
     expect(await work).toBe(true);
   });
 
+  it('[Q-09] wait for a connection for half a minute, then try all the same', async () => {
+    tab.setOnline(false);
+    browser.platform.answer(visitPath, () => Promise.reject(new TypeError('offline')));
+    const work = refusalOf(kit.visitApplication(visit));
+    await jest.advanceTimersByTimeAsync(29_900);
+    expect(browser.platform.callsOf(visitPath)).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(200);
+    expect(browser.platform.callsOf(visitPath)).toHaveLength(2);
+    tab.setOnline(true);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await work).toMatchObject({ code: 'retries_exceeded' });
+  });
+
   it('end when the session does', async () => {
     browser.platform.answer('me/applications', () => refused(401, 'token_expired'));
     browser.platform.end('key-ann');

@@ -28,8 +28,7 @@ function refusalOf(work: () => unknown): FieldIssue | undefined {
     work();
     return undefined;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return error.details.issues?.[0];
+    return error instanceof AppError ? error.details.issues?.[0] : undefined;
   }
 }
 
