@@ -1,11 +1,14 @@
 import { editBooking } from '@axp/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { booking, id, taken } from '@/shared/booking/testing/fixtures.ts';
 import { renderWithProviders, respond, server } from '@/shared/testing/index.ts';
 import { pretendScreen } from '../../testing/pretend-screen.ts';
 import { at, bookingFacts, ownEntry, rooms, serveCalendar } from '../../testing/world.ts';
 import { CalendarPage } from '../calendar-page.tsx';
+
+const buffered = rooms.map((row) => ({ ...row, bufferAfterMinutes: 30 }));
 
 /** The least width of an hour: nothing is measured without a screen. */
 const hourPx = 56;
@@ -17,7 +20,6 @@ const moved = booking({ id: id(60), version: 4, start: at('08:00'), end: at('09:
 beforeEach(pretendScreen);
 
 describe('[Z-11] a resource with a buffer of 30 minutes after each booking', () => {
-  const buffered = rooms.map((row) => ({ ...row, bufferAfterMinutes: 30 }));
   const mouse = (hour: number) => ({ clientX: hour * hourPx, clientY: 50 });
   const free = () => document.querySelector('[data-lanes]') ?? document.body;
 
@@ -72,4 +74,16 @@ describe('[Z-11] a resource with a buffer of 30 minutes after each booking', () 
     fireEvent.pointerMove(window, mouse(9.49));
     expect(ghost()).toHaveTextContent(/09:15–09:30 · booked$/);
   });
+});
+
+it('[Z-11] offers the next free time with room for the buffer before and after it', async () => {
+  const next = taken(at('11:45'), at('13:15'), {
+    booking: bookingFacts({ start: at('11:45'), end: at('12:45') }),
+  });
+  serveCalendar([ownEntry('09:00', '10:00', { end: at('10:30') }), next], buffered);
+  renderWithProviders(<CalendarPage />, { path });
+  await own();
+  act(() => screen.getByRole('button', { description: 'Book Andaman' }).focus());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(ghost()).toHaveTextContent(/13:15–14:15$/));
 });
