@@ -148,8 +148,19 @@ async function startStandIn() {
   return { standIn, url: `http://127.0.0.1:${address.port}/siteverify`, server };
 }
 
-/** Each service: what it answers of a human, the hosts of its scripts, and whom it vouches for. */
-const services = [
+type Answer = Readonly<Record<string, unknown>>;
+
+interface ServiceUnderTest {
+  readonly provider: 'turnstile' | 'recaptcha' | 'hcaptcha';
+  readonly human: Answer;
+  /** Of its scripts. */
+  readonly host: string;
+  readonly sent: Answer;
+  readonly believed: readonly Answer[];
+  readonly refused: readonly Answer[];
+}
+
+const services: readonly ServiceUnderTest[] = [
   {
     provider: 'turnstile',
     human: { success: true, action: 'forgot_password' },
@@ -179,7 +190,7 @@ const services = [
     believed: [{ success: true, score: 0.9 }],
     refused: [{ success: false, 'error-codes': ['sitekey-secret-mismatch'] }],
   },
-] as const;
+];
 
 describe.each(services)('[Z-103] $provider', (service) => {
   const { provider, human, host } = service;
