@@ -106,26 +106,6 @@ describe('results of a search', () => {
     await waitFor(() => expect(screen.getAllByRole('status')[0]).toHaveTextContent(text));
   });
 
-  it('[Z-30] asks for what the address says', async () => {
-    serve([free], { free: 1, total: 1 });
-    const place = `&buildingId=${building.id}&floorId=${id(2)}&businessUnitId=${id(41)}`;
-    const wish = '&people=6&amenities=screen,phone&text=anda&favourites=only';
-    open(address(`${place}${wish}&repeat=weekly:1:monday:x4`));
-    await waitFor(() => expect(requestsOf(searchResources)).not.toHaveLength(0));
-    expect(requestsOf(searchResources)[0]?.body).toMatchObject({
-      type: 'room',
-      ...window,
-      capacity: 6,
-      amenities: ['screen', 'phone'],
-      buildingId: building.id,
-      floorId: id(2),
-      businessUnitId: id(41),
-      text: 'anda',
-      favouritesOnly: true,
-      recurrence: { frequency: 'weekly', weekdays: ['monday'], count: 4 },
-    });
-  });
-
   it('[Z-30] puts a changed search into the address', async () => {
     serve([free], { free: 1, total: 1 });
     const { visits } = open();
