@@ -37,6 +37,8 @@ export interface Core extends Omit<ResolvedOptions, 'storage'>, AxpEnvironment {
   activeKey: string;
   /** What `listApplications` gave last. */
   apps: readonly Application[];
+  /** Key of the session that they belong to. */
+  appsKey: string;
   /** Whether the last sign-on or refresh failed. */
   isError: boolean;
   /** What the client knows, until it changes. */
@@ -77,6 +79,7 @@ export function createCore(options: ResolvedOptions): Core {
     records: new Map(),
     activeKey: '',
     apps: [],
+    appsKey: '',
     isError: false,
     state: undefined,
     running: [],
