@@ -1,6 +1,7 @@
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
 import type { FileContents } from '../../platform/files/file-contents.ts';
+import { UseCounter } from '../../platform/limits/use-counter.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { auditTrail } from '../audit/index.ts';
@@ -39,7 +40,7 @@ const inMaintenance: MaintenanceTransaction = (context, work) =>
     (trx) => {
       const { scope, actor } = context;
       const { merchant, clock, newId } = scope;
-      const store = bookingStore(trx, merchant.id);
+      const store = bookingStore(trx, merchant.id, new UseCounter(trx, scope, actor));
       return work({
         booking: { store, actor, merchant, clock, newId },
         audit: auditTrail(trx, context),

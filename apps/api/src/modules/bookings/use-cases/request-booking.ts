@@ -105,6 +105,7 @@ async function write(
     ),
     setFirstTimers(context, [{ booking, rules: candidate.rules }]),
     drawBillsOf(context, [{ id, isBilled: candidate.resource.isPriced }]),
+    store.uses?.count({ bookings: 1, guests: mailed.guests.length }),
   ]);
   return isTaken;
 }

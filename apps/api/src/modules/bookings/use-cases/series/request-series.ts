@@ -177,6 +177,7 @@ async function write(
         isBilled: candidate.resource.isPriced,
       })),
     ),
+    store.uses?.count({ bookings: booked.length, guests: request.mailed.guests.length }),
   ]);
   return isTaken;
 }
