@@ -1,3 +1,5 @@
+import type { ProblemCode } from './problems.ts';
+
 /** What is counted per person and per merchant and day (H-09), in the order of counting. */
 export const limitKinds = ['bookings', 'guests', 'mails', 'uploads', 'feeds', 'keys'] as const;
 export type LimitKind = (typeof limitKinds)[number];
@@ -17,3 +19,9 @@ export const defaultLimits: Readonly<Record<LimitKind, Limit>> = {
   feeds: { person: 50, merchant: 5_000 },
   keys: { person: 1_000, merchant: 5_000 },
 };
+
+/** Refusals of whatever is counted: by the limit of the person, or of the merchant. */
+export const limitRefusals = [
+  'limit.reached',
+  'limit.merchant_reached',
+] as const satisfies readonly ProblemCode[];

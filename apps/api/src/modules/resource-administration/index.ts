@@ -21,13 +21,15 @@ import type { MaintenanceTransaction } from './use-cases/record-block.ts';
 const inTransaction: AdministrationTransaction = (context, work) =>
   context.scope.write(
     (trx) => {
-      const { merchant, clock, newId } = context.scope;
+      const { scope, actor } = context;
+      const { merchant, clock, newId } = scope;
       return work({
         resources: new ManagedResourceRepository(trx, merchant.id),
         units: new UnitRepository(trx, merchant.id),
         places: new PlaceRepository(trx, merchant.id),
         sheets: new SheetRepository(trx, merchant.id),
         audit: auditTrail(trx, context),
+        uses: new UseCounter(trx, scope, actor),
         clock,
         newId,
       });

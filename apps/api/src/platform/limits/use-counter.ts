@@ -17,6 +17,8 @@ interface Counted {
   readonly exceeded: keyof Limit | null;
 }
 
+type Uses = { readonly [kind in LimitKind]?: number };
+
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -39,48 +41,71 @@ export class UseCounter {
   }
 
   /** @throws AppError limit.reached, limit.merchant_reached: which limit, and when it ends */
-  async count(uses: { readonly [kind in LimitKind]?: number }): Promise<void> {
-    const { limits } = this.#scope.merchant;
-    await this.#add(uses, (kind) => ({
-      person: limits[kind]?.person ?? defaultLimits[kind].person,
-      merchant: limits[kind]?.merchant ?? defaultLimits[kind].merchant,
-    }));
+  async count(uses: Uses): Promise<void> {
+    await this.#add(uses, (kind) => this.#limitOf(kind));
   }
 
   /** Counts what must not be refused, such as the mails of a cancellation. */
-  async countUnlimited(uses: { readonly [kind in LimitKind]?: number }): Promise<void> {
+  async countUnlimited(uses: Uses): Promise<void> {
     await this.#add(uses, () => unlimited);
   }
 
-  async #add(
-    uses: { readonly [kind in LimitKind]?: number },
-    limitOf: (kind: LimitKind) => Limit,
-  ): Promise<void> {
+  /**
+   * Refuses early what would be refused in the end, before it takes time; counts nothing.
+   * @throws AppError limit.reached, limit.merchant_reached
+   */
+  async refuseReached(kind: LimitKind): Promise<void> {
+    const { id } = this.#scope.merchant;
+    const { rows } = await sql<{ readonly owner_id: string; readonly used: number }>`
+      select owner_id, sum(used)::integer as used from use_count
+      where merchant_id = ${id} and kind = ${kind} and day = ${this.#today().date}
+        and owner_id in (${id}, ${this.#userId})
+      group by owner_id`.execute(this.#trx);
+    const limit = this.#limitOf(kind);
+    for (const { owner_id, used } of rows) {
+      const owner = owner_id === id ? 'merchant' : 'person';
+      if (used >= limit[owner]) throw this.#refusal(kind, limit, owner);
+    }
+  }
+
+  async #add(uses: Uses, limitOf: (kind: LimitKind) => Limit): Promise<void> {
     // One order of locking for all callers.
     const wanted = limitKinds.flatMap((kind) => {
       const amount = uses[kind] ?? 0;
       return amount > 0 ? [{ kind, amount, ...limitOf(kind) }] : [];
     });
     if (wanted.length === 0) return;
-    const { clock, merchant } = this.#scope;
-    const now = clock.now();
-    const today = dayOf(now, merchant.timezone);
     const { rows } = await sql<Counted>`
-      select kind, count_use(${merchant.id}, ${this.#userId}, kind, ${today.date}, amount, person,
-        merchant) as exceeded
+      select kind, count_use(${this.#scope.merchant.id}, ${this.#userId}, kind,
+        ${this.#today().date}, amount, person, merchant) as exceeded
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (
         kind text, amount integer, person integer, merchant integer)`.execute(this.#trx);
     for (const { kind, exceeded } of rows) {
-      if (exceeded === null) continue;
-      throw new AppError(exceeded === 'person' ? 'limit.reached' : 'limit.merchant_reached', {
-        params: {
-          kind,
-          limit: limitOf(kind)[exceeded],
-          untilAt: new Date(today.endMs).toISOString(),
-          retryAfterSeconds: Math.ceil((today.endMs - now.getTime()) / 1000),
-        },
-      });
+      if (exceeded !== null) throw this.#refusal(kind, limitOf(kind), exceeded);
     }
+  }
+
+  #limitOf(kind: LimitKind): Limit {
+    const own = this.#scope.merchant.limits[kind];
+    const { person, merchant } = defaultLimits[kind];
+    return { person: own?.person ?? person, merchant: own?.merchant ?? merchant };
+  }
+
+  #refusal(kind: LimitKind, limit: Limit, owner: keyof Limit): AppError {
+    const { now, endMs } = this.#today();
+    return new AppError(owner === 'person' ? 'limit.reached' : 'limit.merchant_reached', {
+      params: {
+        kind,
+        limit: limit[owner],
+        untilAt: new Date(endMs).toISOString(),
+        retryAfterSeconds: Math.ceil((endMs - now.getTime()) / 1000),
+      },
+    });
+  }
+
+  #today() {
+    const now = this.#scope.clock.now();
+    return { now, ...dayOf(now, this.#scope.merchant.timezone) };
   }
 }
 
