@@ -141,6 +141,8 @@ describe('the limit of a person', () => {
     const { ann, room } = await limitWorld(api, { mails: { person: 1 } });
     const [bob, eve] = [await colleagueOf(api, ann), await colleagueOf(api, ann)];
     await book(api, bob, room.id, hourOf(3));
+    await book(api, ann, room.id, hourOf(4));
+    expect((await book(api, ann, room.id, hourOf(5))).status).toBe(429);
     const body = {
       version: 1,
       bookings: 'hand-over',
