@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What people cause in a day, counted for themselves and for their merchant (H-09, ADR 39). */
+/** Uses of a day, counted per person and per merchant (H-09, ADR 39). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createCounts(db);
   await createCounting(db);
@@ -37,8 +37,8 @@ async function createCounts(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Adds and judges in one statement; null, or whose limit would be exceeded. The caller rolls back
- * then. The merchant's limit is divided among sixteen rows: a transaction adds to the first one with
+ * Adds and judges in one statement. Returns null, or the owner whose limit would be exceeded; the
+ * caller rolls back then. The merchant's limit is divided among sixteen rows: a transaction adds to the first one with
  * room that no other transaction has locked, so that bookings of one merchant don't wait for each
  * other. Only where no single row has room are all of them locked, and what is left is put together.
  */

@@ -37,7 +37,7 @@ async function edit(as: Member, { id, scope = 'this', body }: Change): Promise<v
   expect(answer.status).toBe(200);
 }
 
-/** What guests of a merchant were mailed since the last call: `guest-0 book-updated`. */
+/** Mails to guests of a merchant since the last call: `guest-0 book-updated`. */
 function mailsToGuests({ merchantId }: Member) {
   const known = new Set<string>();
   return async () => {

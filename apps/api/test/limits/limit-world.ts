@@ -26,7 +26,7 @@ export const guests = (count: number, from = 0) =>
     name: `Guest ${from + index}`,
   }));
 
-/** What a person, or a merchant in all its shares, has used of a kind. */
+/** Sum of the rows of one kind: one of a person, up to sixteen of a merchant. */
 export async function usedOf(api: TestApi, kind: string, ownerId: string): Promise<number> {
   const rows = await api.db
     .selectFrom('use_count')

@@ -159,7 +159,12 @@ describe('the limit of a person', () => {
     const due_at = '2026-11-03T02:50:00.000Z';
     await api.db
       .insertInto('booking_timer')
-      .values({ merchant_id: ann.merchantId, booking_id: data.id, kind: 'check-in-reminder', due_at })
+      .values({
+        merchant_id: ann.merchantId,
+        booking_id: data.id,
+        kind: 'check-in-reminder',
+        due_at,
+      })
       .execute();
     api.clock.set('2026-11-03T02:55:00.000Z');
     await api.runJob('booking_timers');

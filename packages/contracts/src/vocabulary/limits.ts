@@ -1,6 +1,6 @@
 import type { ProblemCode } from './problems.ts';
 
-/** What is counted per person and per merchant and day (H-09), in the order of counting. */
+/** Kinds of uses that are limited per person, merchant and day (H-09), in the order of counting. */
 export const limitKinds = ['bookings', 'guests', 'mails', 'uploads', 'feeds', 'keys'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 

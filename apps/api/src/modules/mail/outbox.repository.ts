@@ -91,8 +91,8 @@ export class OutboxRepository {
   }
 
   /**
-   * Guests whose latest mail about this booking did not take the invitation back. A date of a series
-   * may have been told with another one, also before its series was split.
+   * Guests whose latest mail about this booking did not take the invitation back. The mail about
+   * another date of the series may name this one (`alsoDates`), also from before a split.
    */
   async #findInvitedGuests(bookingId: string): Promise<InvitedGuest[]> {
     const { rows } = await sql<InvitedGuest>`

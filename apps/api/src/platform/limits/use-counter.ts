@@ -13,7 +13,7 @@ interface CountingScope extends Pick<RequestScope, 'clock'> {
 
 interface Counted {
   readonly kind: LimitKind;
-  /** Whose limit would be exceeded. */
+  /** The owner of the limit that would be exceeded. */
   readonly exceeded: keyof Limit | null;
 }
 
