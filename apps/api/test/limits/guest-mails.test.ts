@@ -125,6 +125,15 @@ describe('guests of a booking', () => {
   });
 });
 
+const seriesOf = async (id: string) =>
+  (
+    await api.db
+      .selectFrom('booking')
+      .select('series_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).series_id;
+
 describe('guests of a series', () => {
   async function seriesWorld() {
     const { ann, room } = await bookingWorld(api, { capacity: 40 });
@@ -167,6 +176,32 @@ describe('guests of a series', () => {
     expect(await fresh()).toEqual(updated);
     const [{ start }, end] = [hourOf(3), '2026-11-03T05:00:00.000Z'];
     await edit(ann, { id, scope: 'all', body: { start, end } });
+    expect(await fresh()).toEqual(updated);
+  });
+
+  it('[H-09] are mailed of an approved change if it moves any of its dates', async () => {
+    const { ann, room, fresh, ids } = await seriesWorld();
+    const id = ids[0] ?? '';
+    const { merchantId: merchant_id } = ann;
+    await api.db
+      .updateTable('resource')
+      .set({ needs_approval: true })
+      .where('id', '=', room.id)
+      .execute();
+    const boss = await api.member({ user: { merchant_id, is_administrator: true } });
+    const change = async (body: object) => {
+      await edit(ann, { id, scope: 'all', body });
+      expect(await fresh()).toEqual([]);
+      const { version } = (await datesOf(api, await seriesOf(id)))[0] ?? { version: 0 };
+      const query = { scope: 'all' } as const;
+      const approving = { as: boss, params: { id }, query, body: { version } };
+      expect((await api.call(approveBooking, approving)).status).toBe(200);
+    };
+    await change({ attendees: 9 });
+    expect(await fresh()).toEqual([]);
+    const { start: originalStart } = hourOf(5);
+    const later = { start: '2026-11-05T06:00:00.000Z', end: '2026-11-05T07:00:00.000Z' };
+    await change({ attendees: 7, exceptions: [{ action: 'move', originalStart, ...later }] });
     expect(await fresh()).toEqual(updated);
   });
 

@@ -103,6 +103,19 @@ describe('the limit of a person', () => {
     expect((await invite(3)).status).toBe(200);
   });
 
+  it('[H-09] counts the guests of a change that waits for approval once', async () => {
+    const { ann, room } = await limitWorld(api, { guests: { person: 3 } });
+    const { data } = await book(api, ann, room.id, hourOf(3));
+    await api.db
+      .updateTable('resource')
+      .set({ needs_approval: true })
+      .where('id', '=', room.id)
+      .execute();
+    expect((await edit(ann, data.id, 1, { ...hourOf(4), invitees: guests(2) })).status).toBe(200);
+    expect((await edit(ann, data.id, 2, { ...hourOf(5), invitees: guests(3) })).status).toBe(200);
+    expect(await usedOf(api, 'guests', ann.id)).toBe(3);
+  });
+
   it('[H-09] counts the mails of bookings, changes and invitations of people', async () => {
     const { ann, room } = await limitWorld(api, { mails: { person: 5 } });
     // To Ann and two guests.

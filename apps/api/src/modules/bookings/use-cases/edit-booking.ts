@@ -46,7 +46,7 @@ export async function editBooking(
   // A second request goes on from the first, which nobody has decided yet.
   const whole = pending && isReplanned ? { ...pending.body, ...wish } : wish;
   const edit = await planEdit(context, state, whole);
-  await countNewGuests(context, id, wish.invitees);
+  await countNewGuests(context, id, { invitees: wish.invitees, requested: pending?.body.invitees });
   const needsApproval =
     isReplanned &&
     (movable.involvement.isOwner

@@ -97,6 +97,7 @@ async function write(
     tryToTake(context, time, candidate),
     store.bookings.addInvitees(id, details.invitees),
     store.kinds.addPassengers(id, details.passengers),
+    store.uses?.count({ bookings: 1, guests: mailed.guests.length }),
     recordEvent(
       context,
       { bookingId: id, action: 'book', from: null, to: status, reason: null },
@@ -105,7 +106,6 @@ async function write(
     ),
     setFirstTimers(context, [{ booking, rules: candidate.rules }]),
     drawBillsOf(context, [{ id, isBilled: candidate.resource.isPriced }]),
-    store.uses?.count({ bookings: 1, guests: mailed.guests.length }),
   ]);
   return isTaken;
 }

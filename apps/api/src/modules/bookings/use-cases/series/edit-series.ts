@@ -36,8 +36,8 @@ export async function editSeries(
   const formerIds = await store.bookings.findInvitedStaff(id);
   const placedChange = await placeChange(context, prepared);
   const { placed, leftOut } = placedChange;
-  await countNewGuests(context, id, body.invitees);
   await store.uses?.count({ bookings: placed.filter(({ date }) => !date).length });
+  await countNewGuests(context, id, { invitees: body.invitees });
   const waiting = placed.filter(({ waits }) => waits);
   const atOnce = placed.filter(({ waits }) => !waits);
   const driving = drivingAfter(context, booking, body);
