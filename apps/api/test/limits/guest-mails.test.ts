@@ -195,13 +195,14 @@ describe('guests of a series', () => {
       const { version } = (await datesOf(api, await seriesOf(id)))[0] ?? { version: 0 };
       const query = { scope: 'all' } as const;
       const approving = { as: boss, params: { id }, query, body: { version } };
-      expect((await api.call(approveBooking, approving)).status).toBe(200);
+      const approved = await api.call(approveBooking, approving);
+      expect(approved.status).toBe(200);
     };
     await change({ attendees: 9 });
     expect(await fresh()).toEqual([]);
     const { start: originalStart } = hourOf(5);
     const later = { start: '2026-11-05T06:00:00.000Z', end: '2026-11-05T07:00:00.000Z' };
-    await change({ attendees: 7, exceptions: [{ action: 'move', originalStart, ...later }] });
+    await change({ attendees: 12, exceptions: [{ action: 'replace', originalStart, ...later }] });
     expect(await fresh()).toEqual(updated);
   });
 
