@@ -92,6 +92,7 @@ import { createLinkSigner } from './platform/auth/link-signer.ts';
 import type { FileContents } from './platform/files/file-contents.ts';
 import { createFileContents } from './platform/files/file-contents.ts';
 import { removeLeftovers } from './platform/files/leftover-objects.job.ts';
+import { forgetUseCounts } from './platform/limits/forget-use-counts.job.ts';
 import { createApiServe } from './platform/request-scope/api-serve.ts';
 import type { RequestContexts } from './platform/request-scope/request-contexts.ts';
 import { createRequestContexts } from './platform/request-scope/request-contexts.ts';
@@ -274,6 +275,7 @@ function jobsOf(
     sendMails({ ...deps, linksOf, foldDates }),
     forgetMails(unitOfWork),
     forgetLinks(unitOfWork),
+    forgetUseCounts(unitOfWork),
     ...(objects ? [removeLeftovers({ unitOfWork, objects })] : []),
   ];
 }

@@ -19,7 +19,7 @@ export async function settleBookings(
   merchantId: string,
   { now, newId }: Moment,
 ): Promise<void> {
-  const store = bookingStore(trx, merchantId);
+  const store = bookingStore(trx, merchantId, null);
   const rows = await trx
     .selectFrom('booking')
     .select('id')

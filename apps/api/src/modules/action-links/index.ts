@@ -6,6 +6,7 @@ import { findUserActorRow } from '../../platform/auth/actor.queries.ts';
 import { asActor } from '../../platform/auth/actor.ts';
 import type { LinkSigner } from '../../platform/auth/link-signer.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import { UseCounter } from '../../platform/limits/use-counter.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
 import { bookingStore, linkMoves } from '../bookings/index.ts';
 import type { DueMail, MailLink } from '../mail/index.ts';
@@ -30,7 +31,7 @@ export function linkTransaction(scope: RequestScope): LinkTransaction {
           return row ? asActor(row, null) : null;
         },
         bookingContext: (actor) => ({
-          store: bookingStore(trx, merchant.id),
+          store: bookingStore(trx, merchant.id, new UseCounter(trx, scope, actor)),
           actor,
           merchant,
           clock,

@@ -49,7 +49,7 @@ export function bookingTimers({ unitOfWork, newId }: Deps): Job {
 /** Runs the first timer of a booking that is due; false when there is none any more. */
 function runDue({ unitOfWork, newId }: Deps, { merchantId, bookingId }: DueBooking) {
   return unitOfWork.withMerchant(merchantId, async (trx) => {
-    const store = bookingStore(trx, merchantId);
+    const store = bookingStore(trx, merchantId, null);
     const booking = await store.moves.lock(bookingId);
     const kind = booking && (await store.timers.takeDue(bookingId));
     if (!booking || !kind) return false;

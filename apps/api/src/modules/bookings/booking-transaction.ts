@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { StoredFileRepository } from '../../platform/files/stored-file.repository.ts';
+import { UseCounter } from '../../platform/limits/use-counter.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import { BillRepository } from '../bills/index.ts';
 import { OutboxRepository } from '../mail/index.ts';
@@ -26,7 +27,11 @@ export type BookingTransaction = <T>(
 ) => Promise<T>;
 
 /** The repositories of one transaction of a merchant. */
-export function bookingStore(trx: Transaction<DB>, merchantId: string): BookingStore {
+export function bookingStore(
+  trx: Transaction<DB>,
+  merchantId: string,
+  uses: UseCounter | null,
+): BookingStore {
   return {
     attachments: new AttachmentRepository(trx, merchantId),
     files: new StoredFileRepository(trx, merchantId),
@@ -44,6 +49,7 @@ export function bookingStore(trx: Transaction<DB>, merchantId: string): BookingS
     keys: new IdempotencyRepository(trx, merchantId),
     notifications: new NotificationRepository(trx, merchantId),
     outbox: new OutboxRepository(trx, merchantId),
+    uses,
   };
 }
 
@@ -56,7 +62,8 @@ export const bookingTransaction: BookingTransaction = ({ scope, actor }, work) =
   scope.write(
     (trx) => {
       const { merchant, clock, newId } = scope;
-      return work({ store: bookingStore(trx, merchant.id), actor, merchant, clock, newId });
+      const store = bookingStore(trx, merchant.id, new UseCounter(trx, scope, actor));
+      return work({ store, actor, merchant, clock, newId });
     },
     { retry: true },
   );

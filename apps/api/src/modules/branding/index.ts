@@ -1,3 +1,4 @@
+import { UseCounter } from '../../platform/limits/use-counter.ts';
 import { auditTrail } from '../audit/index.ts';
 import { BrandingRepository } from './branding.repository.ts';
 import type { BrandingTransaction } from './use-cases/branding-context.ts';
@@ -10,6 +11,7 @@ export const brandingTransaction: BrandingTransaction = (context, work) =>
     return work({
       branding: new BrandingRepository(trx, scope.merchant.id),
       audit: auditTrail(trx, context),
+      uses: new UseCounter(trx, scope, actor),
       clock: scope.clock,
       newId: scope.newId,
       actorId: actor.id,

@@ -55,9 +55,9 @@ function managingRoutes(app: FastifyInstance, { serve, inTransaction }: FeedRout
 
   serve.member(app, createCalendarFeed, async ({ body, context }) => {
     const { actor, scope } = context;
-    const { id, secret } = await inTransaction(context, async (feeds, record) => {
+    const { id, secret } = await inTransaction(context, async ({ feeds, uses, record }) => {
       const { merchant, newId } = scope;
-      const creating = { feeds, merchant, actor, newId };
+      const creating = { feeds, uses, merchant, actor, newId };
       const made = await createFeed(creating, body.resourceId ?? null);
       await record({ kind: 'key-created', reason: 'calendar-feed', detail: made.id });
       return made;
@@ -68,7 +68,7 @@ function managingRoutes(app: FastifyInstance, { serve, inTransaction }: FeedRout
   });
 
   serve.member(app, deleteCalendarFeed, async ({ params, context }) => {
-    const isRemoved = await inTransaction(context, async (feeds, record) => {
+    const isRemoved = await inTransaction(context, async ({ feeds, record }) => {
       const isFound = await feeds.remove(context.actor.id, params.id);
       if (isFound) {
         await record({ kind: 'key-removed', reason: 'calendar-feed', detail: params.id });

@@ -1,4 +1,4 @@
-export type { MailPeople } from './domain/planned-mails.ts';
+export type { MailEvent, MailPeople } from './domain/planned-mails.ts';
 export type { DueMail, MailLink, MailMerchant } from './due-mail.ts';
 export { mailHtml } from './mail-html.ts';
 export { forgetMails, type MailSettings, sendMails } from './mail-jobs.ts';

@@ -1,4 +1,5 @@
 import { FactorRepository } from '@axp/server-kit/second-factor';
+import { UseCounter } from '../../platform/limits/use-counter.ts';
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { auditTrail } from '../audit/index.ts';
 import { bookingStore } from '../bookings/index.ts';
@@ -13,7 +14,7 @@ export const peopleTransaction: PeopleTransaction = (context, work) =>
     (trx) => {
       const { actor, scope } = context;
       const { merchant, clock, newId } = scope;
-      const store = bookingStore(trx, merchant.id);
+      const store = bookingStore(trx, merchant.id, new UseCounter(trx, scope, actor));
       return work({
         people: new PersonRepository(trx, merchant.id),
         audit: auditTrail(trx, context),

@@ -1,6 +1,7 @@
 import type { Clock } from '@axp/server-kit/time';
 import type { FastifyInstance } from 'fastify';
 import type { FileContents } from '../../platform/files/file-contents.ts';
+import { UseCounter } from '../../platform/limits/use-counter.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { auditTrail } from '../audit/index.ts';
@@ -20,13 +21,15 @@ import type { MaintenanceTransaction } from './use-cases/record-block.ts';
 const inTransaction: AdministrationTransaction = (context, work) =>
   context.scope.write(
     (trx) => {
-      const { merchant, clock, newId } = context.scope;
+      const { scope, actor } = context;
+      const { merchant, clock, newId } = scope;
       return work({
         resources: new ManagedResourceRepository(trx, merchant.id),
         units: new UnitRepository(trx, merchant.id),
         places: new PlaceRepository(trx, merchant.id),
         sheets: new SheetRepository(trx, merchant.id),
         audit: auditTrail(trx, context),
+        uses: new UseCounter(trx, scope, actor),
         clock,
         newId,
       });
@@ -39,7 +42,7 @@ const inMaintenance: MaintenanceTransaction = (context, work) =>
     (trx) => {
       const { scope, actor } = context;
       const { merchant, clock, newId } = scope;
-      const store = bookingStore(trx, merchant.id);
+      const store = bookingStore(trx, merchant.id, new UseCounter(trx, scope, actor));
       return work({
         booking: { store, actor, merchant, clock, newId },
         audit: auditTrail(trx, context),

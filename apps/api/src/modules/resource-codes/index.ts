@@ -1,3 +1,4 @@
+import { UseCounter } from '../../platform/limits/use-counter.ts';
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { auditTrail } from '../audit/index.ts';
 import { bookingStore } from '../bookings/index.ts';
@@ -11,7 +12,7 @@ export const codeTransaction: CodeTransaction = (context, work) =>
     (trx) => {
       const { scope, actor } = context;
       const { merchant, clock, newId } = scope;
-      const store = bookingStore(trx, merchant.id);
+      const store = bookingStore(trx, merchant.id, new UseCounter(trx, scope, actor));
       const codes = new CodeRepository(trx, merchant.id);
       return work({
         codes,

@@ -38,6 +38,7 @@ export async function attachFile(
     throw new AppError('attachment.too_many', { params, issues });
   }
   await store.files.add(kept);
+  await store.uses?.count({ uploads: 1 });
   await record(context, booking, { action: 'attach', fileName: file.fileName });
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '@axp/server-kit/time';
 import type { StoredFileRepository } from '../../../platform/files/stored-file.repository.ts';
+import type { UseCounter } from '../../../platform/limits/use-counter.ts';
 import type { Actor, MerchantContext } from '../../../platform/request-scope/request-scope.ts';
 import type { BillRepository } from '../../bills/index.ts';
 import type { OutboxRepository } from '../../mail/index.ts';
@@ -36,6 +37,8 @@ export interface BookingStore {
   readonly dates: SeriesBookingsRepository;
   readonly notifications: NotificationRepository;
   readonly outbox: OutboxRepository;
+  /** Counts what the actor causes (H-09); null for the worker. */
+  readonly uses: UseCounter | null;
 }
 
 /** What a use case of bookings works with; all of it handed in. */
@@ -49,6 +52,8 @@ export interface BookingContext {
   readonly actsForId?: string | null;
   /** Whether a manager settles whatever is booked of a resource, private bookings included. */
   readonly isForResource?: boolean;
+  /** Whether mails are sent beyond the limits (H-09), because the step must not be refused. */
+  readonly mayExceedLimits?: boolean;
 }
 
 /** The same for what may happen without a person: the worker acts as nobody. */

@@ -9,6 +9,7 @@ import { statusAfterEdit, touchesApprovedFields } from '../domain/edit-status.ts
 import { noticesToNewApprovers } from '../domain/notices.ts';
 import type { BookingContext } from './booking-context.ts';
 import { refuseForeignFields } from './changeable-booking.ts';
+import { countNewGuests } from './count-guests.ts';
 import { asksForApproval, isForOthersPlace, newApprovers } from './edit-approval.ts';
 import { keepForApproval } from './keep-for-approval.ts';
 import type { Movable } from './movable-for.ts';
@@ -45,6 +46,7 @@ export async function editBooking(
   // A second request goes on from the first, which nobody has decided yet.
   const whole = pending && isReplanned ? { ...pending.body, ...wish } : wish;
   const edit = await planEdit(context, state, whole);
+  await countNewGuests(context, id, { invitees: wish.invitees, requested: pending?.body.invitees });
   const needsApproval =
     isReplanned &&
     (movable.involvement.isOwner

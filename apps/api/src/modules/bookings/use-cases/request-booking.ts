@@ -97,6 +97,7 @@ async function write(
     tryToTake(context, time, candidate),
     store.bookings.addInvitees(id, details.invitees),
     store.kinds.addPassengers(id, details.passengers),
+    store.uses?.count({ bookings: 1, guests: mailed.guests.length }),
     recordEvent(
       context,
       { bookingId: id, action: 'book', from: null, to: status, reason: null },

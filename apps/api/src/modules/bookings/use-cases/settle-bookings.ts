@@ -72,6 +72,8 @@ async function tellOfHandOver(
     const people = await peopleOf(context, booking);
     const { id: bookingId, status } = booking;
     const event = { bookingId, action: 'admin-edit', from: status, to: status, reason } as const;
-    await recordEvent(context, event, noticesOfEdit(people, people.inviteeIds, 'admin-edit'));
+    // A person's access ends, however many mails that sends.
+    const settling = { ...context, mayExceedLimits: true };
+    await recordEvent(settling, event, noticesOfEdit(people, people.inviteeIds, 'admin-edit'));
   }
 }

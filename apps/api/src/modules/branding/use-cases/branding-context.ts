@@ -1,5 +1,6 @@
 import { AppError } from '@axp/contracts';
 import type { Clock } from '@axp/server-kit/time';
+import type { UseCounter } from '../../../platform/limits/use-counter.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { AuditTrail } from '../../audit/index.ts';
 import type { BrandingRepository, LockedBranding } from '../branding.repository.ts';
@@ -8,6 +9,7 @@ import type { BrandingRepository, LockedBranding } from '../branding.repository.
 export interface BrandingContext {
   readonly branding: BrandingRepository;
   readonly audit: AuditTrail;
+  readonly uses: UseCounter;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly actorId: string;

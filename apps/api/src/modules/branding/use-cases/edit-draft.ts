@@ -45,7 +45,10 @@ export async function setPicture(
   const locked = await lockSeen(context, version);
   const before = locked.draft?.content ?? locked.published;
   const id = drawn && context.newId();
-  if (drawn && id !== null) await context.branding.addPicture(id, drawn);
+  if (drawn && id !== null) {
+    await context.branding.addPicture(id, drawn);
+    await context.uses.count({ uploads: 1 });
+  }
   await store(context, locked, { ...before, [columns[picture]]: id });
 }
 

@@ -1,3 +1,4 @@
+import { together } from '../../../platform/db/together.ts';
 import type { MailEvent, MailPeople } from '../domain/planned-mails.ts';
 import { plannedMails } from '../domain/planned-mails.ts';
 import type { OutboxEvent, OutboxRepository } from '../outbox.repository.ts';
@@ -5,6 +6,7 @@ import type { OutboxEvent, OutboxRepository } from '../outbox.repository.ts';
 interface Queueing {
   readonly outbox: OutboxRepository;
   readonly newId: () => string;
+  readonly countMails: (mails: number) => Promise<void>;
 }
 
 /**
@@ -12,15 +14,18 @@ interface Queueing {
  * it may concern is looked up unless it is known, as of a new booking.
  */
 export async function queueMails(
-  { outbox, newId }: Queueing,
+  { outbox, newId, countMails }: Queueing,
   event: MailEvent & OutboxEvent,
   known: MailPeople | null = null,
 ): Promise<void> {
   const userIds = event.notices.map(({ userId }) => userId);
   const people = known ?? (await outbox.findPeople(event.bookingId, userIds));
   const mails = plannedMails(event, people);
-  await outbox.add(
-    event,
-    mails.map((mail) => ({ ...mail, id: newId() })),
-  );
+  await together([
+    outbox.add(
+      event,
+      mails.map((mail) => ({ ...mail, id: newId() })),
+    ),
+    countMails(mails.length),
+  ]);
 }

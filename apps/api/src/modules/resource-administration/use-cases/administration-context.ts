@@ -1,4 +1,5 @@
 import type { Clock } from '@axp/server-kit/time';
+import type { UseCounter } from '../../../platform/limits/use-counter.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { AuditTrail } from '../../audit/index.ts';
 import type { ManagedResourceRepository } from '../managed-resource.repository.ts';
@@ -13,6 +14,7 @@ export interface AdministrationContext {
   readonly places: PlaceRepository;
   readonly sheets: SheetRepository;
   readonly audit: AuditTrail;
+  readonly uses: UseCounter;
   readonly clock: Clock;
   readonly newId: () => string;
 }

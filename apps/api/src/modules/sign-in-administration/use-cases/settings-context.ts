@@ -1,5 +1,6 @@
 import { AppError } from '@axp/contracts';
 import type { SecondFactorRule } from '@axp/contracts/vocabulary';
+import type { UseCounter } from '../../../platform/limits/use-counter.ts';
 import type { AuditTrail } from '../../audit/index.ts';
 import { hasWayFor } from '../domain/ways.ts';
 import type { ManagedWay, Surroundings } from '../managed-ways.ts';
@@ -10,6 +11,7 @@ import type { SettingsRepository, StoredSettings } from '../settings.repository.
 export interface SettingsContext {
   readonly settings: SettingsRepository;
   readonly audit: AuditTrail;
+  readonly uses: UseCounter;
   /** Signs out those who came by a method. */
   readonly endSessionsOf: (method: string) => Promise<void>;
   /** The session of the administrator who changes something. */

@@ -34,6 +34,7 @@ export async function approveSeries(
   await refuseOwn(context, booking);
   const { requests, edits, all } = requestsAmong(dates);
   const former = await peopleOf(context, booking);
+  const movesDates = await movesAny(context, dates);
   await context.store.dates.change(requests, { status: 'approved' });
   await approveChanges(context, edits);
   await context.store.dates.endRequests(all);
@@ -42,7 +43,21 @@ export async function approveSeries(
     booking.status === 'pending-approval-edit'
       ? noticesOfEdit(people, former.inviteeIds, 'approved-edit')
       : noticesOfApproval(people);
-  await tell(context, dates, { id, action: 'approve', reason: null, notices });
+  await tell(context, dates, { id, action: 'approve', reason: null, notices, movesDates });
+}
+
+/** Whether the changes that wait bring a date to another time or place. */
+async function movesAny({ store }: BookingContext, dates: readonly OpenDate[]): Promise<boolean> {
+  const bookings = new Map(dates.map(({ booking }) => [booking.id, booking]));
+  const changes = await store.changes.findMany([...bookings.keys()]);
+  return changes.some(({ bookingId, body: { start, end, resourceId } }) => {
+    const before = bookings.get(bookingId);
+    return (
+      (start ?? before?.start) !== before?.start ||
+      (end ?? before?.end) !== before?.end ||
+      (resourceId ?? before?.resourceId) !== before?.resourceId
+    );
+  });
 }
 
 /** Says no to all of them, with one reason that the booker will read (Z-42). */
@@ -114,13 +129,14 @@ interface Step {
   readonly action: 'approve' | 'reject';
   readonly reason: string | null;
   readonly notices: readonly Notice[];
+  readonly movesDates?: boolean;
 }
 
 /** Each date has its line of history; the people hear of them once, with the date that is named. */
 async function tell(
   context: BookingContext,
   dates: readonly OpenDate[],
-  { id, action, reason, notices }: Step,
+  { id, action, reason, notices, movesDates = false }: Step,
 ): Promise<void> {
   const { store, actor, newId, actsForId = null } = context;
   const events = dates.flatMap(({ booking: { id: bookingId, status: from } }) => {
@@ -133,7 +149,7 @@ async function tell(
       .map((event) => ({ ...event, id: newId(), actorId: actor.id, actsForId })),
   );
   const own = events.find(({ bookingId }) => bookingId === id);
-  if (own) await recordEvent(context, own, notices);
+  if (own) await recordEvent(context, { ...own, movesDates }, notices);
   await settleDates(
     context,
     dates.map(({ booking }) => booking.id),

@@ -3,6 +3,7 @@ import { AppError } from '@axp/contracts';
 import type { Notice } from '../../domain/notices.ts';
 import { noticesOfEdit, noticesOfRequest, noticesToNewApprovers } from '../../domain/notices.ts';
 import type { BookingContext } from '../booking-context.ts';
+import { countNewGuests } from '../count-guests.ts';
 import { drivingAfter } from '../planned-edit.ts';
 import { recordEvent } from '../record-event.ts';
 import { resolveInvitees, resolvePassengers, staffIdsOf } from '../resolve-people.ts';
@@ -35,6 +36,8 @@ export async function editSeries(
   const formerIds = await store.bookings.findInvitedStaff(id);
   const placedChange = await placeChange(context, prepared);
   const { placed, leftOut } = placedChange;
+  await store.uses?.count({ bookings: placed.filter(({ date }) => !date).length });
+  await countNewGuests(context, id, { invitees: body.invitees });
   const waiting = placed.filter(({ waits }) => waits);
   const atOnce = placed.filter(({ waits }) => !waits);
   const driving = drivingAfter(context, booking, body);
@@ -94,5 +97,8 @@ async function tell(
       .filter((step) => step !== told)
       .map((step) => ({ ...step, id: newId(), actorId: actor.id })),
   );
-  await recordEvent(context, told, notices);
+  const movesDates =
+    placed.some(({ date, isMoving }) => !date || isMoving) ||
+    [...change.dropped, ...leftOut.map(({ date }) => date)].some((date) => date?.booking);
+  await recordEvent(context, { ...told, movesDates }, notices);
 }

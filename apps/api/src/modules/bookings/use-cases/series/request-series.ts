@@ -168,6 +168,7 @@ async function write(
     store.dates.addInvitees(ids, details.invitees),
     store.dates.addPassengers(ids, details.passengers),
     rememberExceptions(context, seriesId, placed),
+    store.uses?.count({ bookings: booked.length, guests: request.mailed.guests.length }),
     tell(context, booked, request),
     setFirstTimers(context, dates),
     drawBillsOf(
