@@ -22,8 +22,9 @@ export async function refreshTokens(deps: AuthDeps, refreshToken: string): Promi
     if (decision.kind === 'refuse') return decision;
     if (!token) return { kind: 'refuse', reason: null };
     if (decision.kind === 'end') {
-      const ended = await store.sessions.end(token.sessionId, now, decision.reason);
-      await recordEnds(store, ended, { reason: decision.reason });
+      const { reason } = decision;
+      const ended = await store.sessions.end(token.sessionId, { at: now, reason });
+      await recordEnds(store, ended, { reason });
       return { ...decision, sessionId: token.sessionId };
     }
     await store.sessions.markRefreshTokenUsed(tokenHash, now);
