@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FileContents } from '../../platform/files/file-contents.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { auditTrail } from '../audit/index.ts';
 import { bookingStore } from '../bookings/index.ts';
 import { createImportProgress } from './import-progress.ts';
@@ -20,13 +21,15 @@ import type { MaintenanceTransaction } from './use-cases/record-block.ts';
 const inTransaction: AdministrationTransaction = (context, work) =>
   context.scope.write(
     (trx) => {
-      const { merchant, clock, newId } = context.scope;
+      const { scope, actor } = context;
+      const { merchant, clock, newId } = scope;
       return work({
         resources: new ManagedResourceRepository(trx, merchant.id),
         units: new UnitRepository(trx, merchant.id),
         places: new PlaceRepository(trx, merchant.id),
         sheets: new SheetRepository(trx, merchant.id),
         audit: auditTrail(trx, context),
+        record: (event) => recordSecurityEvent(trx, scope, { actorId: actor.id, ...event }),
         clock,
         newId,
       });
