@@ -55,6 +55,7 @@ export async function linkByCode(deps: LinkDeps, confirmation: Confirmation): Pr
 async function methodOfLink(deps: LinkDeps, key: string): Promise<Method> {
   const link = await deps.inTransaction(({ links }) => links.lock(hashOf(key)));
   if (!link) throw new AppError('auth.link_code_over');
+  deps.identified(link.email, link.methodCode);
   return deps.methodOf(link.methodCode);
 }
 
