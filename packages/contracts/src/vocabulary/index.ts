@@ -115,6 +115,8 @@ export {
   secondFactorRules,
 } from './second-factor.ts';
 export {
+  factorChanges,
+  rightsChanges,
   type SecurityEventKind,
   type SessionEndReason,
   type SessionRules,
