@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@axp/contracts';
 import {
   accountThrottle,
   addressThrottle,
@@ -23,6 +24,8 @@ export interface Attempt {
   /** What the record shows; evaluated after the check. */
   readonly subject?: () => string;
   readonly userAgent?: string;
+  /** Reason of a wrong guess in the security log. */
+  readonly wrong?: ProblemCode;
 }
 
 /**
@@ -83,7 +86,7 @@ async function noteFailure(
   const forgetBefore = new Date(now.getTime() - forgetAfterMs);
   await inTransaction(async ({ throttle, record }) => {
     await throttle.addFailure(keys, now, forgetBefore);
-    await record(refusalOf(attempt, 'auth.invalid_credentials'));
+    await record(refusalOf(attempt, attempt.wrong ?? 'auth.invalid_credentials'));
   });
 }
 
@@ -107,12 +110,7 @@ function refusalOf({ account, address, subject, userAgent }: Attempt, reason: st
     action: 'sign_in.refused',
     subject: (subject?.() ?? account).slice(0, longestSubject),
     address,
-    details: { reason, ...(userAgent !== undefined && { device: shortened(userAgent) }) },
+    userAgent,
+    details: { reason },
   };
-}
-
-const longestDevice = 200;
-
-function shortened(userAgent: string): string {
-  return userAgent.slice(0, longestDevice);
 }
