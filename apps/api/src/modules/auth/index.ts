@@ -1,5 +1,6 @@
 export { authRoutes } from './auth.routes.ts';
 export { authTransaction } from './auth-transaction.ts';
+export { isFactorRequired, secondFactorRuleOf } from './domain/second-factor-rule.ts';
 export { endIdleSessions } from './end-idle-sessions.job.ts';
 export { endSessionsOfMethod } from './end-method-sessions.ts';
 export { forgetSignIns } from './forget-sign-ins.ts';

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import type { CloudSignOn } from '../../platform/cloud/cloud-platform.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { StoredRefreshToken } from './domain/refresh-rotation.ts';
+import { isFactorRequired, secondFactorRuleOf } from './domain/second-factor-rule.ts';
 
 export interface Account {
   readonly userId: string;
@@ -296,7 +297,8 @@ export class SessionRepository {
       .select(['merchant.second_factor as rule', 'person.is_administrator as isAdministrator'])
       .where('merchant.id', '=', this.#merchantId)
       .executeTakeFirstOrThrow();
-    return row.rule === 'everybody' || (row.rule === 'administrators' && !!row.isAdministrator);
+    const isAdministrator = row.isAdministrator ?? false;
+    return isFactorRequired(secondFactorRuleOf(row.rule), { isAdministrator });
   }
 
   /** The first use counts: it is what later uses are measured from. */

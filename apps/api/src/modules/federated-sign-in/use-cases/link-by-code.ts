@@ -7,6 +7,7 @@ import { refuseWhileWaitingIn } from '../../auth/index.ts';
 import { mailPauseMs, resendWaitSeconds, stateOfLink } from '../domain/link-code.ts';
 import type { StoredLink } from '../link.repository.ts';
 import { enter, judge } from './admit.ts';
+import { requireFactor } from './check-factor.ts';
 import type { FederatedDeps, FederatedStore, Method } from './federated-deps.ts';
 import { requestCode } from './require-link.ts';
 
@@ -91,9 +92,7 @@ async function settle(
   const verdict = await judge(store, { method, identity });
   const proven = verdict.kind === 'first' ? { ...verdict, proof: 'code' as const } : verdict;
   const { hasSecondFactor } = link;
-  if (!hasSecondFactor && (await store.sessions.requiresSecondFactor(verdict.userId))) {
-    throw new AppError('auth.factor_unproven');
-  }
+  await requireFactor(store, { isProven: hasSecondFactor, userId: verdict.userId });
   return enter(deps, store, { method, identity, userAgent, verdict: proven, hasSecondFactor });
 }
 
