@@ -27,8 +27,3 @@ export async function endAllSessions(context: PeopleContext, id: string): Promis
   });
   return ended;
 }
-
-/** @throws AppError user.not_found */
-export async function requirePerson({ people }: PeopleContext, id: string): Promise<void> {
-  if (!(await people.lock(id))) throw new AppError('user.not_found');
-}
