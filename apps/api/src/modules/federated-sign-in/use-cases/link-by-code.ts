@@ -1,7 +1,7 @@
 import type { TokenPair } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { ResentLinkCode } from '@axp/contracts/identities';
-import { forgetAfterMs, hashOf, networkOf } from '@axp/server-kit/auth';
+import { hashOf, networkOf } from '@axp/server-kit/auth';
 import { codeOfMail, isSameCode } from '../../account-links/index.ts';
 import { refuseWhileWaitingIn } from '../../auth/index.ts';
 import { mailPauseMs, resendWaitSeconds, stateOfLink } from '../domain/link-code.ts';
@@ -40,7 +40,7 @@ export async function linkByCode(deps: LinkDeps, confirmation: Confirmation): Pr
     await refuseWhileWaitingIn(store, keys, now);
     if (!isSameCode(await codeOfMail(deps.sign, link.mailId), code)) {
       await store.links.noteFailure(link);
-      await store.throttle.addFailure(keys, now, new Date(now.getTime() - forgetAfterMs));
+      await store.throttle.addFailure(keys, now);
       return wrongCode();
     }
     await store.links.use(link, now);
