@@ -30,7 +30,7 @@ async function signIn(address = '/login'): Promise<Visitor> {
   return ann;
 }
 
-/** What the security log has about staff@acme.test, oldest first. */
+/** Events of the security log about staff@acme.test, oldest first. */
 async function logged() {
   const events = await sso.db
     .selectFrom('audit_event')

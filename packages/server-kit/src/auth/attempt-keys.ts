@@ -5,7 +5,7 @@ import { hashOf } from './secrets.ts';
 
 interface GuessedAt {
   readonly tenantId: string;
-  /** What is guessed at: a login name, or `factor` and the id of a user. */
+  /** The target of the guess: a login name, or `factor` and the id of a user. */
   readonly account: string;
   /** Of a browser that has signed in to this account before: it is counted separately (Z-100). */
   readonly deviceId?: string | null;

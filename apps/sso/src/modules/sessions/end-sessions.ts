@@ -10,7 +10,7 @@ interface Ending {
   readonly which: EndedSessions;
   readonly reason: EndReason;
   readonly origin: EventOrigin;
-  /** Who ends them, if not the user. */
+  /** The user who ends them, if not their owner. */
   readonly actor?: string;
 }
 

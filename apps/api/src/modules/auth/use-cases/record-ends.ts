@@ -4,7 +4,7 @@ import type { AuthStore } from './auth-deps.ts';
 
 interface Ending {
   readonly reason: SessionEndReason;
-  /** Who ended them, if not the user. */
+  /** The user who ended them, if not their owner. */
   readonly actorId?: string;
 }
 

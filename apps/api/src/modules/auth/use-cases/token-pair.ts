@@ -9,7 +9,7 @@ interface Session {
   readonly idleAt?: Date;
 }
 
-/** 256 bits, which no one can guess. */
+/** 256 bits are too many to guess. */
 const refreshTokenBytes = 32;
 
 /** A fresh access token and the session's next refresh token; only the digest is stored. */
