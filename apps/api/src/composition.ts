@@ -3,7 +3,7 @@ import type { Merchant, SignInMethod } from '@axp/contracts';
 import { normalizeHost } from '@axp/server-kit/http';
 import type { Job } from '@axp/server-kit/jobs';
 import type { FastifyInstance } from 'fastify';
-import { registerSignIn, registerSignInAdministration } from './compose-sign-in.ts';
+import { registerSignIn } from './compose-sign-in.ts';
 import type { CompositionDeps } from './composition-deps.ts';
 import { forgetAccountLinks, sendLinks } from './modules/account-links/index.ts';
 import {
@@ -174,7 +174,6 @@ export function compose(deps: CompositionDeps): Composition {
       actionLinkRoutes(app, { serve, transactionOf: linkTransaction });
       feedRoutes(app, { serve, inTransaction: feedTransaction });
       notificationRoutes(app, { serve, markRead, clock, changes: deps.changes, isHiddenFrom });
-      registerSignInAdministration(app, { ...deps, serve, methods, merchants });
       registerAdministration(app, { serve, directory, publicMerchants, actors, memory, pictures });
     },
     jobs: [memory.demand.job, ...jobsOf(deps, linksOf)],
@@ -261,7 +260,7 @@ function jobsOf(
   const { unitOfWork, newId, objectStore: objects } = deps;
   return [
     forgetSignIns(unitOfWork),
-    endIdleSessions(unitOfWork, newId),
+    endIdleSessions(unitOfWork),
     forgetSecurityEvents(unitOfWork),
     forgetSecondSteps(unitOfWork),
     resealSecrets({ unitOfWork, box: factorBoxOf(deps.signingKeys) }),

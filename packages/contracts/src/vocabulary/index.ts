@@ -116,6 +116,8 @@ export {
   secondFactorRules,
 } from './second-factor.ts';
 export {
+  factorChanges,
+  rightsChanges,
   type SecurityEventKind,
   type SessionEndReason,
   type SessionRules,

@@ -2,8 +2,7 @@ import type { LinkAction } from '@axp/contracts';
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import { sql } from 'kysely';
-import { findUserActorRow } from '../../platform/auth/actor.queries.ts';
-import { asActor } from '../../platform/auth/actor.ts';
+import { findUserActor } from '../../platform/auth/actor.ts';
 import type { LinkSigner } from '../../platform/auth/link-signer.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { UseCounter } from '../../platform/limits/use-counter.ts';
@@ -25,10 +24,9 @@ export function linkTransaction(scope: RequestScope): LinkTransaction {
         links: new ActionLinkRepository(trx, merchant.id),
         clock,
         moveOf: (action) => linkMoves[action],
-        findActor: async (userId) => {
+        findActor: (userId) => {
           const now = clock.now().toISOString();
-          const row = await findUserActorRow(trx, { merchantId: merchant.id, userId, now });
-          return row ? asActor(row, null) : null;
+          return findUserActor(trx, { merchantId: merchant.id, userId, now });
         },
         bookingContext: (actor) => ({
           store: bookingStore(trx, merchant.id, new UseCounter(trx, scope, actor)),

@@ -11,8 +11,7 @@ import { hashOf } from '@axp/server-kit/auth';
 import { FileAnswer, notModified } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
-import { findUserActorRow } from '../../platform/auth/actor.queries.ts';
-import { asActor } from '../../platform/auth/actor.ts';
+import { findUserActor } from '../../platform/auth/actor.ts';
 import type { CalendarFile } from '../../platform/calendar/calendar-file.ts';
 import { calendarType, writeCalendar } from '../../platform/calendar/calendar-file.ts';
 import type { DB } from '../../platform/db/schema.ts';
@@ -130,10 +129,9 @@ async function isReadable(
   { user_id: userId, resource_id }: OpenFeed,
 ): Promise<boolean> {
   const now = clock.now().toISOString();
-  const user = await findUserActorRow(trx, { merchantId: merchant.id, userId, now });
-  if (!user) return false;
+  const owner = await findUserActor(trx, { merchantId: merchant.id, userId, now });
+  if (!owner) return false;
   if (resource_id === null) return true;
-  const owner = asActor(user, null);
   const resource = await findResourceRow(trx, merchant.id, resource_id);
   return (
     resource !== null && owner.ability.can('view', 'Resource') && mayUse(owner, resource.kept_for)

@@ -2,6 +2,7 @@ import { FactorRepository } from '@axp/server-kit/second-factor';
 import { UseCounter } from '../../platform/limits/use-counter.ts';
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { auditTrail } from '../audit/index.ts';
+import { SessionRepository } from '../auth/index.ts';
 import { bookingStore } from '../bookings/index.ts';
 import { PersonRepository } from './person.repository.ts';
 import type { PeopleTransaction } from './person.routes.ts';
@@ -17,6 +18,7 @@ export const peopleTransaction: PeopleTransaction = (context, work) =>
       const store = bookingStore(trx, merchant.id, new UseCounter(trx, scope, actor));
       return work({
         people: new PersonRepository(trx, merchant.id),
+        sessions: new SessionRepository(trx, merchant.id),
         audit: auditTrail(trx, context),
         record: (event) => recordSecurityEvent(trx, scope, { actorId: actor.id, ...event }),
         factors: new FactorRepository(trx, { column: 'merchant_id', id: merchant.id }),

@@ -4,6 +4,7 @@ import type { FileContents } from '../../platform/files/file-contents.ts';
 import { UseCounter } from '../../platform/limits/use-counter.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
+import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { auditTrail } from '../audit/index.ts';
 import { bookingStore } from '../bookings/index.ts';
 import { createImportProgress } from './import-progress.ts';
@@ -30,6 +31,7 @@ const inTransaction: AdministrationTransaction = (context, work) =>
         sheets: new SheetRepository(trx, merchant.id),
         audit: auditTrail(trx, context),
         uses: new UseCounter(trx, scope, actor),
+        record: (event) => recordSecurityEvent(trx, scope, { actorId: actor.id, ...event }),
         clock,
         newId,
       });
