@@ -49,6 +49,7 @@ beforeAll(async () => {
   app = createHttpServer({
     logger: pino({}, { write: (text: string) => logLines.push(text) }),
     trustProxy: false,
+    isHttps: true,
     bodyLimit: 1000,
     timezoneOf: () => 'Asia/Bangkok',
   });
