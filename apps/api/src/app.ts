@@ -38,7 +38,7 @@ export function buildApp(deps: AppDeps): BuiltApp {
   const app = createHttpServer({
     logger: deps.logger,
     trustProxy: deps.trustProxy,
-    isHttps: deps.mail.originOf('x').startsWith('https:'),
+    isHttps: deps.isHttps,
     bodyLimit: bodyLimitBytes,
     timezoneOf: composed.contexts.timezoneOf,
     foreignSources: foreignSourcesOf(deps),

@@ -28,11 +28,11 @@ import {
 import { identityRoutes, identityTransaction } from './modules/identities/index.ts';
 import {
   beginSecondStep,
+  createStepCookie,
   factorBoxOf,
   factorPlaceOf,
   ownFactorsRoutes,
   secondStepRoutes,
-  ticketCookie,
 } from './modules/second-factor/index.ts';
 import {
   settingsTransaction,
@@ -87,7 +87,11 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
   const depsOf = createAuthDeps(parts, gate);
   const factorDepsOf = createFactorDeps(parts, depsOf);
   const originOf = createOriginOf(parts);
-  const devices = createDeviceCookie(createKnownDevices(sign));
+  const devices = createDeviceCookie({
+    devices: createKnownDevices(sign),
+    isSecure: parts.isHttps,
+  });
+  const stepCookie = createStepCookie(parts.isHttps);
   const { clock, upstream, outgoing } = parts;
   const directoryTokens = createDirectoryTokens({
     clock,
@@ -111,8 +115,15 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
     depsOf: (scope) => ({ ...federatedDepsOf(scope), withTokens: cloudTokenTransaction(scope) }),
   });
   captchaRoutes(app, serve, gate);
-  authRoutes(app, { serve, depsOf, requireLocal, devices, ticketCookie });
-  secondStepRoutes(app, { serve, depsOf: factorDepsOf, devices, requireLocal, originOf });
+  authRoutes(app, { serve, depsOf, requireLocal, devices, ticketCookie: stepCookie.of });
+  secondStepRoutes(app, {
+    serve,
+    depsOf: factorDepsOf,
+    devices,
+    stepCookie,
+    requireLocal,
+    originOf,
+  });
   ownFactorsRoutes(app, { serve, depsOf: factorDepsOf, originOf });
   accountLinkRoutes(app, {
     serve,

@@ -32,6 +32,8 @@ export interface CompositionDeps {
   /** A hash as `passwords` makes it, of a password that nobody knows. */
   readonly decoyHash: string;
   readonly trustProxy: boolean;
+  /** Whether browsers reach this server by https alone. */
+  readonly isHttps: boolean;
   readonly mail: MailSettings;
   readonly upstream: UpstreamSettings;
   /** Judges the addresses of those providers. */

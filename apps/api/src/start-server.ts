@@ -112,6 +112,7 @@ async function prepareApp(
     passwords,
     decoyHash: await passwords.hash(randomBytes(32).toString('hex')),
     trustProxy: config.TRUST_PROXY,
+    isHttps: originOf(config)('x').startsWith('https:'),
     mail: mailSettings(config, logger),
     upstream: {
       secretOf: (name) => secrets.get(name) ?? null,

@@ -104,6 +104,7 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
     passwords,
     decoyHash: await passwords.hash(uuidv7()),
     trustProxy: false,
+    isHttps: true,
     mail: {
       sender: 'booking@axp.test',
       originOf: (host) => `https://${host}`,

@@ -1,5 +1,6 @@
 import type { DeviceOwner, KnownDevices } from '@axp/server-kit/auth';
 import type { FastifyRequest } from 'fastify';
+import { createApiCookie } from '../http/api-cookie.ts';
 
 /** The cookie of known devices, on the merchant's own host. */
 export interface DeviceCookie {
@@ -7,22 +8,18 @@ export interface DeviceCookie {
   readonly cookieFor: (request: FastifyRequest, owner: DeviceOwner) => Promise<string>;
 }
 
-const cookieName = 'axp-device';
-const yearSeconds = 365 * 24 * 60 * 60;
-
-export function createDeviceCookie(devices: KnownDevices): DeviceCookie {
-  return {
-    idOf: (request, owner) => devices.idOf(cookieOf(request), owner),
-    cookieFor: async (request, owner) => {
-      const value = await devices.valueFor(cookieOf(request), owner);
-      const rules = `Path=/v1/frontend/auth; Max-Age=${yearSeconds}; HttpOnly; SameSite=Strict`;
-      return `${cookieName}=${value}; ${rules}${request.protocol === 'https' ? '; Secure' : ''}`;
-    },
-  };
+interface Options {
+  readonly devices: KnownDevices;
+  readonly isSecure: boolean;
 }
 
-function cookieOf({ headers }: FastifyRequest): string | null {
-  const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
-  const own = cookies.find((cookie) => cookie.startsWith(`${cookieName}=`));
-  return own?.slice(cookieName.length + 1) ?? null;
+const yearSeconds = 365 * 24 * 60 * 60;
+
+export function createDeviceCookie({ devices, isSecure }: Options): DeviceCookie {
+  const cookie = createApiCookie({ name: 'axp-device', path: '/v1/frontend/auth', isSecure });
+  return {
+    idOf: (request, owner) => devices.idOf(cookie.read(request), owner),
+    cookieFor: async (request, owner) =>
+      cookie.write(await devices.valueFor(cookie.read(request), owner), yearSeconds),
+  };
 }
