@@ -8,7 +8,7 @@ import {
 } from '@axp/server-kit/second-factor';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { waitText } from '../../platform/pages/failure-texts.ts';
-import type { Fields, Visit } from '../../platform/pages/page-request.ts';
+import type { Fields } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import type { Attempted } from '../local-accounts/index.ts';
@@ -28,7 +28,7 @@ import type { SignedUpPerson } from './person.queries.ts';
 import { findPerson } from './person.queries.ts';
 import { ceremonyOf } from './send-login.ts';
 import type { Exchange, Pending, SignInDeps } from './sign-in-flow.ts';
-import { finish, pendingOf, settlePending, startSession } from './sign-in-flow.ts';
+import { deviceOf, finish, pendingOf, settlePending, startSession } from './sign-in-flow.ts';
 
 /** Somebody who has given one proof and owes another. */
 interface Waiting {
@@ -107,7 +107,7 @@ async function verify(
 ): Promise<FastifyReply> {
   const { visit, reply } = exchange;
   const { pending, journey } = waiting;
-  const attempted = await secondProof(deps, visit, { waiting, form });
+  const attempted = await secondProof(deps, exchange, { waiting, form });
   if (attempted.kind === 'wait') {
     reply.header('retry-after', attempted.seconds);
     const error = waitText(visit.scene.say, attempted.seconds);
@@ -121,14 +121,17 @@ async function verify(
   return finish(deps, exchange, { proof: pending, second: attempted.value, journey });
 }
 
-function secondProof(
-  { factors, accounts }: SignInDeps,
-  visit: Visit,
-  { waiting, form }: Step,
+async function secondProof(
+  deps: SignInDeps,
+  exchange: Exchange,
+  { waiting: { pending }, form }: Step,
 ): Promise<Attempted<SignInMethod>> {
+  const { factors, accounts } = deps;
+  const { visit } = exchange;
   const { scope, address } = visit;
-  const { userId } = waiting.pending;
-  const attempt = { account: `factor ${userId}`, address };
+  const { userId, account } = pending;
+  const deviceId = account === null ? null : await deviceOf(deps, exchange, account).id();
+  const attempt = { account: `factor ${userId}`, address, deviceId };
   return throttled(accountsOf(scope, accounts), attempt, async () => {
     const { settings } = factors;
     const own = factorScopeOf(scope);
