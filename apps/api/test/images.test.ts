@@ -178,7 +178,7 @@ describe('getImage', () => {
     const status = async (headers: Record<string, string>) =>
       (await get(insider.host, image.id, headers)).statusCode;
     expect(await status({ cookie: `${cookie.slice(0, -4)}AAAA` })).toBe(404);
-    expect(await status({ cookie: '__Secure-axp-pictures=.' })).toBe(404);
+    expect(await status({ cookie: '__Host-axp-pictures=.' })).toBe(404);
     expect(await status({ authorization: `Bearer ${await api.tokenOf(insider)}` })).toBe(200);
     expect(await status({ authorization: 'Bearer x' })).toBe(401);
     const stranger = await api.member();
@@ -203,7 +203,7 @@ describe('[H-04] the cookie that opens pictures', () => {
     const ann = await api.member();
     const first = await api.call(getMe, { as: ann, query: {} });
     expect(first.headers['set-cookie']).toMatch(
-      /^__Secure-axp-pictures=[\w-]+\.[\w-]+; Path=\/v1; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Host-axp-pictures=[\w-]+\.[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
     );
     const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
     const again = await api.call(getMe, { as: ann, query: {}, headers: { cookie } });

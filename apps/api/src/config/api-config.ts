@@ -89,6 +89,11 @@ export const apiConfigSchema = z
     path: ['TOKEN_KEYS_FILE'],
     error: 'must name the file of signing keys when AXP_ENV is production',
   })
+  // A stranger on the wire could replace the keys and sign in as anyone (ASVS 12.3.3).
+  .refine(
+    ({ AXP_ENV, SSO_KEYS_URL }) => AXP_ENV === 'demo' || SSO_KEYS_URL?.startsWith('http:') !== true,
+    { path: ['SSO_KEYS_URL'], error: 'must start with https:// when AXP_ENV is production' },
+  )
   // No mail server takes mail from an address that nobody can answer.
   .refine((config) => config.SMTP_URL === undefined || !config.MAIL_FROM.endsWith('@localhost'), {
     path: ['MAIL_FROM'],

@@ -291,7 +291,7 @@ describe('[Z-100] a login after many failures', () => {
     const first = await signIn(user, testPassword);
     const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
     expect(first.headers['set-cookie']).toMatch(
-      /^__Secure-axp-device=.+; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Host-axp-device=.+; HttpOnly; SameSite=Strict; Secure$/,
     );
     for (let guess = 0; guess < 100; guess += 1) {
       await signIn(user, 'wrong', '198.51.100.20');

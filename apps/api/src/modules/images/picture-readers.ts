@@ -35,8 +35,7 @@ export function createPictureReaders(
   deps: PictureReaderDeps,
 ): PictureReaders {
   const { contexts, actors, sign, clock, isHttps } = deps;
-  // Under the path of all operations: each answer can see whether the browser has it.
-  const cookie = createApiCookie({ name: 'axp-pictures', path: '/v1', isSecure: isHttps });
+  const cookie = createApiCookie({ name: 'axp-pictures', isSecure: isHttps });
   const values = createExpiringCache({
     ...remembered,
     clock,

@@ -11,11 +11,7 @@ export interface StepCookie {
 }
 
 export function createStepCookie(isSecure: boolean): StepCookie {
-  const { read, write } = createApiCookie({
-    name: 'axp-second-step',
-    path: '/v1/frontend/auth',
-    isSecure,
-  });
+  const { read, write } = createApiCookie({ name: 'axp-second-step', isSecure });
   return {
     read,
     of: (browserKey) => write(browserKey, ticketLifetimeMs / 1000),

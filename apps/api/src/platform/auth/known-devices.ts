@@ -16,7 +16,7 @@ interface Options {
 const yearSeconds = 365 * 24 * 60 * 60;
 
 export function createDeviceCookie({ devices, isSecure }: Options): DeviceCookie {
-  const cookie = createApiCookie({ name: 'axp-device', path: '/v1/frontend/auth', isSecure });
+  const cookie = createApiCookie({ name: 'axp-device', isSecure });
   return {
     idOf: (request, owner) => devices.idOf(cookie.read(request), owner),
     cookieFor: async (request, owner) =>

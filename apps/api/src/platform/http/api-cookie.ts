@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** A cookie of this server on a merchant's host, sent back under one path and hidden from scripts. */
+/** A cookie of this server on a merchant's host alone, hidden from scripts. */
 export interface ApiCookie {
   /** Null without a value. */
   readonly read: (request: Pick<FastifyRequest, 'headers'>) => string | null;
@@ -10,14 +10,13 @@ export interface ApiCookie {
 
 interface Options {
   readonly name: string;
-  readonly path: string;
   /** Whether browsers reach the server by https; false in the demo alone. */
   readonly isSecure: boolean;
 }
 
-export function createApiCookie({ name, path, isSecure }: Options): ApiCookie {
-  // Browsers accept this prefix over https only, so that plain http can't plant the cookie.
-  const fullName = isSecure ? `__Secure-${name}` : name;
+export function createApiCookie({ name, isSecure }: Options): ApiCookie {
+  // The prefix makes browsers refuse a cookie of another host, or one from plain http.
+  const fullName = isSecure ? `__Host-${name}` : name;
   const start = `${fullName}=`;
   return {
     read: ({ headers }) => {
@@ -28,7 +27,7 @@ export function createApiCookie({ name, path, isSecure }: Options): ApiCookie {
     write: (value, maxAgeSeconds) =>
       [
         `${start}${value}`,
-        `Path=${path}`,
+        'Path=/',
         ...(maxAgeSeconds === undefined ? [] : [`Max-Age=${maxAgeSeconds}`]),
         'HttpOnly',
         'SameSite=Strict',
