@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 import type { SourceText } from './parse-source.ts';
 import { parseSource, walk } from './parse-source.ts';
 
-const row = /^\| (?<id>\d+\.\d+\.\d+) \| (?<name>[^|]+) \| (?<held>.+) \|$/;
+const row = /^\|\s+(?<id>\d+\.\d+\.\d+)\s+\|[^|]+\|\s*(?<held>.*?)\s*\|$/;
 const reasoned = /^(?:Not applicable|Open): \S/;
 const evidence = /^`(?<file>[^`]+)` "(?<title>.+)"$/;
 const proof = /\.(?:test|spec)\.tsx?$|\.md$/;

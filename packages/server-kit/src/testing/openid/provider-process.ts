@@ -85,7 +85,11 @@ server.listen(settings.port, '127.0.0.1', () => {
     }),
     clientBasedCORS: () => true,
     // Its own guard refuses addresses of this machine.
-    fetch: (url, { dispatcher: _, ...options } = {}) => fetch(url, options),
+    fetch: (url, options) => {
+      const unguarded = { ...options };
+      Reflect.deleteProperty(unguarded, 'dispatcher');
+      return fetch(url, unguarded);
+    },
     cookies: { keys: ['only for the tests'] },
     ...directory,
   });
