@@ -170,7 +170,7 @@ export function compose(deps: CompositionDeps): Composition {
       appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
       registerResources(app, { serve, memory, contents, pictures, clock });
       bookingRoutes(app, { serve, inTransaction: bookingTransaction });
-      attachmentRoutes(app, { serve, inTransaction: bookingTransaction, contents, pictures });
+      attachmentRoutes(app, { ...deps, serve, inTransaction: bookingTransaction, contents });
       billRoutes(app, { serve, inTransaction: billTransaction });
       holdRoutes(app, { serve, inTransaction: bookingTransaction });
       bookingFileRoutes(app, serve);

@@ -44,7 +44,7 @@ async function keptPhoto() {
   return { insider, room, image, colleague };
 }
 
-/** What a browser sends with an `<img>` once it has received an answer of the API. */
+/** The cookie that a browser sends with an `<img>` after an answer of the API. */
 async function cookieOf(as: Member): Promise<string> {
   const { headers } = await api.call(getMe, { as, query: {} });
   return String(headers['set-cookie']).split(';')[0] ?? '';

@@ -145,6 +145,8 @@ describe('[Z-112] the settings of the booking server', () => {
     ['S3_ENDPOINT', 'https://s3.acme.test/?x=1'],
     ['S3_BUCKET', 'Axp/Files'],
     ['S3_REGION', 'here and there'],
+    ['CLAMD_ADDRESS', 'clamd'],
+    ['CLAMD_ADDRESS', 'clamd:70000'],
     ['ANALYTICS_CONTAINER_ID', 'UA-1"><script>'],
   ])('refuse %s=%s', (name, value) => {
     const lines = linesOf({ [name]: value });

@@ -18,7 +18,7 @@ export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   /** Believe the last word of X-Forwarded-For: only behind a proxy that writes it. */
   readonly trustProxy: boolean;
-  /** Whether browsers reach this server by https alone, so that they can be told to insist on it. */
+  /** Whether browsers reach this server only by https, so that HSTS can be sent. */
   readonly isHttps: boolean;
   /** Largest request body in bytes. */
   readonly bodyLimit: number;

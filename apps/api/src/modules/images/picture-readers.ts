@@ -9,7 +9,7 @@ import { createApiCookie } from '../../platform/http/api-cookie.ts';
 import type { RequestContexts } from '../../platform/request-scope/request-contexts.ts';
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
 
-/** Who asks for a picture: browsers send no token with an `<img>`, so that a cookie stands in. */
+/** Identifies the reader of a picture. Browsers send no token with an `<img>`, so a cookie does. */
 export interface PictureReaders {
   /** Null for a request without a session. */
   readonly readerOf: (request: FastifyRequest, merchantId: string) => Promise<Actor | null>;
@@ -27,8 +27,8 @@ export interface PictureReaderDeps {
 const remembered = { maxAgeMs: 15 * 60 * 1000, maxEntries: 10_000 };
 
 /**
- * Gives each browser with a session a cookie that opens pictures and nothing else, with the first
- * answer that can name any. It names the session, so that it ends with it.
+ * Sets a cookie that grants access to pictures only, with the first answer to a signed-in person. It
+ * names the session and ends with it.
  */
 export function createPictureReaders(
   app: FastifyInstance,

@@ -77,7 +77,7 @@ export function createRequestContexts(options: Options): RequestContexts {
       if (actor.sessionId !== null) {
         const session = { merchantId: scope.merchant.id, sessionId: actor.sessionId };
         sessionOfRequest.set(request, session);
-        // A tab that asks while nobody touches it says so: that is no sign of a person.
+        // Polling by an unattended tab does not count as use of the session.
         if (request.headers.unattended === undefined) await options.actors.touch(session);
       }
       if (typeof access !== 'string' && !actor.ability.can(...access)) {
