@@ -33,6 +33,7 @@ import {
   foldDates,
   holdRoutes,
   isHiddenFrom,
+  seesBookingOf,
   settleBookings,
   sweepHolds,
 } from './modules/bookings/index.ts';
@@ -46,7 +47,8 @@ import { feedRoutes, feedTransaction } from './modules/calendar-feeds/index.ts';
 import { forgetCaptchas } from './modules/captcha/index.ts';
 import { forgetCloudTokens } from './modules/cloud-accounts/index.ts';
 import { forgetAttempts } from './modules/federated-sign-in/index.ts';
-import { imageRoutes } from './modules/images/index.ts';
+import type { PictureReaderDeps } from './modules/images/index.ts';
+import { createPictureReaders, imageRoutes } from './modules/images/index.ts';
 import { forgetMails, sendMails } from './modules/mail/index.ts';
 import type { PublicMerchants } from './modules/merchants/index.ts';
 import {
@@ -70,6 +72,8 @@ import {
   resourceRoutes,
   searchRoutes,
   unmarkFavourite,
+  visibleTo,
+  visibleUnitsOf,
 } from './modules/resources/index.ts';
 import { factorBoxOf, forgetSecondSteps, resealSecrets } from './modules/second-factor/index.ts';
 import {
@@ -163,11 +167,11 @@ export function compose(deps: CompositionDeps): Composition {
       termRoutes(app, { serve, inTransaction: termTransaction });
       userRoutes(app, serve);
       businessUnitRoutes(app, serve);
-      imageRoutes(app, { serve, contents });
+      registerImages(app, { ...deps, serve, contents, contexts, actors, sign });
       appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
       registerResources(app, { serve, memory, contents, pictures, clock });
       bookingRoutes(app, { serve, inTransaction: bookingTransaction });
-      attachmentRoutes(app, { serve, inTransaction: bookingTransaction, contents, pictures });
+      attachmentRoutes(app, { ...deps, serve, inTransaction: bookingTransaction, contents });
       billRoutes(app, { serve, inTransaction: billTransaction });
       holdRoutes(app, { serve, inTransaction: bookingTransaction });
       bookingFileRoutes(app, serve);
@@ -184,6 +188,26 @@ export function compose(deps: CompositionDeps): Composition {
     signInMethodsOf: methods.of,
     connectionsOf: methods.directoryOrigins,
   };
+}
+
+interface ImageParts extends PictureReaderDeps {
+  readonly serve: ApiServe;
+  readonly contents: FileContents;
+}
+
+/** Pictures for those who may see what they show (H-04). */
+function registerImages(app: FastifyInstance, parts: ImageParts): void {
+  const { serve, contents } = parts;
+  imageRoutes(app, {
+    serve,
+    contents,
+    readers: createPictureReaders(app, parts),
+    // A booking shows its resource, also to those who may not find it on their own.
+    resourceRules: [
+      (merchantId, reader) => visibleTo(merchantId, visibleUnitsOf(reader)),
+      seesBookingOf,
+    ],
+  });
 }
 
 interface ResourceParts extends Pick<CompositionDeps, 'clock' | 'pictures'> {

@@ -27,6 +27,7 @@ export const issueCodes = [
   'file_empty',
   'file_type_unknown',
   'file_damaged',
+  'file_infected',
   'picture_type_unknown',
   'picture_too_many_pixels',
   'picture_too_complex',

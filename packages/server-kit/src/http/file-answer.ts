@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 
-/** Has the browser forget what it keeps of a person who signs out; cookies open nothing here (H-12). */
+/** Has the browser forget what it keeps of a person who signs out; cookies end with the session (H-12). */
 export const clearSiteData = { 'clear-site-data': '"cache", "storage"' } as const;
 
 interface File {

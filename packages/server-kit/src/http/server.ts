@@ -10,12 +10,16 @@ import helmet from 'helmet';
 import { compressAnswers } from './compress-answers.ts';
 import { languageOf } from './messages.ts';
 import { asAppError, problemDocument } from './problem.ts';
+import { hostOf } from './request-host.ts';
+import { transportSecurityOf } from './transport-security.ts';
 import { unfitValue } from './unfit-value.ts';
 
 export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   /** Believe the last word of X-Forwarded-For: only behind a proxy that writes it. */
   readonly trustProxy: boolean;
+  /** Whether browsers reach this server only by https, so that HSTS can be sent. */
+  readonly isHttps: boolean;
   /** Largest request body in bytes. */
   readonly bodyLimit: number;
   /** Zone in which refusals tell instants, for a request that has come far enough to know one. */
@@ -69,7 +73,8 @@ function securityHeaders(sources: ForeignSources): OutgoingHttpHeaders {
   const write = helmet({
     contentSecurityPolicy: contentSecurityPolicy(sources),
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    // By host: `transportSecurityOf`.
+    strictTransportSecurity: false,
   });
   write(request, answer, (error) => {
     if (error instanceof Error) throw error;
@@ -98,8 +103,12 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       void refuse(asAppError(error, options.bodyLimit), request, reply);
     },
   });
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    if (options.isHttps) {
+      const host = hostOf(request.headers, options.trustProxy);
+      reply.header('strict-transport-security', transportSecurityOf(host));
+    }
     done();
   });
   acceptJsonOnly(app);

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listFiles } from '../build/hash-files.ts';
+import { findAsvsFaults } from './asvs-table.ts';
+import { findForeignComponents } from './components.ts';
 import { findBrokenLinks } from './document-links.ts';
 import { compareWithExample } from './environment-example.ts';
 import type { Finding } from './finding.ts';
@@ -51,6 +53,14 @@ export const allChecks: readonly Check[] = [
   {
     title: 'links and paths in documents exist',
     run: (root) => readDocuments(root).flatMap((document) => findBrokenLinks(root, document)),
+  },
+  {
+    title: 'the table of ASVS names tests that exist',
+    run: (root) => findAsvsFaults(root, readText(root, join(root, 'docs/asvs.md'))),
+  },
+  {
+    title: 'components come from the registry',
+    run: (root) => findForeignComponents(readText(root, join(root, 'pnpm-lock.yaml'))),
   },
   {
     title: '.env.example explains exactly the variables that are read',

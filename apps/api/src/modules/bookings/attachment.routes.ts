@@ -9,6 +9,7 @@ import { uploadedFile } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { acceptAttachment } from '../../platform/files/accept-attachment.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
+import type { FileScanner } from '../../platform/files/file-scanner.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import { presentAttachment } from './attachment.presenter.ts';
 import type { BookingRouteDeps } from './booking-route-deps.ts';
@@ -20,16 +21,18 @@ const thumbnailType = 'image/webp';
 interface AttachmentRouteDeps extends BookingRouteDeps {
   readonly contents: FileContents;
   readonly pictures: PictureDecoder;
+  readonly fileScanner: FileScanner | null;
 }
 
 export function attachmentRoutes(
   app: FastifyInstance,
-  { serve, inTransaction, contents, pictures }: AttachmentRouteDeps,
+  { serve, inTransaction, contents, pictures, fileScanner }: AttachmentRouteDeps,
 ): void {
   serve.member(app, addAttachment, async ({ params, upload, context }) => {
     // Asked first and apart, so that drawing a picture neither keeps a transaction open nor is
     // done for somebody who may not attach it.
     await inTransaction(context, (booking) => refuseUnlessChangeable(booking, params.id));
+    await fileScanner?.refuseInfected(upload.bytes);
     const file = await acceptAttachment(pictures, upload);
     const kept = await contents.keep(context.scope, file);
     await inTransaction(context, (booking) => attachFile(booking, params.id, { file, kept }));

@@ -1,4 +1,4 @@
-export { involvementOf, isHiddenFrom } from './approver.queries.ts';
+export { involvementOf, isHiddenFrom, seesBookingOf } from './approver.queries.ts';
 export { attachmentRoutes } from './attachment.routes.ts';
 export { maySee } from './booking.policy.ts';
 export { asBookingStatus, shownPrivacy } from './booking.queries.ts';

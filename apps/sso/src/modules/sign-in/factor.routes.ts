@@ -8,7 +8,7 @@ import {
 } from '@axp/server-kit/second-factor';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { waitText } from '../../platform/pages/failure-texts.ts';
-import type { Fields, Visit } from '../../platform/pages/page-request.ts';
+import type { Fields } from '../../platform/pages/page-request.ts';
 import { formOf, isOwnForm } from '../../platform/pages/page-request.ts';
 import { goTo, sendPage } from '../../platform/pages/send-page.ts';
 import type { Attempt, Attempted } from '../local-accounts/index.ts';
@@ -29,7 +29,7 @@ import { findPerson } from './person.queries.ts';
 import { recordRefusal } from './refusals.ts';
 import { ceremonyOf } from './send-login.ts';
 import type { Exchange, Pending, SignInDeps } from './sign-in-flow.ts';
-import { finish, pendingOf, settlePending, startSession } from './sign-in-flow.ts';
+import { deviceOf, finish, pendingOf, settlePending, startSession } from './sign-in-flow.ts';
 
 /** Somebody who has given one proof and owes another. */
 interface Waiting {
@@ -108,7 +108,7 @@ async function verify(
 ): Promise<FastifyReply> {
   const { visit, reply } = exchange;
   const { pending, journey } = waiting;
-  const attempted = await secondProof(deps, visit, { waiting, form });
+  const attempted = await secondProof(deps, exchange, { waiting, form });
   if (attempted.kind === 'wait') {
     reply.header('retry-after', attempted.seconds);
     const error = waitText(visit.scene.say, attempted.seconds);
@@ -122,17 +122,20 @@ async function verify(
   return finish(deps, exchange, { proof: pending, second: attempted.value, journey });
 }
 
-function secondProof(
-  { factors, accounts }: SignInDeps,
-  visit: Visit,
-  { waiting, form }: Step,
+async function secondProof(
+  deps: SignInDeps,
+  exchange: Exchange,
+  { waiting: { pending }, form }: Step,
 ): Promise<Attempted<SignInMethod>> {
+  const { factors, accounts } = deps;
+  const { visit } = exchange;
   const { scope, address, userAgent } = visit;
-  const { userId } = waiting.pending;
+  const { userId, account } = pending;
   const { credential, code = '' } = form;
   const attempt: Attempt = {
     account: `factor ${userId}`,
     address,
+    deviceId: account === null ? null : await deviceOf(deps, exchange, account).id(),
     userAgent,
     subject: () => userId,
     wrong: credential ? 'auth.passkey_refused' : 'auth.code_wrong',

@@ -47,12 +47,15 @@ export interface FirstProof {
   readonly userId: string;
   readonly connectorId: string;
   readonly method: SignInMethod;
+  /** Login name under which wrong guesses are counted; null where a provider checks the password. */
+  readonly account: string | null;
 }
 
 const Pending = z.object({
   userId: z.uuid(),
   connectorId: z.uuid(),
   method: z.enum(['password', 'oidc', 'ldap', 'otp', 'recovery', 'passkey']),
+  account: z.string().nullable().default(null),
   carried: z.record(z.string(), z.string()),
 });
 export type Pending = z.output<typeof Pending>;
@@ -115,6 +118,24 @@ export async function settlePending(
   return consumed.state === 'fresh';
 }
 
+const deviceCookie = 'axp-device';
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** The browser as one that may have signed in to this account before. */
+export function deviceOf(
+  { devices, cookies }: Pick<SignInDeps, 'devices' | 'cookies'>,
+  { visit: { scope }, request }: Exchange,
+  account: string,
+) {
+  const owner = { tenantId: scope.tenant.id, account };
+  const shown = cookies.read(request.headers, deviceCookie);
+  return {
+    id: () => devices.idOf(shown, owner),
+    cookie: async () =>
+      cookies.write(deviceCookie, await devices.valueFor(shown, owner), yearSeconds),
+  };
+}
+
 interface Finished {
   readonly proof: FirstProof;
   readonly second: SignInMethod | null;
@@ -132,10 +153,13 @@ export async function finish(
 
 /** The same, for a page that has something to show first. */
 export async function startSession(
-  { signOn }: SignInDeps,
-  { visit: { scope, address, userAgent }, request, reply }: Exchange,
-  { proof: { userId, connectorId, method }, second, journey: { target } }: Finished,
+  deps: SignInDeps,
+  exchange: Exchange,
+  { proof: { userId, connectorId, method, account }, second, journey: { target } }: Finished,
 ): Promise<string> {
+  const { signOn } = deps;
+  const { visit, request, reply } = exchange;
+  const { scope, address, userAgent } = visit;
   const browser = await signOn.browserOf(scope, request.headers);
   const methods = [...amrOf[method], ...(second === null ? [] : [...amrOf[second], 'mfa'])];
   const signIn = { userId, connectorId, methods: [...new Set(methods)], userAgent, address };
@@ -146,6 +170,10 @@ export async function startSession(
     return { setCookie: cookie, location: onward };
   });
   reply.header('set-cookie', setCookie);
+  // Known is a browser that has finished a sign-in.
+  if (account !== null) {
+    reply.header('set-cookie', await deviceOf(deps, exchange, account).cookie());
+  }
   return location;
 }
 

@@ -9,6 +9,8 @@ export interface Vouched {
   readonly rules: AdmissionRules;
   readonly identity: UpstreamIdentity;
   readonly method: 'oidc' | 'ldap';
+  /** Login name under which wrong guesses are counted; none where the provider counts them. */
+  readonly account?: string;
   /** A code has just proven the address. */
   readonly isProven?: boolean;
 }

@@ -32,8 +32,9 @@ export function forgetChoice(storage: KeyValueStorage): void {
 export async function beginVisit(storage: KeyValueStorage): Promise<void> {
   const isStaying = staysSignedIn(storage);
   changeSettings(storage, { staysSignedIn: isStaying });
+  const isHttps = location.protocol === 'https:';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs TLS and a recent browser
-  document.cookie = `${visitCookie}; Path=/; SameSite=Lax`;
+  document.cookie = `${visitCookie}; Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}`;
   await (isStaying ? allowKeptAnswers() : forgetKeptAnswers());
 }
 

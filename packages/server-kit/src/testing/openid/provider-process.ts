@@ -14,7 +14,7 @@ import { ProviderSettings } from './provider-settings.ts';
  *   node provider-process.ts <ProviderSettings as JSON>
  */
 const settings = ProviderSettings.parse(JSON.parse(process.argv[2] ?? '{}'));
-const { clientId, clientSecret, audience, tls } = settings;
+const { clientId, clientSecret, audience, tls, backchannelLogoutUri } = settings;
 
 function claimsOf(sub: string) {
   return {
@@ -24,10 +24,15 @@ function claimsOf(sub: string) {
   };
 }
 
+const features = {
+  devInteractions: { enabled: false },
+  backchannelLogout: { enabled: backchannelLogoutUri !== undefined },
+};
+
 const directory: Configuration = audience
   ? {
       features: {
-        devInteractions: { enabled: false },
+        ...features,
         resourceIndicators: {
           enabled: true,
           defaultResource: () => audience,
@@ -43,7 +48,7 @@ const directory: Configuration = audience
       extraTokenClaims: (_context, token) =>
         'accountId' in token ? claimsOf(String(token.accountId)) : {},
     }
-  : { features: { devInteractions: { enabled: false } } };
+  : { features };
 
 /** `prompt=select_account` asks anew, as the large providers do; the library leaves it to its users. */
 const policy = interactionPolicy.base();
@@ -64,6 +69,10 @@ server.listen(settings.port, '127.0.0.1', () => {
         ...(clientSecret === null
           ? { token_endpoint_auth_method: 'none' as const }
           : { client_secret: clientSecret, token_endpoint_auth_method: 'client_secret_post' }),
+        ...(backchannelLogoutUri !== undefined && {
+          backchannel_logout_uri: backchannelLogoutUri,
+          backchannel_logout_session_required: true,
+        }),
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -75,6 +84,12 @@ server.listen(settings.port, '127.0.0.1', () => {
       claims: () => ({ sub, ...claimsOf(sub) }),
     }),
     clientBasedCORS: () => true,
+    // Its own guard refuses addresses of this machine.
+    fetch: (url, options) => {
+      const unguarded = { ...options };
+      Reflect.deleteProperty(unguarded, 'dispatcher');
+      return fetch(url, unguarded);
+    },
     cookies: { keys: ['only for the tests'] },
     ...directory,
   });

@@ -11,6 +11,8 @@ export const ProviderSettings = z.object({
   account: z.string().default('ann'),
   /** Of access tokens, which then are JWTs with the person's address, as a directory's are. */
   audience: z.string().optional(),
+  /** Where it reports that a sign-on has ended (OpenID Connect Back-Channel Logout). */
+  backchannelLogoutUri: z.string().optional(),
   /** 0: any that is free. */
   port: z.int().default(0),
   /** Files of a key and its certificate; without them it speaks plain HTTP. */
