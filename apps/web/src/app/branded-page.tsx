@@ -2,11 +2,13 @@ import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MerchantErrorPage, useMerchantOfHost } from '@/features/merchant/index.ts';
+import { retryAfterMs } from '@/shared/api/index.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { useIsHydrated } from '@/shared/lib/use-is-hydrated.ts';
 import { MerchantContext } from '@/shared/session/index.ts';
 import { BrandTheme } from '@/shared/theme/brand-theme.tsx';
 import { Splash } from '@/shared/ui/splash.tsx';
+import { UnavailablePage } from './error-pages/unavailable-page.tsx';
 import { FramedPage, preloadPage } from './framed-page.tsx';
 import { BlankLayout } from './layout/blank-layout.tsx';
 import { useProgressBar } from './layout/use-progress-bar.ts';
@@ -31,6 +33,13 @@ export function BrandedPage({ page: PageComponent }: { readonly page: Page }) {
       return (
         <BlankLayout>
           <PageComponent />
+        </BlankLayout>
+      );
+    }
+    if (!merchant && retryAfterMs(first.failureReason) !== null) {
+      return (
+        <BlankLayout>
+          <UnavailablePage />
         </BlankLayout>
       );
     }

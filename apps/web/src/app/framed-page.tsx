@@ -1,11 +1,12 @@
 import { useRouter } from 'next/router';
-import { SessionProvider } from '@/shared/session/index.ts';
+import { SessionProvider, useSession } from '@/shared/session/index.ts';
 import { Gradually } from '@/shared/ui/gradually.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { Splash } from '@/shared/ui/splash.tsx';
 import { ToastProvider } from '@/shared/ui/toast-provider.tsx';
 import { ErrorBoundary } from './error-pages/error-boundary.tsx';
 import { ServerErrorPage } from './error-pages/server-error-page.tsx';
+import { UnavailablePage } from './error-pages/unavailable-page.tsx';
 import { AuthGuard } from './guards/auth-guard.tsx';
 import { GuestGuard } from './guards/guest-guard.tsx';
 import { BlankLayout } from './layout/blank-layout.tsx';
@@ -23,6 +24,16 @@ export function preloadPage({ config }: Page): void {
   config.preload?.().catch(() => undefined);
 }
 
+/** Shown until it is known who is signed in. */
+function SessionPending() {
+  if (!useSession().isUnavailable) return <Splash />;
+  return (
+    <BlankLayout>
+      <UnavailablePage />
+    </BlankLayout>
+  );
+}
+
 /** Reads a page's config, here and nowhere else: who may see it, in which frame (G-01). */
 export function FramedPage({ page: PageComponent }: { readonly page: Page }) {
   const { pathname } = useRouter();
@@ -37,7 +48,7 @@ export function FramedPage({ page: PageComponent }: { readonly page: Page }) {
   function guarded() {
     if (config.guard === 'member') {
       return (
-        <AuthGuard fallback={<Splash />}>
+        <AuthGuard fallback={<SessionPending />}>
           <MemberFrame config={config}>{content}</MemberFrame>
         </AuthGuard>
       );
@@ -48,7 +59,7 @@ export function FramedPage({ page: PageComponent }: { readonly page: Page }) {
       </Gradually>
     );
     if (config.guard === 'none') return page;
-    return <GuestGuard fallback={<Splash />}>{page}</GuestGuard>;
+    return <GuestGuard fallback={<SessionPending />}>{page}</GuestGuard>;
   }
 
   return (

@@ -3,15 +3,26 @@ import type { i18n } from 'i18next';
 import type { PropsWithChildren } from 'react';
 import { useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { ApiProblem, configureApi } from '@/shared/api/index.ts';
+import { ApiProblem, configureApi, retryAfterMs } from '@/shared/api/index.ts';
 import { addLateTexts, createI18n, languageOf } from '@/shared/i18n/index.ts';
+import { reach } from '@/shared/offline/reach.ts';
 import { shareLanguage } from './share-language.ts';
 
 const maxRetries = 2;
 
-/** A refusal stays one however often it is asked; a lost connection may come back. */
+/**
+ * A refusal stays one however often it is asked; a lost connection may come back. While the service
+ * is unavailable, a read keeps what it has shown and is repeated until it is answered.
+ */
 function isWorthRetry(failures: number, error: unknown): boolean {
+  if (retryAfterMs(error) !== null) return true;
   return failures < maxRetries && !(error instanceof ApiProblem && error.status < 500);
+}
+
+const longestRetryMs = 30_000;
+
+function retryDelay(failures: number, error: unknown): number {
+  return retryAfterMs(error) ?? Math.min(1000 * 2 ** failures, longestRetryMs);
 }
 
 function createQueryClient(): QueryClient {
@@ -19,6 +30,9 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: isWorthRetry,
+        retryDelay,
+        // For reads that are not retried otherwise.
+        refetchInterval: ({ state }) => retryAfterMs(state.error) ?? false,
         staleTime: 30_000,
         // Without a connection the service worker answers, or the page says so; it never waits.
         networkMode: 'always',
@@ -48,6 +62,7 @@ export function Providers({ children }: PropsWithChildren) {
   const [texts] = useState(createSpokenI18n);
   useEffect(() => void addLateTexts(texts), [texts]);
   useEffect(() => shareLanguage(texts), [texts]);
+  useEffect(() => configureApi({ onAnswer: reach.noteAnswer }), []);
   return (
     <QueryClientProvider client={queryClient}>
       <I18nextProvider i18n={texts}>{children}</I18nextProvider>

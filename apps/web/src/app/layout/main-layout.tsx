@@ -8,12 +8,12 @@ import { useSettings } from '@/shared/theme/settings.ts';
 import { frame } from '@/shared/theme/tokens.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { DiscardGuard } from './discard-guard.tsx';
 import { Footer } from './footer.tsx';
 import { FrameShortcuts } from './frame-shortcuts.ts';
 import { isCalendarPath } from './navigation.ts';
 import { NavigationRow } from './navigation-row.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useRealView } from './use-real-view.ts';
@@ -95,7 +95,7 @@ export function MainLayout({ bell, launcher, children }: PropsWithChildren<MainL
               pb: { xs: `calc(${frame.bottomBar}px + env(safe-area-inset-bottom))`, md: 0 },
             }}
           >
-            <OfflineBanner />
+            <ConnectionBanner />
             <Box
               component="main"
               id={contentId}

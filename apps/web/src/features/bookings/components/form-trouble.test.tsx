@@ -110,6 +110,25 @@ describe('trouble while booking', () => {
     expect(second).toBe(first);
   });
 
+  it.each([
+    ['server.unavailable', 'en', /not available right now.*kept/],
+    ['server.outcome_unknown', 'en', /can't tell whether this was saved.*kept/],
+    ['server.unavailable', 'th', /บริการยังไม่พร้อม/],
+    ['server.outcome_unknown', 'th', /ไม่ทราบว่าบันทึกแล้วหรือไม่/],
+  ] as const)(
+    '[Z-114] keeps what was typed after %s and says so: %s',
+    async (...[code, language, text]) => {
+      serve();
+      server.use(refuse(createBooking, code, { params: { retryAfterSeconds: 5 } }));
+      renderWithProviders(<RoomBookingPage />, { path, language });
+      const name = language === 'en' ? 'Title' : 'หัวข้อ';
+      await userEvent.type(await screen.findByRole('textbox', { name }), 'Interview');
+      await userEvent.keyboard('{Enter}');
+      expect(await screen.findByRole('alert')).toHaveTextContent(text);
+      expect(screen.getByRole('textbox', { name })).toHaveValue('Interview');
+    },
+  );
+
   it('[Z-14] offers the next start where the clock of the device is behind', async () => {
     serve();
     server.use(

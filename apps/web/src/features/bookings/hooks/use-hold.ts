@@ -1,7 +1,7 @@
 import { giveBackHold, HoldBody, takeHold } from '@axp/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '@/shared/api/index.ts';
+import { call, retryAfterMs } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -35,7 +35,7 @@ export function useHold({ isEnabled, ...wish }: HoldWish) {
     enabled: isEnabled,
     retry: false,
     gcTime: 0,
-    refetchInterval: renewMs,
+    refetchInterval: ({ state }) => retryAfterMs(state.error) ?? renewMs,
   });
   useEffect(() => {
     if (!isEnabled) return undefined;

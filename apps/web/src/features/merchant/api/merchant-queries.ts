@@ -1,12 +1,12 @@
 import { getMerchant, getOwnMerchant, Merchant } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/api/index.ts';
+import { call, retryAfterMs } from '@/shared/api/index.ts';
 import { readInlined } from '@/shared/lib/inlined-data.ts';
 import { merchantNewsKey } from '@/shared/session/merchant-news.ts';
 
 /**
- * The merchant of a host: asked once per page life, never retried, never asked again on focus or
- * mount (T-01). It is there for everybody to see only once `adopt` is through with it.
+ * The merchant of a host: asked once per page life, never asked again on focus or mount (T-01), and
+ * retried only while the service is unavailable. It is there for everybody to see only once `adopt` is through with it.
  */
 export function merchantOfHost(host: string, adopt: (merchant: Merchant) => Promise<void>) {
   return queryOptions({
@@ -17,7 +17,7 @@ export function merchantOfHost(host: string, adopt: (merchant: Merchant) => Prom
       await adopt(merchant);
       return merchant;
     },
-    retry: false,
+    retry: (_, error) => retryAfterMs(error) !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
@@ -51,7 +51,7 @@ export function merchantNow(host: string, { merchant, since }: KnownMerchant) {
     initialDataUpdatedAt: since,
     staleTime: merchantNewsMs,
     gcTime: Number.POSITIVE_INFINITY,
-    refetchInterval: merchantNewsMs,
+    refetchInterval: ({ state }) => retryAfterMs(state.error) ?? merchantNewsMs,
     // The next time is the next attempt.
     retry: false,
     meta: { isPublic: true },

@@ -1,16 +1,19 @@
+import CloudOffIcon from '@mui/icons-material/CloudOff';
 import WifiOffIcon from '@mui/icons-material/WifiOff';
 import Box from '@mui/material/Box';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reach } from '@/shared/offline/reach.ts';
 
-/** Says that the connection is lost, for as long as it is. */
-export function OfflineBanner() {
+/** Says that the connection is lost or that the service is unavailable, for as long as it is. */
+export function ConnectionBanner() {
   const { t } = useTranslation('common');
   const isOnline = useSyncExternalStore(reach.subscribe, reach.isOnline, () => true);
+  const isServed = useSyncExternalStore(reach.subscribe, reach.isServed, () => true);
+  const Icon = isOnline ? CloudOffIcon : WifiOffIcon;
   return (
     <div role="status">
-      {!isOnline && (
+      {!(isOnline && isServed) && (
         <Box
           sx={{
             display: 'flex',
@@ -24,8 +27,8 @@ export function OfflineBanner() {
             color: 'status.pending.text',
           }}
         >
-          <WifiOffIcon aria-hidden fontSize="small" />
-          {t('offlineBanner')}
+          <Icon aria-hidden fontSize="small" />
+          {t(isOnline ? 'unavailableBanner' : 'offlineBanner')}
         </Box>
       )}
     </div>
