@@ -115,6 +115,10 @@ async function untilAvailable(
   }
 }
 
+function whileUnavailable(state: SessionState): SessionState {
+  return state.status === 'member' ? state : { status: 'loading', isUnavailable: true };
+}
+
 function createListeners() {
   const listeners = new Set<() => void>();
   return {
@@ -162,9 +166,7 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
     const before = visit;
     return untilAvailable(loadProfile, {
       isWanted: () => before === visit,
-      onUnavailable: () => {
-        if (state.status !== 'member') become({ status: 'loading', isUnavailable: true });
-      },
+      onUnavailable: () => become(whileUnavailable(state)),
     });
   }
 
