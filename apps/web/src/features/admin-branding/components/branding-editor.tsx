@@ -1,8 +1,10 @@
-import type { Branding, BrandingBody } from '@axp/contracts';
+import type { Branding, BrandingBody, BrandingContent } from '@axp/contracts';
 import { BrandingBody as BodySchema } from '@axp/contracts';
 import { brandingChanges, contrastWarnings } from '@axp/contracts/vocabulary';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useDeferredValue, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +12,13 @@ import { LeaveQuestion } from '@/shared/admin/index.ts';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { contractResolver } from '@/shared/lib/contract-resolver.ts';
+import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import type { BrandingActions } from '../hooks/use-branding-actions.ts';
 import { useBrandingActions } from '../hooks/use-branding-actions.ts';
 import { useStable } from '../hooks/use-stable.ts';
 import type { BrandingValues } from '../model/form-values.ts';
 import { bodyOf, contentOf, fieldOf, previewOf, valuesOf } from '../model/form-values.ts';
+import { ChangeList } from './change-list.tsx';
 import { ColorFields } from './color-fields.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import { History } from './history.tsx';
@@ -21,7 +26,6 @@ import { PictureFields } from './picture-fields.tsx';
 import type { PreviewScreens } from './preview.tsx';
 import { Preview } from './preview.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { StaleDialog } from './stale-dialog.tsx';
 import { TextFields } from './text-fields.tsx';
 
 interface BrandingEditorProps {
@@ -140,4 +144,44 @@ function Trouble({ error, isWrong }: TroubleProps) {
   const isOfPicture = error instanceof ApiProblem && error.issues[0]?.path === 'file';
   if (error && !isOfPicture) return <Alert severity="error">{problemText(error)}</Alert>;
   return isWrong ? <Alert severity="error">{t('check')}</Alert> : null;
+}
+
+interface StaleDialogProps {
+  /** What the form began from. */
+  readonly base: BrandingContent;
+  readonly theirs: Branding;
+  readonly onSettle: BrandingActions['settle'];
+}
+
+/** Two have changed the same branding: the second sees what the first did, and decides. */
+function StaleDialog({ base, theirs, onSettle }: StaleDialogProps) {
+  const { t } = useTranslation('adminBranding');
+  const changes = brandingChanges(base, contentOf(theirs));
+  const who = theirs.draft?.savedBy ?? theirs.published.publishedBy;
+  return (
+    <ResponsiveDialog
+      isOpen
+      title={t('stale.title')}
+      size="large"
+      actions={
+        <>
+          <Button color="inherit" onClick={() => onSettle(true)}>
+            {t('stale.theirs')}
+          </Button>
+          <Button variant="contained" onClick={() => onSettle(false)}>
+            {t('stale.mine')}
+          </Button>
+        </>
+      }
+    >
+      <Typography variant="body2" sx={{ mb: 4 }}>
+        {t('stale.text', { name: who?.fullName ?? '–' })}
+      </Typography>
+      {changes.length > 0 ? (
+        <ChangeList changes={changes} />
+      ) : (
+        <Typography variant="body2">{t('stale.same')}</Typography>
+      )}
+    </ResponsiveDialog>
+  );
 }

@@ -1,6 +1,9 @@
 import type { BrandingContent } from '@axp/contracts';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
@@ -12,7 +15,6 @@ import { ScopedBrand } from '@/shared/theme/scoped-brand.tsx';
 import type { Mode } from '@/shared/theme/tokens.ts';
 import { useStable } from '../hooks/use-stable.ts';
 import { useStage } from '../hooks/use-stage.ts';
-import { ButtonSamples } from './button-samples.tsx';
 
 /** Whole screens of the application, given by whoever knows them. */
 export interface PreviewScreens {
@@ -26,7 +28,9 @@ interface PreviewProps {
 }
 
 const names = ['signIn', 'home', 'buttons'] as const;
+
 type ScreenName = (typeof names)[number];
+
 const modes = ['light', 'dark'] as const;
 
 /** The real screens as they would look, in the light and in the dark. */
@@ -134,6 +138,47 @@ function Stage({ label, children }: PropsWithChildren<{ readonly label: string }
       <Typography variant="caption" component="figcaption" color="textSecondary" sx={{ mt: 2 }}>
         {label}
       </Typography>
+    </Box>
+  );
+}
+
+/** The colours side by side, on the controls that wear them. */
+function ButtonSamples() {
+  const { t } = useTranslation(['adminBranding', 'common']);
+  return (
+    <Box sx={{ display: 'grid', gap: 6, p: { xs: 5, sm: 12 } }}>
+      <Card sx={{ display: 'grid', gap: 5, justifyItems: 'start', p: 6 }}>
+        <Typography variant="h1" component="p">
+          {t('samples.title')}
+        </Typography>
+        <Button variant="contained" size="large">
+          {t('samples.large')}
+        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+          <Button variant="contained">{t('samples.small')}</Button>
+          <Button variant="outlined" color="inherit">
+            {t('common:action.cancel')}
+          </Button>
+          <Button>{t('samples.text')}</Button>
+        </Box>
+        <TextField label={t('samples.field')} focused fullWidth />
+        <Typography variant="body2">
+          {t('samples.sentence')} <Link component="span">{t('samples.link')}</Link>
+        </Typography>
+      </Card>
+      <Box sx={{ p: 5, borderRadius: '10px', bgcolor: 'selected.ground', color: 'selected.text' }}>
+        {t('samples.chosen')}
+      </Box>
+      <Box
+        sx={{
+          p: 5,
+          borderRadius: '10px',
+          bgcolor: 'navigationBar.ground',
+          color: 'navigationBar.text',
+        }}
+      >
+        {t('navigationBar.title')}
+      </Box>
     </Box>
   );
 }

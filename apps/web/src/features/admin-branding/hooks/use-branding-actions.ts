@@ -1,5 +1,13 @@
 import type { Branding, BrandingBody } from '@axp/contracts';
-import { getBranding } from '@axp/contracts';
+import {
+  deleteBrandingPicture,
+  discardBrandingDraft,
+  getBranding,
+  publishBranding,
+  restoreBranding,
+  saveBrandingDraft,
+  setBrandingPicture,
+} from '@axp/contracts';
 import type { BrandingPicture } from '@axp/contracts/vocabulary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,14 +15,6 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { merchantNewsKey } from '@/shared/session/merchant-news.ts';
 import { useToast } from '@/shared/ui/index.ts';
-import type { BrandingCall } from '../api/branding-calls.ts';
-import {
-  discardDraft,
-  publishDraft,
-  restoreVersion,
-  saveDraft,
-  setPicture,
-} from '../api/branding-calls.ts';
 import { brandingQueries } from '../api/branding-queries.ts';
 
 interface Change {
@@ -87,3 +87,37 @@ export function useBrandingActions({ branding, onAdopt, onRefused }: Options) {
 }
 
 export type BrandingActions = ReturnType<typeof useBrandingActions>;
+
+/** A change of the branding; it names the version that the person has seen. */
+type BrandingCall = (version: number) => Promise<Branding>;
+
+function saveDraft(body: BrandingBody): BrandingCall {
+  return async (version) => (await call(saveBrandingDraft, { body: { version, ...body } })).data;
+}
+
+/** Saves first what the form has more than the draft; null: nothing. */
+function publishDraft(body: BrandingBody | null): BrandingCall {
+  return async (seen) => {
+    const version = body ? (await saveDraft(body)(seen)).version : seen;
+    return (await call(publishBranding, { body: { version } })).data;
+  };
+}
+
+const discardDraft: BrandingCall = async (version) =>
+  (await call(discardBrandingDraft, { query: { version } })).data;
+
+function restoreVersion(number: number): BrandingCall {
+  return async (version) =>
+    (await call(restoreBranding, { params: { number }, body: { version } })).data;
+}
+
+/** Null takes the picture away. */
+function setPicture(picture: BrandingPicture, file: File | null): BrandingCall {
+  return async (version) => {
+    const input = { params: { picture }, query: { version } };
+    if (file === null) return (await call(deleteBrandingPicture, input)).data;
+    const form = new FormData();
+    form.append('file', file);
+    return (await call(setBrandingPicture, input, { form })).data;
+  };
+}

@@ -6,8 +6,12 @@ import {
   parseFields,
   updateBuilding,
 } from '@axp/contracts';
+import Delete from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +20,6 @@ import { call } from '@/shared/api/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { FormDialog } from '@/shared/ui/index.ts';
 import { TextInput } from '@/shared/ui/text-input.tsx';
-import { FloorFields } from './floor-fields.tsx';
 
 interface BuildingDialogProps {
   /** Null for a new one. */
@@ -133,4 +136,65 @@ function useBuilding(building: ManagedBuilding | null, onClose: () => void) {
     onSuccess,
   });
   return { save, remove };
+}
+
+type Floors = BuildingBody['floors'];
+
+interface FloorFieldsProps {
+  readonly floors: Floors;
+  /** What is wrong at `floors.1.name`; undefined where nothing is. */
+  readonly errorAt: (path: string) => string | undefined;
+  readonly onChange: (floors: Floors) => void;
+}
+
+/** The floors of a building from the ground up; a floor in use can be renamed but not removed. */
+function FloorFields({ floors, errorAt, onChange }: FloorFieldsProps) {
+  const { t } = useTranslation('adminResources');
+  const nextLevel = Math.max(0, ...floors.map(({ level }) => level)) + 1;
+  const change = (index: number, floor: Floors[number]) => onChange(floors.with(index, floor));
+  return (
+    <Box component="fieldset" sx={{ display: 'grid', gap: 3, border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ mb: 2, p: 0 }}>
+        {t('places.floors', { count: floors.length })}
+      </Typography>
+      {floors.map((floor, index) => (
+        <Box
+          key={floor.id ?? `new ${index}`}
+          sx={{ display: 'grid', gridTemplateColumns: '1fr 88px 44px', gap: 2 }}
+        >
+          <TextInput
+            label={t('places.floorName', { number: index + 1 })}
+            value={floor.name}
+            errorText={errorAt(`floors.${index}.name`)}
+            onChange={({ target }) => change(index, { ...floor, name: target.value })}
+          />
+          <TextInput
+            type="number"
+            label={t('places.floorLevel')}
+            value={String(floor.level)}
+            errorText={errorAt(`floors.${index}.level`)}
+            onChange={({ target }) =>
+              change(index, { ...floor, level: Math.trunc(Number(target.value)) })
+            }
+          />
+          <IconButton
+            aria-label={t('places.removeFloor', {
+              name: floor.name || t('places.floorName', { number: index + 1 }),
+            })}
+            onClick={() => onChange(floors.toSpliced(index, 1))}
+            sx={{ alignSelf: 'start', mt: 7 }}
+          >
+            <Delete />
+          </IconButton>
+        </Box>
+      ))}
+      <Button
+        color="inherit"
+        onClick={() => onChange([...floors, { name: '', level: nextLevel }])}
+        sx={{ justifySelf: 'start', ml: -3.5 }}
+      >
+        {t('places.addFloor')}
+      </Button>
+    </Box>
+  );
 }

@@ -2,19 +2,21 @@ import type { FieldIssue, ManagedResource, ResourceType } from '@axp/contracts';
 import { ResourceBody } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { LeaveQuestion } from '@/shared/admin/index.ts';
+import { AffectedList, LeaveQuestion } from '@/shared/admin/index.ts';
 import { useProblemText } from '@/shared/api/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { contractResolver } from '@/shared/lib/contract-resolver.ts';
-import { SubmitButton } from '@/shared/ui/index.ts';
+import { ResponsiveDialog, SubmitButton } from '@/shared/ui/index.ts';
+import type { SaveResource } from '../hooks/use-save-resource.ts';
 import { isStale, useSaveResource } from '../hooks/use-save-resource.ts';
 import type { ResourceValues } from '../model/form-values.ts';
 import { asTyped, bodyOf, emptyValues, fieldOf, valuesOf } from '../model/form-values.ts';
-import { AffectedDialog } from './affected-dialog.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { StaleResource } from './stale-resource.tsx';
@@ -117,5 +119,37 @@ function SaveTrouble({ error, isWrong }: SaveTroubleProps) {
     <Alert severity="error" sx={{ mb: 4 }}>
       {t('form.check')}
     </Alert>
+  );
+}
+
+/** What a change would not fit, before it is made. */
+function AffectedDialog({ save }: { readonly save: SaveResource }) {
+  const { t } = useTranslation(['adminResources', 'common']);
+  const { affected } = save;
+  return (
+    <ResponsiveDialog
+      isOpen={affected !== null}
+      onClose={save.giveUp}
+      title={t('form.affected.title')}
+      actions={
+        <>
+          <Button color="inherit" onClick={save.giveUp}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button variant="contained" loading={save.isPending} onClick={save.confirm}>
+            {t('form.affected.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {affected && (
+        <>
+          <Typography variant="body2">
+            {t('form.affected.text', { count: affected.total })}
+          </Typography>
+          <AffectedList bookings={affected.bookings} />
+        </>
+      )}
+    </ResponsiveDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { ManagedResource, ResourceType } from '@axp/contracts';
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
+import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,14 +11,14 @@ import { DataTable, useTableList, useTablePlace } from '@/shared/table/index.ts'
 import { EmptyState, PageHeading } from '@/shared/ui/index.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { resourceQueries } from '../api/resource-queries.ts';
-import { useChosen } from '../hooks/use-chosen.ts';
-import { BulkActions } from './bulk-actions.tsx';
 import { ResourceActions } from './resource-actions.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
 
 // Wizards come for those who open them.
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
+
 const BulkDialog = lazyDialog(() => import('./bulk-dialog.tsx').then((m) => m.BulkDialog));
+
 const CodeSheet = lazyDialog(() => import('./code-sheet.tsx').then((m) => m.CodeSheet));
 
 const resourceFilters = ['type', 'buildingId', 'businessUnitId', 'active'] as const;
@@ -160,4 +161,40 @@ function useResourceColumns(): readonly TableColumn<ManagedResource>[] {
       },
     ];
   }, [t]);
+}
+
+/**
+ * The resources that are chosen, also those that the search and the filters leave out by now. Each
+ * is as the list has it, where it does: somebody else may have changed it since.
+ */
+function useChosen(rows: readonly ManagedResource[]) {
+  const [kept, setKept] = useState<readonly ManagedResource[]>([]);
+  const known = new Map([...kept, ...rows].map((resource) => [resource.id, resource]));
+  const resourcesOf = (ids: Iterable<string>) => [...ids].flatMap((id) => known.get(id) ?? []);
+  const ids: ReadonlySet<string> = new Set(kept.map(({ id }) => id));
+  return {
+    ids,
+    resources: resourcesOf(ids),
+    choose: (wanted: ReadonlySet<string>) => setKept(resourcesOf(wanted)),
+  };
+}
+
+interface BulkActionsProps {
+  readonly onEdit: () => void;
+  readonly onCodes: () => void;
+}
+
+/** What can be done with several resources at once. */
+function BulkActions({ onEdit, onCodes }: BulkActionsProps) {
+  const { t } = useTranslation('adminResources');
+  return (
+    <>
+      <Button color="inherit" onClick={onCodes}>
+        {t('resources.bulk.codes')}
+      </Button>
+      <Button color="inherit" onClick={onEdit}>
+        {t('resources.bulk.edit')}
+      </Button>
+    </>
+  );
 }

@@ -1,14 +1,18 @@
+import type { ConnectionReport } from '@axp/contracts';
 import { testSignInMethod } from '@axp/contracts';
+import PassedIcon from '@mui/icons-material/CheckCircleOutlined';
+import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import UnprovenIcon from '@mui/icons-material/HelpOutlineOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import type { MethodWithButton } from '../model/method-with-button.ts';
 import { ButtonDialog } from './button-dialog.tsx';
-import { ConnectionResult } from './connection-result.tsx';
 
 interface MethodActionsProps {
   readonly method: MethodWithButton;
@@ -53,4 +57,60 @@ export function MethodActions({ method, version }: MethodActionsProps) {
       {isOpen && <ButtonDialog method={method} version={version} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+type Check = ConnectionReport['checks'][number];
+
+const icons = { passed: PassedIcon, failed: FailedIcon, unproven: UnprovenIcon } as const;
+
+const colors = {
+  passed: 'success.main',
+  failed: 'error.main',
+  unproven: 'text.secondary',
+} as const;
+
+const severities = { good: 'success', unproven: 'info', bad: 'error' } as const;
+
+/** What the test of a connection has found, step by step, with the outcome first. */
+function ConnectionResult({ report: { checks } }: { readonly report: ConnectionReport }) {
+  const { t } = useTranslation('adminSignIn');
+  const verdict = verdictOf(checks);
+  return (
+    <Alert
+      severity={severities[verdict]}
+      icon={false}
+      variant="outlined"
+      sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}
+    >
+      <Typography variant="subtitle2" component="p">
+        {t(`test.${verdict}`)}
+      </Typography>
+      <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, mt: 2, p: 0, listStyle: 'none' }}>
+        {checks.map((check) => (
+          <CheckLine key={check.step} check={check} />
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+function CheckLine({ check: { step, outcome, finding, value } }: { readonly check: Check }) {
+  const { t } = useTranslation('adminSignIn');
+  const Icon = icons[outcome];
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 2, minWidth: 0 }}>
+      <Icon aria-hidden sx={{ fontSize: 20, color: colors[outcome], flexShrink: 0 }} />
+      <Typography variant="body2" color="text.primary" sx={{ overflowWrap: 'anywhere' }}>
+        {`${t(`test.step.${step}`)}: `}
+        {finding === null
+          ? t(`test.passed.${step}`)
+          : t(`test.finding.${finding}`, { value: value ?? '' })}
+      </Typography>
+    </Box>
+  );
+}
+
+function verdictOf(checks: readonly Check[]): 'good' | 'unproven' | 'bad' {
+  if (checks.some(({ outcome }) => outcome === 'failed')) return 'bad';
+  return checks.some(({ outcome }) => outcome === 'unproven') ? 'unproven' : 'good';
 }

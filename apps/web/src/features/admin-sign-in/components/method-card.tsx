@@ -1,5 +1,5 @@
 import type { ManagedSignInMethod, SignInSettings } from '@axp/contracts';
-import { updateSignInMethod } from '@axp/contracts';
+import { updateRegistration, updateSignInMethod } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Divider from '@mui/material/Divider';
@@ -10,11 +10,11 @@ import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { useSettingsChange } from '../hooks/use-settings-change.ts';
+import type { MethodWithButton } from '../model/method-with-button.ts';
+import { DomainsForm } from './domains-form.tsx';
 import { MethodActions } from './method-actions.tsx';
-import { MethodDomains } from './method-domains.tsx';
 import { MethodFacts } from './method-facts.tsx';
 import { MethodPicture } from './method-picture.tsx';
-import { RegistrationSection } from './registration-section.tsx';
 
 interface MethodCardProps {
   readonly method: ManagedSignInMethod;
@@ -74,5 +74,79 @@ export function MethodCard({ method, settings }: MethodCardProps) {
         </>
       )}
     </Card>
+  );
+}
+
+interface MethodDomainsProps {
+  readonly method: MethodWithButton;
+  readonly version: number;
+}
+
+/** Whose first sign-in needs no code by mail, and who may sign in at all (H-02). */
+function MethodDomains({ method, version }: MethodDomainsProps) {
+  const { t } = useTranslation('adminSignIn');
+  const { code, name, allowedDomains: domains } = method;
+  const save = useSettingsChange(
+    (allowedDomains: string[]) =>
+      call(updateSignInMethod, { params: { code }, body: { version, allowedDomains } }),
+    { done: t('registration.domainsSaved') },
+  );
+  return (
+    <DomainsForm
+      key={domains.join()}
+      label={t('methodDomains', { name })}
+      hint={t('methodDomainsHint')}
+      domains={domains}
+      isPending={save.isPending}
+      onSave={(typed) => save.mutate([...typed])}
+    />
+  );
+}
+
+interface RegistrationSectionProps {
+  readonly settings: SignInSettings;
+  readonly isLocalOn: boolean;
+}
+
+/** Whether strangers may ask for an account, and with an address of which domains. */
+function RegistrationSection({ settings, isLocalOn }: RegistrationSectionProps) {
+  const { t } = useTranslation('adminSignIn');
+  const { version, registration } = settings;
+  const { isOpen, allowedDomains } = registration;
+  const change = useSettingsChange(
+    () => call(updateRegistration, { body: { version, isOpen: !isOpen } }),
+    { done: t(isOpen ? 'registration.off' : 'registration.on') },
+  );
+  const save = useSettingsChange(
+    (domains: string[]) => call(updateRegistration, { body: { version, allowedDomains: domains } }),
+    { done: t('registration.domainsSaved') },
+  );
+  return (
+    <>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isOpen}
+            disabled={change.isPending || (!isLocalOn && !isOpen)}
+            onChange={() => change.mutate(undefined)}
+          />
+        }
+        label={t('registration.title')}
+        sx={{ minHeight: 44 }}
+      />
+      <Typography variant="body2" color="text.secondary">
+        {t(isLocalOn ? 'registration.text' : 'registration.needsLocal')}
+      </Typography>
+      {isOpen && (
+        <DomainsForm
+          key={allowedDomains.join()}
+          label={t('registration.domains')}
+          hint={t('registration.domainsHint')}
+          domains={allowedDomains}
+          isPending={save.isPending}
+          onSave={(domains) => save.mutate([...domains])}
+        />
+      )}
+    </>
   );
 }

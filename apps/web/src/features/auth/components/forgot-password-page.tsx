@@ -1,16 +1,19 @@
+import { ForgotPasswordBody, forgotPassword } from '@axp/contracts';
 import MailIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '@/shared/api/index.ts';
+import { call, useProblemText } from '@/shared/api/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SubmitButton } from '@/shared/ui/submit-button.tsx';
 import { TextInput } from '@/shared/ui/text-input.tsx';
-import { useForgotPassword } from '../hooks/use-forgot-password.ts';
+import { useCaptcha } from '../hooks/use-captcha.ts';
+import { usePlainForm } from '../hooks/use-plain-form.ts';
 import { CaptchaNote } from './captcha-note.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
@@ -84,4 +87,20 @@ function MailSent({ email, onAgain }: MailSentProps) {
       </Button>
     </div>
   );
+}
+
+/** Asks for the mail; human verification does itself while the address is typed. */
+function useForgotPassword(onSent: (email: string) => void) {
+  const captcha = useCaptcha('forgot_password');
+  const ask = useMutation({
+    mutationFn: (email: string) =>
+      captcha.withToken((token) => call(forgotPassword, { body: { email, captcha: token } })),
+    onSuccess: (_answer, email) => onSent(email),
+  });
+  const form = usePlainForm({
+    schema: ForgotPasswordBody,
+    fieldNames: ['email'],
+    onValid: ({ email }) => ask.mutate(email),
+  });
+  return { ...form, captcha, isPending: ask.isPending, refusal: ask.error };
 }

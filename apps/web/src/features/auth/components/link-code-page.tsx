@@ -1,19 +1,25 @@
+import { LinkCodeBody, linkByCode, resendLinkCode } from '@axp/contracts/identities';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
+import type * as z from 'zod/mini';
+import { track } from '@/shared/analytics/index.ts';
+import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { browserStorage } from '@/shared/lib/storage.ts';
 import { loginUrl, safeReturnUrl } from '@/shared/routing/return-url.ts';
+import { useSession } from '@/shared/session/index.ts';
 import type { PendingLink } from '@/shared/session/pending-link.ts';
 import { pendingLink } from '@/shared/session/pending-link.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SubmitButton } from '@/shared/ui/submit-button.tsx';
 import { TextInput } from '@/shared/ui/text-input.tsx';
-import { useLinkCode } from '../hooks/use-link-code.ts';
+import { issuesOf, usePlainForm } from '../hooks/use-plain-form.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 /** `/login/code`: links an account at a provider with the code of a mail (H-02). */
@@ -79,4 +85,39 @@ function LinkCodeForm({ link }: { readonly link: PendingLink }) {
       )}
     </Box>
   );
+}
+
+/** Signs in with the code of a mail (H-02); the guest guard then leads on. */
+function useLinkCode({ key, method, azureToken }: PendingLink) {
+  const { signIn } = useSession();
+  const confirm = useMutation({
+    mutationFn: async (body: z.output<typeof LinkCodeBody>) => {
+      const { data } = await call(linkByCode, { body });
+      pendingLink.forget();
+      await signIn(data, method);
+      if (azureToken !== null) browserStorage.write('azureToken', azureToken);
+      track('Login');
+    },
+  });
+  const resend = useMutation({
+    mutationFn: () => call(resendLinkCode, { body: { key } }),
+    onMutate: confirm.reset,
+  });
+  const form = usePlainForm({
+    schema: LinkCodeBody,
+    fieldNames: ['code'],
+    hidden: { key },
+    onValid: (body, fail) => {
+      resend.reset();
+      confirm.mutate(body, { onError: fail });
+    },
+  });
+  return {
+    ...form,
+    isPending: confirm.isPending || confirm.isSuccess,
+    refusal: issuesOf(confirm.error).length === 0 ? (confirm.error ?? resend.error) : resend.error,
+    resend: () => resend.mutate(),
+    isResending: resend.isPending,
+    isResent: resend.isSuccess,
+  };
 }

@@ -1,15 +1,20 @@
+import { login, RegisterBody, register } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '@/shared/api/index.ts';
-import { useMerchant } from '@/shared/session/index.ts';
+import type * as z from 'zod/mini';
+import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { useMerchant, useSession } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { SubmitButton } from '@/shared/ui/submit-button.tsx';
 import { TextInput } from '@/shared/ui/text-input.tsx';
-import { useRegister } from '../hooks/use-register.ts';
+import { useCaptcha } from '../hooks/use-captcha.ts';
+import { issuesOf, usePlainForm } from '../hooks/use-plain-form.ts';
 import { CaptchaNote } from './captcha-note.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -79,4 +84,45 @@ function RegisterForm({ onMailSent }: { readonly onMailSent: (email: string) => 
       </div>
     </Box>
   );
+}
+
+type Wish = Omit<z.output<typeof RegisterBody>, 'captcha'>;
+
+/** A refusal of the credentials is expected until the address is proven; all else is told. */
+const awaited: readonly string[] = ['auth.not_activated', 'auth.invalid_credentials'];
+
+/**
+ * The legacy registration: asks for an account and signs in with the same credentials (A-06). That
+ * works at once for who has the account already; everybody else gets a mail first.
+ */
+function useRegister(onMailSent: (email: string) => void) {
+  const router = useRouter();
+  const { signIn } = useSession();
+  const captcha = useCaptcha('register');
+  const ask = useMutation({
+    mutationFn: async (wish: Wish) => {
+      await captcha.withToken((token) => call(register, { body: { ...wish, captcha: token } }));
+      const { email, password } = wish;
+      try {
+        const { data } = await call(login, { body: { email, password } });
+        if ('ticket' in data) await router.replace('/login');
+        else await signIn(data);
+      } catch (error) {
+        const isAwaited = error instanceof ApiProblem && awaited.includes(error.code);
+        if (!isAwaited) throw error;
+        onMailSent(email);
+      }
+    },
+  });
+  const form = usePlainForm({
+    schema: RegisterBody,
+    fieldNames: ['fullName', 'email', 'password'],
+    onValid: (wish, fail) => ask.mutate(wish, { onError: fail }),
+  });
+  return {
+    ...form,
+    captcha,
+    isPending: ask.isPending,
+    refusal: issuesOf(ask.error).length === 0 ? ask.error : null,
+  };
 }

@@ -1,7 +1,7 @@
 import type { CaptchaAction } from '@axp/contracts';
+import { getCaptchaChallenge } from '@axp/contracts';
 import { useMemo, useState } from 'react';
-import { ApiProblem } from '@/shared/api/index.ts';
-import { obtainToken } from '../captcha/obtain-token.ts';
+import { ApiProblem, call } from '@/shared/api/index.ts';
 
 export type CaptchaState = 'idle' | 'working' | 'ready';
 
@@ -70,4 +70,18 @@ export function useCaptcha(action: CaptchaAction) {
   const [state, setState] = useState<CaptchaState>('idle');
   const tokens = useMemo(() => createTokens(action, setState), [action]);
   return { state, ...tokens };
+}
+
+/**
+ * A token of human verification for one call of an action (A-18). What it takes is loaded now, not
+ * with the page.
+ */
+async function obtainToken(action: CaptchaAction): Promise<string> {
+  const { data } = await call(getCaptchaChallenge, { query: { action } });
+  if (data.provider === 'altcha') {
+    const { solveAltcha } = await import('../captcha/solve-altcha.ts');
+    return solveAltcha(data.challenge);
+  }
+  const { askRemote } = await import('../captcha/ask-remote.ts');
+  return askRemote(data, action);
 }

@@ -1,8 +1,17 @@
 import type { Booking, ResourceDetail } from '@axp/contracts';
+import { seriesScopes } from '@axp/contracts';
+import Card from '@mui/material/Card';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useOnDiscard } from '@/shared/booking/discard.ts';
+import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { forgetDraft } from '../hooks/use-draft.ts';
 import type { Edit } from '../hooks/use-edit-booking.ts';
@@ -19,7 +28,6 @@ import { BookingFormFrame } from './booking-form-frame.tsx';
 import { ReasonField, RunningFields } from './edit-fields.tsx';
 import { EditDialogs, EditRefusal } from './edit-refusals.tsx';
 import { RepeatField } from './series/repeat-field.tsx';
-import { ScopeField } from './series/scope-field.tsx';
 import { TimeSection } from './time-section.tsx';
 
 interface EditFormProps {
@@ -109,5 +117,49 @@ function EditNote({ isChanged, waits }: EditNoteProps) {
     <Typography variant="caption" color="text.secondary">
       {isChanged ? t('edit.needsApproval') : t('form.nothingChanged')}
     </Typography>
+  );
+}
+
+interface ScopeFieldProps {
+  readonly value: SeriesScope;
+  readonly onChange: (scope: SeriesScope) => void;
+  /** Whether this date was changed by itself before. */
+  readonly isChanged: boolean;
+}
+
+/** How far a change of one date of a series reaches (Z-63). */
+function ScopeField({ value, onChange, isChanged }: ScopeFieldProps) {
+  const { t } = useTranslation('booking');
+  const labelId = useId();
+  return (
+    <Card sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
+      <FormControl>
+        <FormLabel id={labelId} sx={{ typography: 'subtitle2' }}>
+          {t('scope.label')}
+        </FormLabel>
+        <RadioGroup
+          aria-labelledby={labelId}
+          value={value}
+          onChange={(_, chosen) => {
+            const scope = seriesScopes.find((each) => each === chosen);
+            if (scope) onChange(scope);
+          }}
+        >
+          {seriesScopes.map((scope) => (
+            <FormControlLabel
+              key={scope}
+              value={scope}
+              control={<Radio />}
+              label={t(`scope.${scope}`)}
+            />
+          ))}
+        </RadioGroup>
+        {isChanged && (
+          <Typography variant="caption" color="text.secondary">
+            {t('scope.changedBefore')}
+          </Typography>
+        )}
+      </FormControl>
+    </Card>
   );
 }

@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChosenFileRefusal } from '../hooks/use-chosen-file-refusal.ts';
+import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
 import { FormFold } from './form-fold.tsx';
 
 interface FilesFoldProps {
@@ -94,4 +94,23 @@ export function FilesFold({ files, onChange }: FilesFoldProps) {
       </Box>
     </FormFold>
   );
+}
+
+function hasKnownEnding({ name }: File): boolean {
+  const ending = name.toLowerCase().split('.').at(-1) ?? '';
+  return attachmentEndings.includes(ending);
+}
+
+/** As for any file; one that is only sent after the booking is told by its ending too (Z-20). */
+function useChosenFileRefusal() {
+  const { t } = useTranslation('booking');
+  const refusal = useFileRefusal();
+  return {
+    ...refusal,
+    before: (file: File): string | null =>
+      refusal.before(file) ??
+      (hasKnownEnding(file)
+        ? null
+        : t('files.wrongType', { endings: attachmentEndings.join(', ') })),
+  };
 }

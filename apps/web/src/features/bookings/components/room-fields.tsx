@@ -1,7 +1,9 @@
+import { roomLayouts } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
+import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { useHasError } from '../hooks/use-has-error.ts';
 import type { BookingFormValues } from '../model/booking-form.ts';
@@ -10,7 +12,6 @@ import { DetailsFold } from './details-fold.tsx';
 import { FormFold } from './form-fold.tsx';
 import type { KindFieldsProps } from './kind-fields.ts';
 import { InviteesField, PersonField } from './people-fields-lazy.ts';
-import { SetUpFields } from './setup-fields.tsx';
 
 /** How many come; more than there are seats is told at once (Z-21). */
 export function RoomMain({ resource }: KindFieldsProps) {
@@ -90,5 +91,42 @@ function SetUpFold() {
     >
       <SetUpFields />
     </FormFold>
+  );
+}
+
+/** How the room is prepared (Z-21). */
+function SetUpFields() {
+  const { t } = useTranslation('booking');
+  const { field } = useController<BookingFormValues, 'layout'>({ name: 'layout' });
+  return (
+    <>
+      <SelectField
+        label={t('form.layout')}
+        inputRef={field.ref}
+        value={field.value}
+        onChange={field.onChange}
+      >
+        <option value="">{t('layout.none')}</option>
+        {roomLayouts.map((layout) => (
+          <option key={layout} value={layout}>
+            {t(`layout.${layout}`)}
+          </option>
+        ))}
+      </SelectField>
+      <NoteField
+        name="equipmentNote"
+        label={t('form.equipmentNote')}
+        placeholder={t('form.equipmentHint')}
+        maximum={500}
+        rows={2}
+      />
+      <NoteField
+        name="cateringNote"
+        label={t('form.cateringNote')}
+        placeholder={t('form.cateringHint')}
+        maximum={500}
+        rows={2}
+      />
+    </>
   );
 }

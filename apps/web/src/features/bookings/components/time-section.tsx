@@ -1,8 +1,14 @@
-import type { ResourceDetail, TimeRange } from '@axp/contracts';
+import type { CalendarEntry, ResourceDetail, TimeRange } from '@axp/contracts';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { stripRange } from '@/shared/booking/day-strip.ts';
 import { windowFrom } from '@/shared/booking/time-window.ts';
+import { DayStrip } from '@/shared/booking/ui/day-strip.tsx';
+import { SpanFields } from '@/shared/booking/ui/span-fields.tsx';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { freeUnits } from '../hooks/free-units.ts';
 import type { WindowCheck } from '../hooks/use-window-check.ts';
@@ -10,8 +16,7 @@ import { namedClashes, useWindowCheck } from '../hooks/use-window-check.ts';
 import { freeAround } from '../model/allowed-window.ts';
 import type { BookingFormValues } from '../model/booking-form.ts';
 import { ClashNotice } from './clash-notice.tsx';
-import { DaysFields } from './days-fields.tsx';
-import { ResourceDay } from './resource-day.tsx';
+import type { WindowFieldsProps } from './window-fields.tsx';
 import { useWindowField, WindowFields } from './window-fields.tsx';
 import { FreeNote, RuleNote } from './window-note.tsx';
 
@@ -105,5 +110,74 @@ function Taken(props: TimeSectionProps & { readonly check: WindowCheck }) {
       onMove={change}
       {...(onLeave && { onLeave })}
     />
+  );
+}
+
+/** The window of what is away for days. */
+function DaysFields({ resource, isStartFixed }: WindowFieldsProps) {
+  const { window, change, start, end } = useWindowField(resource);
+  return (
+    <SpanFields
+      window={window}
+      timezone={resource.timezone}
+      rules={resource.rules}
+      isStartFixed={isStartFixed}
+      start={{ inputRef: start.field.ref, error: start.fieldState.error?.message }}
+      end={{ inputRef: end.field.ref, error: end.fieldState.error?.message }}
+      onChange={change}
+    />
+  );
+}
+
+interface ResourceDayProps {
+  readonly resource: ResourceDetail;
+  readonly taken: readonly CalendarEntry[] | null;
+  readonly exceptBookingId: string | null;
+  /** The window stays where it is. */
+  readonly isFixed: boolean;
+}
+
+const gridMs = 15 * 60_000;
+
+/**
+ * The resource's day with the chosen window. A tap moves the window there; the same is done by the
+ * start field above, so the strip itself needs no keyboard of its own.
+ */
+function ResourceDay({ resource, taken, exceptBookingId, isFixed }: ResourceDayProps) {
+  const { t } = useTranslation('booking');
+  const { timezone } = resource;
+  const { window, change } = useWindowField(resource);
+  const moveTo = (event: MouseEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const range = stripRange(window, timezone);
+    const begin = Date.parse(range.start);
+    const share = Math.min(1, Math.max(0, (event.clientX - left) / width));
+    const at = begin + share * (Date.parse(range.end) - begin);
+    const instant = new Date(Math.floor(at / gridMs) * gridMs).toISOString();
+    change(windowFrom(instant, minutesOf(window)));
+  };
+  return (
+    <div>
+      <Typography variant="subtitle2" component="h2" sx={{ mb: 1 }}>
+        {t(`kind.${resource.type}.timeline`)}
+      </Typography>
+      {!isFixed && (
+        <Typography variant="caption" color="text.secondary" component="p" sx={{ mb: 3 }}>
+          {t('form.timelineHint')}
+        </Typography>
+      )}
+      <Box
+        {...(!isFixed && { onClick: moveTo })}
+        sx={{ cursor: isFixed ? 'auto' : 'pointer', pt: 1 }}
+      >
+        <DayStrip
+          window={window}
+          timezone={timezone}
+          taken={taken}
+          exceptBookingId={exceptBookingId}
+          height={36}
+        />
+      </Box>
+    </div>
   );
 }

@@ -1,8 +1,13 @@
-import type { CalendarEntry, ResourceDetail, TimeRange } from '@axp/contracts';
-import { ApiProblem } from '@/shared/api/index.ts';
+import type { CalendarEntry, Resource, ResourceDetail, TimeRange } from '@axp/contracts';
+import { giveBackHold, HoldBody, takeHold } from '@axp/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiProblem, call, retryAfterMs } from '@/shared/api/index.ts';
+import { clashesWith, stripRange } from '@/shared/booking/day-strip.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import { overlaps } from '@/shared/booking/time-window.ts';
-import { useHold } from './use-hold.ts';
-import { useTakenTimes } from './use-taken-times.ts';
+import { useSettled } from './use-settled.ts';
 
 /** A time that stands in the way, with what of it may be seen. */
 export type Clash = TimeRange & Partial<CalendarEntry>;
@@ -62,4 +67,81 @@ export function useWindowCheck(checked: Checked): WindowCheck {
   if (!isTold) return { ...rest, state: 'unknown', clashes: [], problem: null };
   const { clashes } = calendar;
   return { ...rest, state: clashes.length > 0 ? 'taken' : 'free', clashes, problem: null };
+}
+
+interface TakenTimesOf {
+  readonly resource: Pick<Resource, 'id' | 'timezone'>;
+  readonly window: TimeRange;
+  /** A booking that is being changed: it does not stand in its own way. */
+  readonly exceptBookingId: string | null;
+}
+
+/** What is taken around a window, and what of it stands in the way; asked again now and then. */
+function useTakenTimes({ resource, window, exceptBookingId }: TakenTimesOf) {
+  const range = stripRange(window, resource.timezone);
+  const query = useQuery({
+    ...takenTimes({ range, resourceIds: [resource.id] }),
+    refetchInterval: 30_000,
+  });
+  // What a form of one's own holds becomes the booking (Z-03).
+  const taken = query.data?.filter(({ kind, isMine }) => kind !== 'hold' || !isMine) ?? null;
+  return {
+    /** Null until it has been asked with success. */
+    taken,
+    clashes: clashesWith(window, taken ?? [], exceptBookingId),
+    /** Whether the calendar has been read for this very day. */
+    isKnown: query.isSuccess && !query.isPlaceholderData,
+    isChecking: query.isFetching,
+  };
+}
+
+/** A hold lasts five minutes; so often it is renewed while somebody looks at the form. */
+const renewMs = 120_000;
+
+interface HoldWish {
+  readonly resourceId: string;
+  readonly start: string;
+  readonly end: string;
+  readonly quantity: number;
+  /** A form that is sent, or that cannot hold, keeps nothing. */
+  readonly isEnabled: boolean;
+}
+
+/**
+ * Keeps the form's time while it is open (Z-03), moves along with it and gives it back on leaving.
+ * Asking for the hold is at once the live check: it is refused for what the booking would be.
+ */
+function useHold({ isEnabled, ...wish }: HoldWish) {
+  const queryClient = useQueryClient();
+  const [formId] = useState(() => crypto.randomUUID());
+  const settled = useSettled(JSON.stringify(wish));
+  const isSettled = settled === JSON.stringify(wish);
+  const query = useQuery({
+    queryKey: ['holds', formId, settled] as const,
+    queryFn: async ({ signal }) => {
+      const body = HoldBody.parse(JSON.parse(settled));
+      return (await call(takeHold, { params: { formId }, body }, { signal })).data;
+    },
+    enabled: isEnabled,
+    retry: false,
+    gcTime: 0,
+    refetchInterval: ({ state }) => retryAfterMs(state.error) ?? renewMs,
+  });
+  useEffect(() => {
+    if (!isEnabled) return undefined;
+    const giveBack = () =>
+      call(giveBackHold, { params: { formId } }, { isKeptAlive: true }).catch(() => undefined);
+    const leave = () => void giveBack();
+    // The page may go without React taking leave of its parts.
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      void giveBack().then(() => queryClient.invalidateQueries({ queryKey: bookingsKey }));
+    };
+  }, [isEnabled, formId, queryClient]);
+  return {
+    hold: isSettled ? (query.data ?? null) : null,
+    error: isSettled && query.isError && !query.isFetching ? query.error : null,
+    isAsking: !isSettled || query.isFetching,
+  };
 }

@@ -1,24 +1,28 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useEffect } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '@/shared/ui/index.ts';
+import { DelayedSkeleton, ErrorState } from '@/shared/ui/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { useIsPrinting } from '../hooks/use-is-printing.ts';
 import { usePeriodText } from '../hooks/use-period-text.ts';
 import { calendarHref } from '../model/calendar-view.ts';
+import { entriesByDay } from '../model/entries-by-day.ts';
 import { EntrySkeleton, GridSkeleton, NoResources } from './calendar-states.tsx';
-import { MonthList, TimelineList } from './list-views.tsx';
+import { DayLists, ResourceLists } from './entry-lists.tsx';
 import { TimelineGrid } from './timeline/timeline-grid.tsx';
-import { TimelineSkeleton } from './timeline/timeline-skeleton.tsx';
+import { Scroller } from './timeline/timeline-styles.ts';
 import type { CalendarViewProps } from './view-props.ts';
 
 const loadAgenda = () => import('./agenda.tsx').then((module) => module.Agenda);
+
 const loadMonth = () => import('./month-grid.tsx').then((module) => module.MonthGrid);
 
 // The timeline is there with the page, and so are the lists: a page is put on paper as it is then.
 const Agenda = lazyPart(loadAgenda, { waiting: EntrySkeleton });
+
 const MonthGrid = lazyPart(loadMonth, { waiting: GridSkeleton });
 
 /** Fetches how a view is drawn beside what it draws. */
@@ -83,5 +87,61 @@ function TwinLink({ view }: CalendarViewProps) {
     >
       {t(view.isList ? 'more.asCalendar' : 'more.asList')}
     </Link>
+  );
+}
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Rows to come, in their shape and in their frame, whose styles are there before they are. */
+export function TimelineSkeleton() {
+  return (
+    <Scroller>
+      <DelayedSkeleton>
+        <Box sx={{ display: 'grid', gap: 3, p: 4 }}>
+          {rows.map((row, index) => (
+            <Box key={row} sx={{ display: 'flex', gap: 4 }}>
+              <Skeleton variant="rounded" width={160} height={36} sx={{ flexShrink: 0 }} />
+              <Skeleton
+                variant="rounded"
+                width={`${18 + ((index * 13) % 30)}%`}
+                height={36}
+                sx={{ ml: `${(index * 17) % 40}%` }}
+              />
+            </Box>
+          ))}
+        </Box>
+      </DelayedSkeleton>
+    </Scroller>
+  );
+}
+
+function useShownEntries({ entries }: CalendarViewProps['data']) {
+  return useMemo(() => entries.filter(({ isFaded }) => !isFaded), [entries]);
+}
+
+/** Each row of the timeline with what is taken of it. */
+function TimelineList({ data }: Pick<CalendarViewProps, 'data'>) {
+  const entries = useShownEntries(data);
+  if (data.isLoadingEntries) return <EntrySkeleton />;
+  return (
+    <Box sx={{ maxWidth: 860 }}>
+      <ResourceLists data={data} entries={entries} />
+    </Box>
+  );
+}
+
+/** Each day of a month with what is taken on it. */
+function MonthList({ data }: CalendarViewProps) {
+  const entries = useShownEntries(data);
+  const { days, timezone } = data;
+  const calendarDays = useMemo(
+    () => entriesByDay(entries, days, timezone),
+    [entries, days, timezone],
+  );
+  if (data.isLoadingEntries) return <EntrySkeleton />;
+  return (
+    <Box sx={{ maxWidth: 860 }}>
+      <DayLists data={data} calendarDays={calendarDays} />
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRouter } from 'next/router';
 import { useMemo } from 'react';
@@ -8,7 +9,6 @@ import type { CalendarView } from '../model/calendar-view.ts';
 import { calendarHref, readCalendarView } from '../model/calendar-view.ts';
 import { CalendarBody } from './calendar-body.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
-import { PrintStyles } from './print-styles.tsx';
 
 /** `/booking-calendar/`: what is taken when; all that is shown is in the address (Z-90). */
 export function CalendarPage() {
@@ -39,5 +39,26 @@ function Calendar({ view }: { readonly view: CalendarView }) {
       <CalendarToolbar {...props} />
       <CalendarBody {...props} />
     </>
+  );
+}
+
+/** On paper there is the calendar alone, black on white, whatever the screen shows. */
+function PrintStyles() {
+  return (
+    <GlobalStyles
+      styles={{
+        '@page': { size: 'A4 landscape', margin: '12mm' },
+        '@media print': {
+          'header, nav, footer, a[href="#content"], [data-print="never"]': {
+            display: 'none !important',
+          },
+          'main header': { display: 'block !important' },
+          'html, body, main': { background: 'none !important' },
+          'main, :has(> header)': { padding: '0 !important' },
+          '*': { printColorAdjust: 'exact' },
+          a: { textDecoration: 'none !important' },
+        },
+      }}
+    />
   );
 }

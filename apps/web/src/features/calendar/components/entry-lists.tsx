@@ -3,16 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { PropsWithChildren, ReactNode } from 'react';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { addDays, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import type { CalendarData } from '../hooks/use-calendar-data.ts';
 import { useIsPrinting } from '../hooks/use-is-printing.ts';
-import { useRevealed } from '../hooks/use-revealed.ts';
 import type { CalendarEntry } from '../model/calendar-entry.ts';
 import type { CalendarDay } from '../model/entries-by-day.ts';
-import { entriesByResource, firstEntries } from '../model/reading-list.ts';
 import { EntryItem } from './entry-item.tsx';
 
 interface ListProps {
@@ -153,4 +151,47 @@ function MoreButton({ onClick }: { readonly onClick: () => void }) {
       </Button>
     </Box>
   );
+}
+
+const atOnce = 100;
+
+/** How much of a long list is drawn: a part at first, more when it is asked for, all on paper. */
+function useRevealed() {
+  const [limit, setLimit] = useState(atOnce);
+  const isPrinting = useIsPrinting();
+  return {
+    limit: isPrinting ? Number.POSITIVE_INFINITY : limit,
+    reveal: () => setLimit((before) => before + atOnce),
+  };
+}
+
+/** A heading with what stands below it. */
+interface EntryGroup<T> {
+  readonly of: T;
+  readonly entries: readonly CalendarEntry[];
+}
+
+/** Each resource with what is taken of it, in the order of the rows. */
+function entriesByResource(
+  resources: readonly CalendarResource[],
+  entries: readonly CalendarEntry[],
+): EntryGroup<CalendarResource>[] {
+  const byId = Map.groupBy(entries, ({ resourceId }) => resourceId);
+  return resources.map((of) => ({ of, entries: byId.get(of.id) ?? [] }));
+}
+
+/** The groups with the first so many entries; a group that does not fit whole is cut. */
+function firstEntries<T extends { readonly entries: readonly CalendarEntry[] }>(
+  groups: readonly T[],
+  limit: number,
+): T[] {
+  const shown: T[] = [];
+  let left = limit;
+  for (const group of groups) {
+    if (left <= 0) break;
+    shown.push({ ...group, entries: group.entries.slice(0, left) });
+    // A heading takes its place too: hundreds of free rooms are a long list as well.
+    left -= Math.max(1, group.entries.length);
+  }
+  return shown;
 }

@@ -1,7 +1,7 @@
 import type { CalendarResource } from '@axp/contracts';
 import { useTheme } from '@mui/material/styles';
 import type { RefObject } from 'react';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import type { CalendarEntry } from '../model/calendar-entry.ts';
 import type { CalendarView } from '../model/calendar-view.ts';
@@ -10,12 +10,14 @@ import type { TimeScale } from '../model/time-scale.ts';
 import { timeAxis, timeScale, xOf } from '../model/time-scale.ts';
 import { byResource, scrollTopFor, timelineRows } from '../model/timeline-rows.ts';
 import type { CalendarData } from './use-calendar-data.ts';
-import { useElementSize } from './use-element-size.ts';
 
 const labelPx = { wide: 208, narrow: 116 } as const;
+
 const narrowPx = 700;
+
 /** An hour is at least so wide; a wider screen shows the whole day, or more of the week. */
 const hourPx = { day: 56, week: 14 } as const;
+
 /** Where a day begins for most: what lies before is a scroll away. */
 const firstHour = '07:00';
 
@@ -117,3 +119,31 @@ export function useTimelineLayout(
 }
 
 export type TimelineLayout = ReturnType<typeof useTimelineLayout>;
+
+/** Inner size of an element in px. */
+interface ElementSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const unknown: ElementSize = { width: 0, height: 0 };
+
+/** The size of an element, kept up to date; known before anything is painted, 0 until then. */
+function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize {
+  const [size, setSize] = useState(unknown);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      setSize((last) =>
+        last.width === width && last.height === height ? last : { width, height },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+}

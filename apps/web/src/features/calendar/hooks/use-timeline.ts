@@ -1,6 +1,6 @@
 import type { User } from '@axp/contracts';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { nextFreeWindow } from '@/shared/booking/day-strip.ts';
 import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { instantAt, useNow } from '@/shared/lib/datetime/index.ts';
@@ -12,8 +12,6 @@ import { isSameDraft } from '../model/gesture.ts';
 import { stopOf } from '../model/roving.ts';
 import type { ResourceRow } from '../model/timeline-rows.ts';
 import type { CalendarData } from './use-calendar-data.ts';
-import { useEnds } from './use-ends.ts';
-import { useStopKey } from './use-stop-key.ts';
 import { useTimeChanges } from './use-time-changes.ts';
 import { useTimelineLayout } from './use-timeline-layout.ts';
 import { useTimelineMoves } from './use-timeline-moves.ts';
@@ -127,3 +125,21 @@ export function useTimeline(view: CalendarView, data: CalendarData) {
 }
 
 export type Timeline = ReturnType<typeof useTimeline>;
+
+/** The last thing in the timeline that had the focus: the head of a row, or a bar by its key. */
+function useStopKey() {
+  return useState<string | null>(null);
+}
+
+/** Ends what belongs to a period when another one is shown, before that is painted. */
+function useEnds(period: string, ends: readonly (() => void)[]): void {
+  const shown = useRef(period);
+  const endAll = useEffectEvent(() => {
+    for (const end of ends) end();
+  });
+  useLayoutEffect(() => {
+    if (shown.current === period) return;
+    shown.current = period;
+    endAll();
+  }, [period]);
+}

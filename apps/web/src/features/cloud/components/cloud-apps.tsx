@@ -1,7 +1,15 @@
 import Box from '@mui/material/Box';
-import { useEffect, useId } from 'react';
-import { showLauncher, useCloudKit } from '@/shared/session/cloud/index.ts';
-import { useFollowCloud } from '../hooks/use-follow-cloud.ts';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CloudKit } from '@/shared/session/cloud/index.ts';
+import {
+  fetchCloudTokens,
+  followCloud,
+  showLauncher,
+  useCloudKit,
+} from '@/shared/session/cloud/index.ts';
+import { useSession } from '@/shared/session/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 
 /** The button in the colours of the bar, the panel in those of the page, light and dark. */
 const looks = {
@@ -41,4 +49,28 @@ export function CloudApps() {
     };
   }, [kit, id]);
   return <Box id={id} sx={looks} />;
+}
+
+/** Keeps the signed-in person and their cloud account together. */
+function useFollowCloud(kit: CloudKit | null): void {
+  const { t } = useTranslation('main');
+  const { user, signIn, signOut } = useSession();
+  const toast = useToast();
+  const isUser = useEffectEvent((address: string) => address.toLowerCase() === user?.email);
+  const takeOver = useEffectEvent(async (openKit: CloudKit, sessionKey: string) => {
+    // One tab is enough; the others follow what it stores.
+    if (document.hidden) return;
+    await signIn(await fetchCloudTokens(openKit, sessionKey), 'cloud');
+  });
+  const leave = useEffectEvent(() => void signOut());
+  const fail = useEffectEvent(() => toast.error(t('cloud.lost')));
+  useEffect(() => {
+    if (!kit) return undefined;
+    return followCloud(kit, {
+      isUser: (session) => isUser(session.user),
+      takeOver: ({ sessionKey }) => takeOver(kit, sessionKey),
+      signOut: () => leave(),
+      fail: () => fail(),
+    });
+  }, [kit]);
 }

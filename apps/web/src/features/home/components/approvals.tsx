@@ -1,18 +1,20 @@
-import type { ApprovalRequest } from '@axp/contracts';
+import type { ApprovalRequest, BookingSummary } from '@axp/contracts';
+import { listApprovals } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { useDecision } from '@/shared/booking/moves/use-decision.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
-import { ErrorState, TimeRange } from '@/shared/ui/index.ts';
+import { ErrorState, TimeRange, useToast } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { waitingApprovals } from '../api/approval-queries.ts';
-import { useRequestDecision } from '../hooks/use-request-decision.ts';
 import { Below } from './below.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
@@ -124,4 +126,38 @@ function Request({ request }: { readonly request: ApprovalRequest }) {
       )}
     </Card>
   );
+}
+
+/** How many are counted; above that one knows enough. */
+const countedApprovals = 50;
+
+/** What waits for a decision of mine, longest first. */
+function waitingApprovals() {
+  return queryOptions({
+    queryKey: [...bookingsKey, 'waiting-approvals'] as const,
+    queryFn: ({ signal }) =>
+      call(listApprovals, { query: { limit: countedApprovals } }, { signal }),
+  });
+}
+
+/** Decides on a request with one tap, a series as the one request that it is (Z-45). */
+function useRequestDecision({ id, version, title, seriesId, timezone }: BookingSummary) {
+  const { t } = useTranslation('main');
+  const toast = useToast();
+  const problemText = useProblemText(timezone);
+  const decide = useDecision({
+    onDone: ({ to }) =>
+      toast.success(
+        t(to === 'approve' ? 'home.approvals.approved' : 'home.approvals.rejected', { title }),
+      ),
+    onRefused: (error) => toast.error(problemText(error)),
+  });
+  const wish = { seen: { id, version }, scope: seriesId === null ? 'this' : 'all' } as const;
+  return {
+    isPending: decide.isPending,
+    isApproving: decide.isPending && decide.variables.to === 'approve',
+    approve: () => decide.mutate({ ...wish, to: 'approve', reason: '' }),
+    reject: (reason: string, onDone: () => void) =>
+      decide.mutate({ ...wish, to: 'reject', reason }, { onSuccess: onDone }),
+  };
 }

@@ -1,11 +1,11 @@
-import type { Attachment } from '@axp/contracts';
+import type { Attachment, Language } from '@axp/contracts';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import InsertDriveFile from '@mui/icons-material/InsertDriveFileOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchFile, useProblemText } from '@/shared/api/index.ts';
@@ -15,8 +15,6 @@ import { radius } from '@/shared/theme/tokens.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { useToast } from '@/shared/ui/index.ts';
 import { useDetach } from '../hooks/use-attachments.ts';
-import { useFileAddress } from '../hooks/use-file-address.ts';
-import { fileSize } from '../model/file-size.ts';
 
 interface AttachmentRowProps {
   readonly attachment: Attachment;
@@ -134,4 +132,37 @@ function RemoveFile({ attachment, bookingId }: Omit<AttachmentRowProps, 'isRemov
       />
     </>
   );
+}
+
+const kilobyte = 1024;
+
+/** `312 kB`, `1.4 MB` */
+function fileSize(bytes: number, language: Language): string {
+  const isLarge = bytes >= kilobyte * kilobyte;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(Math.max(1, bytes / kilobyte) / (isLarge ? kilobyte : 1));
+}
+
+/** A small file as an address of its own, which nobody has to give back. */
+async function dataAddress(content: Blob): Promise<string> {
+  const bytes = new Uint8Array(await content.arrayBuffer());
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return `data:${content.type};base64,${btoa(text)}`;
+}
+
+/** An address for an `img` of a thumbnail that only signed-in people may have; null until it is here. */
+function useFileAddress(path: string | null): string | null {
+  const { data } = useQuery({
+    queryKey: ['files', path] as const,
+    queryFn: async ({ signal }) =>
+      path === null ? null : dataAddress(await fetchFile(path, { signal })),
+    enabled: path !== null,
+    // A file never changes: another one has another address.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data ?? null;
 }

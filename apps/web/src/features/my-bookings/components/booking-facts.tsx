@@ -1,12 +1,16 @@
 import type { BillSummary, Booking } from '@axp/contracts';
+import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { fetchFile, useProblemText } from '@/shared/api/index.ts';
 import { formatAmount } from '@/shared/booking/price.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { TimeRange } from '@/shared/ui/index.ts';
-import { AddToCalendar } from './add-to-calendar.tsx';
+import { saveFile } from '@/shared/lib/save-file.ts';
+import { TimeRange, useToast } from '@/shared/ui/index.ts';
 import { Fact } from './fact.tsx';
 
 /** Everything about a booking; what was left empty takes no room. */
@@ -140,5 +144,31 @@ function BillFact({ bill }: { readonly bill: BillSummary }) {
             status: t(`bill.${status}`),
           })}
     </Fact>
+  );
+}
+
+/** A booking as a file that any calendar takes. */
+function AddToCalendar({ booking }: { readonly booking: Pick<Booking, 'id'> }) {
+  const { t } = useTranslation('myBooking');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => saveFile(await fetchFile(`/bookings/${booking.id}.ics`), 'booking.ics'),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <Box component="span" sx={{ display: 'block', mt: 1 }}>
+      <Button
+        size="small"
+        color="inherit"
+        variant="outlined"
+        startIcon={<CalendarMonth />}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        {t('detail.addToCalendar')}
+      </Button>
+    </Box>
   );
 }

@@ -1,13 +1,15 @@
 import type { Booking, BookingEvent } from '@axp/contracts';
+import { listBookingEvents } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call } from '@/shared/api/index.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { DelayedSkeleton, FailedNote, StatusChip } from '@/shared/ui/index.ts';
-import { bookingHistory } from '../api/history-query.ts';
 
 /** Who did what, and when (Z-70). */
 export function BookingHistory({ booking }: { readonly booking: Booking }) {
@@ -79,4 +81,13 @@ function useReason({ action, reason }: BookingEvent): string | null {
   if (action !== 'lapse') return t('event.reason', { reason });
   const why = t(reason === 'at_start' ? 'lapse.at_start' : 'lapse.too_old');
   return t('event.reason', { reason: why });
+}
+
+/** What happened to a booking, oldest first. */
+function bookingHistory(id: string) {
+  return queryOptions({
+    queryKey: [...bookingsKey, 'events', id] as const,
+    queryFn: async ({ signal }) =>
+      (await call(listBookingEvents, { params: { id } }, { signal })).data,
+  });
 }

@@ -1,16 +1,24 @@
-import type { MyBooking } from '@axp/contracts';
+import type { BookingSummary, MyBooking } from '@axp/contracts';
+import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import type { PropsWithChildren } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookingGroup } from '@/shared/booking/groups.ts';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { BookingCard } from '@/shared/booking/ui/booking-card.tsx';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
-import { useWaitingCancel } from '../hooks/use-delayed-cancel.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { useDelayedCancel, useWaitingCancel } from '../hooks/use-delayed-cancel.ts';
+import { DelayedCancel } from '../model/delayed-cancel.ts';
+import { editPlaceOf } from '../model/edit-place.ts';
+import { useAsk } from './action-scope.tsx';
 import { isActionable, MoveButtons, UndoCancel } from './booking-buttons.tsx';
-import { BookingMenu } from './booking-menu.tsx';
 import { SeriesFold } from './series-fold.tsx';
 
 interface BookingRowProps {
@@ -83,6 +91,45 @@ function RowMarks({ booking }: { readonly booking: MyBooking }) {
       {booking.repeats?.isChanged && (
         <Chip size="small" variant="outlined" label={t('series.changed')} />
       )}
+    </>
+  );
+}
+
+/** What can be done with a booking at any time; nothing where there is nothing. */
+function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
+  const { t } = useTranslation('myBooking');
+  const ask = useAsk();
+  const cancelSoon = useDelayedCancel();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const editPlace = editPlaceOf(booking);
+  const { cancel } = booking.abilities;
+  if (editPlace === null && !cancel) return null;
+  const close = () => setAnchor(null);
+  const giveUp = () => {
+    close();
+    // A series has to be asked how far; one booking of one's own can be taken back instead.
+    if (booking.seriesId === null) cancelSoon(new DelayedCancel(booking));
+    else ask('cancel', booking);
+  };
+  return (
+    <>
+      <IconButton
+        aria-label={t('action.more', { title: booking.title })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ width: 44, height: 44 }}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+        {editPlace !== null && (
+          <MenuItem component={PageLink} href={editPlace} onClick={close}>
+            {t('detail.edit')}
+          </MenuItem>
+        )}
+        {cancel && <MenuItem onClick={giveUp}>{t('detail.cancel')}</MenuItem>}
+      </Menu>
     </>
   );
 }

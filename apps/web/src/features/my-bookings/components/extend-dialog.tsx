@@ -1,16 +1,17 @@
+import type { BookingSummary, TimeRange } from '@axp/contracts';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
+import type { TimeRules } from '@/shared/booking/time-window.ts';
 import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { useToast } from '@/shared/ui/index.ts';
 import { useExtend } from '../hooks/use-booking-moves.ts';
-import { longerEnds, timeBehind } from '../model/longer-ends.ts';
 import type { QuestionProps } from '../model/question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 
@@ -76,4 +77,50 @@ export function ExtendDialog({ seen, booking, onClose }: QuestionProps) {
       )}
     </QuestionDialog>
   );
+}
+
+const minuteMs = 60_000;
+
+const stepsOf = {
+  room: [15, 30, 45, 60, 90, 120],
+  car: [30, 60, 120, 240, 480, 1440],
+  asset: [60, 120, 240, 480, 1440, 2880],
+} as const;
+
+interface Moment {
+  readonly now: number;
+  /** The rules of its kind. */
+  readonly rules: Pick<TimeRules, 'gridMinutes'>;
+}
+
+/** From when on it is kept longer: its end, or now for what is out already too long. */
+function baseOf({ end }: BookingSummary, { now, rules }: Moment): number {
+  const gridMs = rules.gridMinutes * minuteMs;
+  return Math.max(Date.parse(end), Math.ceil(now / gridMs) * gridMs);
+}
+
+/** Later ends to choose from, up to the next time that somebody else has. */
+function longerEnds(
+  booking: BookingSummary,
+  moment: Moment,
+  others: readonly TimeRange[],
+): string[] {
+  const base = baseOf(booking, moment);
+  const next = Math.min(
+    ...others
+      .map(({ start }) => Date.parse(start))
+      .filter((start) => start >= Date.parse(booking.end)),
+  );
+  return stepsOf[booking.type]
+    .filter((minutes) => minutes % moment.rules.gridMinutes === 0)
+    .map((minutes) => base + minutes * minuteMs)
+    .filter((end) => end <= next)
+    .map((end) => new Date(end).toISOString());
+}
+
+/** The time behind a booking that the choice of a later end looks at. */
+function timeBehind(booking: BookingSummary, moment: Moment): TimeRange {
+  const longest = stepsOf[booking.type].at(-1) ?? 0;
+  const start = baseOf(booking, moment);
+  return { start: booking.end, end: new Date(start + longest * minuteMs).toISOString() };
 }

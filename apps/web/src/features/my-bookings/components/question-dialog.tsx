@@ -9,8 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { ResponsiveDialog, TimeRange } from '@/shared/ui/index.ts';
-import type { ChangePart } from '../model/changes.ts';
-import { changedParts } from '../model/changes.ts';
 
 interface QuestionDialogProps {
   readonly title: string;
@@ -134,4 +132,27 @@ function Refusal({ error, booking, isKnown }: RefusalProps) {
   if (!error) return null;
   if (isKnown && error instanceof ApiProblem && error.code === 'booking.stale') return null;
   return <Alert severity="error">{text(error)}</Alert>;
+}
+
+/** What of a booking somebody may have changed meanwhile. */
+const changeParts = ['title', 'time', 'place', 'status'] as const;
+
+type ChangePart = (typeof changeParts)[number];
+
+function same(part: ChangePart, before: BookingSummary, now: BookingSummary): boolean {
+  switch (part) {
+    case 'title':
+      return before.title === now.title;
+    case 'time':
+      return before.start === now.start && before.end === now.end;
+    case 'place':
+      return before.resource.id === now.resource.id;
+    case 'status':
+      return before.status === now.status;
+  }
+}
+
+/** In what a booking differs from how the person saw it (Z-06). */
+function changedParts(before: BookingSummary, now: BookingSummary): ChangePart[] {
+  return changeParts.filter((part) => !same(part, before, now));
 }

@@ -1,21 +1,23 @@
-import type { BookingSummary } from '@axp/contracts';
+import type { BookingSummary, MyBooking } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import type { DayRange } from '@/shared/booking/ui/day-range-fields.tsx';
 import { DayRangeFields, onlyToday } from '@/shared/booking/ui/day-range-fields.tsx';
 import { addDays, instantAt } from '@/shared/lib/datetime/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { radius } from '@/shared/theme/tokens.ts';
+import { FailedNote, ResponsiveDialog, TimeRange } from '@/shared/ui/index.ts';
 import { myBookingQueries } from '../api/my-booking-queries.ts';
 import { useRelease } from '../hooks/use-booking-moves.ts';
-import { ReleasedList, ReleasePreview } from './release-preview.tsx';
 
 interface ReleaseDialogProps {
   readonly onClose: () => void;
@@ -118,5 +120,68 @@ function Released({ bookings, onClose }: ReleasedProps) {
         <ReleasedList bookings={bookings} />
       </Box>
     </ResponsiveDialog>
+  );
+}
+
+interface ReleasePreviewProps {
+  readonly query: Pick<UseQueryResult<MyBooking[]>, 'isPending' | 'isError' | 'refetch'>;
+  readonly bookings: readonly BookingSummary[];
+}
+
+/** What will be cancelled, before it is. */
+function ReleasePreview({ query, bookings }: ReleasePreviewProps) {
+  const { t } = useTranslation('myBooking');
+  const headingId = useId();
+  if (query.isError) {
+    return <FailedNote text={t('failed')} onRetry={() => void query.refetch()} />;
+  }
+  if (query.isPending) return <Skeleton variant="rounded" height={88} />;
+  return (
+    <section aria-labelledby={headingId}>
+      <Typography id={headingId} variant="subtitle2" component="h3" sx={{ mb: 2 }}>
+        <span role="status">
+          {bookings.length === 0
+            ? t('release.none')
+            : t('release.found', { count: bookings.length })}
+        </span>
+      </Typography>
+      <ReleasedList bookings={bookings} />
+    </section>
+  );
+}
+
+function ReleasedList({ bookings }: Pick<ReleasePreviewProps, 'bookings'>) {
+  if (bookings.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      // Scrolls by itself, so the keyboard has to reach it.
+      tabIndex={0}
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        maxHeight: 240,
+        overflowY: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: `${radius.control}px`,
+        '& li + li': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      {bookings.map((booking) => (
+        <Box component="li" key={booking.id} sx={{ px: 3, py: 2 }}>
+          <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+            {booking.title}
+          </Typography>
+          <Typography variant="body2" color="text.secondary" component="div">
+            <TimeRange range={booking} timezone={booking.timezone} />
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {booking.resource.name}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
   );
 }

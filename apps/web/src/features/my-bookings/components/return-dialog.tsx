@@ -1,17 +1,27 @@
 import type { FieldIssue } from '@axp/contracts';
+import { assetConditions } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
+import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
+import { useUser } from '@/shared/session/index.ts';
 import { useToast } from '@/shared/ui/index.ts';
+import { TextInput } from '@/shared/ui/text-input.tsx';
 import { useCheckOut } from '../hooks/use-booking-moves.ts';
-import { useReturnDraft } from '../hooks/use-return-draft.ts';
 import type { QuestionProps } from '../model/question.ts';
-import type { ErrorOf, ReturnDraft } from '../model/return-form.ts';
-import { assetReturnOf, carReturnOf, checkReturn } from '../model/return-form.ts';
-import { AssetReturnFields } from './asset-return-fields.tsx';
+import type { AssetReturnDraft, ErrorOf } from '../model/return-form.ts';
+import {
+  assetReturnOf,
+  carReturnOf,
+  checkReturn,
+  emptyReturn,
+  ReturnDraft,
+} from '../model/return-form.ts';
 import { CarReturnFields } from './car-return-fields.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
 /** A group of choices has no focus of its own: its first choice takes it. */
@@ -96,5 +106,63 @@ export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
         )}
       </Box>
     </QuestionDialog>
+  );
+}
+
+/** A return form that no reload, sign-in or closed dialog loses. */
+function useReturnDraft(bookingId: string) {
+  const { id: userId } = useUser();
+  const name = `axp-return-draft:${userId}:${bookingId}`;
+  const [draft, setDraft] = useState(() => readStored(tabStore, name, ReturnDraft) ?? emptyReturn);
+  return {
+    draft,
+    keep: (changed: ReturnDraft) => {
+      setDraft(changed);
+      tabStore.setItem(name, JSON.stringify(changed));
+    },
+    forget: () => tabStore.removeItem(name),
+  };
+}
+
+interface AssetReturnFieldsProps {
+  readonly draft: AssetReturnDraft;
+  /** How many units are out; null until it is known. */
+  readonly lent: number | null;
+  readonly onChange: (draft: AssetReturnDraft) => void;
+  readonly errorOf: ErrorOf;
+}
+
+function AssetReturnFields({ draft, lent, onChange, errorOf }: AssetReturnFieldsProps) {
+  const { t } = useTranslation('myBooking');
+  const set = (change: Partial<AssetReturnDraft>) => onChange({ ...draft, ...change });
+  return (
+    <>
+      <TextInput
+        label={t('return.units')}
+        required
+        value={draft.returnedUnits ?? lent ?? ''}
+        errorText={errorOf('returnedUnits')}
+        hint={lent === null ? undefined : t('return.unitsHint', { count: lent })}
+        onChange={(event) => set({ returnedUnits: event.target.value })}
+        inputProps={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 6 }}
+      />
+      <ChoiceField
+        label={t('return.condition')}
+        choices={assetConditions.map((value) => ({ value, label: t(`condition.${value}`) }))}
+        value={draft.condition}
+        error={errorOf('condition')}
+        onChange={(condition) => set({ condition })}
+      />
+      <TextField
+        label={t('return.note')}
+        multiline
+        minRows={2}
+        value={draft.note}
+        error={errorOf('note') !== undefined}
+        helperText={errorOf('note')}
+        onChange={(event) => set({ note: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+    </>
   );
 }

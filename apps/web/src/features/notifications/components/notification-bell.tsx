@@ -1,14 +1,15 @@
+import { markNotificationsRead } from '@axp/contracts';
 import NotificationsIcon from '@mui/icons-material/NotificationsNone';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '@/shared/api/index.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { notificationQueries, pollMs } from '../api/notification-queries.ts';
 import { useAppBadge } from '../hooks/use-app-badge.ts';
-import { useMarkRead } from '../hooks/use-mark-read.ts';
-import { unreadCount, unreadIds } from '../model/unread.ts';
+import { markedRead, unreadCount, unreadIds } from '../model/unread.ts';
 import { ArrivalAnnouncer } from './arrival-announcer.tsx';
 
 const loadPanel = () =>
@@ -78,4 +79,23 @@ function UnreadDot() {
       }}
     />
   );
+}
+
+/** Marks everything as read: here at once, and taken back when the server refuses (N-01). */
+function useMarkRead() {
+  const queryClient = useQueryClient();
+  const { queryKey } = notificationQueries.list();
+  return useMutation({
+    mutationFn: () => call(markNotificationsRead),
+    onMutate: async () => {
+      // A poll under way would bring the old state back.
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      const readAt = new Date().toISOString();
+      queryClient.setQueryData(queryKey, (list) => list && markedRead(list, readAt));
+      return before;
+    },
+    onError: (_error, _nothing, before) => queryClient.setQueryData(queryKey, before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
 }

@@ -1,8 +1,17 @@
-import type { Notification } from '@axp/contracts';
+import type { Notification, StatusChip } from '@axp/contracts';
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import EditCalendarIcon from '@mui/icons-material/EditCalendarOutlined';
+import EventBusyIcon from '@mui/icons-material/EventBusyOutlined';
+import GroupAddIcon from '@mui/icons-material/GroupAddOutlined';
+import HourglassIcon from '@mui/icons-material/HourglassEmpty';
+import LoginIcon from '@mui/icons-material/Login';
+import LogoutIcon from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import type { ReaderNow } from '@/shared/lib/datetime/index.ts';
@@ -10,8 +19,8 @@ import { formatAgo, formatStamp } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import type { Sign } from '../model/message.ts';
 import { messageOf } from '../model/message.ts';
-import { SignIcon } from './sign-icon.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -124,5 +133,44 @@ function FreshMark() {
         bgcolor: 'link',
       }}
     />
+  );
+}
+
+interface Look {
+  /** Whose colours it wears (B-05). */
+  readonly chip: StatusChip;
+  readonly Icon: ComponentType<SvgIconProps>;
+}
+
+const looks: Readonly<Record<Sign, Look>> = {
+  pending: { chip: 'pending', Icon: HourglassIcon },
+  approved: { chip: 'approved', Icon: CheckCircleIcon },
+  changed: { chip: 'approved', Icon: EditCalendarIcon },
+  invited: { chip: 'approved', Icon: GroupAddIcon },
+  'checked-in': { chip: 'checked-in', Icon: LoginIcon },
+  'checked-out': { chip: 'checked-out', Icon: LogoutIcon },
+  cancelled: { chip: 'cancelled', Icon: EventBusyIcon },
+};
+
+/** The kind of a notification at a glance; its words stand beside it. */
+function SignIcon({ sign }: { readonly sign: Sign }) {
+  const { chip, Icon } = looks[sign];
+  return (
+    <Box
+      component="span"
+      data-chip={chip}
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        flexShrink: 0,
+        width: 36,
+        height: 36,
+        borderRadius: '50%',
+        bgcolor: `status.${chip}.ground`,
+        color: `status.${chip}.text`,
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 20 }} />
+    </Box>
   );
 }

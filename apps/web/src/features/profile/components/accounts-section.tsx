@@ -1,7 +1,10 @@
+import { deleteIdentity, listIdentities } from '@axp/contracts/identities';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '@/shared/ui/index.ts';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { ErrorState, useToast } from '@/shared/ui/index.ts';
 import { LinkedAccounts } from '@/shared/ui/linked-accounts.tsx';
-import { useLinkedAccounts, useRemoveAccount } from '../hooks/use-linked-accounts.ts';
+import { devicesKey } from '../hooks/use-devices.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 /** The person's accounts at providers (H-02); nothing for people who sign in by password alone. */
@@ -33,4 +36,31 @@ export function AccountsSection() {
       )}
     </ProfileSection>
   );
+}
+
+const accountsKey = ['profile', 'accounts'] as const;
+
+/** The person's accounts at providers (H-02). */
+function useLinkedAccounts() {
+  return useQuery({
+    queryKey: accountsKey,
+    queryFn: async ({ signal }) => (await call(listIdentities, {}, { signal })).data,
+  });
+}
+
+/** Removes one; devices that were signed in with it are signed out. */
+function useRemoveAccount() {
+  const { t } = useTranslation('profile');
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const problemText = useProblemText();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteIdentity, { params: { id } }),
+    onSuccess: () => toast.success(t('accounts.removed')),
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: accountsKey });
+      await queryClient.invalidateQueries({ queryKey: devicesKey });
+    },
+  });
 }

@@ -1,4 +1,5 @@
 import type { BusinessUnit } from '@axp/contracts';
+import { updateMe } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,15 +12,16 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '@/shared/api/index.ts';
+import { call, useProblemText } from '@/shared/api/index.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { profileTexts } from '@/shared/i18n/texts/profile.ts';
+import { useSession, useUser } from '@/shared/session/index.ts';
 import { dropdownMaxHeight, unitDialogWidths } from '@/shared/theme/tokens.ts';
-import { DelayedSkeleton, ErrorState } from '@/shared/ui/index.ts';
+import { DelayedSkeleton, ErrorState, useToast } from '@/shared/ui/index.ts';
 import { TextInput } from '@/shared/ui/text-input.tsx';
-import { useChooseDefaultUnit } from '../hooks/use-choose-default-unit.tsx';
 import { useUnitChoices } from '../hooks/use-unit-choices.ts';
 
 /** More units than the list shows at once are easier found by a word of their name. */
@@ -132,4 +134,31 @@ function UnitList({ units, chosen, onChoose }: UnitListProps) {
       </Box>
     </>
   );
+}
+
+/** Saves the default business unit as form-data with the name (P-04), then reads the profile. */
+function useChooseDefaultUnit() {
+  const { t } = useTranslation('profile');
+  const { fullName } = useUser();
+  const { merge, reload } = useSession();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async ({ id }: BusinessUnit) => {
+      const form = new FormData();
+      form.append('fullName', fullName);
+      form.append('defaultBu', id);
+      const { data } = await call(updateMe, { body: {} }, { form });
+      // It is saved: a profile that can't be read again just now must not ask once more.
+      await reload().catch(() => merge(data));
+    },
+    onSuccess: (_, { title }) =>
+      toast.success(
+        <>
+          <Typography variant="subtitle2" component="p">
+            {t('defaultUnit.successTitle')}
+          </Typography>
+          {t('defaultUnit.successText', { unit: title })}
+        </>,
+      ),
+  });
 }

@@ -1,17 +1,17 @@
-import { profileImageTypes } from '@axp/contracts';
+import { deleteProfileImage, profileImageTypes, setProfileImage } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '@/shared/api/index.ts';
+import { call, useProblemText } from '@/shared/api/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { CropDialog, useChosenPicture } from '@/shared/picture/index.ts';
-import { useUser } from '@/shared/session/index.ts';
+import { useSession, useUser } from '@/shared/session/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
 import { useToast } from '@/shared/ui/index.ts';
-import { useRemovePicture, useSetPicture } from '../hooks/use-picture.ts';
 
 const previewSide = 88;
 
@@ -90,4 +90,36 @@ export function PictureField() {
       )}
     </Box>
   );
+}
+
+/** Sends a picture of the person (P-02). */
+function useSetPicture() {
+  const { t } = useTranslation('profile');
+  const { merge } = useSession();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async (picture: Blob) => {
+      const form = new FormData();
+      form.append('file', picture, 'picture.jpg');
+      return (await call(setProfileImage, {}, { form })).data;
+    },
+    onSuccess: (user) => {
+      merge(user);
+      toast.success(t('picture.saved'));
+    },
+  });
+}
+
+/** Takes the picture away; the first letter of the name stands in its place. */
+function useRemovePicture() {
+  const { t } = useTranslation('profile');
+  const { merge } = useSession();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async () => (await call(deleteProfileImage)).data,
+    onSuccess: (user) => {
+      merge(user);
+      toast.success(t('picture.removed'));
+    },
+  });
 }

@@ -1,12 +1,15 @@
+import { setTimezone } from '@axp/contracts';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call, useProblemText } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatTime, formatZone, useNow } from '@/shared/lib/datetime/index.ts';
-import { useUser } from '@/shared/session/index.ts';
-import { useSetTimezone } from '../hooks/use-set-timezone.ts';
+import { useSession, useUser } from '@/shared/session/index.ts';
+import { useToast } from '@/shared/ui/index.ts';
 import type { TimezoneOption } from '../timezones/timezone-table.ts';
 import { timezoneRowOf, timezoneTable } from '../timezones/timezone-table.ts';
 
@@ -71,4 +74,20 @@ export function TimezoneField() {
       )}
     />
   );
+}
+
+/** Saves the person's time zone; every time on screen follows (P-03). */
+function useSetTimezone() {
+  const { t } = useTranslation('profile');
+  const { merge } = useSession();
+  const toast = useToast();
+  const problemText = useProblemText();
+  return useMutation({
+    mutationFn: async (timezone: string) => (await call(setTimezone, { body: { timezone } })).data,
+    onSuccess: ({ timezone }) => {
+      merge({ timezone });
+      toast.success(t('saved'));
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
 }

@@ -1,8 +1,12 @@
 import type { ResourceType } from '@axp/contracts';
 import Box from '@mui/material/Box';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { stripRange } from '@/shared/booking/day-strip.ts';
+import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
+import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import type { Query, ResourceSearch } from '@/shared/booking/search-url.ts';
 import { firstOf, readSearch, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
@@ -10,8 +14,8 @@ import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { ErrorState } from '@/shared/ui/index.ts';
-import { useResults } from '../../hooks/use-results.ts';
 import { usePlaces } from '../../hooks/use-search.ts';
+import { inOrder } from '../../model/result-order.ts';
 import { KindGate } from '../kind-gate.tsx';
 import { ResourceDetails } from './resource-details.tsx';
 import { ResultHeading } from './result-heading.tsx';
@@ -102,4 +106,36 @@ function Results({ kind, query }: ResultPageProps & { readonly query: Query }) {
       )}
     </Box>
   );
+}
+
+/** What a search finds, page by page, each with what is taken on that day. */
+function useResults(search: ResourceSearch, timezone: string) {
+  const results = useInfiniteQuery(searchQueries.results(search));
+  const pages = results.data?.pages ?? [];
+  const range = stripRange(search, timezone);
+  const asked = pages
+    .map((page) => page.data.map(({ resource }) => resource.id))
+    .filter((resourceIds) => resourceIds.length > 0);
+  const calendars = useQueries({
+    queries: asked.map((resourceIds) => takenTimes({ range, resourceIds })),
+  });
+  const taken = new Map(
+    calendars.flatMap(({ data }, page) => {
+      if (!data) return [];
+      const byResource = Map.groupBy(data, ({ resourceId }) => resourceId);
+      return (asked[page] ?? []).map((id) => [id, byResource.get(id) ?? []] as const);
+    }),
+  );
+  return {
+    ...results,
+    hits: inOrder(
+      pages.flatMap((page) => page.data),
+      search.sort,
+    ),
+    counts: pages[0]?.meta ?? null,
+    /** Whether nothing is on its way that will be drawn for the first time. */
+    isSettled: !results.isPending && calendars.every(({ isPending }) => !isPending),
+    /** Null until the calendar of its page has been read. */
+    takenOf: (resourceId: string) => taken.get(resourceId) ?? null,
+  };
 }

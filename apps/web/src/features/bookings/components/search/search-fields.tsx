@@ -1,10 +1,12 @@
-import type { Amenity } from '@axp/contracts';
+import type { Amenity, Building } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { placeClock } from '@/shared/booking/clock.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { maxCounts } from '@/shared/booking/search-url.ts';
 import { lengthChoices, windowFrom } from '@/shared/booking/time-window.ts';
@@ -17,10 +19,8 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { lasting, onDay, startingAt } from '@/shared/booking/window-edits.ts';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { FeatureChips } from './feature-chips.tsx';
-import { PlaceField } from './place-field.tsx';
 import { RepeatSearchField } from './repeat-search-field.tsx';
 import type { SearchFieldsProps } from './search-field-props.ts';
-import { UnitField } from './unit-field.tsx';
 
 const dayMinutes = 24 * 60;
 
@@ -130,5 +130,64 @@ export function MoreSearchFields(props: SearchFieldsProps) {
         label={t('search.favourites')}
       />
     </Box>
+  );
+}
+
+/** Whose things are wanted; nothing to choose where a company has one business unit or none. */
+function UnitField({ search, onChange }: Pick<SearchFieldsProps, 'search' | 'onChange'>) {
+  const { t } = useTranslation('booking');
+  const { data: units = [] } = useQuery(placeQueries.businessUnits());
+  const { businessUnitId } = search;
+  if (units.length < 2 && businessUnitId === null) return null;
+  return (
+    <Box sx={{ maxWidth: 360 }}>
+      <SelectField
+        label={t('search.unit')}
+        value={businessUnitId ?? ''}
+        onChange={(id) => onChange({ businessUnitId: id === '' ? null : id })}
+      >
+        <option value="">{t('search.anyUnit')}</option>
+        {units.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+    </Box>
+  );
+}
+
+interface PlaceFieldProps {
+  readonly search: Pick<ResourceSearch, 'buildingId' | 'floorId'>;
+  readonly buildings: readonly Building[];
+  readonly onChange: (place: Pick<ResourceSearch, 'buildingId' | 'floorId'>) => void;
+}
+
+/** A building, or one floor of it, in a single list. */
+function PlaceField({ search, buildings, onChange }: PlaceFieldProps) {
+  const { t } = useTranslation('booking');
+  const { buildingId, floorId } = search;
+  const choose = (value: string) => {
+    const [building = '', floor = ''] = value.split('/');
+    onChange({ buildingId: building || null, floorId: floor || null });
+  };
+  return (
+    <SelectField
+      label={t('search.place')}
+      value={[buildingId, floorId].filter((part) => part !== null).join('/')}
+      onChange={choose}
+    >
+      <option value="">{t('search.anywhere')}</option>
+      {buildings.map((building) => (
+        <optgroup key={building.id} label={building.name}>
+          <option value={building.id}>{t('search.allOf', { building: building.name })}</option>
+          {building.floors.map((floor) => (
+            <option key={floor.id} value={`${building.id}/${floor.id}`}>
+              {t('search.floorOf', { building: building.name, floor: floor.name })}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
   );
 }

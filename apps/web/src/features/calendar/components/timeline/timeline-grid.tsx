@@ -1,5 +1,7 @@
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatZone, isSameClock } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
@@ -11,7 +13,7 @@ import { useRowsInView } from '../../hooks/use-rows-in-view.ts';
 import type { Timeline } from '../../hooks/use-timeline.ts';
 import { useTimeline } from '../../hooks/use-timeline.ts';
 import type { CalendarView } from '../../model/calendar-view.ts';
-import { BuildingHead } from './building-head.tsx';
+import type { BuildingRow } from '../../model/timeline-rows.ts';
 import { TimelineAxis } from './timeline-axis.tsx';
 import { TimelinePanels } from './timeline-panels.tsx';
 import { DayLines, Ghost, HeldGhost, NowLine } from './timeline-plane.tsx';
@@ -19,6 +21,7 @@ import { TimelineRow } from './timeline-row.tsx';
 import { Scroller } from './timeline-styles.ts';
 
 const HoverCard = lazyDialog(() => import('./hover-card.tsx').then((module) => module.HoverCard));
+
 const Axis = memo(TimelineAxis);
 
 interface TimelineGridProps {
@@ -132,6 +135,27 @@ function Plane({ timeline }: { readonly timeline: Timeline }) {
       {panels.asked && askedRow && (
         <Ghost draft={panels.asked.draft} row={askedRow} scale={scale} isTaken={false} />
       )}
+    </div>
+  );
+}
+
+interface BuildingHeadProps {
+  readonly row: BuildingRow;
+  /** The zone of the hours above; a building with another clock names its own. */
+  readonly timezone: string;
+  readonly at: string;
+}
+
+/** Where the rows below it are. */
+function BuildingHead({ row, timezone, at }: BuildingHeadProps) {
+  const { language } = useLanguage();
+  const isElsewhere = !isSameClock(at, row.timezone, timezone);
+  return (
+    <div className="row building" style={{ top: row.top, height: row.height }}>
+      <div className="label">
+        {row.name}
+        {isElsewhere && ` · ${formatZone(at, { language, timezone: row.timezone })}`}
+      </div>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import type { Draft } from '../../model/gesture.ts';
+import type { Draft, Gesture } from '../../model/gesture.ts';
 import type { Hold } from '../../model/hold.ts';
-import { isTaken } from '../../model/is-taken.ts';
 import type { AxisDay, TimeScale } from '../../model/time-scale.ts';
 import { spanOf, xOf } from '../../model/time-scale.ts';
 import type { ResourceRow } from '../../model/timeline-rows.ts';
@@ -66,4 +65,22 @@ export function HeldGhost({ hold, rowOf, scale }: HeldGhostProps) {
   const row = held && rowOf(held.draft.resourceId);
   if (!held || !row) return null;
   return <Ghost draft={held.draft} row={row} scale={scale} isTaken={isTaken(held, row)} />;
+}
+
+/**
+ * Whether something stands in the way, as far as is known here: the server has the last word. Of
+ * an asset with several units others may be free.
+ */
+function isTaken(
+  { gesture, draft }: { readonly gesture: Gesture; readonly draft: Draft },
+  { bars, resource }: Pick<ResourceRow, 'bars' | 'resource'>,
+): boolean {
+  if (resource.quantity > 1) return false;
+  const own = gesture.kind === 'create' ? null : gesture.entry.bookingId;
+  return bars.some(
+    ({ entry }) =>
+      entry.startMs < draft.endMs &&
+      draft.startMs < entry.freeAgainMs &&
+      (entry.bookingId === null || entry.bookingId !== own),
+  );
 }
