@@ -20,7 +20,7 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { InboxPage } from './components/inbox-page.tsx';
+import { InboxPage } from './inbox-page.tsx';
 
 const dao = {
   id: '0192f3a0-0000-7000-8000-000000000351',

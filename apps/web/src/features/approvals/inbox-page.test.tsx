@@ -22,7 +22,7 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { InboxPage } from './components/inbox-page.tsx';
+import { InboxPage } from './inbox-page.tsx';
 
 const person = {
   id: somchai.id,

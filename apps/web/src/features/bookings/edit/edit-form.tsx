@@ -1,0 +1,165 @@
+import type { Booking, ResourceDetail } from '@axp/contracts';
+import { seriesScopes } from '@axp/contracts';
+import Card from '@mui/material/Card';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useOnDiscard } from '@/shared/booking/discard.ts';
+import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
+import { useNow } from '@/shared/lib/datetime/index.ts';
+import { forgetDraft } from '../form/use-draft.ts';
+import type { Edit } from './use-edit-booking.ts';
+import { useEditForm } from './use-edit-form.ts';
+import { useEditedFlag } from '../form/use-edited-flag.ts';
+import { refusedTimes } from '../form/use-refusal.ts';
+import { useSaveEdit } from './use-save-edit.ts';
+import type { BookingFormValues } from '../form/booking-form-values.ts';
+import { formOf } from '../form/booking-form-values.ts';
+import { changedParts } from '../form/form-parts.ts';
+import { needsReapproval } from './reapproval.ts';
+import { BookingFields } from '../form/booking-fields.tsx';
+import { BookingFormFrame } from '../form/booking-form-frame.tsx';
+import { ReasonField, RunningFields } from './edit-fields.tsx';
+import { EditDialogs, EditRefusal } from './edit-refusals.tsx';
+import { RepeatField } from '../series/repeat-field.tsx';
+import { TimeSection } from '../form/time-section.tsx';
+
+interface EditFormProps {
+  /** As it is stored now; newer than what the form began from once somebody else has saved. */
+  readonly booking: Booking;
+  readonly resource: ResourceDetail;
+}
+
+/** The form of a booking that is changed; nothing typed is lost when somebody was quicker. */
+export function EditForm({ booking, resource }: EditFormProps) {
+  const { t } = useTranslation('booking');
+  const now = useNow();
+  const edited = useEditForm(booking, resource);
+  const { form, key, base, scope, isOwner } = edited;
+  const saving = useSaveEdit(booking, edited);
+  const { edit } = saving;
+  const values = useWatch({ control: form.control, compute: (all: BookingFormValues) => all });
+  const isChanged = changedParts(base.type, formOf(base), values, scope).length > 0;
+  useEditedFlag(isChanged);
+  useOnDiscard(() => forgetDraft(key));
+  const theirs = booking.version > base.version && !edit.isSuccess ? booking : null;
+  const isRunning = Date.parse(base.start) <= now && now < Date.parse(base.end);
+  const waits = isOwner && needsReapproval(base, values, resource);
+  const send = form.handleSubmit((body) => saving.save({ body, scope }));
+  const time = (
+    <TimeSection
+      resource={resource}
+      exceptBookingId={booking.id}
+      isHolding={false}
+      isStartFixed={isRunning}
+      refused={isSameTime(edit.variables, values) ? refusedTimes(edit.error) : null}
+    />
+  );
+  const repeat = scope !== 'this' && <RepeatField resource={resource} isFixed />;
+  return (
+    <FormProvider {...form}>
+      <BookingFormFrame
+        label={t('edit.heading')}
+        resource={resource}
+        window={{ start: values.start, end: values.end }}
+        onSubmit={() => void send()}
+        submit={{
+          label: t('form.save'),
+          isSubmitting: edit.isPending || edit.isSuccess,
+          isDisabled: !isChanged,
+        }}
+        note={<EditNote isChanged={isChanged} waits={waits} />}
+      >
+        <EditRefusal
+          saving={saving}
+          bookingId={booking.id}
+          resource={resource}
+          isStale={theirs !== null}
+        />
+        {base.series && !isRunning && (
+          <ScopeField value={scope} onChange={edited.setScope} isChanged={base.series.isChanged} />
+        )}
+        {!isOwner && <ReasonField />}
+        {isRunning ? (
+          <RunningFields type={base.type} time={time} />
+        ) : (
+          <BookingFields resource={resource} isEdit time={time} repeat={repeat} />
+        )}
+      </BookingFormFrame>
+      <EditDialogs saving={saving} edited={edited} values={values} theirs={theirs} />
+    </FormProvider>
+  );
+}
+
+/** Whether the form still asks for the time that was sent last. */
+function isSameTime(sent: Edit | undefined, { start, end }: BookingFormValues): boolean {
+  const { body } = sent ?? {};
+  return (body?.start ?? start) === start && (body?.end ?? end) === end;
+}
+
+interface EditNoteProps {
+  readonly isChanged: boolean;
+  /** Whether the change waits for approval before it holds. */
+  readonly waits: boolean;
+}
+
+/** What a save would lead to. */
+function EditNote({ isChanged, waits }: EditNoteProps) {
+  const { t } = useTranslation('booking');
+  if (isChanged && !waits) return null;
+  return (
+    <Typography variant="caption" color="text.secondary">
+      {isChanged ? t('edit.needsApproval') : t('form.nothingChanged')}
+    </Typography>
+  );
+}
+
+interface ScopeFieldProps {
+  readonly value: SeriesScope;
+  readonly onChange: (scope: SeriesScope) => void;
+  /** Whether this date was changed by itself before. */
+  readonly isChanged: boolean;
+}
+
+/** How far a change of one date of a series reaches (Z-63). */
+function ScopeField({ value, onChange, isChanged }: ScopeFieldProps) {
+  const { t } = useTranslation('booking');
+  const labelId = useId();
+  return (
+    <Card sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
+      <FormControl>
+        <FormLabel id={labelId} sx={{ typography: 'subtitle2' }}>
+          {t('scope.label')}
+        </FormLabel>
+        <RadioGroup
+          aria-labelledby={labelId}
+          value={value}
+          onChange={(_, chosen) => {
+            const scope = seriesScopes.find((each) => each === chosen);
+            if (scope) onChange(scope);
+          }}
+        >
+          {seriesScopes.map((scope) => (
+            <FormControlLabel
+              key={scope}
+              value={scope}
+              control={<Radio />}
+              label={t(`scope.${scope}`)}
+            />
+          ))}
+        </RadioGroup>
+        {isChanged && (
+          <Typography variant="caption" color="text.secondary">
+            {t('scope.changedBefore')}
+          </Typography>
+        )}
+      </FormControl>
+    </Card>
+  );
+}
