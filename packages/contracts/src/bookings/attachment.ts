@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Id, Instant, named } from '../schemas.ts';
-import { attachmentLimits, attachmentMediaTypes } from '../vocabulary/attachments.ts';
+import { attachmentLimits, attachmentMediaTypes } from '../vocabulary/attachment-limits.ts';
 
 /** A file at a booking. Its content never changes: another file has another id. */
 export const Attachment = named(
