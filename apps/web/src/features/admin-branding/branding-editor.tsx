@@ -3,30 +3,29 @@ import { BrandingBody as BodySchema } from '@axp/contracts';
 import { brandingChanges, contrastWarnings } from '@axp/contracts/vocabulary';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '@/shared/admin/index.ts';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
+import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
+import { contractResolver } from '@/shared/form/contract-resolver.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
-import { contractResolver } from '@/shared/lib/contract-resolver.ts';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
-import type { BrandingActions } from './use-branding-actions.ts';
-import { useBrandingActions } from './use-branding-actions.ts';
-import { useStable } from './use-stable.ts';
-import type { BrandingValues } from './form-values.ts';
-import { bodyOf, contentOf, fieldOf, previewOf, valuesOf } from './form-values.ts';
 import { ChangeList } from './change-list.tsx';
 import { ColorFields } from './color-fields.tsx';
 import { DraftBar } from './draft-bar.tsx';
+import type { BrandingValues } from './form-values.ts';
+import { bodyOf, contentOf, fieldOf, previewOf, valuesOf } from './form-values.ts';
 import { History } from './history.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import type { PreviewScreens } from './preview.tsx';
 import { Preview } from './preview.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { TextFields } from './text-fields.tsx';
+import type { BrandingActions } from './use-branding-actions.ts';
+import { useBrandingActions } from './use-branding-actions.ts';
+import { useStable } from './use-stable.ts';
 
 interface BrandingEditorProps {
   readonly branding: Branding;
@@ -159,20 +158,14 @@ function StaleDialog({ base, theirs, onSettle }: StaleDialogProps) {
   const changes = brandingChanges(base, contentOf(theirs));
   const who = theirs.draft?.savedBy ?? theirs.published.publishedBy;
   return (
-    <ResponsiveDialog
+    <ConcurrentChangeDialog
       isOpen
       title={t('stale.title')}
       size="large"
-      actions={
-        <>
-          <Button color="inherit" onClick={() => onSettle(true)}>
-            {t('stale.theirs')}
-          </Button>
-          <Button variant="contained" onClick={() => onSettle(false)}>
-            {t('stale.mine')}
-          </Button>
-        </>
-      }
+      theirsLabel={t('stale.theirs')}
+      mineLabel={t('stale.mine')}
+      onTheirs={() => onSettle(true)}
+      onMine={() => onSettle(false)}
     >
       <Typography variant="body2" sx={{ mb: 4 }}>
         {t('stale.text', { name: who?.fullName ?? '–' })}
@@ -182,6 +175,6 @@ function StaleDialog({ base, theirs, onSettle }: StaleDialogProps) {
       ) : (
         <Typography variant="body2">{t('stale.same')}</Typography>
       )}
-    </ResponsiveDialog>
+    </ConcurrentChangeDialog>
   );
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/index.ts';
 import { DelayedSkeleton, ErrorState, PageHeading } from '@/shared/ui/index.ts';
-import { brandingQueries } from './branding-queries.ts';
 import { BrandingEditor } from './branding-editor.tsx';
+import { brandingQueries } from './branding-queries.ts';
 import type { PreviewScreens } from './preview.tsx';
 
 /** `/admin/branding`: what the company looks like here (D-02). */

@@ -3,13 +3,13 @@ import { themeContrast } from '@axp/contracts/vocabulary';
 import Box from '@mui/material/Box';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { black, radius } from '@/shared/theme/tokens.ts';
-import { TextInput } from '@/shared/ui/text-input.tsx';
-import type { BrandingValues, ColorField as ColorName } from './form-values.ts';
-import { hexColor } from './hex-color.ts';
 import { ContrastNote } from './contrast-note.tsx';
 import { FormCard } from './form-card.tsx';
+import type { BrandingValues, ColorField as ColorName } from './form-values.ts';
+import { hexColor } from './hex-color.ts';
 
 const columns = { display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } } as const;
 

@@ -1,9 +1,9 @@
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
-import { TextInput } from '@/shared/ui/text-input.tsx';
-import type { BrandingValues } from './form-values.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { FormCard } from './form-card.tsx';
+import type { BrandingValues } from './form-values.ts';
 
 /** What the company is called, whom people ask, and in which language they are met. */
 export function TextFields() {

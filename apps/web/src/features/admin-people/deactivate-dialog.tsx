@@ -11,7 +11,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoundOne, findColleagues } from '@/shared/admin/index.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
-import { FormDialog } from '@/shared/ui/index.ts';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { useAdminChange } from './use-admin-change.ts';
 
 type Heir = Pick<Person, 'id' | 'fullName'>;

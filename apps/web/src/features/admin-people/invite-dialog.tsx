@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
-import { FormDialog } from '@/shared/ui/index.ts';
-import { TextInput } from '@/shared/ui/text-input.tsx';
-import { peopleQueries } from './people-queries.ts';
-import { useAdminChange } from './use-admin-change.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { peopleQueries } from './people-queries.ts';
 import { RightSwitches } from './right-switches.tsx';
+import { useAdminChange } from './use-admin-change.ts';
 
 interface InviteDialogProps {
   readonly onClose: () => void;

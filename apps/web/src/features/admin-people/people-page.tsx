@@ -11,7 +11,7 @@ import { useRouter } from 'next/router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/index.ts';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';

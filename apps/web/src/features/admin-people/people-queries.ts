@@ -7,8 +7,9 @@ import {
   listUsers,
 } from '@axp/contracts';
 import { listUserIdentities } from '@axp/contracts/identities';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
+import { pagedQuery } from '@/shared/table/paged-query.ts';
 
 export type UserFilter = Omit<
   NonNullable<OperationInput<typeof listUsers>['query']>,
@@ -16,30 +17,16 @@ export type UserFilter = Omit<
 >;
 
 const perPage = 50;
-const firstPage = '';
 
 /** Whatever shows people, units or services of the administration. */
 export const peopleKey = ['admin', 'people'] as const;
 
 export const peopleQueries = {
   list: (filter: UserFilter) =>
-    infiniteQueryOptions({
-      queryKey: [...peopleKey, 'list', filter] as const,
-      initialPageParam: firstPage,
-      queryFn: ({ pageParam, signal }) =>
-        call(
-          listUsers,
-          {
-            query: {
-              ...filter,
-              limit: perPage,
-              ...(pageParam !== firstPage && { cursor: pageParam }),
-            },
-          },
-          { signal },
-        ),
-      getNextPageParam: (page) => page.meta.nextCursor,
-      placeholderData: keepPreviousData,
+    pagedQuery({
+      queryKey: [...peopleKey, 'list', filter],
+      perPage,
+      read: (page, options) => call(listUsers, { query: { ...filter, ...page } }, options),
     }),
   one: (id: string) =>
     queryOptions({

@@ -9,19 +9,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoundMany, findResources, PendingDialog, useRefusal } from '@/shared/admin/index.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
-import { FormDialog } from '@/shared/ui/index.ts';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { TextInput } from '@/shared/ui/text-input.tsx';
-import { peopleQueries } from './people-queries.ts';
-import { useAdminChange } from './use-admin-change.ts';
-import type { PersonDraft } from './person-draft.ts';
-import { changesOf, differing, rebased, toldValue } from './person-draft.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { peopleQueries } from './people-queries.ts';
 import { PersonAccounts } from './person-accounts.tsx';
+import type { PersonDraft } from './person-draft.ts';
+import { changesOf, differing, rebased, toldValue } from './person-draft.ts';
 import { PersonSessions } from './person-sessions.tsx';
 import { ResetFactor } from './reset-factor.tsx';
 import { RightSwitches } from './right-switches.tsx';
+import { useAdminChange } from './use-admin-change.ts';
 
 interface PersonDialogProps {
   readonly id: string;

@@ -19,17 +19,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/index.ts';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
-import {
-  DelayedSkeleton,
-  EmptyState,
-  ErrorState,
-  FormDialog,
-  PageHeading,
-} from '@/shared/ui/index.ts';
+import { DelayedSkeleton, EmptyState, ErrorState, PageHeading } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { TextInput } from '@/shared/ui/text-input.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { useAdminChange } from './use-admin-change.ts';
 

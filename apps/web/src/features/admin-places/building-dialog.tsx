@@ -17,9 +17,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery, OpeningHoursField, useRefusal } from '@/shared/admin/index.ts';
 import { call } from '@/shared/api/index.ts';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { FormDialog } from '@/shared/ui/index.ts';
-import { TextInput } from '@/shared/ui/text-input.tsx';
 
 interface BuildingDialogProps {
   /** Null for a new one. */

@@ -21,9 +21,9 @@ import { useTranslation } from 'react-i18next';
 import { calendarDayInWords, useRefusal } from '@/shared/admin/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
-import { TextInput } from '@/shared/ui/text-input.tsx';
 
 interface ClosedDaysDialogProps {
   readonly building: ManagedBuilding;

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FoundMany, findColleagues } from '@/shared/admin/index.ts';
-import type { ResourceValues } from './form-values.ts';
 import { wide } from './form-section.tsx';
+import type { ResourceValues } from './form-values.ts';
 
 /** Who decides on requests for it (Z-41). */
 export function ApproversField() {

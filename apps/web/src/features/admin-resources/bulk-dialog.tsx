@@ -7,14 +7,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery, OpeningHoursField, useRefusal } from '@/shared/admin/index.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
-import { FormDialog } from '@/shared/ui/index.ts';
-import { useBulkChange } from './use-bulk-change.ts';
-import type { BulkValues } from './bulk-values.ts';
-import { bulkChangeOf, inherited, nothingChosen } from './bulk-values.ts';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import { BulkAmenities } from './bulk-amenities.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
+import type { BulkValues } from './bulk-values.ts';
+import { bulkChangeOf, inherited, nothingChosen } from './bulk-values.ts';
 import { ChipChoices } from './chip-choices.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
 
 interface BulkDialogProps {
   readonly chosen: readonly ManagedResource[];

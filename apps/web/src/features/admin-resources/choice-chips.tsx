@@ -1,6 +1,6 @@
 import { Controller, useFormContext } from 'react-hook-form';
-import type { ResourceValues } from './form-values.ts';
 import { ChipChoices } from './chip-choices.tsx';
+import type { ResourceValues } from './form-values.ts';
 
 interface ChoiceChipsProps {
   readonly name: 'amenities' | 'visibleTo';

@@ -2,10 +2,10 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { PropsWithChildren } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
-import { TextInput } from '@/shared/ui/text-input.tsx';
-import type { ResourceValues } from './form-values.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { wide } from './form-section.tsx';
+import type { ResourceValues } from './form-values.ts';
 
 type NameOf<Value> = {
   [K in keyof ResourceValues]: ResourceValues[K] extends Value ? K : never;

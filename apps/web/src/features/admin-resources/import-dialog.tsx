@@ -11,11 +11,11 @@ import type { ChangeEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { ResponsiveDialog, useToast } from '@/shared/ui/index.ts';
-import { fetchTemplate, resourcesKey } from './resource-queries.ts';
 import { FaultTable } from './fault-table.tsx';
+import { fetchTemplate, resourcesKey } from './resource-queries.ts';
 
 const progressEveryMs = 500;
 

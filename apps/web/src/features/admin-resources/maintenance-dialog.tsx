@@ -19,12 +19,13 @@ import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/shared/admin/index.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { SpanFields } from '@/shared/booking/ui/span-fields.tsx';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { FormDialog, useToast } from '@/shared/ui/index.ts';
-import { TextInput } from '@/shared/ui/text-input.tsx';
+import { useToast } from '@/shared/ui/index.ts';
 import { resourceQueries, resourcesKey } from './resource-queries.ts';
 
 interface MaintenanceDialogProps {

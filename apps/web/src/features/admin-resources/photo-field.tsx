@@ -1,15 +1,11 @@
 import type { FieldIssue, ManagedResource } from '@axp/contracts';
 import { deleteResourceImage, profileImageTypes, setResourceImage } from '@axp/contracts';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
-import { CropDialog, useChosenPicture } from '@/shared/picture/index.ts';
+import { CroppedPictureField } from '@/shared/picture/cropped-picture-field.tsx';
 import { radius } from '@/shared/theme/tokens.ts';
 import { resourceQueries, resourcesKey } from './resource-queries.ts';
 
@@ -19,77 +15,39 @@ const sentSize = { width: 1600, height: 1000 };
 /** The photo that staff see; it is saved at once, apart from the form. */
 export function PhotoField({ resource }: { readonly resource: ManagedResource }) {
   const { t } = useTranslation('adminResources');
-  const input = useRef<HTMLInputElement>(null);
   const { send, remove, refusal } = usePhoto(resource.id);
-  const { picture, issue, choose, close } = useChosenPicture();
-  const text = useValidationText();
-  // What is wrong with a picture that is being cropped is told where it is cropped.
-  const chosenFault = issue && text.issue(issue);
-  const told = chosenFault ?? (picture ? null : refusal);
-  const isBusy = send.isPending || remove.isPending;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mb: 5 }}>
-      {resource.image && (
-        <Box
-          component="img"
-          src={resource.image.thumbnail}
-          alt={resource.name}
-          sx={{ width: 160, height: 100, objectFit: 'cover', borderRadius: `${radius.card}px` }}
-        />
-      )}
-      <div>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <Button
-            variant="outlined"
-            color="inherit"
-            loading={isBusy}
-            onClick={() => input.current?.click()}
-          >
-            {t(resource.image ? 'photo.change' : 'photo.choose')}
-          </Button>
-          {resource.image && (
-            <Button color="inherit" disabled={isBusy} onClick={() => remove.mutate()}>
-              {t('photo.remove')}
-            </Button>
-          )}
-        </Box>
-        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
-          {t('photo.hint')}
-        </Typography>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={profileImageTypes.join(',')}
-        aria-label={t('photo.title')}
-        onChange={(event) => void choose(event)}
+    <Box sx={{ mb: 5 }}>
+      <CroppedPictureField
+        label={t('photo.title')}
+        accept={profileImageTypes}
+        preview={
+          resource.image && (
+            <Box
+              component="img"
+              src={resource.image.thumbnail}
+              alt={resource.name}
+              sx={{ width: 160, height: 100, objectFit: 'cover', borderRadius: `${radius.card}px` }}
+            />
+          )
+        }
+        hint={t('photo.hint')}
+        chooseLabel={t(resource.image ? 'photo.change' : 'photo.choose')}
+        removeLabel={resource.image ? t('photo.remove') : undefined}
+        words={{
+          title: t('photo.cropTitle'),
+          hint: t('photo.cropHint'),
+          area: t('photo.cropArea'),
+          zoom: t('photo.zoom'),
+          use: t('photo.use'),
+        }}
+        size={sentSize}
+        isSaving={send.isPending || remove.isPending}
+        refusal={refusal}
+        onSend={(picture, onDone) => send.mutate(picture, { onSuccess: onDone })}
+        onCancel={send.reset}
+        onRemove={() => remove.mutate()}
       />
-      {told !== null && (
-        <Alert severity="error" sx={{ width: '100%' }}>
-          {told}
-        </Alert>
-      )}
-      {picture && (
-        <CropDialog
-          picture={picture}
-          words={{
-            title: t('photo.cropTitle'),
-            hint: t('photo.cropHint'),
-            area: t('photo.cropArea'),
-            zoom: t('photo.zoom'),
-            use: t('photo.use'),
-          }}
-          size={sentSize}
-          isSaving={send.isPending}
-          trouble={refusal}
-          onUse={(cropped) => send.mutate(cropped, { onSuccess: close })}
-          onClose={() => {
-            send.reset();
-            close();
-          }}
-        />
-      )}
     </Box>
   );
 }

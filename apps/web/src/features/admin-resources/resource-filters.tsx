@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery } from '@/shared/admin/index.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import type { TableAddress } from '@/shared/table/index.ts';
 
 type FilterName = 'type' | 'buildingId' | 'businessUnitId' | 'active';

@@ -20,10 +20,10 @@ import { columns } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton, ErrorState, PageHeading, useToast } from '@/shared/ui/index.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { resourceQueries } from './resource-queries.ts';
 import { FormSection, wide } from './form-section.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { ResourceForm } from './resource-form.tsx';
+import { resourceQueries } from './resource-queries.ts';
 
 function one(value: string | string[] | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null;

@@ -10,16 +10,17 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AffectedList, LeaveQuestion } from '@/shared/admin/index.ts';
 import { useProblemText } from '@/shared/api/index.ts';
+import { contractResolver } from '@/shared/form/contract-resolver.ts';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
-import { contractResolver } from '@/shared/lib/contract-resolver.ts';
-import { ResponsiveDialog, SubmitButton } from '@/shared/ui/index.ts';
-import type { SaveResource } from './use-save-resource.ts';
-import { isStale, useSaveResource } from './use-save-resource.ts';
+import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { DeleteButton } from './delete-button.tsx';
 import type { ResourceValues } from './form-values.ts';
 import { asTyped, bodyOf, emptyValues, fieldOf, valuesOf } from './form-values.ts';
-import { DeleteButton } from './delete-button.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { StaleResource } from './stale-resource.tsx';
+import type { SaveResource } from './use-save-resource.ts';
+import { isStale, useSaveResource } from './use-save-resource.ts';
 import { WhatFields } from './what-fields.tsx';
 
 interface ResourceFormProps {

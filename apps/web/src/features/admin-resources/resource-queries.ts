@@ -6,9 +6,10 @@ import {
   listManagedResources,
   listResourceBlocks,
 } from '@axp/contracts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, fetchFile } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
+import { pagedQuery } from '@/shared/table/paged-query.ts';
 
 export type ResourceFilter = Omit<
   NonNullable<OperationInput<typeof listManagedResources>['query']>,
@@ -16,30 +17,17 @@ export type ResourceFilter = Omit<
 >;
 
 const perPage = 100;
-const firstPage = '';
 
 /** Everything about resources as administrators see them hangs below this key. */
 export const resourcesKey = ['admin', 'resources'] as const;
 
 export const resourceQueries = {
   list: (filter: ResourceFilter) =>
-    infiniteQueryOptions({
-      queryKey: [...resourcesKey, 'list', filter] as const,
-      initialPageParam: firstPage,
-      queryFn: ({ pageParam, signal }) =>
-        call(
-          listManagedResources,
-          {
-            query: {
-              ...filter,
-              limit: perPage,
-              ...(pageParam !== firstPage && { cursor: pageParam }),
-            },
-          },
-          { signal },
-        ),
-      getNextPageParam: (page) => page.meta.nextCursor,
-      placeholderData: keepPreviousData,
+    pagedQuery({
+      queryKey: [...resourcesKey, 'list', filter],
+      perPage,
+      read: (page, options) =>
+        call(listManagedResources, { query: { ...filter, ...page } }, options),
     }),
   one: (id: string) =>
     queryOptions({

@@ -10,9 +10,9 @@ import type { TableColumn } from '@/shared/table/index.ts';
 import { DataTable, useTableList, useTablePlace } from '@/shared/table/index.ts';
 import { EmptyState, PageHeading } from '@/shared/ui/index.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
-import { resourceQueries } from './resource-queries.ts';
 import { ResourceActions } from './resource-actions.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
+import { resourceQueries } from './resource-queries.ts';
 
 // Wizards come for those who open them.
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { OpeningHoursField } from '@/shared/admin/index.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
-import type { ResourceValues } from './form-values.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 import { FormCheck, FormSelect, FormText } from './fields.tsx';
 import { FormSection, wide } from './form-section.tsx';
+import type { ResourceValues } from './form-values.ts';
 
 // A list that is searched on the server weighs as much as the rest of this section.
 const ApproversField = lazyPart(() =>

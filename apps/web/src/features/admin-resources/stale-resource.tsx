@@ -1,13 +1,12 @@
 import type { ManagedResource } from '@axp/contracts';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
+import { changedFields } from './changed-fields.ts';
 import { resourceQueries } from './resource-queries.ts';
 import type { SaveResource } from './use-save-resource.ts';
 import { isStale } from './use-save-resource.ts';
-import { changedFields } from './changed-fields.ts';
 
 interface StaleResourceProps {
   readonly base: ManagedResource;
@@ -22,30 +21,18 @@ export function StaleResource({ base, save, onTake }: StaleResourceProps) {
   // What the page read first is as old as the form itself.
   const theirs = data && data.version !== base.version ? data : undefined;
   return (
-    <ResponsiveDialog
+    <ConcurrentChangeDialog
       isOpen={isStale(save.error) && theirs !== undefined}
       onClose={save.giveUp}
       title={t('form.stale.title')}
-      actions={
-        <>
-          <Button
-            color="inherit"
-            onClick={() => {
-              save.giveUp();
-              if (theirs) onTake(theirs);
-            }}
-          >
-            {t('form.stale.theirs')}
-          </Button>
-          <Button
-            variant="contained"
-            loading={save.isPending}
-            onClick={() => theirs && save.saveOver(theirs.version)}
-          >
-            {t('form.stale.mine')}
-          </Button>
-        </>
-      }
+      theirsLabel={t('form.stale.theirs')}
+      mineLabel={t('form.stale.mine')}
+      isSaving={save.isPending}
+      onTheirs={() => {
+        save.giveUp();
+        if (theirs) onTake(theirs);
+      }}
+      onMine={() => theirs && save.saveOver(theirs.version)}
     >
       <Typography variant="body2">{t('form.stale.text')}</Typography>
       <ul>
@@ -58,6 +45,6 @@ export function StaleResource({ base, save, onTake }: StaleResourceProps) {
             </li>
           ))}
       </ul>
-    </ResponsiveDialog>
+    </ConcurrentChangeDialog>
   );
 }

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { useToast } from '@/shared/ui/index.ts';
-import { resourceQueries, resourcesKey } from './resource-queries.ts';
 import { isSameInForm } from './changed-fields.ts';
+import { resourceQueries, resourcesKey } from './resource-queries.ts';
 
 interface SaveOptions {
   readonly base: ManagedResource | null;

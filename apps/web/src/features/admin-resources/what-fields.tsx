@@ -6,10 +6,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { managedBuildingsQuery } from '@/shared/admin/index.ts';
 import { amenitiesOfKind } from '@/shared/booking/ui/amenity-icons.ts';
-import type { ResourceValues } from './form-values.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 import { FormCheck, FormSelect, FormText } from './fields.tsx';
 import { FormSection, wide } from './form-section.tsx';
+import type { ResourceValues } from './form-values.ts';
 
 /** What a resource is, what it offers, and where it stands. */
 export function WhatFields({ type }: { readonly type: ResourceType }) {

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { ResponsiveDialog } from '@/shared/ui/index.ts';
-import type { RuleWords } from './use-rule-words.ts';
 import type { RuleDraft } from './rule-draft.ts';
 import { wishedValue } from './rule-draft.ts';
+import type { RuleWords } from './use-rule-words.ts';
 
 interface EffectDialogProps {
   readonly effect: RuleEffect | null;

@@ -5,10 +5,10 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
-import { TextInput } from '@/shared/ui/text-input.tsx';
-import type { RuleWords } from './use-rule-words.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { inLargestUnit, inMinutes, lengthUnits } from './rule-draft.ts';
+import type { RuleWords } from './use-rule-words.ts';
 
 interface RuleEditorProps {
   readonly state: RuleState;

@@ -11,14 +11,14 @@ import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '@/shared/admin/index.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { EffectDialog } from './effect-dialog.tsx';
+import type { RuleDraft } from './rule-draft.ts';
+import { changedMeanwhile, ruleGroups, ruleOfPath, withWish } from './rule-draft.ts';
 import type { RulePlace } from './rule-queries.ts';
+import { RuleRow } from './rule-row.tsx';
 import { useRuleChange } from './use-rule-change.ts';
 import type { RuleWords } from './use-rule-words.ts';
 import { useRuleWords } from './use-rule-words.ts';
-import type { RuleDraft } from './rule-draft.ts';
-import { changedMeanwhile, ruleGroups, ruleOfPath, withWish } from './rule-draft.ts';
-import { EffectDialog } from './effect-dialog.tsx';
-import { RuleRow } from './rule-row.tsx';
 
 interface RuleFormProps {
   readonly place: RulePlace;

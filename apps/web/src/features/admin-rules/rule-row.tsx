@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { RuleWords } from './use-rule-words.ts';
 import type { RuleWish } from './rule-draft.ts';
 import { wishedValue } from './rule-draft.ts';
 import { RuleEditor } from './rule-editor.tsx';
+import type { RuleWords } from './use-rule-words.ts';
 
 interface RuleRowProps {
   readonly level: RuleSheet['level'];

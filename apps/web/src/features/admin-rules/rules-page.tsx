@@ -9,15 +9,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame, fieldHeight } from '@/shared/admin/index.ts';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import { useMerchant } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton, EmptyState, ErrorState, PageHeading } from '@/shared/ui/index.ts';
+import { RuleForm } from './rule-form.tsx';
 import type { RulePlace } from './rule-queries.ts';
 import { ruleQueries } from './rule-queries.ts';
 import type { ChosenPlace } from './use-rule-place.ts';
 import { asRulePlace, shownLevels, useRulePlace } from './use-rule-place.ts';
-import { RuleForm } from './rule-form.tsx';
 
 /** `/admin/rules`: what booking obeys, for everybody, one business unit or one resource. */
 export function RulesPage() {

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { useToast } from '@/shared/ui/index.ts';
-import type { RulePlace } from './rule-queries.ts';
-import { ruleQueries, rulesKey } from './rule-queries.ts';
 import type { RuleDraft } from './rule-draft.ts';
 import { changeOf } from './rule-draft.ts';
+import type { RulePlace } from './rule-queries.ts';
+import { ruleQueries, rulesKey } from './rule-queries.ts';
 
 interface Options {
   readonly place: RulePlace;

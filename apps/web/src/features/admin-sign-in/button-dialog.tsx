@@ -6,19 +6,17 @@ import {
   updateSignInMethod,
 } from '@axp/contracts';
 import { providerLogoTypes } from '@axp/contracts/vocabulary';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call } from '@/shared/api/index.ts';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
-import { FormDialog } from '@/shared/ui/index.ts';
-import { TextInput } from '@/shared/ui/text-input.tsx';
-import { useSettingsChange } from './use-settings-change.ts';
-import type { MethodWithButton } from './method-with-button.ts';
+import { PictureField } from '@/shared/picture/picture-field.tsx';
 import { MethodPicture } from './method-picture.tsx';
+import type { MethodWithButton } from './method-with-button.ts';
+import { useSettingsChange } from './use-settings-change.ts';
 
 interface ButtonDialogProps {
   readonly method: MethodWithButton;
@@ -56,7 +54,7 @@ export function ButtonDialog({ method, version, onClose }: ButtonDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <PictureField method={method} />
+      <ButtonPicture method={method} />
       <Typography variant="body2" color="text.secondary">
         {t('button.hint', { name })}
       </Typography>
@@ -75,10 +73,9 @@ export function ButtonDialog({ method, version, onClose }: ButtonDialogProps) {
 }
 
 /** The picture beside the name; it is saved at once, apart from the names. */
-function PictureField({ method }: { readonly method: MethodWithButton }) {
+function ButtonPicture({ method }: { readonly method: MethodWithButton }) {
   const { t } = useTranslation('adminSignIn');
   const text = useValidationText();
-  const input = useRef<HTMLInputElement>(null);
   const params = { code: method.code };
   const send = useSettingsChange(
     (file: File) => {
@@ -94,46 +91,20 @@ function PictureField({ method }: { readonly method: MethodWithButton }) {
   const remove = useSettingsChange(() => call(deleteSignInLogo, { params }), {
     done: t('button.saved'),
   });
-  const isBusy = send.isPending || remove.isPending;
   const issue = send.error instanceof ApiProblem ? send.error.issues[0] : undefined;
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Typography variant="subtitle2" component="h3">
-        {t('button.picture')}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-        <MethodPicture method={method} />
-        <Button
-          variant="outlined"
-          color="inherit"
-          loading={isBusy}
-          onClick={() => input.current?.click()}
-        >
-          {t(method.logo === null ? 'button.choosePicture' : 'button.changePicture')}
-        </Button>
-        {method.logo !== null && (
-          <Button color="inherit" disabled={isBusy} onClick={() => remove.mutate(undefined)}>
-            {t('button.removePicture')}
-          </Button>
-        )}
-      </Box>
-      <Typography variant="caption" color="text.secondary">
-        {t('button.pictureHint')}
-      </Typography>
-      {issue && <Alert severity="error">{text.issue(issue)}</Alert>}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={providerLogoTypes.join(',')}
-        aria-label={t('button.picture')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file can be chosen again after it was mended.
-          target.value = '';
-          if (file) send.mutate(file);
-        }}
-      />
-    </Box>
+    <PictureField
+      heading="plain"
+      label={t('button.picture')}
+      accept={providerLogoTypes}
+      preview={<MethodPicture method={method} />}
+      hint={t('button.pictureHint')}
+      chooseLabel={t(method.logo === null ? 'button.choosePicture' : 'button.changePicture')}
+      removeLabel={method.logo === null ? undefined : t('button.removePicture')}
+      isSaving={send.isPending || remove.isPending}
+      refusal={issue && text.issue(issue)}
+      onChoose={(file) => send.mutate(file)}
+      onRemove={() => remove.mutate(undefined)}
+    />
   );
 }

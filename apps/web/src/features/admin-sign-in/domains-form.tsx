@@ -5,8 +5,8 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
-import { TextInput } from '@/shared/ui/text-input.tsx';
 
 interface DomainsFormProps {
   readonly label: string;

@@ -11,8 +11,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
-import type { MethodWithButton } from './method-with-button.ts';
 import { ButtonDialog } from './button-dialog.tsx';
+import type { MethodWithButton } from './method-with-button.ts';
 
 interface MethodActionsProps {
   readonly method: MethodWithButton;

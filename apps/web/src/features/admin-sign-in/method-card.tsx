@@ -9,12 +9,12 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
-import { useSettingsChange } from './use-settings-change.ts';
-import type { MethodWithButton } from './method-with-button.ts';
 import { DomainsForm } from './domains-form.tsx';
 import { MethodActions } from './method-actions.tsx';
 import { MethodFacts } from './method-facts.tsx';
 import { MethodPicture } from './method-picture.tsx';
+import type { MethodWithButton } from './method-with-button.ts';
+import { useSettingsChange } from './use-settings-change.ts';
 
 interface MethodCardProps {
   readonly method: ManagedSignInMethod;

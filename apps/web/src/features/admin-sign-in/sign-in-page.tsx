@@ -16,9 +16,9 @@ import { call } from '@/shared/api/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { DelayedSkeleton, ErrorState, PageHeading } from '@/shared/ui/index.ts';
+import { MethodCard } from './method-card.tsx';
 import { signInSettings } from './sign-in-queries.ts';
 import { useSettingsChange } from './use-settings-change.ts';
-import { MethodCard } from './method-card.tsx';
 
 /** `/admin/sign-in`: how people come in, as administrators choose it (D-04). */
 export function SignInPage() {

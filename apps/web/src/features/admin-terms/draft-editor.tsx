@@ -12,10 +12,10 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thaiLines } from '@/shared/admin/index.ts';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { LegalDocument } from '@/shared/ui/legal-document.tsx';
-import { TextInput } from '@/shared/ui/text-input.tsx';
 import type { DraftValues } from './draft-values.ts';
 import { asRead, isInLanguage, movedUp, withSection, withText } from './draft-values.ts';
 

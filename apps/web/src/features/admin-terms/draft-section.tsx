@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '@/shared/admin/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { useTextChange } from './use-text-change.ts';
+import { DraftEditor } from './draft-editor.tsx';
 import type { DraftValues } from './draft-values.ts';
 import { draftValues } from './draft-values.ts';
-import { DraftEditor } from './draft-editor.tsx';
 import { StaleDraft } from './stale-draft.tsx';
 import { useInstantText } from './text-history.tsx';
+import { useTextChange } from './use-text-change.ts';
 
 interface DraftSectionProps {
   readonly managed: ManagedLegalText;

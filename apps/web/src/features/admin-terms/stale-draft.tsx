@@ -1,8 +1,7 @@
 import type { ManagedLegalText } from '@axp/contracts/administration';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
 import { useInstantText } from './text-history.tsx';
 
 interface StaleDraftProps {
@@ -20,20 +19,15 @@ export function StaleDraft({ theirs, isSaving, onMine, onTheirs, onClose }: Stal
   const instant = useInstantText();
   const draft = theirs?.draft;
   return (
-    <ResponsiveDialog
+    <ConcurrentChangeDialog
       isOpen={theirs !== null}
       onClose={onClose}
       title={t('stale.title')}
-      actions={
-        <>
-          <Button color="inherit" disabled={isSaving} onClick={onTheirs}>
-            {t('stale.theirs')}
-          </Button>
-          <Button variant="contained" loading={isSaving} onClick={onMine}>
-            {t('stale.mine')}
-          </Button>
-        </>
-      }
+      theirsLabel={t('stale.theirs')}
+      mineLabel={t('stale.mine')}
+      isSaving={isSaving}
+      onTheirs={onTheirs}
+      onMine={onMine}
     >
       <Typography variant="body2">{t('stale.text')}</Typography>
       {draft && (
@@ -44,6 +38,6 @@ export function StaleDraft({ theirs, isSaving, onMine, onTheirs, onClose }: Stal
           })}
         </Typography>
       )}
-    </ResponsiveDialog>
+    </ConcurrentChangeDialog>
   );
 }

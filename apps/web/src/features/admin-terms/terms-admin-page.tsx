@@ -10,9 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton, ErrorState, PageHeading } from '@/shared/ui/index.ts';
-import { textQueries } from './text-queries.ts';
 import { DraftSection } from './draft-section.tsx';
 import { InForce, TextHistory } from './text-history.tsx';
+import { textQueries } from './text-queries.ts';
 
 /** `/admin/terms`: terms and privacy policy, what is in force and what is to come (A-12). */
 export function TermsAdminPage() {

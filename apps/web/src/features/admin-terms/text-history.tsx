@@ -14,8 +14,8 @@ import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useMerchant, useUser } from '@/shared/session/index.ts';
 import { ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
 import { LegalDocument } from '@/shared/ui/legal-document.tsx';
-import { textQueries } from './text-queries.ts';
 import { asRead } from './draft-values.ts';
+import { textQueries } from './text-queries.ts';
 
 interface ManagedProps {
   readonly managed: ManagedLegalText;

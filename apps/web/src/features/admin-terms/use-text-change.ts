@@ -13,8 +13,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { useToast } from '@/shared/ui/index.ts';
-import { textQueries } from './text-queries.ts';
 import type { DraftValues } from './draft-values.ts';
+import { textQueries } from './text-queries.ts';
 
 interface Options {
   readonly kind: LegalTextKind;

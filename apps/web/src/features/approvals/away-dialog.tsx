@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoundOne, findColleagues, useRefusal } from '@/shared/admin/index.ts';
 import { DayRangeFields, onlyToday } from '@/shared/booking/ui/day-range-fields.tsx';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { useMerchant, useUser } from '@/shared/session/index.ts';
-import { FormDialog, useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/index.ts';
 import { useDelegate } from './approval-settings.ts';
 
 const fields = ['delegateId', 'firstDay', 'lastDay'];

@@ -16,12 +16,12 @@ import { useAbility } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
 import { DelayedSkeleton, EmptyState, ErrorState, PageHeading } from '@/shared/ui/index.ts';
-import { queueQuery } from './queue-query.ts';
-import { useDecideMany } from './use-decide-many.ts';
 import { DelegationNotes } from './delegation-notes.tsx';
 import { InboxActions } from './inbox-actions.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
+import { queueQuery } from './queue-query.ts';
+import { RejectRequestsDialog } from './reject-requests-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
+import { useDecideMany } from './use-decide-many.ts';
 
 /** `/approvals`: what waits for my decision, cleared by keyboard or all at once (D-05). */
 export function InboxPage() {
@@ -189,7 +189,7 @@ function Queue({ requests, deciding }: QueueProps) {
         ))}
       </Box>
       {rejected.length > 0 && (
-        <RejectDialog
+        <RejectRequestsDialog
           count={rejected.length}
           typed={unsentReason(rejected)}
           onClose={() => setRejected([])}

@@ -13,8 +13,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thaiLines } from '@/shared/admin/index.ts';
 import { useProblemText } from '@/shared/api/index.ts';
-import { ErrorState, FormDialog, ResponsiveDialog, useToast } from '@/shared/ui/index.ts';
-import { TextInput } from '@/shared/ui/text-input.tsx';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { ErrorState, ResponsiveDialog, useToast } from '@/shared/ui/index.ts';
 import { reasonsQuery, useWriteReasons } from './approval-settings.ts';
 
 interface ReasonsDialogProps {

@@ -18,12 +18,12 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { track } from '@/shared/analytics/index.ts';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
+import { issuesOf, usePlainForm } from '@/shared/form/use-plain-form.ts';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
 import { useSession } from '@/shared/session/index.ts';
 import { DelayedSkeleton, ErrorState } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { SubmitButton } from '@/shared/ui/submit-button.tsx';
-import { issuesOf, usePlainForm } from './use-plain-form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 

@@ -9,13 +9,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { usePlainForm } from '@/shared/form/use-plain-form.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { SubmitButton } from '@/shared/ui/submit-button.tsx';
-import { TextInput } from '@/shared/ui/text-input.tsx';
-import { useCaptcha } from './use-captcha.ts';
-import { usePlainForm } from './use-plain-form.ts';
 import { CaptchaNote } from './captcha-note.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { useCaptcha } from './use-captcha.ts';
 
 /** `/forgot-password`: asks for a mail with a link (A-16). */
 export function ForgotPasswordPage() {

@@ -11,15 +11,15 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { track } from '@/shared/analytics/index.ts';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { issuesOf, usePlainForm } from '@/shared/form/use-plain-form.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
 import { loginUrl, safeReturnUrl } from '@/shared/routing/return-url.ts';
 import { useSession } from '@/shared/session/index.ts';
 import type { PendingLink } from '@/shared/session/pending-link.ts';
 import { pendingLink } from '@/shared/session/pending-link.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { SubmitButton } from '@/shared/ui/submit-button.tsx';
-import { TextInput } from '@/shared/ui/text-input.tsx';
-import { issuesOf, usePlainForm } from './use-plain-form.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 /** `/login/code`: links an account at a provider with the code of a mail (H-02). */

@@ -10,14 +10,14 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { track } from '@/shared/analytics/index.ts';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { useSession, useStayChoice } from '@/shared/session/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { SubmitButton } from '@/shared/ui/submit-button.tsx';
-import { TextInput } from '@/shared/ui/text-input.tsx';
-import { useCaptcha } from './use-captcha.ts';
 import { PasswordField } from './password-field.tsx';
+import { useCaptcha } from './use-captcha.ts';
 
 const SecondStep = lazyPart(() => import('./second-step.tsx').then((module) => module.SecondStep));
 

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '@/shared/ui/text-input.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 
 function CapsLockHint() {
   const { t } = useTranslation('login');

@@ -9,15 +9,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { issuesOf, usePlainForm } from '@/shared/form/use-plain-form.ts';
 import { useMerchant, useSession } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { SubmitButton } from '@/shared/ui/submit-button.tsx';
-import { TextInput } from '@/shared/ui/text-input.tsx';
-import { useCaptcha } from './use-captcha.ts';
-import { issuesOf, usePlainForm } from './use-plain-form.ts';
 import { CaptchaNote } from './captcha-note.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { useCaptcha } from './use-captcha.ts';
 
 /** `/register`: asks for an account, where the merchant lets people do that (A-06). */
 export function RegisterPage() {

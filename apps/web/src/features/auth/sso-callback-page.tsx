@@ -9,10 +9,10 @@ import { loginUrl } from '@/shared/routing/return-url.ts';
 import type { DirectoryMethod, SsoMethod } from '@/shared/session/sign-in-methods.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { isWorthRepeating, needsOtherAccount } from './sign-in-fault.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useFaultText } from './use-fault-text.ts';
 import { useLeave } from './use-leave.ts';
-import { SignInFrame } from './sign-in-frame.tsx';
 
 interface AnewButtonProps {
   readonly method: SsoMethod | DirectoryMethod;

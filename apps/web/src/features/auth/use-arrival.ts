@@ -13,8 +13,8 @@ import { isLinkRequired, keepingLink } from '@/shared/session/keeping-link.ts';
 import type { DirectoryMethod } from '@/shared/session/sign-in-methods.ts';
 import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 import { begunSignIns } from './begun-sign-in.ts';
-import { SignInFault } from './sign-in-fault.ts';
 import { tokenOfAnswer } from './directory-client.ts';
+import { SignInFault } from './sign-in-fault.ts';
 
 /**
  * Ends what was begun at a provider or the directory, and leads on to where the person wanted to

@@ -11,13 +11,14 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
 import { dialogWidths } from '@/shared/theme/tokens.ts';
-import { DelayedSkeleton, ErrorState, SubmitButton, TimeRange } from '@/shared/ui/index.ts';
+import { DelayedSkeleton, ErrorState, TimeRange } from '@/shared/ui/index.ts';
 import { LanguageSwitch } from '@/shared/ui/language-switch.tsx';
 import { MerchantLogo } from '@/shared/ui/merchant-logo.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { TextInput } from '@/shared/ui/text-input.tsx';
 
 /** `/booking-link#…`: where the link of a mail leads; asks before it does anything (Z-80). */
 export function BookingLinkPage() {

@@ -7,11 +7,10 @@ import type { Query } from '@/shared/booking/search-url.ts';
 import { firstOf, readSearch, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { columns, narrowPhone } from '@/shared/theme/tokens.ts';
-import { PageHeading, SubmitButton } from '@/shared/ui/index.ts';
-import { useSearch } from './search/use-search.ts';
-import { useSearchKey } from './search/use-search-key.ts';
+import { PageHeading } from '@/shared/ui/index.ts';
 import { BookingFormPage } from './form/booking-form-page.tsx';
 import { BookingSuccess } from './form/booking-success.tsx';
 import { FormFold } from './form/form-fold.tsx';
@@ -22,6 +21,8 @@ import {
   PlaceSearchFields,
   WindowSearchFields,
 } from './search/search-fields.tsx';
+import { useSearch } from './search/use-search.ts';
+import { useSearchKey } from './search/use-search-key.ts';
 
 interface BookingPageProps {
   readonly kind: ResourceType;

@@ -9,9 +9,9 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatWeekday, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { neighbourDay } from './calendar-range.ts';
+import { EntrySkeleton, NothingTaken } from './calendar-states.tsx';
 import type { CalendarDay } from './entries-by-day.ts';
 import { entriesByDay } from './entries-by-day.ts';
-import { EntrySkeleton, NothingTaken } from './calendar-states.tsx';
 import { DayLists } from './entry-lists.tsx';
 import type { CalendarViewProps } from './view-props.ts';
 

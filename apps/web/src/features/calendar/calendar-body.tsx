@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { DelayedSkeleton, ErrorState } from '@/shared/ui/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { useIsPrinting } from './use-is-printing.ts';
-import { usePeriodText } from './use-period-text.ts';
+import { EntrySkeleton, GridSkeleton, NoResources } from './calendar-states.tsx';
 import { calendarHref } from './calendar-view.ts';
 import { entriesByDay } from './entries-by-day.ts';
-import { EntrySkeleton, GridSkeleton, NoResources } from './calendar-states.tsx';
 import { DayLists, ResourceLists } from './entry-lists.tsx';
 import { TimelineGrid } from './timeline/timeline-grid.tsx';
 import { Scroller } from './timeline/timeline-styles.ts';
+import { useIsPrinting } from './use-is-printing.ts';
+import { usePeriodText } from './use-period-text.ts';
 import type { CalendarViewProps } from './view-props.ts';
 
 const loadAgenda = () => import('./agenda.tsx').then((module) => module.Agenda);

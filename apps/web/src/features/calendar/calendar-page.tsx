@@ -4,11 +4,11 @@ import { useRouter } from 'next/router';
 import { useMemo } from 'react';
 import type { Query } from '@/shared/booking/search-url.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
-import { useCalendarData } from './use-calendar-data.ts';
-import type { CalendarView } from './calendar-view.ts';
-import { calendarHref, readCalendarView } from './calendar-view.ts';
 import { CalendarBody } from './calendar-body.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
+import type { CalendarView } from './calendar-view.ts';
+import { calendarHref, readCalendarView } from './calendar-view.ts';
+import { useCalendarData } from './use-calendar-data.ts';
 
 /** `/booking-calendar/`: what is taken when; all that is shown is in the address (Z-90). */
 export function CalendarPage() {

@@ -15,9 +15,9 @@ import { useShortcut } from '@/shared/keyboard/index.ts';
 import { useToast } from '@/shared/ui/index.ts';
 import type { CalendarView, CalendarViewName } from './calendar-view.ts';
 import { calendarHref, calendarViews } from './calendar-view.ts';
-import { recordChangesOf } from './record-change.ts';
 import { DateNavigation } from './date-navigation.tsx';
 import { FilterBar, FilterSheet } from './filter-bar.tsx';
+import { recordChangesOf } from './record-change.ts';
 import type { CalendarViewProps } from './view-props.ts';
 
 /** On a phone the place below says where one is, and the height is needed. */

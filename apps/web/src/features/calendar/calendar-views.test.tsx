@@ -11,8 +11,8 @@ import {
   server,
   silenceConsole,
 } from '@/shared/testing/index.ts';
-import { hidden, mine, others, serveCalendar } from './testing/served-calendar.ts';
 import { CalendarPage } from './calendar-page.tsx';
+import { hidden, mine, others, serveCalendar } from './testing/served-calendar.ts';
 
 const month = '/booking-calendar?view=month&date=2035-03-06';
 const agenda = '/booking-calendar?view=agenda&date=2035-03-06';

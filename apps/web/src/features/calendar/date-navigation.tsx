@@ -12,8 +12,8 @@ import { useShortcut } from '@/shared/keyboard/index.ts';
 import { addDays } from '@/shared/lib/datetime/index.ts';
 import { elevations } from '@/shared/theme/tokens.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
-import { usePeriodText } from './use-period-text.ts';
 import { neighbourDay } from './calendar-range.ts';
+import { usePeriodText } from './use-period-text.ts';
 import type { CalendarViewProps } from './view-props.ts';
 
 const DateCalendar = lazyPart(

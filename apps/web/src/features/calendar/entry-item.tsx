@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { StatusChip, TimeRange } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { useEntryWords } from './use-entry-words.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
-import { openableBooking } from './may-open.ts';
 import { entryLook } from './entry-look.ts';
+import { openableBooking } from './may-open.ts';
+import { useEntryWords } from './use-entry-words.ts';
 
 interface EntryItemProps {
   readonly entry: CalendarEntry;

@@ -7,11 +7,11 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { addDays, wallClockOf } from '@/shared/lib/datetime/index.ts';
-import type { CalendarData } from './use-calendar-data.ts';
-import { useIsPrinting } from './use-is-printing.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { CalendarDay } from './entries-by-day.ts';
 import { EntryItem } from './entry-item.tsx';
+import type { CalendarData } from './use-calendar-data.ts';
+import { useIsPrinting } from './use-is-printing.ts';
 
 interface ListProps {
   readonly data: CalendarData;

@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { elevations } from '@/shared/theme/tokens.ts';
 import { ResponsiveDialog } from '@/shared/ui/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
-import type { CalendarData } from './use-calendar-data.ts';
 import { filterCount, hasFilters, withoutFilters } from './calendar-filters.ts';
 import type { FilterProps } from './filter-fields.tsx';
 import { BuildingField, KindField } from './filter-fields.tsx';
+import type { CalendarData } from './use-calendar-data.ts';
 
 const ResourceCheckList = lazyPart(() =>
   import('./filter-lists.tsx').then((module) => module.ResourceCheckList),

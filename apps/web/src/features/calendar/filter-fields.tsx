@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import { useMerchant } from '@/shared/session/index.ts';
 import type { CalendarView } from './calendar-view.ts';
 

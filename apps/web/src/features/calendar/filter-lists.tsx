@@ -9,11 +9,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
-import { calendarQueries } from './calendar-queries.ts';
-import type { CalendarData } from './use-calendar-data.ts';
 import { toggled } from './calendar-filters.ts';
+import { calendarQueries } from './calendar-queries.ts';
 import { rowsWindow } from './calendar-range.ts';
 import type { FilterProps } from './filter-fields.tsx';
+import type { CalendarData } from './use-calendar-data.ts';
 
 type ResourceListProps = FilterProps & { readonly data: CalendarData };
 

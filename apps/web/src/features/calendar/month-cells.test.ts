@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { sampleEntry } from './testing/entries.ts';
 import { entriesByDay } from './entries-by-day.ts';
 import { monthCells } from './month-cells.ts';
+import { sampleEntry } from './testing/entries.ts';
 
 const timezone = 'Asia/Bangkok';
 const week = { from: '2026-11-23', to: '2026-11-30' };

@@ -7,10 +7,10 @@ import { useTimes } from '@/shared/booking/use-times.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { useEntryWords } from './use-entry-words.ts';
+import { entryLook } from './entry-look.ts';
 import { openableBooking } from './may-open.ts';
 import type { MonthCell, MonthSlot } from './month-cells.ts';
-import { entryLook } from './entry-look.ts';
+import { useEntryWords } from './use-entry-words.ts';
 
 interface MonthDayProps {
   readonly cell: MonthCell;

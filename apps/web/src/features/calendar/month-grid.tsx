@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatWeekday, instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
-import { useIsPrinting } from './use-is-printing.ts';
 import { calendarHref } from './calendar-view.ts';
 import { daysWithin, entriesByDay } from './entries-by-day.ts';
 import { monthCells } from './month-cells.ts';
 import { MonthDay } from './month-day.tsx';
+import { useIsPrinting } from './use-is-printing.ts';
 import type { CalendarViewProps } from './view-props.ts';
 
 const daysAWeek = 7;

@@ -9,10 +9,10 @@ import {
 import { useEffect, useMemo } from 'react';
 import { useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
-import type { TakenTimes } from './calendar-queries.ts';
-import { calendarQueries } from './calendar-queries.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import { calendarEntryOf } from './calendar-entry.ts';
+import type { TakenTimes } from './calendar-queries.ts';
+import { calendarQueries } from './calendar-queries.ts';
 import type { DaySpan } from './calendar-range.ts';
 import { daysOf, neighbourDay, rangeOf, rowsWindow } from './calendar-range.ts';
 import type { CalendarView } from './calendar-view.ts';

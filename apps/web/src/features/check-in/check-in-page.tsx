@@ -11,9 +11,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
 import { dialogWidths } from '@/shared/theme/tokens.ts';
-import { SubmitButton, TimeRange } from '@/shared/ui/index.ts';
+import { TimeRange } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 
 /** `/check-in#…`: where the code of a resource leads whoever stands there (Z-51). */

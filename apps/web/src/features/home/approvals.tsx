@@ -13,10 +13,10 @@ import { call, useProblemText } from '@/shared/api/index.ts';
 import { useDecision } from '@/shared/booking/moves/use-decision.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
+import { RejectDialog } from '@/shared/booking/ui/reject-dialog.tsx';
 import { ErrorState, TimeRange, useToast } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { Below } from './below.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
 
 const shownRequests = 2;
 
@@ -118,11 +118,25 @@ function Request({ request }: { readonly request: ApprovalRequest }) {
       </Box>
       {isRejecting && (
         <RejectDialog
-          request={request}
-          isWorking={decide.isPending}
+          title={t('home.approvals.rejectTitle')}
+          confirm={t('home.approvals.reject')}
+          field={{
+            label: t('home.approvals.reason'),
+            missing: t('home.approvals.reasonMissing'),
+          }}
+          isPending={decide.isPending}
           onReject={(reason) => decide.reject(reason, () => setIsRejecting(false))}
           onClose={() => setIsRejecting(false)}
-        />
+        >
+          <div>
+            <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>
+              {booking.title}
+            </Typography>
+            <Typography variant="body2" color="text.secondary">
+              {t('home.approvals.rejectText', { name: booker.fullName })}
+            </Typography>
+          </div>
+        </RejectDialog>
       )}
     </Card>
   );

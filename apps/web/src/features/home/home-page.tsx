@@ -20,9 +20,9 @@ import { columns } from '@/shared/theme/tokens.ts';
 import { EmptyState, ErrorState, PageHeading, TimeRange } from '@/shared/ui/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { Below } from './below.tsx';
 import { dayPartAt } from './day-part.ts';
 import { focusOf } from './focus.ts';
-import { Below } from './below.tsx';
 import { NextBooking, NextSkeleton } from './next-booking.tsx';
 
 const fewBookings = 4;

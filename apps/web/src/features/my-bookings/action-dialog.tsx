@@ -1,17 +1,17 @@
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import { useDecision } from '@/shared/booking/moves/use-decision.ts';
+import { SeriesScopeField } from '@/shared/booking/ui/series-scope-field.tsx';
+import { ReasonField, useReason } from '@/shared/form/reason-field.tsx';
 import { useToast } from '@/shared/ui/index.ts';
-import { useCheckOut } from './use-booking-moves.ts';
-import type { AskedAction, QuestionProps } from './question.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
+import type { AskedAction, QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
-import { SeriesScopeField } from './series-scope-field.tsx';
+import { useCheckOut } from './use-booking-moves.ts';
 
 interface ActionDialogProps extends Omit<QuestionProps, 'booking'> {
   readonly action: AskedAction;
@@ -82,21 +82,16 @@ function DecisionDialog({ seen, booking, decision, onClose }: DecisionDialogProp
   const decide = useDecision();
   // A series is one request; single dates may be refused (Z-45).
   const [scope, setScope] = useState<SeriesScope>(booking.seriesId === null ? 'this' : 'all');
-  const [reason, setReason] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
+  const reason = useReason();
   const isReject = decision === 'reject';
-  const isReasonMissing = isReject && reason.trim() === '';
   const after = {
     onSuccess: () => {
       toast.success(t(`decision.${decision}.done`));
       onClose();
     },
   };
-  const confirm = () => {
-    setIsAsked(true);
-    if (isReasonMissing) return;
-    decide.mutate({ seen: booking, scope, to: decision, reason }, after);
-  };
+  const send = (text: string) =>
+    decide.mutate({ seen: booking, scope, to: decision, reason: text }, after);
   return (
     <QuestionDialog
       title={t(`decision.${decision}.title`)}
@@ -107,27 +102,25 @@ function DecisionDialog({ seen, booking, decision, onClose }: DecisionDialogProp
       isWorking={decide.isPending}
       isPossible={booking.abilities[decision]}
       error={decide.error}
-      onConfirm={confirm}
+      onConfirm={() => (isReject ? reason.whenGiven(send) : send(''))}
       onClose={onClose}
     >
       {booking.seriesId !== null && (
-        <SeriesScopeField scopes={scopes} value={scope} onChange={setScope} />
+        <SeriesScopeField
+          label={t('scope.label')}
+          scopes={scopes}
+          value={scope}
+          onChange={setScope}
+        />
       )}
       {!isReject && <Typography variant="body2">{t('decision.approve.text')}</Typography>}
       {isReject && (
-        <TextField
+        <ReasonField
           label={t('decision.reason')}
-          required
-          multiline
-          minRows={2}
-          value={reason}
-          error={isAsked && isReasonMissing}
-          helperText={
-            isAsked && isReasonMissing ? t('validation:issue.required') : t('decision.reasonHint')
-          }
-          // A reason is one line to the server; Enter would only be refused.
-          onChange={(event) => setReason(event.target.value.replaceAll(/[\r\n]+/g, ' '))}
-          slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
+          hint={t('decision.reasonHint')}
+          missing={t('validation:issue.required')}
+          reason={reason}
+          isTall
         />
       )}
     </QuestionDialog>

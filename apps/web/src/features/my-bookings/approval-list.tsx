@@ -15,8 +15,8 @@ import { radius } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton, EmptyState, ErrorState, TimeRange } from '@/shared/ui/index.ts';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { myBookingQueries } from './my-booking-queries.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
+import { myBookingQueries } from './my-booking-queries.ts';
 import { PendingChangeFacts } from './pending-change-facts.tsx';
 
 interface ApprovalListProps {

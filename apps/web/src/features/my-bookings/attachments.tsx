@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
-import { useAttach } from './use-attachments.ts';
 import { AttachmentRow } from './attachment-row.tsx';
+import { useAttach } from './use-attachments.ts';
 
 /** The files at a booking; whoever may change it brings more and takes them away (Z-20). */
 export function Attachments({ booking }: { readonly booking: Booking }) {

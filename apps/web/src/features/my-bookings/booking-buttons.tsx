@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useCheckIn } from '@/shared/booking/moves/use-check-in.ts';
-import { useWaitingCancel } from './use-delayed-cancel.ts';
 import { useAsk } from './action-scope.tsx';
+import { useWaitingCancel } from './use-delayed-cancel.ts';
 
 /** Whether there is something to do with a booking just now, beside changing or cancelling it. */
 export function isActionable({ abilities }: BookingSummary): boolean {

@@ -13,8 +13,8 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { serveList } from './testing/world.ts';
 import { MyBookingPage } from './my-booking-page.tsx';
+import { serveList } from './testing/world.ts';
 
 describe('a booking of mine', () => {
   const event = {

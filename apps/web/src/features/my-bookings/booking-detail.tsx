@@ -17,13 +17,13 @@ import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { radius } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton, EmptyState, ErrorState, StatusChip } from '@/shared/ui/index.ts';
-import type { MyBookingPlace } from './place.ts';
-import { placeHref } from './place.ts';
 import { Attachments } from './attachments.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { PendingChangeFacts } from './pending-change-facts.tsx';
+import type { MyBookingPlace } from './place.ts';
+import { placeHref } from './place.ts';
 import { ReturnFacts } from './return-facts.tsx';
 import { SeriesFacts } from './series-facts.tsx';
 

@@ -18,10 +18,10 @@ import { useMerchant } from '@/shared/session/index.ts';
 import { DelayedSkeleton, EmptyState, ErrorState } from '@/shared/ui/index.ts';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { BookingRow } from './booking-row.tsx';
 import { myBookingQueries } from './my-booking-queries.ts';
 import type { MyBookingPlace } from './place.ts';
 import { placeHref } from './place.ts';
-import { BookingRow } from './booking-row.tsx';
 
 interface BookingListProps {
   readonly place: MyBookingPlace;

@@ -23,8 +23,8 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { approvalRequest, onDay, serveList } from './testing/world.ts';
 import { MyBookingPage } from './my-booking-page.tsx';
+import { approvalRequest, onDay, serveList } from './testing/world.ts';
 
 const show = (path = '/my-booking') => renderWithProviders(<MyBookingPage />, { path });
 const press = async (name: string | RegExp) =>

@@ -14,12 +14,12 @@ import { BookingCard } from '@/shared/booking/ui/booking-card.tsx';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { useDelayedCancel, useWaitingCancel } from './use-delayed-cancel.ts';
-import { DelayedCancel } from './delayed-cancel.ts';
-import { editPlaceOf } from './edit-place.ts';
 import { useAsk } from './action-scope.tsx';
 import { isActionable, MoveButtons, UndoCancel } from './booking-buttons.tsx';
+import { DelayedCancel } from './delayed-cancel.ts';
+import { editPlaceOf } from './edit-place.ts';
 import { SeriesFold } from './series-fold.tsx';
+import { useDelayedCancel, useWaitingCancel } from './use-delayed-cancel.ts';
 
 interface BookingRowProps {
   readonly booking: MyBooking;

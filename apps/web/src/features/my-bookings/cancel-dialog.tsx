@@ -3,13 +3,13 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
+import { SeriesScopeField } from '@/shared/booking/ui/series-scope-field.tsx';
 import { useUser } from '@/shared/session/index.ts';
 import { useToast } from '@/shared/ui/index.ts';
-import { useCancel } from './use-booking-moves.ts';
 import { isDeclining } from './is-declining.ts';
 import type { QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
-import { SeriesScopeField } from './series-scope-field.tsx';
+import { useCancel } from './use-booking-moves.ts';
 
 const scopes = ['this', 'following', 'all'] as const;
 
@@ -53,7 +53,12 @@ export function CancelDialog({ seen, booking, whole, onClose }: QuestionProps) {
       onClose={onClose}
     >
       {booking.seriesId !== null && (
-        <SeriesScopeField scopes={scopes} value={scope} onChange={setScope} />
+        <SeriesScopeField
+          label={t('scope.label')}
+          scopes={scopes}
+          value={scope}
+          onChange={setScope}
+        />
       )}
       <Typography variant="body2">
         {isDeclined

@@ -1,9 +1,9 @@
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
-import { TextInput } from '@/shared/ui/text-input.tsx';
-import type { CarReturnDraft, ErrorOf } from './return-form.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { ChoiceField } from './choice-field.tsx';
+import type { CarReturnDraft, ErrorOf } from './return-form.ts';
 
 interface CarReturnFieldsProps {
   readonly draft: CarReturnDraft;

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { searchFormHref } from '@/shared/booking/search-url.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { useDelayedCancel, useWaitingCancel } from './use-delayed-cancel.ts';
-import { DelayedCancel } from './delayed-cancel.ts';
-import { editPlaceOf } from './edit-place.ts';
-import { isDeclining } from './is-declining.ts';
 import { useAsk } from './action-scope.tsx';
 import { isActionable, MoveButtons, UndoCancel } from './booking-buttons.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
+import { DelayedCancel } from './delayed-cancel.ts';
+import { editPlaceOf } from './edit-place.ts';
+import { isDeclining } from './is-declining.ts';
+import { useDelayedCancel, useWaitingCancel } from './use-delayed-cancel.ts';
 
 /** What can be done with a booking as it stands, within reach of the thumb. */
 export function DetailActions({ booking }: { readonly booking: Booking }) {

@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import type { TimeRules } from '@/shared/booking/time-window.ts';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { useToast } from '@/shared/ui/index.ts';
-import { useExtend } from './use-booking-moves.ts';
 import type { QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
+import { useExtend } from './use-booking-moves.ts';
 
 /** Stays longer: until one of the ends that nobody else stands in the way of. */
 export function ExtendDialog({ seen, booking, onClose }: QuestionProps) {

@@ -11,8 +11,8 @@ import {
   server,
   silenceConsole,
 } from '@/shared/testing/index.ts';
-import { approvalRequest, onDay, serveList } from './testing/world.ts';
 import { MyBookingPage } from './my-booking-page.tsx';
+import { approvalRequest, onDay, serveList } from './testing/world.ts';
 
 describe('my bookings', () => {
   it.each([

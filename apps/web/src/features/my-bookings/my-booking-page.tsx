@@ -14,12 +14,12 @@ import { useAbility } from '@/shared/session/index.ts';
 import { PageHeading } from '@/shared/ui/index.ts';
 import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { myBookingQueries } from './my-booking-queries.ts';
-import type { MyBookingPlace, MyBookingTab } from './place.ts';
-import { placeHref, readPlace } from './place.ts';
 import { ActionScope } from './action-scope.tsx';
 import { BookingList } from './booking-list.tsx';
 import { ListFilter } from './list-filter.tsx';
+import { myBookingQueries } from './my-booking-queries.ts';
+import type { MyBookingPlace, MyBookingTab } from './place.ts';
+import { placeHref, readPlace } from './place.ts';
 
 const BookingDetail = lazyDialog(() => import('./booking-detail.tsx').then((m) => m.BookingDetail));
 

@@ -5,13 +5,15 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { useToast } from '@/shared/ui/index.ts';
-import { TextInput } from '@/shared/ui/text-input.tsx';
-import { useCheckOut } from './use-booking-moves.ts';
+import { CarReturnFields } from './car-return-fields.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import type { QuestionProps } from './question.ts';
+import { QuestionDialog } from './question-dialog.tsx';
 import type { AssetReturnDraft, ErrorOf } from './return-form.ts';
 import {
   assetReturnOf,
@@ -20,9 +22,7 @@ import {
   emptyReturn,
   ReturnDraft,
 } from './return-form.ts';
-import { CarReturnFields } from './car-return-fields.tsx';
-import { ChoiceField } from './choice-field.tsx';
-import { QuestionDialog } from './question-dialog.tsx';
+import { useCheckOut } from './use-booking-moves.ts';
 
 /** A group of choices has no focus of its own: its first choice takes it. */
 const firstWrong =

@@ -11,8 +11,8 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { serveList, tripUnderway } from './testing/world.ts';
 import { MyBookingPage } from './my-booking-page.tsx';
+import { serveList, tripUnderway } from './testing/world.ts';
 
 const show = () => renderWithProviders(<MyBookingPage />, { path: '/my-booking' });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

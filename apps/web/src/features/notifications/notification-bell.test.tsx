@@ -14,8 +14,8 @@ import {
   server,
   silenceConsole,
 } from '@/shared/testing/index.ts';
-import { notification } from './testing/samples.ts';
 import { NotificationBell } from './notification-bell.tsx';
+import { notification } from './testing/samples.ts';
 
 const polls = () => requestsOf(listNotifications).length;
 const bell = (name: string) => screen.findByRole('button', { name });

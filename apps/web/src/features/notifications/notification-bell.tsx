@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
-import { notificationQueries, pollMs } from './notification-queries.ts';
-import { useAppBadge } from './use-app-badge.ts';
-import { markedRead, unreadCount, unreadIds } from './unread.ts';
 import { ArrivalAnnouncer } from './arrival-announcer.tsx';
+import { notificationQueries, pollMs } from './notification-queries.ts';
+import { markedRead, unreadCount, unreadIds } from './unread.ts';
+import { useAppBadge } from './use-app-badge.ts';
 
 const loadPanel = () =>
   import('./notification-panel.tsx').then((module) => module.NotificationPanel);

@@ -7,9 +7,9 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import type { ReaderNow } from '@/shared/lib/datetime/index.ts';
 import { formatDate, instantAt, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
+import { NotificationItem } from './notification-item.tsx';
 import type { NotificationDay } from './pages.ts';
 import { groupByDay } from './pages.ts';
-import { NotificationItem } from './notification-item.tsx';
 
 interface Shown {
   readonly freshIds: ReadonlySet<string>;

@@ -14,10 +14,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DelayedSkeleton, EmptyState, ErrorState } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { notificationQueries } from './notification-queries.ts';
-import { pageCount, pageOf } from './pages.ts';
 import { ArrivalAnnouncer } from './arrival-announcer.tsx';
 import { NotificationDays } from './notification-days.tsx';
+import { notificationQueries } from './notification-queries.ts';
+import { pageCount, pageOf } from './pages.ts';
 
 interface NotificationListProps {
   /** What was new when the panel opened. */

@@ -12,8 +12,8 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { id, notification } from './testing/samples.ts';
 import { NotificationBell } from './notification-bell.tsx';
+import { id, notification } from './testing/samples.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { ErrorState, useToast } from '@/shared/ui/index.ts';
 import { LinkedAccounts } from '@/shared/ui/linked-accounts.tsx';
-import { devicesKey } from './use-devices.ts';
 import { ProfileSection } from './profile-section.tsx';
+import { devicesKey } from './use-devices.ts';
 
 /** The person's accounts at providers (H-02); nothing for people who sign in by password alone. */
 export function AccountsSection() {

@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { fieldText } from '@/shared/lib/field-text.ts';
 import { useFactorTexts } from '@/shared/second-factor/index.ts';
 import { useUser } from '@/shared/session/index.ts';
-import { FormDialog } from '@/shared/ui/index.ts';
 import { SecretField } from './secret-field.tsx';
 
 interface ConfirmPasswordProps {

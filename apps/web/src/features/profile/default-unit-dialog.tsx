@@ -16,12 +16,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { addTexts } from '@/shared/i18n/index.ts';
 import { profileTexts } from '@/shared/i18n/texts/profile.ts';
 import { useSession, useUser } from '@/shared/session/index.ts';
 import { dropdownMaxHeight, unitDialogWidths } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton, ErrorState, useToast } from '@/shared/ui/index.ts';
-import { TextInput } from '@/shared/ui/text-input.tsx';
 import { useUnitChoices } from './use-unit-choices.ts';
 
 /** More units than the list shows at once are easier found by a word of their name. */

@@ -12,9 +12,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DelayedSkeleton, ErrorState } from '@/shared/ui/index.ts';
+import { ProfileSection } from './profile-section.tsx';
 import { useDevices, useEndSession } from './use-devices.ts';
 import { useStamps } from './use-stamps.ts';
-import { ProfileSection } from './profile-section.tsx';
 
 const icons = {
   computer: ComputerIcon,

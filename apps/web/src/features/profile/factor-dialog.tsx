@@ -20,8 +20,8 @@ import {
   useFactorTexts,
 } from '@/shared/second-factor/index.ts';
 import { ResponsiveDialog } from '@/shared/ui/index.ts';
-import { useFactorChange } from './use-factors.ts';
 import { ConfirmPassword } from './confirm-password.tsx';
+import { useFactorChange } from './use-factors.ts';
 
 type PasswordTask =
   | { readonly kind: 'renew-codes' }

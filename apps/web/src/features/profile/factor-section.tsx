@@ -7,11 +7,11 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { browserSupportsWebAuthn, useFactorTexts } from '@/shared/second-factor/index.ts';
 import { ErrorState } from '@/shared/ui/index.ts';
-import { useFactors } from './use-factors.ts';
-import { useStamps } from './use-stamps.ts';
 import type { FactorTask } from './factor-dialog.tsx';
 import { FactorDialog } from './factor-dialog.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { useFactors } from './use-factors.ts';
+import { useStamps } from './use-stamps.ts';
 
 /** A person's second factors; each change takes the password (H-11). */
 export function FactorSection() {

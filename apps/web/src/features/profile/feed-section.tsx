@@ -11,11 +11,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DelayedSkeleton, ErrorState, useToast } from '@/shared/ui/index.ts';
-import { TextInput } from '@/shared/ui/text-input.tsx';
-import { useStamps } from './use-stamps.ts';
 import { ProfileSection } from './profile-section.tsx';
+import { useStamps } from './use-stamps.ts';
 
 const rowStyle = {
   display: 'flex',

@@ -2,11 +2,11 @@ import type { Language } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
-import { useChangeProfile } from './use-change-profile.ts';
 import { ProfileSection } from './profile-section.tsx';
+import { useChangeProfile } from './use-change-profile.ts';
 
 const fieldHeight = 56;
 

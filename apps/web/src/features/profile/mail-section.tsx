@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/shared/session/index.ts';
-import { useChangeProfile } from './use-change-profile.ts';
 import { ProfileSection } from './profile-section.tsx';
+import { useChangeProfile } from './use-change-profile.ts';
 
 /** Which kinds of mails are wanted. Approvals are asked of approvers alone. */
 export function MailSection() {

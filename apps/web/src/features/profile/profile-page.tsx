@@ -7,23 +7,23 @@ import Typography from '@mui/material/Typography';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton, ErrorState, PageHeading } from '@/shared/ui/index.ts';
 import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
-import { SubmitButton } from '@/shared/ui/submit-button.tsx';
-import { TextInput } from '@/shared/ui/text-input.tsx';
-import { useChangeProfile } from './use-change-profile.ts';
-import { useUnitChoices } from './use-unit-choices.ts';
 import { defaultUnitOf } from './default-unit.ts';
 import { DevicesSection } from './devices-section.tsx';
 import { FeedSection } from './feed-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { MailSection } from './mail-section.tsx';
-import { PictureField } from './picture-field.tsx';
+import { ProfilePicture } from './profile-picture.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { useChangeProfile } from './use-change-profile.ts';
+import { useUnitChoices } from './use-unit-choices.ts';
 
 // Empty for most people, who sign in by password alone.
 const AccountsSection = lazyPart(() =>
@@ -103,7 +103,7 @@ function AboutSection() {
   return (
     <ProfileSection title={t('about.title')}>
       <Box sx={{ display: 'grid', gap: 5 }}>
-        <PictureField />
+        <ProfilePicture />
         <Divider />
         <NameForm key={id} email={email} />
       </Box>

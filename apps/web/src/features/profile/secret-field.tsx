@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '@/shared/ui/text-input.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 
 /** A password that can be looked at while it is typed. */
 export function SecretField(props: ComponentProps<typeof TextInput>) {

@@ -1,7 +1,7 @@
 import { useSession } from '@/shared/session/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
-import { useLegalText } from './use-legal-text.ts';
 import { LegalPage } from './legal-page.tsx';
+import { useLegalText } from './use-legal-text.ts';
 
 const AcceptBar = lazyPart(() => import('./accept-bar.tsx').then((module) => module.AcceptBar));
 

@@ -1,19 +1,14 @@
 import type { FieldIssue } from '@axp/contracts';
-import type { ChangeEvent } from 'react';
 import { useState } from 'react';
 import { openPicture } from './crop-picture.ts';
 import { damagedPicture, pictureFault } from './picture-fault.ts';
 
-/** A picture that was chosen from a device and waits to be cropped; what is wrong with it is told. */
+/** A picture that was chosen from a device and waits to be cropped, or why it can't be. */
 export function useChosenPicture() {
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [issue, setIssue] = useState<FieldIssue | null>(null);
 
-  async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const [file] = event.target.files ?? [];
-    // The same file can be chosen again after it was mended.
-    event.target.value = '';
-    if (!file) return;
+  async function choose(file: File): Promise<void> {
     const fault = await pictureFault(file).catch(() => damagedPicture);
     setIssue(fault);
     if (fault) return;

@@ -13,7 +13,7 @@ import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import { useShortcut } from '@/shared/keyboard/index.ts';
 import { longestSearch, readSort, writeSort } from './table-place.ts';
 import { useTypedText } from './typed-search.ts';

@@ -3,7 +3,7 @@ import { auditActions, auditObjects } from '@axp/contracts/vocabulary';
 import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
 import { DayRangeFilter } from '@/shared/admin/index.ts';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import type { TableAddress } from '@/shared/table/index.ts';
 import type { AuditFilterName } from '../model/audit-filter.ts';
 

@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame, DayRangeFilter } from '@/shared/admin/index.ts';
 import { useProblemText } from '@/shared/api/index.ts';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { useUser } from '@/shared/session/index.ts';
 import type { TableAddress, TableColumn } from '@/shared/table/index.ts';

@@ -11,8 +11,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusal } from '@/shared/admin/index.ts';
 import { call } from '@/shared/api/index.ts';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { ErrorState, useToast } from '@/shared/ui/index.ts';
-import { TextInput } from '@/shared/ui/text-input.tsx';
 import { securityQueries } from '../api/security-queries.ts';
 
 /** How long sessions last, and the log is kept (H-06, H-10). */

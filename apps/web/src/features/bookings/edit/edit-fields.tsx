@@ -8,9 +8,10 @@ import { useTranslation } from 'react-i18next';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { NoteField } from '../form/detail-fields.tsx';
 import { InviteesField, PassengersField } from '../form/people-fields-lazy.ts';
+import { SetUpNotes } from '../form/room-fields.tsx';
 
 /** Why somebody else's booking is changed: its owner reads it (Z-71). */
-export function ReasonField() {
+export function EditReasonField() {
   const { t } = useTranslation('booking');
   const { field, fieldState } = useController<BookingFormValues, 'reason'>({ name: 'reason' });
   const { ref, ...input } = field;
@@ -52,24 +53,7 @@ export function RunningFields({ type, time }: RunningFieldsProps) {
       {type === 'room' && <InviteesField />}
       {type === 'car' && <PassengersField hint={t('form.passengersHint')} />}
       <NoteField name="description" label={t('form.description')} maximum={2000} rows={3} />
-      {type === 'room' && (
-        <>
-          <NoteField
-            name="equipmentNote"
-            label={t('form.equipmentNote')}
-            placeholder={t('form.equipmentHint')}
-            maximum={500}
-            rows={2}
-          />
-          <NoteField
-            name="cateringNote"
-            label={t('form.cateringNote')}
-            placeholder={t('form.cateringHint')}
-            maximum={500}
-            rows={2}
-          />
-        </>
-      )}
+      {type === 'room' && <SetUpNotes />}
     </Card>
   );
 }

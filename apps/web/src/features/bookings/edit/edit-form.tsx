@@ -1,34 +1,29 @@
 import type { Booking, ResourceDetail } from '@axp/contracts';
 import { seriesScopes } from '@axp/contracts';
 import Card from '@mui/material/Card';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useOnDiscard } from '@/shared/booking/discard.ts';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
+import { SeriesScopeField } from '@/shared/booking/ui/series-scope-field.tsx';
 import { useNow } from '@/shared/lib/datetime/index.ts';
-import { forgetDraft } from '../form/use-draft.ts';
-import type { Edit } from './use-edit-booking.ts';
-import { useEditForm } from './use-edit-form.ts';
-import { useEditedFlag } from '../form/use-edited-flag.ts';
-import { refusedTimes } from '../form/use-refusal.ts';
-import { useSaveEdit } from './use-save-edit.ts';
+import { BookingFields } from '../form/booking-fields.tsx';
+import { BookingFormFrame } from '../form/booking-form-frame.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { formOf } from '../form/booking-form-values.ts';
 import { changedParts } from '../form/form-parts.ts';
-import { needsReapproval } from './reapproval.ts';
-import { BookingFields } from '../form/booking-fields.tsx';
-import { BookingFormFrame } from '../form/booking-form-frame.tsx';
-import { ReasonField, RunningFields } from './edit-fields.tsx';
-import { EditDialogs, EditRefusal } from './edit-refusals.tsx';
-import { RepeatField } from '../series/repeat-field.tsx';
 import { TimeSection } from '../form/time-section.tsx';
+import { forgetDraft } from '../form/use-draft.ts';
+import { useEditedFlag } from '../form/use-edited-flag.ts';
+import { refusedTimes } from '../form/use-refusal.ts';
+import { RepeatField } from '../series/repeat-field.tsx';
+import { EditReasonField, RunningFields } from './edit-fields.tsx';
+import { EditDialogs, EditRefusal } from './edit-refusals.tsx';
+import { needsReapproval } from './reapproval.ts';
+import type { Edit } from './use-edit-booking.ts';
+import { useEditForm } from './use-edit-form.ts';
+import { useSaveEdit } from './use-save-edit.ts';
 
 interface EditFormProps {
   /** As it is stored now; newer than what the form began from once somebody else has saved. */
@@ -85,7 +80,7 @@ export function EditForm({ booking, resource }: EditFormProps) {
         {base.series && !isRunning && (
           <ScopeField value={scope} onChange={edited.setScope} isChanged={base.series.isChanged} />
         )}
-        {!isOwner && <ReasonField />}
+        {!isOwner && <EditReasonField />}
         {isRunning ? (
           <RunningFields type={base.type} time={time} />
         ) : (
@@ -130,36 +125,19 @@ interface ScopeFieldProps {
 /** How far a change of one date of a series reaches (Z-63). */
 function ScopeField({ value, onChange, isChanged }: ScopeFieldProps) {
   const { t } = useTranslation('booking');
-  const labelId = useId();
   return (
     <Card sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
-      <FormControl>
-        <FormLabel id={labelId} sx={{ typography: 'subtitle2' }}>
-          {t('scope.label')}
-        </FormLabel>
-        <RadioGroup
-          aria-labelledby={labelId}
-          value={value}
-          onChange={(_, chosen) => {
-            const scope = seriesScopes.find((each) => each === chosen);
-            if (scope) onChange(scope);
-          }}
-        >
-          {seriesScopes.map((scope) => (
-            <FormControlLabel
-              key={scope}
-              value={scope}
-              control={<Radio />}
-              label={t(`scope.${scope}`)}
-            />
-          ))}
-        </RadioGroup>
-        {isChanged && (
-          <Typography variant="caption" color="text.secondary">
-            {t('scope.changedBefore')}
-          </Typography>
-        )}
-      </FormControl>
+      <SeriesScopeField
+        label={t('scope.label')}
+        scopes={seriesScopes}
+        value={value}
+        onChange={onChange}
+      />
+      {isChanged && (
+        <Typography variant="caption" component="p" color="text.secondary">
+          {t('scope.changedBefore')}
+        </Typography>
+      )}
     </Card>
   );
 }

@@ -3,14 +3,14 @@ import { EditBookingBody } from '@axp/contracts';
 import { useFormState } from 'react-hook-form';
 import { ApiProblem } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
-import type { EditedForm } from './use-edit-form.ts';
-import { isSeriesClash, refusedTimes } from '../form/use-refusal.ts';
-import type { SaveEdit } from './use-save-edit.ts';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
-import { keepTheirs, keepYours } from './stale-changes.ts';
 import { RefusalNotice } from '../form/refusal-notice.tsx';
+import { isSeriesClash, refusedTimes } from '../form/use-refusal.ts';
 import { ExceptionsDialog, SeriesClashes } from '../series/series-refusals.tsx';
+import { keepTheirs, keepYours } from './stale-changes.ts';
 import { StaleDialog } from './stale-dialog.tsx';
+import type { EditedForm } from './use-edit-form.ts';
+import type { SaveEdit } from './use-save-edit.ts';
 
 const ClashRepair = lazyPart(() =>
   import('../series/clash-repair.tsx').then((module) => module.ClashRepair),

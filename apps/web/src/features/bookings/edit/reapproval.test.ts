@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { booking } from '../../../shared/booking/testing/fixtures.ts';
-import { loan, trip } from '../testing/kinds.ts';
 import { formOf } from '../form/booking-form-values.ts';
+import { loan, trip } from '../testing/kinds.ts';
 import { needsReapproval } from './reapproval.ts';
 
 const asks = { needsApproval: true };

@@ -1,6 +1,5 @@
 import type { Booking } from '@axp/contracts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
@@ -8,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { useRepeatText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { formOf } from '../form/booking-form-values.ts';
 import type { ContentPart } from '../form/form-parts.ts';
@@ -53,27 +52,15 @@ export function StaleDialog(props: StaleDialogProps) {
   const changes = meanwhileChanges(base, theirs, yours);
   const hasOwn = changedParts(base.type, formOf(base), yours).length > 0;
   return (
-    <ResponsiveDialog
+    <ConcurrentChangeDialog
       isOpen
       title={t('stale.title')}
       size="large"
-      actions={
-        <>
-          <Button
-            color="inherit"
-            variant={hasOwn ? 'text' : 'outlined'}
-            disabled={isSaving}
-            onClick={onKeepTheirs}
-          >
-            {t('stale.keepTheirs')}
-          </Button>
-          {hasOwn && (
-            <Button variant="contained" loading={isSaving} onClick={onKeepYours}>
-              {t('stale.keepYours')}
-            </Button>
-          )}
-        </>
-      }
+      theirsLabel={t('stale.keepTheirs')}
+      mineLabel={t('stale.keepYours')}
+      isSaving={isSaving}
+      onTheirs={onKeepTheirs}
+      onMine={hasOwn ? onKeepYours : undefined}
     >
       <Typography variant="body2" color="text.secondary" sx={{ mb: 4 }}>
         {t('stale.text')}
@@ -90,7 +77,7 @@ export function StaleDialog(props: StaleDialogProps) {
           />
         ))}
       </Box>
-    </ResponsiveDialog>
+    </ConcurrentChangeDialog>
   );
 }
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useToast } from '@/shared/ui/index.ts';
 import { forgetDraft } from '../form/use-draft.ts';
+import { useFieldRefusals } from '../form/use-refusal.ts';
 import type { Edit } from './use-edit-booking.ts';
 import { useEditBooking } from './use-edit-booking.ts';
 import type { EditedForm } from './use-edit-form.ts';
-import { useFieldRefusals } from '../form/use-refusal.ts';
 
 /** Saves a change and leads to the booking; a refusal is told at the fields it speaks of. */
 export function useSaveEdit(booking: Booking, { form, key }: EditedForm) {

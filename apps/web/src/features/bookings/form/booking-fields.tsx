@@ -9,17 +9,17 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { maxCounts } from '@/shared/booking/search-url.ts';
 import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
-import { freeUnits } from './free-units.ts';
-import { useHasError } from './use-has-error.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { CarFolds, CarMain } from './car-fields.tsx';
 import { NoteField } from './detail-fields.tsx';
 import { DetailsFold } from './details-fold.tsx';
 import { FormFold } from './form-fold.tsx';
+import { freeUnits } from './free-units.ts';
 import type { KindFieldsProps } from './kind-fields.ts';
 import { SiteFields } from './loan-fields.tsx';
 import { PersonField } from './people-fields-lazy.ts';
 import { RoomFolds, RoomMain } from './room-fields.tsx';
+import { useHasError } from './use-has-error.ts';
 
 /** What is borrowed, how many of it and what for (Z-23). */
 function AssetMain({ resource, isEdit }: KindFieldsProps) {

@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { PropsWithChildren, ReactNode } from 'react';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { columns, frame } from '@/shared/theme/tokens.ts';
-import { SubmitButton, TimeRange } from '@/shared/ui/index.ts';
+import { TimeRange } from '@/shared/ui/index.ts';
 import { ResourceFacts, ResourceHeader } from '../search/resource-facts.tsx';
 
 interface BookingFormFrameProps {

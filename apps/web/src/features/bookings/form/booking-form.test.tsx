@@ -26,8 +26,8 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { holdBeside } from '../testing/holds.ts';
 import { RoomBookingPage } from '../booking-page.tsx';
+import { holdBeside } from '../testing/holds.ts';
 
 const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-01T08:00:00.000Z' };
 const path = `/bookings/room?resourceId=${room.id}&start=${window.start}&end=${window.end}&people=4`;

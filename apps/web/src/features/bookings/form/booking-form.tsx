@@ -9,6 +9,12 @@ import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { RepeatField } from '../series/repeat-field.tsx';
+import { BookingFields } from './booking-fields.tsx';
+import { BookingFormFrame } from './booking-form-frame.tsx';
+import { FilesFold } from './files-fold.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { TimeSection } from './time-section.tsx';
 import type { BookingFormProps } from './use-booking-form.ts';
 import { useBookingForm } from './use-booking-form.ts';
 import { carryDraft } from './use-draft.ts';
@@ -16,12 +22,6 @@ import { useEditedFlag, useUnloadQuestion } from './use-edited-flag.ts';
 import { isSeriesClash, refusedTimes } from './use-refusal.ts';
 import { useSendBooking } from './use-send-booking.ts';
 import type { Upload } from './use-uploads.ts';
-import { BookingFields } from './booking-fields.tsx';
-import { BookingFormFrame } from './booking-form-frame.tsx';
-import { FilesFold } from './files-fold.tsx';
-import { RefusalNotice } from './refusal-notice.tsx';
-import { RepeatField } from '../series/repeat-field.tsx';
-import { TimeSection } from './time-section.tsx';
 
 const SeriesPlanner = lazyPart(() =>
   import('../series/series-planner.tsx').then((module) => module.SeriesPlanner),

@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
-import { useHasError } from './use-has-error.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { NoteField } from './detail-fields.tsx';
 import { DetailsFold } from './details-fold.tsx';
@@ -19,6 +18,7 @@ import { FormFold } from './form-fold.tsx';
 import type { KindFieldsProps } from './kind-fields.ts';
 import { SiteFields } from './loan-fields.tsx';
 import { PassengersField, PersonField } from './people-fields-lazy.ts';
+import { useHasError } from './use-has-error.ts';
 
 /** Where the trip goes, why, and who drives (Z-22). */
 export function CarMain({ resource }: KindFieldsProps) {

@@ -11,8 +11,8 @@ import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import type { Clash } from './use-window-check.ts';
 import { takeFocus } from './take-focus.ts';
+import type { Clash } from './use-window-check.ts';
 
 interface ClashNoticeProps {
   readonly resource: Pick<Resource, 'id' | 'type' | 'timezone'>;

@@ -1,10 +1,10 @@
 import type { PropsWithChildren } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useHasError } from './use-has-error.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { BusinessUnitField, NoteField, PrivacyField } from './detail-fields.tsx';
 import { FormFold } from './form-fold.tsx';
+import { useHasError } from './use-has-error.ts';
 
 interface DetailsFoldProps {
   /** A change keeps the business unit that the booking was made for. */

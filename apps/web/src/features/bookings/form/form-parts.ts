@@ -1,6 +1,7 @@
 import type { Booking, ResourceType } from '@axp/contracts';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import { recurrenceOf } from '@/shared/booking/repeat.ts';
+import { wishesOf } from '../series/date-wishes.ts';
 import type {
   BookingFormValues,
   FormField,
@@ -8,7 +9,6 @@ import type {
   PassengerChoice,
 } from './booking-form-values.ts';
 import { formOf } from './booking-form-values.ts';
-import { wishesOf } from '../series/date-wishes.ts';
 
 interface PartRule {
   readonly fields: readonly FormField[];

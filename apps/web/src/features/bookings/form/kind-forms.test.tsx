@@ -21,9 +21,9 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
+import { AssetBookingPage, CarBookingPage } from '../booking-page.tsx';
 import { holdBeside } from '../testing/holds.ts';
 import { asset, car, hitOf, loan, trip } from '../testing/kinds.ts';
-import { AssetBookingPage, CarBookingPage } from '../booking-page.tsx';
 
 const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-02T09:00:00.000Z' };
 const merchant = { ...acme, services: { room: '1', car: '1', asset: '1' } };

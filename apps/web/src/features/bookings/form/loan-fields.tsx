@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import type { BookingFormValues } from './booking-form-values.ts';
 
 interface SiteFieldProps {

@@ -5,13 +5,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { usePeopleSearch } from './use-people-search.ts';
 import type {
   BookedFor,
   BookingFormValues,
   InviteeChoice,
   PassengerChoice,
 } from './booking-form-values.ts';
+import { usePeopleSearch } from './use-people-search.ts';
 
 interface TwoLinesProps {
   readonly name: string;

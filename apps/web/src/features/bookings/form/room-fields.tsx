@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PeopleField } from '@/shared/booking/ui/people-field.tsx';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
-import { useHasError } from './use-has-error.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
 import { NoteField } from './detail-fields.tsx';
 import { DetailsFold } from './details-fold.tsx';
 import { FormFold } from './form-fold.tsx';
 import type { KindFieldsProps } from './kind-fields.ts';
 import { InviteesField, PersonField } from './people-fields-lazy.ts';
+import { useHasError } from './use-has-error.ts';
 
 /** How many come; more than there are seats is told at once (Z-21). */
 export function RoomMain({ resource }: KindFieldsProps) {
@@ -113,6 +113,16 @@ function SetUpFields() {
           </option>
         ))}
       </SelectField>
+      <SetUpNotes />
+    </>
+  );
+}
+
+/** What the people who prepare the room read. */
+export function SetUpNotes() {
+  const { t } = useTranslation('booking');
+  return (
+    <>
       <NoteField
         name="equipmentNote"
         label={t('form.equipmentNote')}

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import type { ApiProblem } from '@/shared/api/index.ts';
 import { useProblemText } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import type { WindowCheck } from './use-window-check.ts';
 import { allowedWindow } from './allowed-window.ts';
+import type { WindowCheck } from './use-window-check.ts';
 
 interface FreeNoteProps {
   readonly resource: Pick<ResourceDetail, 'type'>;

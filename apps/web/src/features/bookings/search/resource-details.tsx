@@ -16,8 +16,8 @@ import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { DelayedSkeleton, ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { ResourceFacts } from './resource-facts.tsx';
 import { offeredWindow } from './resource-card.tsx';
+import { ResourceFacts } from './resource-facts.tsx';
 
 interface ResourceDetailsProps {
   readonly resourceId: string;

@@ -6,9 +6,9 @@ import { formatAmount } from '@/shared/booking/price.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
+import { AmenityList } from './amenity-list.tsx';
 import type { ResourceRule } from './resource-rules.ts';
 import { minutesPerDay, resourceRules } from './resource-rules.ts';
-import { AmenityList } from './amenity-list.tsx';
 
 interface ResourceFactsProps {
   readonly resource: ResourceDetail;

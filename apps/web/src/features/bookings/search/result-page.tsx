@@ -14,14 +14,14 @@ import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { ErrorState } from '@/shared/ui/index.ts';
-import { usePlaces } from './use-search.ts';
-import { inOrder } from './result-order.ts';
 import { KindGate } from '../kind-gate.tsx';
 import { ResourceDetails } from './resource-details.tsx';
 import { ResultHeading } from './result-heading.tsx';
 import { ResultList, ResultSkeleton } from './result-list.tsx';
+import { inOrder } from './result-order.ts';
 import { NoResults, NothingFree } from './result-suggestions.tsx';
 import { SearchBar } from './search-bar.tsx';
+import { usePlaces } from './use-search.ts';
 
 interface ResultPageProps {
   readonly kind: ResourceType;

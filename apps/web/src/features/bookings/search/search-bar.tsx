@@ -12,16 +12,17 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { narrowPhone } from '@/shared/theme/tokens.ts';
-import { ResponsiveDialog, SubmitButton } from '@/shared/ui/index.ts';
-import { usePlaces, useSearch } from './use-search.ts';
-import { useSearchKey } from './use-search-key.ts';
+import { ResponsiveDialog } from '@/shared/ui/index.ts';
 import {
   MoreSearchFields,
   moreWishes,
   PlaceSearchFields,
   WindowSearchFields,
 } from './search-fields.tsx';
+import { usePlaces, useSearch } from './use-search.ts';
+import { useSearchKey } from './use-search-key.ts';
 
 interface SearchBarProps {
   readonly search: ResourceSearch;

@@ -11,8 +11,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RepeatDraft } from '@/shared/booking/repeat.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
 import { ordinalNames, useRepeatText, useWeekdayNames } from '@/shared/booking/use-repeat-text.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import { narrowPhone } from '@/shared/theme/tokens.ts';
 
 interface RepeatEditorProps {

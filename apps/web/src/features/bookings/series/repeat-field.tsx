@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { firstRepeat, repeatFrequencies } from '@/shared/booking/repeat.ts';
-import { SelectField } from '@/shared/booking/ui/select-field.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import { addDays, useNow, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';

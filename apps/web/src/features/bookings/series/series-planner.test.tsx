@@ -20,8 +20,8 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { holdBeside } from '../testing/holds.ts';
 import { RoomBookingPage } from '../booking-page.tsx';
+import { holdBeside } from '../testing/holds.ts';
 
 const window = { start: '2027-03-02T07:00:00.000Z', end: '2027-03-02T08:00:00.000Z' };
 const path = `/bookings/room?resourceId=${room.id}&start=${window.start}&end=${window.end}`;

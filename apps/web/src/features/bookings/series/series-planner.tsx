@@ -11,12 +11,12 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/index.ts';
-import { useSeriesPreview } from './use-series-preview.ts';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
+import { takeFocus } from '../form/take-focus.ts';
 import type { DateWish } from './date-wishes.ts';
 import { wishesOf, withWish, withWishes } from './date-wishes.ts';
-import { takeFocus } from '../form/take-focus.ts';
 import { PlannedDate } from './planned-date.tsx';
+import { useSeriesPreview } from './use-series-preview.ts';
 
 interface SeriesPlannerProps {
   readonly resource: ResourceDetail;

@@ -5,8 +5,8 @@ import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { recurrenceOf } from '@/shared/booking/repeat.ts';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
-import { wishesOf } from './date-wishes.ts';
 import { useSettled } from '../form/use-settled.ts';
+import { wishesOf } from './date-wishes.ts';
 
 const noDates: readonly PreviewedDate[] = [];
 

@@ -2,8 +2,8 @@ import type { CalendarResource } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { StatusChip, TimeRange } from '@/shared/ui/index.ts';
-import type { EntryWords } from '../use-entry-words.ts';
 import type { CalendarEntry } from '../calendar-entry.ts';
+import type { EntryWords } from '../use-entry-words.ts';
 
 interface EntryFactsProps {
   readonly entry: CalendarEntry;

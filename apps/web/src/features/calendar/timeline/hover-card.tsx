@@ -3,8 +3,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
-import type { EntryWords } from '../use-entry-words.ts';
 import type { CalendarEntry } from '../calendar-entry.ts';
+import type { EntryWords } from '../use-entry-words.ts';
 import { EntryFacts } from './entry-facts.tsx';
 
 interface HoverCardProps {

@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { formHref } from '@/shared/booking/search-url.ts';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
-import { SubmitButton, TimeRange } from '@/shared/ui/index.ts';
+import { TimeRange } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { TextInput } from '@/shared/ui/text-input.tsx';
-import { useQuickCreate } from './use-quick-create.ts';
 import type { ScreenPlace } from './anchored-panel.tsx';
 import { AnchoredPanel } from './anchored-panel.tsx';
+import { useQuickCreate } from './use-quick-create.ts';
 
 interface QuickCreateProps {
   readonly resource: CalendarResource;

@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import type { RefusedChange } from './use-time-changes.ts';
 import type { CalendarEntry } from '../calendar-entry.ts';
+import type { RefusedChange } from './use-time-changes.ts';
 
 interface RefusalNoteProps {
   readonly refused: RefusedChange;

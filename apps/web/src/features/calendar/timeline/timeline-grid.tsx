@@ -5,20 +5,20 @@ import { formatZone, isSameClock } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import type { CalendarView } from '../calendar-view.ts';
 import type { CalendarData } from '../use-calendar-data.ts';
 import type { EntryWords } from '../use-entry-words.ts';
 import { useEntryWords } from '../use-entry-words.ts';
-import { useRowWords } from './use-row-words.ts';
-import { useRowsInView } from './use-rows-in-view.ts';
-import type { Timeline } from './use-timeline.ts';
-import { useTimeline } from './use-timeline.ts';
-import type { CalendarView } from '../calendar-view.ts';
-import type { BuildingRow } from './timeline-rows.ts';
 import { TimelineAxis } from './timeline-axis.tsx';
 import { TimelinePanels } from './timeline-panels.tsx';
 import { DayLines, Ghost, HeldGhost, NowLine } from './timeline-plane.tsx';
 import { TimelineRow } from './timeline-row.tsx';
+import type { BuildingRow } from './timeline-rows.ts';
 import { Scroller } from './timeline-styles.ts';
+import { useRowWords } from './use-row-words.ts';
+import { useRowsInView } from './use-rows-in-view.ts';
+import type { Timeline } from './use-timeline.ts';
+import { useTimeline } from './use-timeline.ts';
 
 const HoverCard = lazyDialog(() => import('./hover-card.tsx').then((module) => module.HoverCard));
 

@@ -3,9 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { building, otherRoom, room } from '@/shared/booking/testing/fixtures.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { renderWithProviders } from '@/shared/testing/index.ts';
+import { CalendarPage } from '../calendar-page.tsx';
 import { pretendScreen } from '../testing/pretend-screen.ts';
 import { ownEntry, serveCalendar } from '../testing/world.ts';
-import { CalendarPage } from '../calendar-page.tsx';
 
 const hourPx = 56;
 

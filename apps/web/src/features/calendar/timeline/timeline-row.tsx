@@ -1,12 +1,12 @@
 import type { CalendarResource } from '@axp/contracts';
 import { memo } from 'react';
-import type { EntryWords } from '../use-entry-words.ts';
-import type { RowWords } from './use-row-words.ts';
 import type { CalendarEntry } from '../calendar-entry.ts';
+import type { EntryWords } from '../use-entry-words.ts';
 import type { TimeScale } from './time-scale.ts';
 import { spanOf } from './time-scale.ts';
 import type { ResourceRow } from './timeline-rows.ts';
 import { rowSizes } from './timeline-rows.ts';
+import type { RowWords } from './use-row-words.ts';
 
 interface TimelineRowProps {
   readonly row: ResourceRow;

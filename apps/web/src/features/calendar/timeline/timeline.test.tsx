@@ -19,9 +19,9 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
+import { CalendarPage } from '../calendar-page.tsx';
 import { pretendScreen } from '../testing/pretend-screen.ts';
 import { at, bookingFacts, ownEntry, rooms, serveCalendar } from '../testing/world.ts';
-import { CalendarPage } from '../calendar-page.tsx';
 
 /** The least width of an hour: nothing is measured without a screen. */
 const hourPx = 56;

@@ -5,11 +5,11 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { instantAt, wallClockOf } from '@/shared/lib/datetime/index.ts';
 import type { CalendarEntry } from '../calendar-entry.ts';
 import type { CalendarView } from '../calendar-view.ts';
+import type { CalendarData } from '../use-calendar-data.ts';
 import { groundOf } from './ground.ts';
 import type { TimeScale } from './time-scale.ts';
 import { timeAxis, timeScale, xOf } from './time-scale.ts';
 import { byResource, scrollTopFor, timelineRows } from './timeline-rows.ts';
-import type { CalendarData } from '../use-calendar-data.ts';
 
 const labelPx = { wide: 208, narrow: 116 } as const;
 

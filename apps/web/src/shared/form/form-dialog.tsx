@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ResponsiveDialog } from './responsive-dialog.tsx';
+import { ResponsiveDialog } from '../ui/responsive-dialog.tsx';
 
 interface FormDialogProps extends Pick<ComponentProps<typeof ResponsiveDialog>, 'title' | 'size'> {
   /** What sends it, in words. */

@@ -3,25 +3,28 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 
 interface SeriesScopeFieldProps {
+  readonly label: string;
   readonly scopes: readonly SeriesScope[];
   readonly value: SeriesScope;
   readonly onChange: (scope: SeriesScope) => void;
 }
 
-/** How far a decision about one date of a series reaches (Z-63). */
-export function SeriesScopeField({ scopes, value, onChange }: SeriesScopeFieldProps) {
-  const { t } = useTranslation('myBooking');
+/** How far a change of one date of a series reaches (Z-63). */
+export function SeriesScopeField({ label, scopes, value, onChange }: SeriesScopeFieldProps) {
+  const { t } = useTranslation('common');
+  const labelId = useId();
   return (
     <FormControl>
-      <FormLabel id="series-scope" sx={{ typography: 'subtitle2' }}>
-        {t('scope.label')}
+      <FormLabel id={labelId} sx={{ typography: 'subtitle2' }}>
+        {label}
       </FormLabel>
       <RadioGroup
-        aria-labelledby="series-scope"
+        aria-labelledby={labelId}
         value={value}
         onChange={(_, chosen) => {
           const scope = scopes.find((one) => one === chosen);
@@ -33,7 +36,7 @@ export function SeriesScopeField({ scopes, value, onChange }: SeriesScopeFieldPr
             key={scope}
             value={scope}
             control={<Radio />}
-            label={t(`scope.${scope}`)}
+            label={t(`seriesScope.${scope}`)}
           />
         ))}
       </RadioGroup>
