@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Id, Instant, named } from '../schemas.ts';
@@ -82,3 +83,10 @@ export const deleteAttachment = operation({
     'attachment.not_found',
   ],
 });
+
+export const attachmentOperations: readonly OperationShape[] = [
+  addAttachment,
+  listAttachments,
+  downloadAttachment,
+  deleteAttachment,
+];

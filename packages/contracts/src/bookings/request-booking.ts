@@ -1,3 +1,4 @@
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Booking } from './booking.ts';
 import { CreateBookingBody } from './create-booking.ts';
@@ -28,3 +29,5 @@ export const createBooking = operation({
     ...kindRules,
   ],
 });
+
+export const requestBookingOperations: readonly OperationShape[] = [createBooking];
