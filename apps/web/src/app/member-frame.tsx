@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NotificationBell, notificationTexts } from '@/features/notifications/index.ts';
 import { AccountKeeper } from '@/features/profile/index.ts';
 import { addTexts } from '@/shared/i18n/index.ts';
-import { ShortcutProvider } from '@/shared/keyboard/index.ts';
+import { ShortcutProvider } from '@/shared/keyboard/shortcuts.tsx';
 import { AbilityScope, useSession } from '@/shared/session/index.ts';
 import { Gradually } from '@/shared/ui/gradually.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';

@@ -7,7 +7,7 @@ import type { PropsWithChildren, ReactNode } from 'react';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
-import { useShortcut } from '@/shared/keyboard/index.ts';
+import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { reach } from '@/shared/offline/reach.ts';
 import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { useSettings } from '@/shared/theme/settings.ts';

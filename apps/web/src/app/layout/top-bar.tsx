@@ -14,8 +14,8 @@ import { call, useProblemText } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { useMerchant, useSession } from '@/shared/session/index.ts';
 import { frame } from '@/shared/theme/tokens.ts';
-import { useToast } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
 interface TopBarProps extends ComponentProps<typeof AccountMenu> {

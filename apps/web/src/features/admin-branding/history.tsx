@@ -11,7 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
-import { DelayedSkeleton, ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { brandingQueries } from './branding-queries.ts';
 import { ChangeList } from './change-list.tsx';
 

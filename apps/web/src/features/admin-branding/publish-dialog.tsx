@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { ChangeList } from './change-list.tsx';
 
 interface PublishDialogProps {

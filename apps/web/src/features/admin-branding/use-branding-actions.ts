@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { merchantNewsKey } from '@/shared/session/merchant-news.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { brandingQueries } from './branding-queries.ts';
 
 interface Change {

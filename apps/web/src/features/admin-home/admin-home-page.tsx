@@ -3,9 +3,9 @@ import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { adminSections } from '@/shared/admin/index.ts';
+import { adminSections } from '@/shared/admin/admin-sections.ts';
 import { columns } from '@/shared/theme/tokens.ts';
-import { PageHeading } from '@/shared/ui/index.ts';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 
 /** `/admin`: what an administrator can look after, each with a sentence. */

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { fieldHeight } from '@/shared/admin/index.ts';
+import { fieldHeight } from '@/shared/admin/field-styles.ts';
 
 interface ChoiceListProps<T extends { readonly id: string }> {
   readonly label: string;

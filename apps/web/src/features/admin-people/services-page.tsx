@@ -8,11 +8,13 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/index.ts';
+import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
 import { call } from '@/shared/api/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
-import { DelayedSkeleton, ErrorState, PageHeading } from '@/shared/ui/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { peopleQueries } from './people-queries.ts';
 import { useAdminChange } from './use-admin-change.ts';
 

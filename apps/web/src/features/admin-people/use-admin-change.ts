@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useProblemText } from '@/shared/api/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { peopleKey } from './people-queries.ts';
 
 interface Telling<Answer> {

@@ -18,12 +18,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { calendarDayInWords, useRefusal } from '@/shared/admin/index.ts';
+import { calendarDayInWords } from '@/shared/admin/calendar-day.ts';
+import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
 import { DateField } from '@/shared/booking/ui/date-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 
 interface ClosedDaysDialogProps {
   readonly building: ManagedBuilding;

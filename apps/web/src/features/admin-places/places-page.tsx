@@ -8,10 +8,14 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame, managedBuildingsQuery } from '@/shared/admin/index.ts';
+import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
-import { DelayedSkeleton, EmptyState, ErrorState, PageHeading } from '@/shared/ui/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
 
 const BuildingDialog = lazyDialog(() =>
   import('./building-dialog.tsx').then((m) => m.BuildingDialog),

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FoundMany, findColleagues } from '@/shared/admin/index.ts';
+import { findColleagues } from '@/shared/admin/findings.ts';
+import { FoundMany } from '@/shared/admin/found-fields.tsx';
 import { wide } from './form-section.tsx';
 import type { ResourceValues } from './form-values.ts';
 

@@ -1,16 +1,18 @@
-import type { ManagedResource } from '@axp/contracts';
+import type { AffectedBookings, ManagedResource } from '@axp/contracts';
 import { approvalModes, bookingPrivacies } from '@axp/contracts/vocabulary';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { managedBuildingsQuery, OpeningHoursField, useRefusal } from '@/shared/admin/index.ts';
+import { AffectedList } from '@/shared/admin/affected-list.tsx';
+import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
+import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
+import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { BulkAmenities } from './bulk-amenities.tsx';
-import { BulkPreview } from './bulk-preview.tsx';
 import type { BulkValues } from './bulk-values.ts';
 import { bulkChangeOf, inherited, nothingChosen } from './bulk-values.ts';
 import { ChipChoices } from './chip-choices.tsx';
@@ -183,5 +185,33 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
         </option>
       ))}
     </SelectField>
+  );
+}
+
+interface BulkPreviewProps {
+  readonly preview: {
+    readonly changed: number;
+    readonly unchanged: number;
+    readonly affected: AffectedBookings;
+  };
+}
+
+/** How many a change would touch, and which bookings it would not fit. */
+function BulkPreview({ preview: { changed, unchanged, affected } }: BulkPreviewProps) {
+  const { t } = useTranslation('adminResources');
+  const words = [
+    t('bulk.changed', { count: changed }),
+    ...(unchanged > 0 ? [t('bulk.unchanged', { count: unchanged })] : []),
+  ];
+  return (
+    <Alert severity={affected.total > 0 ? 'warning' : 'info'} role="status">
+      {words.join(' ')}
+      {affected.total > 0 && (
+        <>
+          <div>{t('form.affected.text', { count: affected.total })}</div>
+          <AffectedList bookings={affected.bookings} />
+        </>
+      )}
+    </Alert>
   );
 }

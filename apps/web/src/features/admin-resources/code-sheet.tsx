@@ -10,7 +10,8 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { call, useProblemText } from '@/shared/api/index.ts';
-import { ResponsiveDialog, useToast } from '@/shared/ui/index.ts';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { resourcesKey } from './resource-queries.ts';
 
 interface CodeSheetProps {

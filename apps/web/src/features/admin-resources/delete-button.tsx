@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { resourcesKey } from './resource-queries.ts';
 
 interface DeleteButtonProps {

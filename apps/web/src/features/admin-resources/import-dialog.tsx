@@ -13,7 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { saveFile } from '@/shared/lib/save-file.ts';
-import { ResponsiveDialog, useToast } from '@/shared/ui/index.ts';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { FaultTable } from './fault-table.tsx';
 import { fetchTemplate, resourcesKey } from './resource-queries.ts';
 

@@ -16,7 +16,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/shared/admin/index.ts';
+import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { SpanFields } from '@/shared/booking/ui/span-fields.tsx';
@@ -25,7 +25,7 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { resourceQueries, resourcesKey } from './resource-queries.ts';
 
 interface MaintenanceDialogProps {

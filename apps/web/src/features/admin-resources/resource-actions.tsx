@@ -14,7 +14,7 @@ import { useProblemText } from '@/shared/api/index.ts';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { useMerchant } from '@/shared/session/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { fetchSheet } from './resource-queries.ts';
 
 /** What can be done beside the list: add one, import many, take all out as a sheet. */

@@ -1,10 +1,10 @@
 import { resourceTypes } from '@axp/contracts/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { managedBuildingsQuery } from '@/shared/admin/index.ts';
+import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import type { TableAddress } from '@/shared/table/index.ts';
+import type { TableAddress } from '@/shared/table/use-table-place.ts';
 
 type FilterName = 'type' | 'buildingId' | 'businessUnitId' | 'active';
 

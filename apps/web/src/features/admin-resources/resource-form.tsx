@@ -4,21 +4,25 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { AffectedList, LeaveQuestion } from '@/shared/admin/index.ts';
+import { AffectedList } from '@/shared/admin/affected-list.tsx';
+import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
 import { useProblemText } from '@/shared/api/index.ts';
+import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
 import { contractResolver } from '@/shared/form/contract-resolver.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { changedFields } from './changed-fields.ts';
 import { DeleteButton } from './delete-button.tsx';
 import type { ResourceValues } from './form-values.ts';
 import { asTyped, bodyOf, emptyValues, fieldOf, valuesOf } from './form-values.ts';
+import { resourceQueries } from './resource-queries.ts';
 import { RuleFields } from './rule-fields.tsx';
-import { StaleResource } from './stale-resource.tsx';
 import type { SaveResource } from './use-save-resource.ts';
 import { isStale, useSaveResource } from './use-save-resource.ts';
 import { WhatFields } from './what-fields.tsx';
@@ -152,5 +156,46 @@ function AffectedDialog({ save }: { readonly save: SaveResource }) {
         </>
       )}
     </ResponsiveDialog>
+  );
+}
+
+interface StaleResourceProps {
+  readonly base: ManagedResource;
+  readonly save: SaveResource;
+  readonly onTake: (theirs: ManagedResource) => void;
+}
+
+/** Two have changed the same resource: the second sees what the first did, and decides. */
+function StaleResource({ base, save, onTake }: StaleResourceProps) {
+  const { t } = useTranslation('adminResources');
+  const { data } = useQuery(resourceQueries.one(base.id));
+  // What the page read first is as old as the form itself.
+  const theirs = data && data.version !== base.version ? data : undefined;
+  return (
+    <ConcurrentChangeDialog
+      isOpen={isStale(save.error) && theirs !== undefined}
+      onClose={save.giveUp}
+      title={t('form.stale.title')}
+      theirsLabel={t('form.stale.theirs')}
+      mineLabel={t('form.stale.mine')}
+      isSaving={save.isPending}
+      onTheirs={() => {
+        save.giveUp();
+        if (theirs) onTake(theirs);
+      }}
+      onMine={() => theirs && save.saveOver(theirs.version)}
+    >
+      <Typography variant="body2">{t('form.stale.text')}</Typography>
+      <ul>
+        {theirs &&
+          changedFields(base, theirs).map(({ field, value }) => (
+            <li key={field}>
+              <Typography variant="body2">
+                {t('form.stale.change', { field: t(`form.${field}`), value })}
+              </Typography>
+            </li>
+          ))}
+      </ul>
+    </ConcurrentChangeDialog>
   );
 }

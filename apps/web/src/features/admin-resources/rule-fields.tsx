@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { OpeningHoursField } from '@/shared/admin/index.ts';
+import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
 import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { ChoiceChips } from './choice-chips.tsx';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { managedBuildingsQuery } from '@/shared/admin/index.ts';
+import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
 import { amenitiesOfKind } from '@/shared/booking/ui/amenity-icons.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 import { FormCheck, FormSelect, FormText } from './fields.tsx';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import type { RuleDraft } from './rule-draft.ts';
 import { wishedValue } from './rule-draft.ts';
 import type { RuleWords } from './use-rule-words.ts';

@@ -8,7 +8,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LeaveQuestion } from '@/shared/admin/index.ts';
+import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { EffectDialog } from './effect-dialog.tsx';

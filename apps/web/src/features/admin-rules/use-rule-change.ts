@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { RuleDraft } from './rule-draft.ts';
 import { changeOf } from './rule-draft.ts';
 import type { RulePlace } from './rule-queries.ts';

@@ -1,17 +1,18 @@
 import type { ManagedSignInMethod, SignInSettings } from '@axp/contracts';
 import { updateRegistration, updateSignInMethod } from '@axp/contracts';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Divider from '@mui/material/Divider';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { HiddenText } from '@/shared/ui/hidden-text.tsx';
 import { DomainsForm } from './domains-form.tsx';
 import { MethodActions } from './method-actions.tsx';
-import { MethodFacts } from './method-facts.tsx';
 import { MethodPicture } from './method-picture.tsx';
 import type { MethodWithButton } from './method-with-button.ts';
 import { useSettingsChange } from './use-settings-change.ts';
@@ -149,4 +150,59 @@ function RegistrationSection({ settings, isLocalOn }: RegistrationSectionProps) 
       )}
     </>
   );
+}
+
+/** Who can come in by a way, and what is missing for it. */
+function MethodFacts({ method }: { readonly method: ManagedSignInMethod }) {
+  const { t } = useTranslation('adminSignIn');
+  const missing = missingOf(t, method);
+  return (
+    <>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        component="div"
+        sx={{ mt: 2, overflowWrap: 'anywhere' }}
+      >
+        {factsOf(t, method).map((fact) => (
+          <div key={fact}>{fact}</div>
+        ))}
+      </Typography>
+      {missing !== null && (
+        <Alert severity="warning" sx={{ mt: 3, overflowWrap: 'anywhere' }}>
+          {missing}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type Texts = TFunction<'adminSignIn'>;
+
+function factsOf(t: Texts, method: ManagedSignInMethod): readonly string[] {
+  const { administrators: count } = method;
+  const who = count === 0 ? t('noAdministrator') : t('administrators', { count });
+  if (method.kind === 'local') return [who];
+  const { allowedDomains } = method;
+  const entry =
+    allowedDomains.length > 0
+      ? t('domains', { domains: allowedDomains.join(', ') })
+      : t('codeByMail');
+  if (method.kind === 'cloud') return [who, entry];
+  const { createsUsers } = method;
+  const secret = method.kind === 'sso' ? method.secret : null;
+  return [
+    who,
+    entry,
+    ...(createsUsers ? [t('createsUsers')] : []),
+    ...(secret?.isSet ? [t('secretSet', { name: secret.name })] : []),
+  ];
+}
+
+function missingOf(t: Texts, method: ManagedSignInMethod): string | null {
+  if (method.isReady) return null;
+  if (method.kind === 'sso' && method.secret) {
+    return t('secretMissing', { name: method.secret.name });
+  }
+  return t('platformMissing');
 }

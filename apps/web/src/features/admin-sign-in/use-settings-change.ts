@@ -2,7 +2,7 @@ import type { SignInSettings } from '@axp/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { signInMethods } from '@/shared/session/sign-in-methods.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { signInSettings } from './sign-in-queries.ts';
 
 interface Telling {

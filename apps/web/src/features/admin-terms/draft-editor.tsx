@@ -11,7 +11,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { thaiLines } from '@/shared/admin/index.ts';
+import { thaiLines } from '@/shared/admin/field-styles.ts';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useLanguage, useValidationText } from '@/shared/i18n/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';

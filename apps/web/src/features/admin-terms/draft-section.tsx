@@ -5,12 +5,12 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LeaveQuestion } from '@/shared/admin/index.ts';
+import { LeaveQuestion } from '@/shared/admin/leave-question.tsx';
+import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import type { DraftValues } from './draft-values.ts';
 import { draftValues } from './draft-values.ts';
-import { StaleDraft } from './stale-draft.tsx';
 import { useInstantText } from './text-history.tsx';
 import { useTextChange } from './use-text-change.ts';
 
@@ -156,5 +156,43 @@ function DraftActions({ base, isEdited, change, onSave, onForget }: DraftActions
         onClose={close}
       />
     </>
+  );
+}
+
+interface StaleDraftProps {
+  /** What is there now; null while nobody else has changed it. */
+  readonly theirs: ManagedLegalText | null;
+  readonly isSaving: boolean;
+  readonly onMine: () => void;
+  readonly onTheirs: () => void;
+  readonly onClose: () => void;
+}
+
+/** Two write the same draft: the second decides which one stays. */
+function StaleDraft({ theirs, isSaving, onMine, onTheirs, onClose }: StaleDraftProps) {
+  const { t } = useTranslation('adminTerms');
+  const instant = useInstantText();
+  const draft = theirs?.draft;
+  return (
+    <ConcurrentChangeDialog
+      isOpen={theirs !== null}
+      onClose={onClose}
+      title={t('stale.title')}
+      theirsLabel={t('stale.theirs')}
+      mineLabel={t('stale.mine')}
+      isSaving={isSaving}
+      onTheirs={onTheirs}
+      onMine={onMine}
+    >
+      <Typography variant="body2">{t('stale.text')}</Typography>
+      {draft && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+          {t('draft.savedAt', {
+            date: instant(draft.updatedAt),
+            name: draft.updatedBy?.fullName,
+          })}
+        </Typography>
+      )}
+    </ConcurrentChangeDialog>
   );
 }

@@ -12,8 +12,9 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime } from '@/shared/lib/datetime/index.ts';
 import { useMerchant, useUser } from '@/shared/session/index.ts';
-import { ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { LegalDocument } from '@/shared/ui/legal-document.tsx';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { asRead } from './draft-values.ts';
 import { textQueries } from './text-queries.ts';
 

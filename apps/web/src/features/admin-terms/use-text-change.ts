@@ -12,7 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { DraftValues } from './draft-values.ts';
 import { textQueries } from './text-queries.ts';
 

@@ -11,7 +11,7 @@ import {
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ShortcutProvider } from '@/shared/keyboard/index.ts';
+import { ShortcutProvider } from '@/shared/keyboard/shortcuts.tsx';
 import {
   refuse,
   renderWithProviders,

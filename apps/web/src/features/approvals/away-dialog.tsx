@@ -3,11 +3,13 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FoundOne, findColleagues, useRefusal } from '@/shared/admin/index.ts';
+import { findColleagues } from '@/shared/admin/findings.ts';
+import { FoundOne } from '@/shared/admin/found-fields.tsx';
+import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { DayRangeFields, onlyToday } from '@/shared/booking/ui/day-range-fields.tsx';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { useMerchant, useUser } from '@/shared/session/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useDelegate } from './approval-settings.ts';
 
 const fields = ['delegateId', 'firstDay', 'lastDay'];

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useMerchant, useUser } from '@/shared/session/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { delegationsQuery, useEndDelegation } from './approval-settings.ts';
 
 /** Who decides for me, and for whom I decide: both sides see it in their inbox. */

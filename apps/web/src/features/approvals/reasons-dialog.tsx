@@ -11,11 +11,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { thaiLines } from '@/shared/admin/index.ts';
+import { thaiLines } from '@/shared/admin/field-styles.ts';
 import { useProblemText } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { ErrorState, ResponsiveDialog, useToast } from '@/shared/ui/index.ts';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { reasonsQuery, useWriteReasons } from './approval-settings.ts';
 
 interface ReasonsDialogProps {

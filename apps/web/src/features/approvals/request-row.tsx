@@ -11,8 +11,8 @@ import { bookingHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
-import { TimeRange } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
 
 interface RequestRowProps {
   readonly request: ApprovalRequest;

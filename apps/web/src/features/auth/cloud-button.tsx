@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import type { CloudMethod } from '@/shared/session/cloud/index.ts';
-import { useCloudLogin } from '@/shared/session/cloud/index.ts';
+import type { CloudMethod } from '@/shared/session/cloud/cloud-method.ts';
+import { useCloudLogin } from '@/shared/session/cloud/use-cloud-login.ts';
 
 interface CloudButtonProps {
   readonly method: CloudMethod;

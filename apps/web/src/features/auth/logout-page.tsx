@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
-import { useSignOut } from '@/shared/session/cloud/index.ts';
+import { useSignOut } from '@/shared/session/cloud/use-sign-out.ts';
 import { useSession } from '@/shared/session/index.ts';
 import { Splash } from '@/shared/ui/splash.tsx';
 

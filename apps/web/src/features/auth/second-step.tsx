@@ -17,17 +17,16 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { track } from '@/shared/analytics/index.ts';
 import { call } from '@/shared/api/index.ts';
+import { AppEnrolment } from '@/shared/second-factor/app-enrolment.tsx';
+import { FactorForm, useFailureText } from '@/shared/second-factor/factor-form.tsx';
+import { PasskeyEnrolment } from '@/shared/second-factor/passkey-enrolment.tsx';
 import {
-  AppEnrolment,
   browserSupportsWebAuthn,
   createPasskey,
-  FactorForm,
   getPasskey,
-  PasskeyEnrolment,
-  RecoveryCodes,
-  useFactorTexts,
-  useFailureText,
-} from '@/shared/second-factor/index.ts';
+} from '@/shared/second-factor/passkeys.ts';
+import { RecoveryCodes } from '@/shared/second-factor/recovery-codes.tsx';
+import { useFactorTexts } from '@/shared/second-factor/use-factor-texts.ts';
 import { useSession } from '@/shared/session/index.ts';
 
 interface SecondStepProps {

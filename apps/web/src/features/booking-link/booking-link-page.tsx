@@ -15,10 +15,12 @@ import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
 import { dialogWidths } from '@/shared/theme/tokens.ts';
-import { DelayedSkeleton, ErrorState, TimeRange } from '@/shared/ui/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { LanguageSwitch } from '@/shared/ui/language-switch.tsx';
 import { MerchantLogo } from '@/shared/ui/merchant-logo.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
 
 /** `/booking-link#…`: where the link of a mail leads; asks before it does anything (Z-80). */
 export function BookingLinkPage() {

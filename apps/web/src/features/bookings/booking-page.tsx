@@ -10,7 +10,7 @@ import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { columns, narrowPhone } from '@/shared/theme/tokens.ts';
-import { PageHeading } from '@/shared/ui/index.ts';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { BookingFormPage } from './form/booking-form-page.tsx';
 import { BookingSuccess } from './form/booking-success.tsx';
 import { FormFold } from './form/form-fold.tsx';

@@ -10,14 +10,13 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recordCalendar } from '@/shared/analytics/index.ts';
-import { useShortcut } from '@/shared/keyboard/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { calendarChanges, recordCalendar } from '@/shared/analytics/index.ts';
+import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { CalendarView, CalendarViewName } from './calendar-view.ts';
 import { calendarHref, calendarViews } from './calendar-view.ts';
 import { DateNavigation } from './date-navigation.tsx';
 import { FilterBar, FilterSheet } from './filter-bar.tsx';
-import { recordChangesOf } from './record-change.ts';
 import type { CalendarViewProps } from './view-props.ts';
 
 /** On a phone the place below says where one is, and the height is needed. */
@@ -179,4 +178,17 @@ function MoreMenu({ view, data, go }: CalendarViewProps) {
       </Menu>
     </>
   );
+}
+
+type RecordChange = ReturnType<typeof calendarChanges.viewChosen>;
+
+/** What a choice changes in the record of how the calendar is used (C-02). */
+export function recordChangesOf(change: Partial<CalendarView>): RecordChange[] {
+  const { kind, resourceIds, businessUnitIds, view } = change;
+  return [
+    ...(kind ? [calendarChanges.bookingTypeChosen] : []),
+    ...(resourceIds ? [calendarChanges.roomsFiltered(resourceIds.length || null)] : []),
+    ...(businessUnitIds ? [calendarChanges.businessUnitsFiltered] : []),
+    ...(view ? [calendarChanges.viewChosen(view)] : []),
+  ];
 }

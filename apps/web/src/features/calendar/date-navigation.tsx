@@ -8,7 +8,7 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '@/shared/keyboard/index.ts';
+import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { addDays } from '@/shared/lib/datetime/index.ts';
 import { elevations } from '@/shared/theme/tokens.ts';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';

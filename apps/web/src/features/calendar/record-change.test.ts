@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { recordChangesOf } from './calendar-toolbar.tsx';
 import type { CalendarView } from './calendar-view.ts';
-import { recordChangesOf } from './record-change.ts';
 
 const record = { BookingType: 2, FilterRoom: 7, FilterBU: 4, TypeDateView: 'day' };
 

@@ -14,8 +14,8 @@ import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
 import { dialogWidths } from '@/shared/theme/tokens.ts';
-import { TimeRange } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
 
 /** `/check-in#…`: where the code of a resource leads whoever stands there (Z-51). */
 export function CheckInPage() {

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CloudKit } from '@/shared/session/cloud/index.ts';
-import {
-  fetchCloudTokens,
-  followCloud,
-  showLauncher,
-  useCloudKit,
-} from '@/shared/session/cloud/index.ts';
+import type { CloudKit } from '@/shared/session/cloud/cloud-kit.ts';
+import { showLauncher } from '@/shared/session/cloud/cloud-kit.ts';
+import { fetchCloudTokens } from '@/shared/session/cloud/cloud-tokens.ts';
+import { followCloud } from '@/shared/session/cloud/follow-cloud.ts';
+import { useCloudKit } from '@/shared/session/cloud/use-cloud-kit.ts';
 import { useSession } from '@/shared/session/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 

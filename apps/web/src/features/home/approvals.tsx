@@ -14,8 +14,10 @@ import { useDecision } from '@/shared/booking/moves/use-decision.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { RejectDialog } from '@/shared/booking/ui/reject-dialog.tsx';
-import { ErrorState, TimeRange, useToast } from '@/shared/ui/index.ts';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { Below } from './below.tsx';
 
 const shownRequests = 2;

@@ -16,7 +16,8 @@ import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
-import { DelayedSkeleton, ErrorState } from '@/shared/ui/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 
 const askedMinutes = 30;

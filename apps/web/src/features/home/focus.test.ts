@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { id, noAbilities, summary } from '@/shared/booking/testing/fixtures.ts';
-import { focusOf } from './focus.ts';
+import { focusOf } from './home-page.tsx';
 
 const now = Date.parse('2026-11-23T07:00:00Z');
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();

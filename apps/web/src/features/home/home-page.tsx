@@ -17,12 +17,14 @@ import { bookingHref, searchFormHref } from '@/shared/booking/search-url.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useMerchant, useUser } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
-import { EmptyState, ErrorState, PageHeading, TimeRange } from '@/shared/ui/index.ts';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { Below } from './below.tsx';
 import { dayPartAt } from './day-part.ts';
-import { focusOf } from './focus.ts';
 import { NextBooking, NextSkeleton } from './next-booking.tsx';
 
 const fewBookings = 4;
@@ -174,3 +176,22 @@ function UpcomingEntry({ booking }: { readonly booking: BookingSummary }) {
     </Box>
   );
 }
+
+/**
+ * The booking that matters now: one to check in to, else the one that runs, else the next. A car
+ * that is out for a week must not hide the meeting in ten minutes, nor one that is late the day.
+ */
+export function focusOf<T extends Pick<BookingSummary, 'start' | 'end' | 'abilities' | 'status'>>(
+  bookings: readonly T[],
+  now: number,
+): T | undefined {
+  const soon = bookings.filter(({ start }) => Date.parse(start) - now < soonMs);
+  return (
+    soon.find(({ abilities }) => abilities.checkIn) ??
+    soon.find(({ start }) => Date.parse(start) > now) ??
+    bookings.find(({ end }) => Date.parse(end) > now) ??
+    bookings[0]
+  );
+}
+
+const soonMs = 30 * 60_000;

@@ -11,9 +11,11 @@ import { isOverdueNow } from '@/shared/booking/overdue.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { DelayedSkeleton, StatusChip, TimeRange } from '@/shared/ui/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { StatusChip } from '@/shared/ui/status-chip.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { countdown } from './day-part.ts';
 
 const CheckInButton = lazyPart(() =>

@@ -5,7 +5,7 @@ import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import { useDecision } from '@/shared/booking/moves/use-decision.ts';
 import { SeriesScopeField } from '@/shared/booking/ui/series-scope-field.tsx';
 import { ReasonField, useReason } from '@/shared/form/reason-field.tsx';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import type { AskedAction, QuestionProps } from './question.ts';

@@ -13,7 +13,7 @@ import { useLanguage } from '@/shared/i18n/index.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useDetach } from './use-attachments.ts';
 
 interface AttachmentRowProps {

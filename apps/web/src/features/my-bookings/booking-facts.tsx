@@ -10,7 +10,8 @@ import { fetchFile, useProblemText } from '@/shared/api/index.ts';
 import { formatAmount } from '@/shared/booking/price.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
-import { TimeRange, useToast } from '@/shared/ui/index.ts';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { Fact } from './fact.tsx';
 
 /** Everything about a booking; what was left empty takes no room. */

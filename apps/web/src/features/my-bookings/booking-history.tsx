@@ -9,7 +9,9 @@ import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
-import { DelayedSkeleton, FailedNote, StatusChip } from '@/shared/ui/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { FailedNote } from '@/shared/ui/failed-note.tsx';
+import { StatusChip } from '@/shared/ui/status-chip.tsx';
 
 /** Who did what, and when (Z-70). */
 export function BookingHistory({ booking }: { readonly booking: Booking }) {

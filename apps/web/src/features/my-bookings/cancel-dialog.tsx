@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import { SeriesScopeField } from '@/shared/booking/ui/series-scope-field.tsx';
 import { useUser } from '@/shared/session/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { isDeclining } from './is-declining.ts';
 import type { QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';

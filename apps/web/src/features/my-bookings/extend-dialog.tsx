@@ -10,7 +10,7 @@ import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { useExtend } from './use-booking-moves.ts';

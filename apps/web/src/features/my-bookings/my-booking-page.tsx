@@ -1,25 +1,31 @@
+import type { ResourceType } from '@axp/contracts';
+import { resourceTypes } from '@axp/contracts/vocabulary';
 import Add from '@mui/icons-material/Add';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
+import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingGroups } from '@/shared/booking/groups.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { useTypedSearch } from '@/shared/lib/use-typed-search.ts';
 import { useAbility } from '@/shared/session/index.ts';
-import { PageHeading } from '@/shared/ui/index.ts';
 import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { ActionScope } from './action-scope.tsx';
 import { BookingList } from './booking-list.tsx';
-import { ListFilter } from './list-filter.tsx';
 import { myBookingQueries } from './my-booking-queries.ts';
 import type { MyBookingPlace, MyBookingTab } from './place.ts';
-import { placeHref, readPlace } from './place.ts';
+import { longestText, placeHref, readPlace } from './place.ts';
 
 const BookingDetail = lazyDialog(() => import('./booking-detail.tsx').then((m) => m.BookingDetail));
 
@@ -150,5 +156,61 @@ function MyBookingTabs({ tab, waiting, isMoreWaiting, onChange }: MyBookingTabsP
         />
       ))}
     </Tabs>
+  );
+}
+
+interface ListFilterProps {
+  readonly kind: ResourceType | null;
+  readonly text: string;
+  readonly onChange: (change: {
+    readonly kind?: ResourceType | null;
+    readonly text?: string;
+  }) => void;
+}
+
+/** Narrows the list by kind and by words. */
+function ListFilter({ kind, text, onChange }: ListFilterProps) {
+  const { t } = useTranslation('myBooking');
+  const { typed, setTyped } = useTypedSearch(text, (words) => onChange({ text: words }));
+  return (
+    <Box
+      role="search"
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) 128px', sm: 'minmax(0, 1fr) 180px' },
+        mb: 5,
+      }}
+    >
+      <TextField
+        label={t('filter.text')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        slotProps={{
+          htmlInput: { type: 'search', maxLength: longestText, autoComplete: 'off' },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <Search fontSize="small" />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <SelectField
+        label={t('filter.kind')}
+        value={kind ?? ''}
+        onChange={(chosen) =>
+          onChange({ kind: resourceTypes.find((one) => one === chosen) ?? null })
+        }
+      >
+        <option value="">{t('filter.all')}</option>
+        {resourceTypes.map((type) => (
+          <option key={type} value={type}>
+            {t(`kind.${type}`)}
+          </option>
+        ))}
+      </SelectField>
+    </Box>
   );
 }

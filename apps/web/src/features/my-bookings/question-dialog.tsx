@@ -8,7 +8,8 @@ import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { ResponsiveDialog, TimeRange } from '@/shared/ui/index.ts';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
 
 interface QuestionDialogProps {
   readonly title: string;

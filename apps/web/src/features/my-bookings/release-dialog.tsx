@@ -15,7 +15,9 @@ import { DayRangeFields, onlyToday } from '@/shared/booking/ui/day-range-fields.
 import { addDays, instantAt } from '@/shared/lib/datetime/index.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { radius } from '@/shared/theme/tokens.ts';
-import { FailedNote, ResponsiveDialog, TimeRange } from '@/shared/ui/index.ts';
+import { FailedNote } from '@/shared/ui/failed-note.tsx';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { myBookingQueries } from './my-booking-queries.ts';
 import { useRelease } from './use-booking-moves.ts';
 

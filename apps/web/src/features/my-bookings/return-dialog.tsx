@@ -9,7 +9,7 @@ import { TextInput } from '@/shared/form/text-input.tsx';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
 import { useUser } from '@/shared/session/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { CarReturnFields } from './car-return-fields.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { QuestionProps } from './question.ts';

@@ -6,7 +6,7 @@ import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { DelayedCancel } from './delayed-cancel.ts';
 
 const mutationKey = ['cancel-booking'] as const;

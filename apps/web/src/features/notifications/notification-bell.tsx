@@ -3,14 +3,13 @@ import NotificationsIcon from '@mui/icons-material/NotificationsNone';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { ArrivalAnnouncer } from './arrival-announcer.tsx';
 import { notificationQueries, pollMs } from './notification-queries.ts';
 import { markedRead, unreadCount, unreadIds } from './unread.ts';
-import { useAppBadge } from './use-app-badge.ts';
 
 const loadPanel = () =>
   import('./notification-panel.tsx').then((module) => module.NotificationPanel);
@@ -98,4 +97,16 @@ function useMarkRead() {
     onError: (_error, _nothing, before) => queryClient.setQueryData(queryKey, before),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
+}
+
+/** Shows a count on the icon of the installed application, where there is one. */
+export function useAppBadge(count: number): void {
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return undefined;
+    // Refused where the application is not installed: then there is no icon to put it on.
+    navigator.setAppBadge(count).catch(() => undefined);
+    return () => {
+      navigator.clearAppBadge().catch(() => undefined);
+    };
+  }, [count]);
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
-import { useAppBadge } from './use-app-badge.ts';
+import { useAppBadge } from './notification-bell.tsx';
 
 function fakeBadge() {
   const shown: number[] = [];

@@ -2,8 +2,9 @@ import { deleteIdentity, listIdentities } from '@axp/contracts/identities';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
-import { ErrorState, useToast } from '@/shared/ui/index.ts';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { LinkedAccounts } from '@/shared/ui/linked-accounts.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { devicesKey } from './use-devices.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { fieldText } from '@/shared/lib/field-text.ts';
-import { useFactorTexts } from '@/shared/second-factor/index.ts';
+import { useFactorTexts } from '@/shared/second-factor/use-factor-texts.ts';
 import { useUser } from '@/shared/session/index.ts';
 import { SecretField } from './secret-field.tsx';
 

@@ -21,7 +21,9 @@ import { addTexts } from '@/shared/i18n/index.ts';
 import { profileTexts } from '@/shared/i18n/texts/profile.ts';
 import { useSession, useUser } from '@/shared/session/index.ts';
 import { dropdownMaxHeight, unitDialogWidths } from '@/shared/theme/tokens.ts';
-import { DelayedSkeleton, ErrorState, useToast } from '@/shared/ui/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { useUnitChoices } from './use-unit-choices.ts';
 
 /** More units than the list shows at once are easier found by a word of their name. */

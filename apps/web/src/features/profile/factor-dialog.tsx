@@ -11,15 +11,13 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/shared/api/index.ts';
-import {
-  AppEnrolment,
-  createPasskey,
-  FactorForm,
-  PasskeyEnrolment,
-  RecoveryCodes,
-  useFactorTexts,
-} from '@/shared/second-factor/index.ts';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { AppEnrolment } from '@/shared/second-factor/app-enrolment.tsx';
+import { FactorForm } from '@/shared/second-factor/factor-form.tsx';
+import { PasskeyEnrolment } from '@/shared/second-factor/passkey-enrolment.tsx';
+import { createPasskey } from '@/shared/second-factor/passkeys.ts';
+import { RecoveryCodes } from '@/shared/second-factor/recovery-codes.tsx';
+import { useFactorTexts } from '@/shared/second-factor/use-factor-texts.ts';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { ConfirmPassword } from './confirm-password.tsx';
 import { useFactorChange } from './use-factors.ts';
 

@@ -13,7 +13,9 @@ import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { TextInput } from '@/shared/form/text-input.tsx';
 import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
-import { DelayedSkeleton, ErrorState, useToast } from '@/shared/ui/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { useStamps } from './use-stamps.ts';
 

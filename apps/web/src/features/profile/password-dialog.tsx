@@ -7,7 +7,7 @@ import { call, useProblemText } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/form/form-dialog.tsx';
 import { issuesOf, usePlainForm } from '@/shared/form/use-plain-form.ts';
 import { useUser } from '@/shared/session/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { SecretField } from './secret-field.tsx';
 import { devicesKey } from './use-devices.ts';
 

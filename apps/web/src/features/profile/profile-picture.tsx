@@ -5,7 +5,7 @@ import { call, useProblemText } from '@/shared/api/index.ts';
 import { CroppedPictureField } from '@/shared/picture/cropped-picture-field.tsx';
 import { useSession, useUser } from '@/shared/session/index.ts';
 import { Avatar } from '@/shared/ui/avatar.tsx';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 
 const previewSide = 88;
 

@@ -9,7 +9,7 @@ import { call, useProblemText } from '@/shared/api/index.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatTime, formatZone, useNow } from '@/shared/lib/datetime/index.ts';
 import { useSession, useUser } from '@/shared/session/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { TimezoneOption } from './timezone-table.ts';
 import { timezoneRowOf, timezoneTable } from './timezone-table.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { call, useProblemText } from '@/shared/api/index.ts';
 import { useSession } from '@/shared/session/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 
 export type ProfileChanges = z.input<typeof UpdateMeBody>;
 

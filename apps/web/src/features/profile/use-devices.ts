@@ -2,7 +2,7 @@ import { endSession, listSessions } from '@axp/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 
 export const devicesKey = ['profile', 'devices'] as const;
 

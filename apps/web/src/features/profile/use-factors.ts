@@ -2,8 +2,8 @@ import type { SecondFactors } from '@axp/contracts/second-factor';
 import { getSecondFactors } from '@axp/contracts/second-factor';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
-import { useFactorTexts } from '@/shared/second-factor/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useFactorTexts } from '@/shared/second-factor/use-factor-texts.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 
 const factorsKey = ['profile', 'second-factors'] as const;
 

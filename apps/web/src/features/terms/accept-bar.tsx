@@ -11,7 +11,7 @@ import { profileTexts } from '@/shared/i18n/texts/profile.ts';
 import { safeReturnUrl } from '@/shared/routing/return-url.ts';
 import { useSession } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 
 interface AcceptBarProps {
   /** The version that is shown. */

@@ -1,9 +1,12 @@
+import type { FieldIssue } from '@axp/contracts';
+import { useState } from 'react';
 import { useValidationText } from '@/shared/i18n/index.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import type { CropDialogProps } from './crop-dialog.tsx';
+import { openPicture } from './crop-picture.ts';
+import { damagedPicture, pictureFault } from './picture-fault.ts';
 import type { PictureFieldProps } from './picture-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import { useChosenPicture } from './use-chosen-picture.ts';
 
 // The cropper is fetched for those who choose a picture.
 const CropDialog = lazyDialog(() =>
@@ -50,4 +53,28 @@ export function CroppedPictureField(props: CroppedPictureFieldProps) {
       )}
     </>
   );
+}
+
+/** A picture that was chosen from a device and waits to be cropped, or why it can't be. */
+function useChosenPicture() {
+  const [picture, setPicture] = useState<HTMLImageElement | null>(null);
+  const [issue, setIssue] = useState<FieldIssue | null>(null);
+
+  async function choose(file: File): Promise<void> {
+    const fault = await pictureFault(file).catch(() => damagedPicture);
+    setIssue(fault);
+    if (fault) return;
+    const url = URL.createObjectURL(file);
+    await openPicture(url).then(setPicture, () => {
+      URL.revokeObjectURL(url);
+      setIssue(damagedPicture);
+    });
+  }
+
+  function close(): void {
+    if (picture) URL.revokeObjectURL(picture.src);
+    setPicture(null);
+  }
+
+  return { picture, issue, choose, close };
 }

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/shared/form/select-field.tsx';
-import { useShortcut } from '@/shared/keyboard/index.ts';
+import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { longestSearch, readSort, writeSort } from './table-place.ts';
 import { useTypedText } from './typed-search.ts';
 import type { DataTableInstance } from './use-data-table.ts';

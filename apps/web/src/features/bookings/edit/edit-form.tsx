@@ -1,8 +1,11 @@
-import type { Booking, ResourceDetail } from '@axp/contracts';
+import type { Booking, ResourceDetail, ResourceType } from '@axp/contracts';
 import { seriesScopes } from '@axp/contracts';
+import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { FormProvider, useWatch } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { FormProvider, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useOnDiscard } from '@/shared/booking/discard.ts';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
@@ -12,13 +15,15 @@ import { BookingFields } from '../form/booking-fields.tsx';
 import { BookingFormFrame } from '../form/booking-form-frame.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { formOf } from '../form/booking-form-values.ts';
+import { NoteField } from '../form/detail-fields.tsx';
 import { changedParts } from '../form/form-parts.ts';
+import { InviteesField, PassengersField } from '../form/people-fields-lazy.ts';
+import { SetUpNotes } from '../form/room-fields.tsx';
 import { TimeSection } from '../form/time-section.tsx';
 import { forgetDraft } from '../form/use-draft.ts';
 import { useEditedFlag } from '../form/use-edited-flag.ts';
 import { refusedTimes } from '../form/use-refusal.ts';
 import { RepeatField } from '../series/repeat-field.tsx';
-import { EditReasonField, RunningFields } from './edit-fields.tsx';
 import { EditDialogs, EditRefusal } from './edit-refusals.tsx';
 import { needsReapproval } from './reapproval.ts';
 import type { Edit } from './use-edit-booking.ts';
@@ -138,6 +143,54 @@ function ScopeField({ value, onChange, isChanged }: ScopeFieldProps) {
           {t('scope.changedBefore')}
         </Typography>
       )}
+    </Card>
+  );
+}
+
+/** Why somebody else's booking is changed: its owner reads it (Z-71). */
+function EditReasonField() {
+  const { t } = useTranslation('booking');
+  const { field, fieldState } = useController<BookingFormValues, 'reason'>({ name: 'reason' });
+  const { ref, ...input } = field;
+  return (
+    <Card sx={{ p: { xs: 4, sm: 6 } }}>
+      <TextField
+        {...input}
+        inputRef={ref}
+        fullWidth
+        required
+        label={t('edit.reason')}
+        error={fieldState.invalid}
+        helperText={fieldState.error?.message ?? t('edit.reasonHint')}
+        slotProps={{ htmlInput: { maxLength: 500, required: false, 'aria-required': true } }}
+      />
+    </Card>
+  );
+}
+
+interface RunningFieldsProps {
+  readonly type: ResourceType;
+  readonly time: ReactNode;
+}
+
+/** What may still change of a booking that is under way: its end, its people, its notes (Z-71). */
+function RunningFields({ type, time }: RunningFieldsProps) {
+  const { t } = useTranslation('booking');
+  return (
+    <Card
+      sx={{
+        p: { xs: 4, sm: 6 },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 6,
+      }}
+    >
+      <Alert severity="info">{t('edit.running')}</Alert>
+      {time}
+      {type === 'room' && <InviteesField />}
+      {type === 'car' && <PassengersField hint={t('form.passengersHint')} />}
+      <NoteField name="description" label={t('form.description')} maximum={2000} rows={3} />
+      {type === 'room' && <SetUpNotes />}
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { isInGroup } from '@axp/contracts';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'react-i18next';
 import { bookingHref } from '@/shared/booking/search-url.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { forgetDraft } from '../form/use-draft.ts';
 import { useFieldRefusals } from '../form/use-refusal.ts';
 import type { Edit } from './use-edit-booking.ts';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { columns, frame } from '@/shared/theme/tokens.ts';
-import { TimeRange } from '@/shared/ui/index.ts';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
 import { ResourceFacts, ResourceHeader } from '../search/resource-facts.tsx';
 
 interface BookingFormFrameProps {

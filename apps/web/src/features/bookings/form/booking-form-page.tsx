@@ -23,7 +23,9 @@ import {
 import { defaultWindow } from '@/shared/booking/time-window.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
-import { DelayedSkeleton, EmptyState, ErrorState } from '@/shared/ui/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { BookingForm } from './booking-form.tsx';
 import { formColumns } from './booking-form-frame.tsx';

@@ -19,8 +19,12 @@ import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { wallClockOf } from '@/shared/lib/datetime/index.ts';
 import { saveFile } from '@/shared/lib/save-file.ts';
-import { DelayedSkeleton, ErrorState, StatusChip, TimeRange, useToast } from '@/shared/ui/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { StatusChip } from '@/shared/ui/status-chip.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 
 /** `/bookings/room?success=true`: what was booked, and where to go from here. */
 export function BookingSuccess({ bookingId }: { readonly bookingId: string }) {

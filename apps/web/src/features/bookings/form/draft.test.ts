@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { memoryStore, safeStore } from '@/shared/lib/tab-store.ts';
 import { booking } from '../../../shared/booking/testing/fixtures.ts';
-import { attemptKey, endAttempt } from './attempt.ts';
 import { formOf } from './booking-form-values.ts';
 import { dropDraft, readDraft, readEditDraft, writeDraft, writeEditDraft } from './draft.ts';
+import { attemptKey, endAttempt } from './use-send-booking.ts';
 
 const key = { userId: 'u1', subject: 'r1' };
 const values = { ...formOf(booking()), title: 'x', attendees: null };

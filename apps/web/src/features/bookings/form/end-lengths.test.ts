@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { endLengths } from './end-lengths.ts';
+import { endLengths } from './window-fields.tsx';
 
 const rules = { gridMinutes: 15, maxLengthMinutes: 24 * 60 };
 

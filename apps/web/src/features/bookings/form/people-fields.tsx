@@ -1,17 +1,20 @@
-import { Invitee } from '@axp/contracts';
+import type { Person } from '@axp/contracts';
+import { Invitee, listPeople } from '@axp/contracts';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { call } from '@/shared/api/index.ts';
 import type {
   BookedFor,
   BookingFormValues,
   InviteeChoice,
   PassengerChoice,
 } from './booking-form-values.ts';
-import { usePeopleSearch } from './use-people-search.ts';
 
 interface TwoLinesProps {
   readonly name: string;
@@ -178,4 +181,24 @@ export function PersonField({ name, label, hint, isWarning = false }: PersonFiel
       )}
     />
   );
+}
+
+const nobody: readonly Person[] = [];
+
+function peopleByText(text: string) {
+  return queryOptions({
+    queryKey: ['people', text] as const,
+    queryFn: async ({ signal }) =>
+      (await call(listPeople, { query: { text, limit: 10 } }, { signal })).data,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Colleagues by what is typed; an empty field shows the first ones. */
+function usePeopleSearch() {
+  const [text, setText] = useState('');
+  const query = useQuery(peopleByText(useDeferredValue(text.trim())));
+  const { data: people = nobody, isLoading, isError } = query;
+  return { text, setText, people, isLoading, isError };
 }

@@ -3,12 +3,13 @@ import { createBooking } from '@axp/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { ApiProblem, call } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { successHref } from '@/shared/booking/search-url.ts';
-import { tabStore } from '@/shared/lib/tab-store.ts';
-import { attemptKey, endAttempt } from './attempt.ts';
+import type { SessionStore } from '@/shared/lib/tab-store.ts';
+import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
 import type { DraftKey } from './draft.ts';
 import type { BookingFormControl } from './use-booking-form.ts';
 import { forgetDraft } from './use-draft.ts';
@@ -85,4 +86,31 @@ function useRequestBooking(key: DraftKey) {
     // A clash says that the calendar we show is out of date, too.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
   });
+}
+
+const Attempt = z.object({ content: z.string(), key: z.string() });
+
+const prefix = 'axp-booking-attempt';
+
+function nameOf({ userId, subject }: DraftKey): string {
+  return `${prefix}:${userId}:${subject}`;
+}
+
+/**
+ * The `Idempotency-Key` of an attempt to book (Z-05). The same content keeps its key, also over a
+ * reload, so that a retry after a lost connection books once; other content is another attempt.
+ */
+export function attemptKey(store: SessionStore, of: DraftKey, body: unknown): string {
+  const name = nameOf(of);
+  const content = JSON.stringify(body);
+  const known = readStored(store, name, Attempt);
+  if (known?.content === content) return known.key;
+  const key = crypto.randomUUID();
+  store.setItem(name, JSON.stringify({ content, key }));
+  return key;
+}
+
+/** After an answer of the server the attempt is over; sending the same again is a new one. */
+export function endAttempt(store: SessionStore, of: DraftKey): void {
+  store.removeItem(nameOf(of));
 }

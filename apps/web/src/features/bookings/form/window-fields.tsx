@@ -1,7 +1,8 @@
-import type { ResourceDetail, TimeRange } from '@axp/contracts';
+import type { BookingRulesView, ResourceDetail, TimeRange } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
 import { placeClock } from '@/shared/booking/clock.ts';
 import { movedRepeat } from '@/shared/booking/repeat.ts';
 import { windowFrom } from '@/shared/booking/time-window.ts';
@@ -13,7 +14,6 @@ import { SelectField } from '@/shared/form/select-field.tsx';
 import { minutesOf } from '@/shared/lib/datetime/index.ts';
 import { narrowPhone } from '@/shared/theme/tokens.ts';
 import type { BookingFormValues } from './booking-form-values.ts';
-import { endLengths } from './end-lengths.ts';
 
 /** The window in the form, and how all of it is changed at once. */
 export function useWindowField({ timezone }: Pick<ResourceDetail, 'timezone'>) {
@@ -105,4 +105,27 @@ export function WindowFields({ resource, isStartFixed }: WindowFieldsProps) {
       </SelectField>
     </Box>
   );
+}
+
+type Limits = Pick<z.output<typeof BookingRulesView>, 'gridMinutes' | 'maxLengthMinutes'>;
+
+const hour = 60;
+
+/** Steps that grow with the length: nobody picks 9 h 15 min from a list. */
+function stepFor(minutes: number, gridMinutes: number): number {
+  if (minutes < 4 * hour) return gridMinutes;
+  return minutes < 10 * hour ? Math.max(gridMinutes, 30) : Math.max(gridMinutes, hour);
+}
+
+/** Lengths that the end of a booking offers, up to the longest allowed, the current one included. */
+export function endLengths(current: number, { gridMinutes, maxLengthMinutes }: Limits): number[] {
+  const lengths = new Set([current]);
+  for (
+    let minutes = gridMinutes;
+    minutes <= maxLengthMinutes;
+    minutes += stepFor(minutes, gridMinutes)
+  ) {
+    lengths.add(minutes);
+  }
+  return [...lengths].filter((minutes) => minutes > 0).sort((a, b) => a - b);
 }

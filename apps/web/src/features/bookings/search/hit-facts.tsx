@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAmount } from '@/shared/booking/price.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { isSameClock } from '@/shared/lib/datetime/index.ts';
-import { TimeRange as When } from '@/shared/ui/index.ts';
+import { TimeRange as When } from '@/shared/ui/time-range.tsx';
 
 interface HitFactsProps {
   readonly hit: SearchHit;

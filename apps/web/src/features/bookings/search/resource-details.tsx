@@ -14,8 +14,10 @@ import { AvailabilityNote } from '@/shared/booking/ui/availability-note.tsx';
 import { DayStrip } from '@/shared/booking/ui/day-strip.tsx';
 import { FavouriteButton } from '@/shared/booking/ui/favourite-button.tsx';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { DelayedSkeleton, ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import { offeredWindow } from './resource-card.tsx';
 import { ResourceFacts } from './resource-facts.tsx';
 

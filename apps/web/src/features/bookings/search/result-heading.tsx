@@ -9,8 +9,8 @@ import { hasBegun, nextStart, windowFrom } from '@/shared/booking/time-window.ts
 import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { minutesOf, useNow } from '@/shared/lib/datetime/index.ts';
-import { TimeRange } from '@/shared/ui/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
 
 interface ResultHeadingProps {
   readonly counts: { readonly total: number; readonly free: number } | null;

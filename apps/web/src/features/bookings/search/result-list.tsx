@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { formHref } from '@/shared/booking/search-url.ts';
 import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
-import { DelayedSkeleton } from '@/shared/ui/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import type { PagedList } from '@/shared/ui/more-button.tsx';
 import { MoreButton } from '@/shared/ui/more-button.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { hit, id, room } from '@/shared/booking/testing/fixtures.ts';
-import { inOrder } from './result-order.ts';
+import { inOrder } from './result-page.tsx';
 
 const of = (number: number, name: string, capacity: number) =>
   hit({ resource: { ...room, id: id(number), name, capacity } });

@@ -10,7 +10,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { building, hit, id, otherRoom, room } from '@/shared/booking/testing/fixtures.ts';
-import { ShortcutProvider } from '@/shared/keyboard/index.ts';
+import { ShortcutProvider } from '@/shared/keyboard/shortcuts.tsx';
 import {
   acme,
   disconnect,

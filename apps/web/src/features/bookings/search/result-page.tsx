@@ -1,4 +1,4 @@
-import type { ResourceType } from '@axp/contracts';
+import type { ResourceType, SearchHit } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
@@ -7,18 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { stripRange } from '@/shared/booking/day-strip.ts';
 import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
 import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
-import type { Query, ResourceSearch } from '@/shared/booking/search-url.ts';
+import type { Query, ResourceSearch, SearchSort } from '@/shared/booking/search-url.ts';
 import { firstOf, readSearch, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useAddress } from '@/shared/booking/use-address.ts';
 import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
-import { ErrorState } from '@/shared/ui/index.ts';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { KindGate } from '../kind-gate.tsx';
 import { ResourceDetails } from './resource-details.tsx';
 import { ResultHeading } from './result-heading.tsx';
 import { ResultList, ResultSkeleton } from './result-list.tsx';
-import { inOrder } from './result-order.ts';
 import { NoResults, NothingFree } from './result-suggestions.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { usePlaces } from './use-search.ts';
@@ -138,4 +137,16 @@ function useResults(search: ResourceSearch, timezone: string) {
     /** Null until the calendar of its page has been read. */
     takenOf: (resourceId: string) => taken.get(resourceId) ?? null,
   };
+}
+
+function sizeOf({ resource }: SearchHit): number {
+  return resource.capacity ?? resource.quantity;
+}
+
+/** Hits as a person wants them ordered; best fit is the order of the server (Z-33). */
+export function inOrder(hits: readonly SearchHit[], sort: SearchSort): readonly SearchHit[] {
+  if (sort === 'fit') return hits;
+  const byName = (a: SearchHit, b: SearchHit) => a.resource.name.localeCompare(b.resource.name);
+  if (sort === 'name') return hits.toSorted(byName);
+  return hits.toSorted((a, b) => sizeOf(b) - sizeOf(a) || byName(a, b));
 }

@@ -13,7 +13,7 @@ import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { lasting, onDay, shifted } from '@/shared/booking/window-edits.ts';
 import { addDays, minutesOf, wallClockOf } from '@/shared/lib/datetime/index.ts';
-import { EmptyState } from '@/shared/ui/index.ts';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 
 interface OtherSearch {

@@ -14,7 +14,7 @@ import type { ResourceSearch } from '@/shared/booking/search-url.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { narrowPhone } from '@/shared/theme/tokens.ts';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import {
   MoreSearchFields,
   moreWishes,

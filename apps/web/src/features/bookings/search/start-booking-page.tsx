@@ -17,7 +17,8 @@ import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useMerchant } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
-import { EmptyState, PageHeading } from '@/shared/ui/index.ts';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 
 /** `/bookings`: what can be booked here, or the time to begin with. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useShortcut } from '@/shared/keyboard/index.ts';
+import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 
 const firstControl = 'input, select, button';
 

@@ -1,22 +1,26 @@
 import type { PreviewedDate, ResourceDetail } from '@axp/contracts';
+import { PreviewSeriesBody, parseFields, previewSeries } from '@axp/contracts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '@/shared/api/index.ts';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { recurrenceOf } from '@/shared/booking/repeat.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
-import { DelayedSkeleton } from '@/shared/ui/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import type { BookingFormValues } from '../form/booking-form-values.ts';
 import { takeFocus } from '../form/take-focus.ts';
+import { useSettled } from '../form/use-settled.ts';
 import type { DateWish } from './date-wishes.ts';
 import { wishesOf, withWish, withWishes } from './date-wishes.ts';
 import { PlannedDate } from './planned-date.tsx';
-import { useSeriesPreview } from './use-series-preview.ts';
 
 interface SeriesPlannerProps {
   readonly resource: ResourceDetail;
@@ -158,4 +162,46 @@ function DateList({ resource, dates, isWished, onWish }: DateListProps) {
       )}
     </>
   );
+}
+
+const noDates: readonly PreviewedDate[] = [];
+
+function previewBody(resource: ResourceDetail, values: BookingFormValues): object {
+  const { start, end, repeat, quantity, attendees, businessUnitId } = values;
+  const exceptions = wishesOf(values, resource.timezone);
+  return {
+    type: resource.type,
+    resourceId: resource.id,
+    start,
+    end,
+    ...(repeat && { recurrence: recurrenceOf(repeat) }),
+    ...(exceptions.length > 0 && { exceptions }),
+    ...(resource.type === 'asset' && { quantity: quantity ?? 1 }),
+    ...(resource.type === 'room' && attendees !== null && attendees > 0 && { capacity: attendees }),
+    ...(businessUnitId !== '' && { businessUnitId }),
+  };
+}
+
+/** The dates of the form's series with what stands in their way; asked again as the form changes. */
+function useSeriesPreview(resource: ResourceDetail, values: BookingFormValues) {
+  const settled = useSettled(JSON.stringify(previewBody(resource, values)));
+  const parsed = parseFields(PreviewSeriesBody, JSON.parse(settled));
+  const query = useQuery({
+    queryKey: [...bookingsKey, 'preview', settled] as const,
+    queryFn: ({ signal }) => {
+      const body = PreviewSeriesBody.parse(JSON.parse(settled));
+      return call(previewSeries, { body }, { signal });
+    },
+    // A rule that is still half chosen has no dates.
+    enabled: parsed.success,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    dates: query.data?.data ?? noDates,
+    meta: query.data?.meta ?? null,
+    error: query.error,
+    isLoading: query.isFetching,
+    refetch: () => void query.refetch(),
+  };
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useId } from 'react';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 
 /** A place of the screen in px. */
 export interface ScreenPlace {

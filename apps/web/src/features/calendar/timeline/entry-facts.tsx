@@ -1,7 +1,8 @@
 import type { CalendarResource } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { StatusChip, TimeRange } from '@/shared/ui/index.ts';
+import { StatusChip } from '@/shared/ui/status-chip.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
 import type { CalendarEntry } from '../calendar-entry.ts';
 import type { EntryWords } from '../use-entry-words.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { lanesOf } from './lanes.ts';
+import { lanesOf } from './timeline-rows.ts';
 
 const stretches = fc.array(
   fc

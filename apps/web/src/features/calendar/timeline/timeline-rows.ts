@@ -1,7 +1,5 @@
 import type { CalendarResource } from '@axp/contracts';
 import type { CalendarEntry } from '../calendar-entry.ts';
-import type { Laned } from './lanes.ts';
-import { lanesOf } from './lanes.ts';
 
 /** Heights in px: the head of a building, a lane, and what is left around the lanes of a row. */
 export const rowSizes = { building: 36, lane: 40, padding: 8 } as const;
@@ -78,4 +76,36 @@ export function rowIndexAt(rows: readonly TimelineRow[], y: number): number {
     else high = middle - 1;
   }
   return low;
+}
+
+interface Stretch {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+export interface Laned<T> {
+  readonly entry: T;
+  readonly lane: number;
+}
+
+export interface Lanes<T> {
+  readonly bars: readonly Laned<T>[];
+  /** At least one: an empty row is a row. */
+  readonly count: number;
+}
+
+/**
+ * Puts what overlaps below one another, in as few lanes as can be: each takes the first lane that
+ * is free again. What touches does not overlap (Z-10).
+ */
+export function lanesOf<T extends Stretch>(entries: readonly T[]): Lanes<T> {
+  const ends: number[] = [];
+  const inOrder = entries.toSorted((one, other) => one.startMs - other.startMs);
+  const bars = inOrder.map((entry) => {
+    const free = ends.findIndex((end) => end <= entry.startMs);
+    const lane = free === -1 ? ends.length : free;
+    ends[lane] = entry.endMs;
+    return { entry, lane };
+  });
+  return { bars, count: Math.max(1, ends.length) };
 }

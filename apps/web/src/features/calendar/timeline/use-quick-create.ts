@@ -8,7 +8,7 @@ import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
 import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
-import { useToast } from '@/shared/ui/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 
 interface QuickBooking {
   readonly resource: CalendarResource;

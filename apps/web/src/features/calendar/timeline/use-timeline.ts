@@ -1,6 +1,6 @@
 import type { User } from '@axp/contracts';
-import type { KeyboardEvent, MouseEvent } from 'react';
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { nextFreeWindow } from '@/shared/booking/day-strip.ts';
 import { nextStart, windowFrom } from '@/shared/booking/time-window.ts';
 import { instantAt, useNow } from '@/shared/lib/datetime/index.ts';
@@ -10,13 +10,13 @@ import type { CalendarView } from '../calendar-view.ts';
 import type { CalendarData } from '../use-calendar-data.ts';
 import type { Draft, Gesture } from './gesture.ts';
 import { isSameDraft } from './gesture.ts';
-import { stopOf } from './roving.ts';
-import type { ResourceRow } from './timeline-rows.ts';
+import type { Direction } from './roving.ts';
+import { firstStop, nextStop, stopOf } from './roving.ts';
+import type { ResourceRow, TimelineRow } from './timeline-rows.ts';
 import { useTimeChanges } from './use-time-changes.ts';
 import { useTimelineLayout } from './use-timeline-layout.ts';
 import { useTimelineMoves } from './use-timeline-moves.ts';
 import { useTimelinePanels } from './use-timeline-panels.ts';
-import { useTimelineStops } from './use-timeline-stops.ts';
 
 const workBegins = '09:00';
 
@@ -142,4 +142,64 @@ function useEnds(period: string, ends: readonly (() => void)[]): void {
     shown.current = period;
     endAll();
   }, [period]);
+}
+
+const directions: ReadonlyMap<string, Direction> = new Map([
+  ['ArrowLeft', 'left'],
+  ['ArrowRight', 'right'],
+  ['ArrowUp', 'up'],
+  ['ArrowDown', 'down'],
+  ['Home', 'home'],
+  ['End', 'end'],
+]);
+
+function keyOf(target: EventTarget): string | null {
+  if (!(target instanceof HTMLElement)) return null;
+  return target.dataset.entry ?? target.dataset.head ?? null;
+}
+
+interface StopsProps {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly rows: readonly TimelineRow[];
+  readonly hasHeads: boolean;
+  readonly stopKey: string | null;
+  readonly setStopKey: (key: string) => void;
+  readonly showRow: (index: number) => void;
+}
+
+/** One stop of the Tab key for the whole timeline; from there the arrows lead on. */
+function useTimelineStops(props: StopsProps) {
+  const { scroller, rows, hasHeads, stopKey, setStopKey, showRow } = props;
+  const wanted = useRef<string | null>(null);
+  const stop = (stopKey === null ? null : stopOf(rows, stopKey)) ?? firstStop(rows, hasHeads);
+
+  useEffect(() => {
+    if (wanted.current === null) return;
+    // The row may have been out of view: it is there only after it was drawn.
+    const key = CSS.escape(wanted.current);
+    const found = scroller.current?.querySelector<HTMLElement>(
+      `[data-entry="${key}"], [data-head="${key}"]`,
+    );
+    if (!found) return;
+    wanted.current = null;
+    found.focus();
+  });
+
+  return {
+    stop,
+    onFocus: (event: FocusEvent) => {
+      const key = keyOf(event.target);
+      if (key !== null && key !== stopKey) setStopKey(key);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const direction = directions.get(event.key);
+      const from = keyOf(event.target) === null ? null : stop;
+      const next = direction && from && nextStop(rows, from, direction, hasHeads);
+      if (!next || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      wanted.current = next.key;
+      setStopKey(next.key);
+      showRow(next.rowIndex);
+    },
+  };
 }

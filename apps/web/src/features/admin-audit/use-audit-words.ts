@@ -1,13 +1,13 @@
+import type { Language } from '@axp/contracts';
+import { OpeningHours, Price } from '@axp/contracts';
 import type { AuditEvent } from '@axp/contracts/administration';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { calendarDayInWords } from '@/shared/admin/index.ts';
+import { calendarDayInWords } from '@/shared/admin/calendar-day.ts';
 import { formatAmount } from '@/shared/booking/price.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { formatDateTime, isCalendarDay } from '@/shared/lib/datetime/index.ts';
 import { useUser } from '@/shared/session/index.ts';
-import { openingHoursInWords } from '../model/opening-hours-words.ts';
-import { partsOf, priceOf } from '../model/told-parts.ts';
 
 /** As the server writes one, UTC. */
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -81,4 +81,56 @@ export function useAuditWords() {
         }),
     };
   }, [t, i18n, language, timezone]);
+}
+
+interface Part {
+  readonly field: string;
+  readonly value: string | null;
+}
+
+/** The parts of what the log keeps as one, as the rules of a resource; null of any other text. */
+function partsOf(text: string): readonly Part[] | null {
+  const parsed = text.startsWith('{') ? parsedJson(text) : null;
+  if (typeof parsed !== 'object' || parsed === null) return null;
+  return Object.entries(parsed).map(([field, value]) => ({ field, value: toldValue(value) }));
+}
+
+/** A price as the log keeps it; null of any other text. */
+function priceOf(text: string): Price | null {
+  return text.startsWith('{') ? (Price.safeParse(parsedJson(text)).data ?? null) : null;
+}
+
+function toldValue(value: unknown): string | null {
+  if (value === null) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function parsedHours(text: string): OpeningHours {
+  try {
+    // The log writes a list as its parts.
+    return OpeningHours.safeParse(JSON.parse(`[${text}]`)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** `Mon 08:00–18:00, Tue 08:00–18:00` of what the log has of a week; null of anything else. */
+export function openingHoursInWords(text: string, language: Language): string | null {
+  const hours = text.startsWith('{') ? parsedHours(text) : null;
+  if (!hours) return null;
+  const weekdays = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  // 1 January 2024 was a Monday.
+  const name = (weekday: number) => weekdays.format(new Date(Date.UTC(2024, 0, weekday)));
+  return hours
+    .toSorted((one, other) => one.weekday - other.weekday)
+    .map(({ weekday, opens, closes }) => `${name(weekday)} ${opens}–${closes}`)
+    .join(', ');
 }

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PendingDialog } from '@/shared/admin/index.ts';
-import { ResponsiveDialog } from '@/shared/ui/index.ts';
+import { PendingDialog } from '@/shared/admin/pending-dialog.tsx';
 import { PageLink } from '@/shared/ui/page-link.tsx';
-import { auditQueries } from '../api/audit-queries.ts';
-import { useAuditWords } from '../hooks/use-audit-words.ts';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { auditQueries } from './audit-queries.ts';
+import { useAuditWords } from './use-audit-words.ts';
 
 interface EventDialogProps {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { securityEventKinds } from '@axp/contracts/vocabulary';
 import { addDays, instantAt, isCalendarDay } from '@/shared/lib/datetime/index.ts';
-import type { SecurityFilter } from '../api/security-queries.ts';
+import type { SecurityFilter } from './security-queries.ts';
 
 /** Names of the filters in the address. */
 export const securityFilters = ['kind', 'person', 'from', 'to'] as const;

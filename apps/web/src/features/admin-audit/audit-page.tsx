@@ -1,24 +1,33 @@
 import type { AuditEvent } from '@axp/contracts/administration';
+import { auditActions, auditObjects } from '@axp/contracts/vocabulary';
 import Download from '@mui/icons-material/DownloadOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame } from '@/shared/admin/index.ts';
+import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
 import { useProblemText } from '@/shared/api/index.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { useUser } from '@/shared/session/index.ts';
-import type { TableColumn } from '@/shared/table/index.ts';
-import { DataTable, useTableList, useTablePlace } from '@/shared/table/index.ts';
-import { EmptyState, PageHeading, useToast } from '@/shared/ui/index.ts';
-import { auditQueries, fetchAuditFile } from '../api/audit-queries.ts';
-import { useAuditWords } from '../hooks/use-audit-words.ts';
-import { auditFilterOf, auditFilters } from '../model/audit-filter.ts';
-import { AuditFilters } from './audit-filters.tsx';
+import { DataTable } from '@/shared/table/data-table.tsx';
+import type { TableColumn } from '@/shared/table/table-types.ts';
+import { useTableList } from '@/shared/table/use-table-list.ts';
+import type { TableAddress } from '@/shared/table/use-table-place.ts';
+import { useTablePlace } from '@/shared/table/use-table-place.ts';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import type { AuditFilterName } from './audit-filter.ts';
+import { auditFilterOf, auditFilters } from './audit-filter.ts';
+import { auditQueries, fetchAuditFile } from './audit-queries.ts';
 import { EventDialog } from './event-dialog.tsx';
+import { useAuditWords } from './use-audit-words.ts';
 
 /** `/admin/audit`: who changed what, and when (D-08). */
 export function AuditPage() {
@@ -132,5 +141,60 @@ function ExportButton({ filter }: { readonly filter: Parameters<typeof fetchAudi
     >
       {t('table.csv')}
     </Button>
+  );
+}
+
+interface AuditFiltersProps {
+  readonly address: TableAddress<AuditFilterName>;
+  readonly events: readonly AuditEvent[];
+}
+
+/** Narrows the log by kind of object, kind of change, days, and by whom an entry named. */
+function AuditFilters({ address, events }: AuditFiltersProps) {
+  const { t } = useTranslation('admin');
+  const { place, setFilter } = address;
+  const { filters } = place;
+  const actor = events.find((event) => event.actor?.id === filters.actor)?.actor?.fullName;
+  const object = events.find((event) => event.object.id === filters.object)?.object.name;
+  return (
+    <>
+      <SelectField
+        label={t('audit.filter.type')}
+        value={filters.type ?? ''}
+        onChange={(type) => setFilter('type', type)}
+      >
+        <option value="">{t('audit.filter.all')}</option>
+        {auditObjects.map((type) => (
+          <option key={type} value={type}>
+            {t(`audit.object.${type}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('audit.filter.action')}
+        value={filters.action ?? ''}
+        onChange={(action) => setFilter('action', action)}
+      >
+        <option value="">{t('audit.filter.all')}</option>
+        {auditActions.map((action) => (
+          <option key={action} value={action}>
+            {t(`audit.action.${action}`)}
+          </option>
+        ))}
+      </SelectField>
+      <DayRangeFilter days={filters} onChange={setFilter} />
+      {filters.actor && (
+        <Chip
+          label={t('audit.filter.actor', { name: actor ?? '…' })}
+          onDelete={() => setFilter('actor', undefined)}
+        />
+      )}
+      {filters.object && (
+        <Chip
+          label={t('audit.filter.object', { name: object ?? '…' })}
+          onDelete={() => setFilter('object', undefined)}
+        />
+      )}
+    </>
   );
 }

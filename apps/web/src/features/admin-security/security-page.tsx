@@ -7,20 +7,26 @@ import Chip from '@mui/material/Chip';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminFrame, DayRangeFilter } from '@/shared/admin/index.ts';
+import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
 import { useProblemText } from '@/shared/api/index.ts';
 import { SelectField } from '@/shared/form/select-field.tsx';
 import { saveFile } from '@/shared/lib/save-file.ts';
 import { useUser } from '@/shared/session/index.ts';
-import type { TableAddress, TableColumn } from '@/shared/table/index.ts';
-import { DataTable, useTableList, useTablePlace } from '@/shared/table/index.ts';
-import { EmptyState, PageHeading, useToast } from '@/shared/ui/index.ts';
-import type { ExportFormat, SecurityFilter } from '../api/security-queries.ts';
-import { fetchSecurityFile, securityQueries } from '../api/security-queries.ts';
-import { useSecurityWords } from '../hooks/use-security-words.ts';
-import type { SecurityFilterName } from '../model/security-filter.ts';
-import { securityFilterOf, securityFilters } from '../model/security-filter.ts';
+import { DataTable } from '@/shared/table/data-table.tsx';
+import type { TableColumn } from '@/shared/table/table-types.ts';
+import { useTableList } from '@/shared/table/use-table-list.ts';
+import type { TableAddress } from '@/shared/table/use-table-place.ts';
+import { useTablePlace } from '@/shared/table/use-table-place.ts';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import type { SecurityFilterName } from './security-filter.ts';
+import { securityFilterOf, securityFilters } from './security-filter.ts';
+import type { ExportFormat, SecurityFilter } from './security-queries.ts';
+import { fetchSecurityFile, securityQueries } from './security-queries.ts';
 import { SecuritySettingsCard } from './security-settings-card.tsx';
+import { useSecurityWords } from './use-security-words.ts';
 
 /** `/admin/security`: the security log, and how long sessions last (H-06, H-10). */
 export function SecurityPage() {

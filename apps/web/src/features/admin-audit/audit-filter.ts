@@ -1,6 +1,6 @@
 import { auditActions, auditObjects } from '@axp/contracts/vocabulary';
 import { addDays, instantAt, isCalendarDay } from '@/shared/lib/datetime/index.ts';
-import type { AuditFilter } from '../api/audit-queries.ts';
+import type { AuditFilter } from './audit-queries.ts';
 
 /** Names of the filters in the address. */
 export const auditFilters = ['type', 'action', 'actor', 'object', 'from', 'to'] as const;

@@ -9,11 +9,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusal } from '@/shared/admin/index.ts';
+import { useRefusal } from '@/shared/admin/use-refusal.ts';
 import { call } from '@/shared/api/index.ts';
 import { TextInput } from '@/shared/form/text-input.tsx';
-import { ErrorState, useToast } from '@/shared/ui/index.ts';
-import { securityQueries } from '../api/security-queries.ts';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { securityQueries } from './security-queries.ts';
 
 /** How long sessions last, and the log is kept (H-06, H-10). */
 export function SecuritySettingsCard() {

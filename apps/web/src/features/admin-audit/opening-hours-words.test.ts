@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openingHoursInWords } from './opening-hours-words.ts';
+import { openingHoursInWords } from './use-audit-words.ts';
 
 const monday = '{"opens":"08:00","closes":"18:00","weekday":1}';
 const sunday = '{"weekday":7,"opens":"10:00","closes":"24:00"}';

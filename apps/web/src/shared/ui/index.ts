@@ -1,9 +1,0 @@
-export { DelayedSkeleton } from './delayed-skeleton.tsx';
-export { EmptyState } from './empty-state.tsx';
-export { ErrorState } from './error-state.tsx';
-export { FailedNote } from './failed-note.tsx';
-export { PageHeading } from './page-heading.tsx';
-export { ResponsiveDialog } from './responsive-dialog.tsx';
-export { StatusChip } from './status-chip.tsx';
-export { TimeRange } from './time-range.tsx';
-export { useToast } from './toast-provider.tsx';
