@@ -1,3 +1,4 @@
+import { languages } from '@axp/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import type { PropsWithChildren } from 'react';
@@ -6,7 +7,6 @@ import { I18nextProvider } from 'react-i18next';
 import { ApiProblem, configureApi, retryAfterMs } from '@/shared/api/index.ts';
 import { addLateTexts, createI18n, languageOf } from '@/shared/i18n/index.ts';
 import { reach } from '@/shared/offline/reach.ts';
-import { shareLanguage } from './share-language.ts';
 
 const maxRetries = 2;
 
@@ -68,4 +68,32 @@ export function Providers({ children }: PropsWithChildren) {
       <I18nextProvider i18n={texts}>{children}</I18nextProvider>
     </QueryClientProvider>
   );
+}
+
+/** Speaks in every tab of the browser the language that was chosen in one of them. */
+function shareLanguage(texts: i18n): () => void {
+  let tabs: BroadcastChannel;
+  try {
+    tabs = new BroadcastChannel('axp-language');
+  } catch {
+    // Forbidden like everything else that tabs share: each speaks for itself.
+    return () => {};
+  }
+  let heard: string | null = null;
+  const tell = () => {
+    const language = languageOf(texts);
+    if (language !== heard) tabs.postMessage(language);
+    heard = null;
+  };
+  tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const language = languages.find((known) => known === data);
+    if (!language || language === languageOf(texts)) return;
+    heard = language;
+    void texts.changeLanguage(language);
+  });
+  texts.on('languageChanged', tell);
+  return () => {
+    texts.off('languageChanged', tell);
+    tabs.close();
+  };
 }

@@ -9,7 +9,7 @@ import {
 import { listUserIdentities } from '@axp/contracts/identities';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
-import { pagedQuery } from '@/shared/table/paged-query.ts';
+import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
 export type UserFilter = Omit<
   NonNullable<OperationInput<typeof listUsers>['query']>,

@@ -9,7 +9,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call, fetchFile } from '@/shared/api/index.ts';
 import { operationUrl } from '@/shared/api/operation-url.ts';
-import { pagedQuery } from '@/shared/table/paged-query.ts';
+import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
 export type ResourceFilter = Omit<
   NonNullable<OperationInput<typeof listManagedResources>['query']>,

@@ -11,6 +11,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
 import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { useAbility } from '@/shared/session/index.ts';
 import { columns } from '@/shared/theme/tokens.ts';
@@ -21,10 +22,11 @@ import { ErrorState } from '@/shared/ui/error-state.tsx';
 import { PageHeading } from '@/shared/ui/page-heading.tsx';
 import { DelegationNotes } from './delegation-notes.tsx';
 import { InboxActions } from './inbox-actions.tsx';
-import { queueQuery } from './queue-query.ts';
 import { RejectRequestsDialog } from './reject-requests-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
 import { useDecideMany } from './use-decide-many.ts';
+
+const perPage = 50;
 
 /** `/approvals`: what waits for my decision, cleared by keyboard or all at once (D-05). */
 export function InboxPage() {
@@ -48,7 +50,7 @@ export function InboxPage() {
 
 function Inbox() {
   const { t } = useTranslation('admin');
-  const list = useInfiniteQuery(queueQuery());
+  const list = useInfiniteQuery(approvalQueries.pages(perPage));
   const deciding = useDecideMany();
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
   const requests = all.filter(({ booking }) => !deciding.leaving.has(booking.id));

@@ -2,7 +2,7 @@ import type { OperationData, ResourceType, TimeRange } from '@axp/contracts';
 import { listCalendar, listCalendarResources } from '@axp/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
-import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { bookingsKey } from '@/shared/booking/queries/booking-queries.ts';
 
 /** The rows of a calendar, and the time for which their opening hours are asked. */
 export interface RowsWish {

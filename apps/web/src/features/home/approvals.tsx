@@ -1,17 +1,16 @@
 import type { ApprovalRequest, BookingSummary } from '@axp/contracts';
-import { listApprovals } from '@axp/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, useProblemText } from '@/shared/api/index.ts';
+import { useProblemText } from '@/shared/api/index.ts';
 import { useDecision } from '@/shared/booking/moves/use-decision.ts';
-import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
 import { bookingHref } from '@/shared/booking/search-url.ts';
 import { RejectDialog } from '@/shared/booking/ui/reject-dialog.tsx';
 import { ErrorState } from '@/shared/ui/error-state.tsx';
@@ -24,7 +23,7 @@ const shownRequests = 2;
 
 /** What waits for a decision of mine, and below it what comes after that. */
 export function Approvals({ children }: PropsWithChildren) {
-  const { isPending } = useQuery(waitingApprovals());
+  const { isPending } = useQuery(approvalQueries.first());
   return (
     <>
       <Requests />
@@ -36,7 +35,7 @@ export function Approvals({ children }: PropsWithChildren) {
 /** How much it is, and the longest waiting to decide on here. */
 function Requests() {
   const { t } = useTranslation('main');
-  const { data, error, refetch } = useQuery(waitingApprovals());
+  const { data, error, refetch } = useQuery(approvalQueries.first());
   if (error && !data) {
     return (
       <ErrorState title={t('home.approvals.failed')} error={error} onRetry={() => void refetch()} />
@@ -142,18 +141,6 @@ function Request({ request }: { readonly request: ApprovalRequest }) {
       )}
     </Card>
   );
-}
-
-/** How many are counted; above that one knows enough. */
-const countedApprovals = 50;
-
-/** What waits for a decision of mine, longest first. */
-function waitingApprovals() {
-  return queryOptions({
-    queryKey: [...bookingsKey, 'waiting-approvals'] as const,
-    queryFn: ({ signal }) =>
-      call(listApprovals, { query: { limit: countedApprovals } }, { signal }),
-  });
 }
 
 /** Decides on a request with one tap, a series as the one request that it is (Z-45). */

@@ -1,15 +1,17 @@
 import type { MyBooking, OperationInput, ResourceType } from '@axp/contracts';
-import { listApprovals, listMyBookings } from '@axp/contracts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listMyBookings } from '@axp/contracts';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import type { BookingGroup } from '@/shared/booking/groups.ts';
-import { bookingsKey, myListsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
+import { bookingsKey, myListsKey } from '@/shared/booking/queries/booking-queries.ts';
+import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
 const perPage = 25;
 const mostPerPage = 100;
 const firstPage = '';
 
-interface ListWish {
+interface ListFilter {
   readonly group: BookingGroup;
   readonly kind: ResourceType | null;
   readonly text: string;
@@ -37,27 +39,20 @@ async function wholeList(query: ListQuery, signal: AbortSignal): Promise<MyBooki
 export const myBookingQueries = {
   /** Whatever holds bookings of mine as the list has them. */
   mine: () => [...bookingsKey, 'mine'] as const,
-  list: ({ group, kind, text }: ListWish) =>
-    infiniteQueryOptions({
-      queryKey: [...myListsKey, group, kind, text] as const,
-      initialPageParam: firstPage,
-      queryFn: ({ pageParam, signal }) =>
-        call(
-          listMyBookings,
-          {
-            query: {
-              group,
-              fold: 'series',
-              limit: perPage,
-              ...(kind !== null && { type: kind }),
-              ...(text !== '' && { text }),
-              ...(pageParam !== firstPage && { cursor: pageParam }),
-            },
-          },
-          { signal },
-        ),
-      getNextPageParam: (page) => page.meta.nextCursor,
-      placeholderData: keepPreviousData,
+  list: ({ group, kind, text }: ListFilter) =>
+    pagedQuery({
+      queryKey: [...myListsKey, group, kind, text],
+      perPage,
+      read: (page, options) => {
+        const query = {
+          group,
+          fold: 'series' as const,
+          ...(kind !== null && { type: kind }),
+          ...(text !== '' && { text }),
+          ...page,
+        };
+        return call(listMyBookings, { query }, options);
+      },
     }),
   /** The dates of a series within a group. */
   dates: (group: BookingGroup, seriesId: string) =>
@@ -71,16 +66,5 @@ export const myBookingQueries = {
       queryKey: [...myBookingQueries.mine(), 'starting', range] as const,
       queryFn: ({ signal }) => wholeList({ group: 'upcoming', ...range }, signal),
     }),
-  approvals: () =>
-    infiniteQueryOptions({
-      queryKey: [...bookingsKey, 'approvals'] as const,
-      initialPageParam: firstPage,
-      queryFn: ({ pageParam, signal }) =>
-        call(
-          listApprovals,
-          { query: { limit: perPage, ...(pageParam !== firstPage && { cursor: pageParam }) } },
-          { signal },
-        ),
-      getNextPageParam: (page) => page.meta.nextCursor,
-    }),
+  approvals: () => approvalQueries.pages(perPage),
 };

@@ -4,9 +4,13 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
+import {
+  bookingQuery,
+  bookingsKey,
+  myListsKey,
+  upcomingKey,
+} from '@/shared/booking/queries/booking-queries.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
-import { bookingQuery } from '../queries/booking-query.ts';
-import { bookingsKey, myListsKey, upcomingKey } from '../queries/bookings-key.ts';
 import type { Seen } from './use-move.ts';
 
 /** Checks in: shown at once, taken back when the server refuses. */

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '@/shared/api/index.ts';
 import type { ResourceSearch, Wish } from '../search-url.ts';
 import { searchBody } from '../search-url.ts';
-import { bookingsKey } from './bookings-key.ts';
+import { bookingsKey } from './booking-queries.ts';
 
 const resultsPerPage = 20;
 const mostPerPage = 100;

@@ -8,8 +8,8 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
+import { bookingsKey } from '@/shared/booking/queries/booking-queries.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
-import { bookingsKey } from '../queries/bookings-key.ts';
 import { placeQueries } from '../queries/place-queries.ts';
 import { searchQueries } from '../queries/search-queries.ts';
 

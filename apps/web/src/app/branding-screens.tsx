@@ -3,8 +3,8 @@ import { LoginPage } from '@/features/auth/index.ts';
 import { HomePage } from '@/features/home/index.ts';
 import { NotificationBell } from '@/features/notifications/index.ts';
 import { frame } from '@/shared/theme/tokens.ts';
-import { Sidebar } from '../layout/sidebar.tsx';
-import { TopBar } from '../layout/top-bar.tsx';
+import { Sidebar } from './layout/sidebar.tsx';
+import { TopBar } from './layout/top-bar.tsx';
 
 const nothing = () => undefined;
 

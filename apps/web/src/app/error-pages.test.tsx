@@ -14,8 +14,8 @@ import {
   silenceConsole,
   viewer,
 } from '@/shared/testing/index.ts';
-import { definePage } from '../page-config.tsx';
-import { renderPage } from '../testing/render-page.tsx';
+import { definePage } from './page-config.tsx';
+import { renderPage } from './testing/render-page.tsx';
 
 const helper = 'Check the address for typos, or go to the start page.';
 

@@ -17,9 +17,9 @@ import {
   somchai,
   viewer,
 } from '@/shared/testing/index.ts';
-import type { PageConfig } from '../page-config.tsx';
-import { definePage } from '../page-config.tsx';
-import { renderPage } from '../testing/render-page.tsx';
+import type { PageConfig } from './page-config.tsx';
+import { definePage } from './page-config.tsx';
+import { renderPage } from './testing/render-page.tsx';
 
 const content = 'What the page shows';
 

@@ -1,0 +1,37 @@
+import type { TimeRange } from '@axp/contracts';
+import { getBooking, listCalendar } from '@axp/contracts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '@/shared/api/index.ts';
+
+/** Everything that a booking changes hangs below this key: one invalidation refreshes it. */
+export const bookingsKey = ['bookings'] as const;
+
+/** The lists of my bookings, page by page, and the next ones on the home page. */
+export const myListsKey = [...bookingsKey, 'mine', 'list'] as const;
+export const upcomingKey = [...bookingsKey, 'upcoming'] as const;
+
+/** One booking whole. */
+export function bookingQuery(id: string) {
+  return queryOptions({
+    queryKey: [...bookingsKey, 'detail', id] as const,
+    queryFn: async ({ signal }) => (await call(getBooking, { params: { id } }, { signal })).data,
+  });
+}
+
+interface TakenTimes {
+  readonly range: TimeRange;
+  readonly resourceIds: readonly string[];
+}
+
+/** Taken times of resources within a range. */
+export function takenTimes({ range, resourceIds }: TakenTimes) {
+  return queryOptions({
+    queryKey: [...bookingsKey, 'taken', range, resourceIds] as const,
+    queryFn: async ({ signal }) => {
+      const query = { from: range.start, to: range.end, resourceIds: resourceIds.join(',') };
+      return (await call(listCalendar, { query }, { signal })).data;
+    },
+    staleTime: 15_000,
+    placeholderData: keepPreviousData,
+  });
+}
