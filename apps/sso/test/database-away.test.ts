@@ -40,7 +40,7 @@ afterAll(async () => {
   await sso.close();
 });
 
-// What the server remembers must not spare it the database.
+// Tenants are cached for a few seconds.
 afterEach(() => sso.clock.advance({ minutes: 1 }));
 
 const credentials = { email: 'staff@acme.test', password: demoPassword };
@@ -109,7 +109,7 @@ describe('[Z-114] a page while the database is away', () => {
     await proxy.stop();
     await ann.post('/login', fields);
     expectUnavailable(ann, titles.en);
-    expect(ann.text).toContain('go back to the previous page and send it again');
+    expect(ann.text).toContain('Go back to the previous page and send it again');
     await proxy.start();
     await ann.post('/login', fields);
     expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);

@@ -20,7 +20,7 @@ ${back !== null && html`<p class="links"><a href="${back}">${say('backToSignIn')
   });
 }
 
-/** The platform can't answer for the moment. What a form sent is still in the browser's history. */
+/** Answers while the platform is unavailable. The browser keeps the input of a form for "back". */
 export function unavailablePage(scene: Scene, text: PageKey): string {
   const { say, address } = scene;
   const next =

@@ -43,7 +43,7 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
   const invite = useAdminChange((body: InviteUserBody) => call(inviteUser, { body }), {
     done: t('people.invite.done', { email }),
     onDone: onClose,
-    isTold: (error) => Object.keys(refusals(error)).length > 0,
+    isShownByForm: (error) => Object.keys(refusals(error)).length > 0,
   });
 
   function submit(): void {

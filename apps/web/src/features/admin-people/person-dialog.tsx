@@ -79,7 +79,7 @@ function PersonForm({ person, onClose }: PersonFormProps) {
     {
       done: t('people.saved', { name: draft.fullName }),
       onDone: onClose,
-      isTold: (error) => isStale(error) || isOfName(error),
+      isShownByForm: (error) => isStale(error) || isOfName(error),
     },
   );
   const refusal = useRefusal({ error: save.error, fields: ['fullName'] });

@@ -173,7 +173,7 @@ function UnitDialog({ unit, onClose }: UnitDialogProps) {
     {
       done: t('units.saved', { title }),
       onDone: onClose,
-      isTold: (error) => refusal(error) !== undefined,
+      isShownByForm: (error) => refusal(error) !== undefined,
     },
   );
   function submit(): void {

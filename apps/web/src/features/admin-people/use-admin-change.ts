@@ -3,18 +3,18 @@ import { useProblemText } from '@/shared/api/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { peopleKey } from './people-queries.ts';
 
-interface Telling<Answer> {
+interface ChangeOptions<Answer> {
   /** What a toast says once it is done. */
   readonly done: string;
   readonly onDone?: (answer: Answer) => void;
-  /** True for a refusal that the form itself tells of. */
-  readonly isTold?: (error: Error) => boolean;
+  /** True for a refusal that the form shows at its field. */
+  readonly isShownByForm?: (error: Error) => boolean;
 }
 
 /** Changes something that administrators look after; whatever shows it follows. */
-export function useAdminChange<Wish, Answer>(
-  send: (wish: Wish) => Promise<Answer>,
-  { done, onDone, isTold = () => false }: Telling<Answer>,
+export function useAdminChange<Input, Answer>(
+  send: (input: Input) => Promise<Answer>,
+  { done, onDone, isShownByForm = () => false }: ChangeOptions<Answer>,
 ) {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -27,7 +27,7 @@ export function useAdminChange<Wish, Answer>(
       onDone?.(answer);
     },
     onError: (error) => {
-      if (!isTold(error)) toast.error(problemText(error));
+      if (!isShownByForm(error)) toast.error(problemText(error));
     },
     // What was refused may have been seen as it is no more.
     onSettled: () => {

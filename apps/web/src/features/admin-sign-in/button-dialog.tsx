@@ -85,7 +85,7 @@ function ButtonPicture({ method }: { readonly method: MethodWithButton }) {
     },
     {
       done: t('button.saved'),
-      isTold: (error) => error instanceof ApiProblem && error.issues.length > 0,
+      isShownByForm: (error) => error instanceof ApiProblem && error.issues.length > 0,
     },
   );
   const remove = useSettingsChange(() => call(deleteSignInLogo, { params }), {

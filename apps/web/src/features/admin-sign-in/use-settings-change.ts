@@ -5,18 +5,18 @@ import { signInMethods } from '@/shared/session/sign-in-methods.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { signInSettings } from './sign-in-queries.ts';
 
-interface Telling {
+interface ChangeOptions {
   /** What a toast says once it is done. */
   readonly done: string;
   readonly onDone?: () => void;
-  /** True for a refusal that is told beside a field. */
-  readonly isTold?: (error: Error) => boolean;
+  /** True for a refusal that the form shows at its field. */
+  readonly isShownByForm?: (error: Error) => boolean;
 }
 
 /** Changes the ways to sign in; the screen and the sign-in page follow. */
-export function useSettingsChange<Wish>(
-  send: (wish: Wish) => Promise<{ readonly data: SignInSettings }>,
-  { done, onDone, isTold = () => false }: Telling,
+export function useSettingsChange<Input>(
+  send: (input: Input) => Promise<{ readonly data: SignInSettings }>,
+  { done, onDone, isShownByForm = () => false }: ChangeOptions,
 ) {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -34,7 +34,7 @@ export function useSettingsChange<Wish>(
       if (error instanceof ApiProblem && error.code === 'sign_in_method.stale') {
         void queryClient.invalidateQueries({ queryKey: signInSettings().queryKey });
       }
-      if (!isTold(error)) toast.error(problemText(error));
+      if (!isShownByForm(error)) toast.error(problemText(error));
     },
   });
 }

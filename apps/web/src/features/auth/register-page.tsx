@@ -86,7 +86,7 @@ function RegisterForm({ onMailSent }: { readonly onMailSent: (email: string) => 
   );
 }
 
-type Wish = Omit<z.output<typeof RegisterBody>, 'captcha'>;
+type Registration = Omit<z.output<typeof RegisterBody>, 'captcha'>;
 
 /** A refusal of the credentials is expected until the address is proven; all else is told. */
 const awaited: readonly string[] = ['auth.not_activated', 'auth.invalid_credentials'];
@@ -100,9 +100,11 @@ function useRegister(onMailSent: (email: string) => void) {
   const { signIn } = useSession();
   const captcha = useCaptcha('register');
   const ask = useMutation({
-    mutationFn: async (wish: Wish) => {
-      await captcha.withToken((token) => call(register, { body: { ...wish, captcha: token } }));
-      const { email, password } = wish;
+    mutationFn: async (registration: Registration) => {
+      await captcha.withToken((token) =>
+        call(register, { body: { ...registration, captcha: token } }),
+      );
+      const { email, password } = registration;
       try {
         const { data } = await call(login, { body: { email, password } });
         if ('ticket' in data) await router.replace('/login');
@@ -117,7 +119,7 @@ function useRegister(onMailSent: (email: string) => void) {
   const form = usePlainForm({
     schema: RegisterBody,
     fieldNames: ['fullName', 'email', 'password'],
-    onValid: (wish, fail) => ask.mutate(wish, { onError: fail }),
+    onValid: (registration, fail) => ask.mutate(registration, { onError: fail }),
   });
   return {
     ...form,

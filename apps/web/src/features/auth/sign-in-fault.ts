@@ -22,8 +22,8 @@ const accountFaults: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 export function needsOtherAccount(error: unknown): boolean {
-  const isTold = error instanceof ApiProblem || error instanceof SignInFault;
-  return isTold && accountFaults.has(error.code);
+  const isExplained = error instanceof ApiProblem || error instanceof SignInFault;
+  return isExplained && accountFaults.has(error.code);
 }
 
 /** The answer may not have arrived, so the same one can be sent again. */

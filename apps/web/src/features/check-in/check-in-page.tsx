@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
-import { bookingsKey } from '@/shared/booking/queries/booking-queries.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
 import { dialogWidths } from '@/shared/theme/tokens.ts';

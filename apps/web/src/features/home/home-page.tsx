@@ -12,7 +12,7 @@ import { call } from '@/shared/api/index.ts';
 import { placeClock } from '@/shared/booking/clock.ts';
 import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
 import { isOverdueNow } from '@/shared/booking/overdue.ts';
-import { upcomingKey } from '@/shared/booking/queries/booking-queries.ts';
+import { upcomingKey } from '@/shared/booking/queries/bookings-key.ts';
 import { bookingHref, searchFormHref } from '@/shared/booking/search-url.ts';
 import { useNow } from '@/shared/lib/datetime/index.ts';
 import { useMerchant, useUser } from '@/shared/session/index.ts';

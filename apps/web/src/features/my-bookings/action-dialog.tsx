@@ -10,13 +10,13 @@ import { useUser } from '@/shared/session/index.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { isDeclining } from './is-declining.ts';
-import type { AskedAction, QuestionProps } from './question.ts';
+import type { QuestionAction, QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import { useCancel, useCheckOut } from './use-booking-moves.ts';
 
 interface ActionDialogProps extends Omit<QuestionProps, 'booking'> {
-  readonly action: AskedAction;
+  readonly action: QuestionAction;
 }
 
 export function ActionDialog({ action, seen: asked, whole, onClose }: ActionDialogProps) {

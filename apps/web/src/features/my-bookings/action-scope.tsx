@@ -4,9 +4,9 @@ import type { PropsWithChildren } from 'react';
 import { createContext, use, useState } from 'react';
 import { bookingQuery } from '@/shared/booking/queries/booking-queries.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
-import type { AskedAction } from './question.ts';
+import type { QuestionAction } from './question.ts';
 
-type Ask = (action: AskedAction, booking: BookingSummary) => void;
+type Ask = (action: QuestionAction, booking: BookingSummary) => void;
 
 const AskContext = createContext<Ask | null>(null);
 
@@ -28,7 +28,7 @@ export function ActionScope({ children }: PropsWithChildren) {
 }
 
 interface Question {
-  readonly action: AskedAction;
+  readonly action: QuestionAction;
   readonly booking: BookingSummary;
 }
 

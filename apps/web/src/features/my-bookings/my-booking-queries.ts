@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import type { BookingGroup } from '@/shared/booking/groups.ts';
 import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
-import { bookingsKey, myListsKey } from '@/shared/booking/queries/booking-queries.ts';
+import { bookingsKey, myListsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
 
 const perPage = 25;

@@ -5,7 +5,7 @@ import { call } from '@/shared/api/index.ts';
 import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
 import type { Seen } from '@/shared/booking/moves/use-move.ts';
 import { useMove } from '@/shared/booking/moves/use-move.ts';
-import { bookingsKey } from '@/shared/booking/queries/booking-queries.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 
 interface Return {
   readonly seen: Seen;

@@ -2,7 +2,7 @@ import type { Resource, TimeRange } from '@axp/contracts';
 import { searchResources } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
-import { bookingsKey } from '@/shared/booking/queries/booking-queries.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { searchBody } from '@/shared/booking/search-url.ts';
 
 const mostHits = 100;

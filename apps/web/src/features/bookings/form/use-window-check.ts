@@ -4,7 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiProblem, call, retryAfterMs } from '@/shared/api/index.ts';
 import { clashesWith, stripRange } from '@/shared/booking/day-strip.ts';
-import { bookingsKey, takenTimes } from '@/shared/booking/queries/booking-queries.ts';
+import { takenTimes } from '@/shared/booking/queries/booking-queries.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { overlaps } from '@/shared/booking/time-window.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -62,8 +63,8 @@ export function useWindowCheck(checked: Checked): WindowCheck {
   if (problem) return { ...rest, state: 'refused', clashes: [], problem };
   if (hold) return { ...rest, state: 'free', clashes: [], problem: null };
   // Of several units the calendar does not tell how many are left.
-  const isTold = calendar.isKnown && resource.quantity === 1;
-  if (!isTold) return { ...rest, state: 'unknown', clashes: [], problem: null };
+  const isShownByForm = calendar.isKnown && resource.quantity === 1;
+  if (!isShownByForm) return { ...rest, state: 'unknown', clashes: [], problem: null };
   const { clashes } = calendar;
   return { ...rest, state: clashes.length > 0 ? 'taken' : 'free', clashes, problem: null };
 }
@@ -97,7 +98,7 @@ function useTakenTimes({ resource, window, exceptBookingId }: TakenTimesOf) {
 /** A hold lasts five minutes; so often it is renewed while somebody looks at the form. */
 const renewMs = 120_000;
 
-interface HoldWish {
+interface HoldRequest {
   readonly resourceId: string;
   readonly start: string;
   readonly end: string;
@@ -110,7 +111,7 @@ interface HoldWish {
  * Keeps the form's time while it is open (Z-03), moves along with it and gives it back on leaving.
  * Asking for the hold is at once the live check: it is refused for what the booking would be.
  */
-function useHold({ isEnabled, ...wish }: HoldWish) {
+function useHold({ isEnabled, ...wish }: HoldRequest) {
   const queryClient = useQueryClient();
   const [formId] = useState(() => crypto.randomUUID());
   const settled = useSettled(JSON.stringify(wish));

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
-import { bookingsKey } from '@/shared/booking/queries/booking-queries.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import type { Edit } from '../edit/use-edit-booking.ts';
 import { PlannedDate } from './planned-date.tsx';
 

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
-import { bookingsKey } from '@/shared/booking/queries/booking-queries.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { recurrenceOf } from '@/shared/booking/repeat.ts';
 import { useLanguage } from '@/shared/i18n/index.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';

@@ -2,7 +2,7 @@ import { listApprovals } from '@axp/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
 import { pagedQuery } from '@/shared/lib/paged-query.ts';
-import { bookingsKey } from './booking-queries.ts';
+import { bookingsKey } from './bookings-key.ts';
 
 /** How many are counted; above that one knows enough. */
 const countedApprovals = 50;

@@ -2,13 +2,7 @@ import type { TimeRange } from '@axp/contracts';
 import { getBooking, listCalendar } from '@axp/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
-
-/** Everything that a booking changes hangs below this key: one invalidation refreshes it. */
-export const bookingsKey = ['bookings'] as const;
-
-/** The lists of my bookings, page by page, and the next ones on the home page. */
-export const myListsKey = [...bookingsKey, 'mine', 'list'] as const;
-export const upcomingKey = [...bookingsKey, 'upcoming'] as const;
+import { bookingsKey } from './bookings-key.ts';
 
 /** One booking whole. */
 export function bookingQuery(id: string) {

@@ -8,7 +8,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/shared/api/index.ts';
-import { bookingsKey } from '@/shared/booking/queries/booking-queries.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { placeQueries } from '../queries/place-queries.ts';
 import { searchQueries } from '../queries/search-queries.ts';
@@ -41,12 +41,15 @@ type Page = OperationAnswer<typeof searchResources>;
 
 type Favourite = Pick<Resource, 'id' | 'name'>;
 
-interface Wish {
+interface FavouriteChange {
   readonly resource: Favourite;
   readonly isFavourite: boolean;
 }
 
-function marked(hits: readonly SearchHit[], { resource, isFavourite }: Wish): SearchHit[] {
+function marked(
+  hits: readonly SearchHit[],
+  { resource, isFavourite }: FavouriteChange,
+): SearchHit[] {
   return hits.map((hit) => (hit.resource.id === resource.id ? { ...hit, isFavourite } : hit));
 }
 
@@ -59,31 +62,31 @@ function useFavourite() {
   const toast = useToast();
   const queryClient = useQueryClient();
 
-  const show = (wish: Wish) => {
+  const show = (change: FavouriteChange) => {
     queryClient.setQueriesData<InfiniteData<Page>>(
       { queryKey: searchQueries.found() },
       (found) =>
         found && {
           ...found,
-          pages: found.pages.map((page) => ({ ...page, data: marked(page.data, wish) })),
+          pages: found.pages.map((page) => ({ ...page, data: marked(page.data, change) })),
         },
     );
     queryClient.setQueryData(
-      placeQueries.resource(wish.resource.id).queryKey,
-      (detail) => detail && { ...detail, isFavourite: wish.isFavourite },
+      placeQueries.resource(change.resource.id).queryKey,
+      (detail) => detail && { ...detail, isFavourite: change.isFavourite },
     );
   };
 
   const { mutate } = useMutation({
-    mutationFn: ({ resource: { id }, isFavourite }: Wish) =>
+    mutationFn: ({ resource: { id }, isFavourite }: FavouriteChange) =>
       call(isFavourite ? markFavourite : unmarkFavourite, { params: { id } }),
     onMutate: show,
-    onError: (_error, wish) => {
-      show({ ...wish, isFavourite: !wish.isFavourite });
+    onError: (_error, change) => {
+      show({ ...change, isFavourite: !change.isFavourite });
       toast.error(t('favourite.failed'));
     },
-    onSuccess: (_answer, wish) => {
-      const { resource, isFavourite } = wish;
+    onSuccess: (_answer, change) => {
+      const { resource, isFavourite } = change;
       const { name } = resource;
       toast.success(t(isFavourite ? 'favourite.marked' : 'favourite.unmarked', { name }), {
         action: {
