@@ -2,7 +2,7 @@ import type { BookingSummary } from '@axp/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
 import { createContext, use, useState } from 'react';
-import { bookingQuery } from '@/shared/booking/queries/booking-queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import type { QuestionAction } from './question.ts';
 

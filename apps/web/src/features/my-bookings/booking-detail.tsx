@@ -13,7 +13,7 @@ import type { PropsWithChildren } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '@/shared/api/index.ts';
-import { bookingQuery } from '@/shared/booking/queries/booking-queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { ResourcePicture } from '@/shared/booking/ui/resource-picture.tsx';
 import { radius } from '@/shared/theme/tokens.ts';
 import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';

@@ -3,7 +3,7 @@ import { addAttachment, deleteAttachment } from '@axp/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/shared/api/index.ts';
-import { bookingQuery } from '@/shared/booking/queries/booking-queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 
 /** Attaches a file; tells how much of it has left. */
 export function useAttach(bookingId: string) {

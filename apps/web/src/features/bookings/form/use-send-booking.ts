@@ -5,7 +5,7 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiProblem, call } from '@/shared/api/index.ts';
-import { bookingQuery } from '@/shared/booking/queries/booking-queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { successHref } from '@/shared/booking/search-url.ts';
 import type { SessionStore } from '@/shared/lib/tab-store.ts';

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiProblem, call, retryAfterMs } from '@/shared/api/index.ts';
 import { clashesWith, stripRange } from '@/shared/booking/day-strip.ts';
-import { takenTimes } from '@/shared/booking/queries/booking-queries.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { takenTimes } from '@/shared/booking/queries/taken-times.ts';
 import { overlaps } from '@/shared/booking/time-window.ts';
 import { useSettled } from './use-settled.ts';
 

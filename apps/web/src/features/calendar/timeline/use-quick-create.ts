@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
-import { bookingQuery } from '@/shared/booking/queries/booking-queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useTimes } from '@/shared/booking/use-times.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';

@@ -4,7 +4,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
-import { bookingQuery } from '@/shared/booking/queries/booking-queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingsKey, myListsKey, upcomingKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { Seen } from './use-move.ts';

@@ -1,7 +1,7 @@
 import type { Booking } from '@axp/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '@/shared/api/index.ts';
-import { bookingQuery } from '@/shared/booking/queries/booking-queries.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 
 /** The booking as the person saw it when they decided (Z-06). */
