@@ -34,7 +34,7 @@ test('[Z-114] what was typed, the page and the session survive a database that g
     await product.database.stop();
     const send = page.getByRole('button', { name: 'Activate and sign in' });
     await send.click();
-    await expect(page.getByRole('alert')).toContainText('not available right now');
+    await expect(page.getByText('The service is not available right now')).toBeVisible();
     await expect(field).toHaveValue(password);
     await product.database.start();
     await send.click();
