@@ -32,12 +32,12 @@ interface Measured {
 const measured: readonly Measured[] = [
   {
     subject: 'our timeline with its drags, over the application',
-    entry: 'src/features/calendar/components/timeline/timeline-grid.tsx',
+    entry: 'src/features/calendar/timeline/timeline-grid.tsx',
     external: floor,
   },
   {
     subject: 'all views, filters and data, over the application',
-    entry: 'src/features/calendar/components/calendar-page.tsx',
+    entry: 'src/features/calendar/calendar-page.tsx',
     external: floor,
   },
   {

@@ -1,10 +1,5 @@
 import type { MerchantTheme } from '@axp/contracts';
 import type { Amenity, PriceUnit, RoomLayout } from '@axp/contracts/vocabulary';
-import type { AssetMotif } from '../drawings/assets/asset-picture.ts';
-import type { LogoSubject } from '../drawings/brand/logo.ts';
-import type { CarBody } from '../drawings/car-bodies.ts';
-import type { CarPaint } from '../drawings/car-picture.ts';
-import type { BuildingStyle } from '../drawings/room/room-palette.ts';
 
 export type NonEmpty<T> = readonly [T, ...T[]];
 
@@ -18,7 +13,6 @@ export interface DemoMerchant {
   /** ISO 4217; what the merchant's prices are in. */
   readonly currency: string;
   readonly theme: MerchantTheme;
-  readonly branding: Branding;
   readonly businessUnits: NonEmpty<string>;
   readonly buildings: NonEmpty<DemoBuilding>;
   readonly cars: readonly DemoCar[];
@@ -30,14 +24,6 @@ export interface DemoMerchant {
   readonly meetings: DemoMeetings;
   readonly trips: NonEmpty<DemoTrip>;
   readonly loans: NonEmpty<DemoLoan>;
-}
-
-export interface Branding {
-  readonly logo: Pick<LogoSubject, 'mark' | 'word' | 'accent'>;
-  readonly skyline: 'towers' | 'temples';
-  /** OKLCH hues of the drawings: the house colour, and the warm one beside it. */
-  readonly hue: number;
-  readonly glowHue: number;
 }
 
 /** Accounts of Z-111, by the part before the @. */
@@ -56,7 +42,6 @@ export interface DemoBuilding {
   /** Other words that people search by, e.g. the name in Latin letters. */
   readonly alias?: string;
   readonly timezone: string;
-  readonly style: BuildingStyle;
   /** From the ground up; the first one is level 1. */
   readonly floors: NonEmpty<string>;
   readonly rooms: readonly DemoRoom[];
@@ -72,6 +57,8 @@ export interface DemoRoom {
   readonly name: string;
   readonly alias?: string;
   readonly level: number;
+  /** Name of its file below `pictures/`. */
+  readonly picture: string;
   readonly capacity: number;
   readonly description: string;
   readonly needsApproval?: true;
@@ -83,8 +70,7 @@ export interface DemoCar {
   readonly name: string;
   readonly description: string;
   readonly seats: number;
-  readonly body: CarBody;
-  readonly paint: CarPaint;
+  readonly picture: string;
   readonly amenities: readonly Amenity[];
   /** Position of its building. */
   readonly building: number;
@@ -94,7 +80,7 @@ export interface DemoCar {
 export interface DemoAsset {
   readonly name: string;
   readonly description: string;
-  readonly motif: AssetMotif;
+  readonly picture: string;
   readonly quantity: number;
   readonly needsApproval?: true;
   readonly price?: DemoPrice;

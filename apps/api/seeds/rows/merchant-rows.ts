@@ -1,6 +1,3 @@
-import { background } from '../drawings/brand/background.ts';
-import type { LogoSubject } from '../drawings/brand/logo.ts';
-import { logo, logoMark } from '../drawings/brand/logo.ts';
 import type { SeedContext } from './seed-context.ts';
 import { addImage } from './seed-context.ts';
 
@@ -13,23 +10,17 @@ const quota = { maxUpcomingBookings: 100 };
 /** The merchant, its host name, its branding and its rules. */
 export function addMerchant(context: SeedContext): void {
   const { merchant, merchantId, rows } = context;
-  const { branding, theme } = merchant;
-  const subject: LogoSubject = {
-    ...branding.logo,
-    ground: theme.navigationBar.color,
-    ink: theme.navigationBar.textColor,
-  };
   rows.merchant.push({
     id: merchantId,
     title: merchant.title,
     locale: merchant.locale,
     timezone: merchant.timezone,
     support_contact: `support@${merchant.key}.test`,
-    theme: JSON.stringify(theme),
+    theme: JSON.stringify(merchant.theme),
     services: JSON.stringify({ room: '1', car: '1', asset: '1' }),
     booking_rules: JSON.stringify({ room: quota, car: quota, asset: quota }),
-    logo_image_id: addImage(context, logo(subject), logoMark(subject)),
-    background_image_id: addImage(context, background(branding)),
+    logo_image_id: addImage(context, 'logo', 'logo-mark'),
+    background_image_id: addImage(context, 'background'),
   });
   rows.merchant_host.push({ merchant_id: merchantId, host: `${merchant.key}.localhost` });
   // The platform's demo has a tenant of each merchant, and the same people in it (Z-111).

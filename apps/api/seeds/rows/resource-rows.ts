@@ -1,10 +1,6 @@
-import type { Amenity, LicenceClass } from '@axp/contracts/vocabulary';
+import type { LicenceClass } from '@axp/contracts/vocabulary';
 import { amenityMask, searchTextOf } from '@axp/contracts/vocabulary';
 import type { DemoBuilding, DemoPrice, DemoRoom } from '../data/demo-merchant.ts';
-import { assetPicture } from '../drawings/assets/asset-picture.ts';
-import { carPicture } from '../drawings/car-picture.ts';
-import type { RoomSubject } from '../drawings/room/room-picture.ts';
-import { roomPicture } from '../drawings/room/room-picture.ts';
 import type { DemoRow } from './demo-rows.ts';
 import { roomEquipment } from './room-equipment.ts';
 import type { SeedContext } from './seed-context.ts';
@@ -81,15 +77,7 @@ function addBuilding(context: SeedContext, building: DemoBuilding, position: num
 
 function addRoom(context: SeedContext, place: Place, room: DemoRoom): SeededRoom {
   const { building, buildingId, floorIds, position } = place;
-  const seed = `${context.merchant.key}/${room.name}`;
-  const equipment = roomEquipment(room, seed);
-  const subject: RoomSubject = {
-    seed,
-    style: building.style,
-    seats: room.capacity,
-    hasWindows: !room.isInside,
-    shows: shownIn(room, equipment),
-  };
+  const equipment = roomEquipment(room, `${context.merchant.key}/${room.name}`);
   const needsApproval = room.needsApproval ?? false;
   const words = [room.name, room.alias, building.name, building.alias];
   const { id, unitIds } = addResource(context, {
@@ -100,7 +88,7 @@ function addRoom(context: SeedContext, place: Place, room: DemoRoom): SeededRoom
     floor_id: floorIds[room.level - 1] ?? null,
     capacity: room.capacity,
     amenity_mask: amenityMask(equipment),
-    image_id: addImage(context, roomPicture(subject)),
+    image_id: addImage(context, `rooms/${room.picture}`),
     needs_approval: needsApproval,
     ...priceOf(context, room),
     search_text: searchTextOf([...words, building.floors[room.level - 1], room.description]),
@@ -117,24 +105,10 @@ function addRoom(context: SeedContext, place: Place, room: DemoRoom): SeededRoom
   };
 }
 
-function shownIn({ capacity }: DemoRoom, equipment: readonly Amenity[]): RoomSubject['shows'] {
-  if (equipment.includes('projector') && capacity > 22) return 'projection';
-  if (equipment.includes('screen')) return 'screen';
-  return equipment.includes('whiteboard') ? 'whiteboard' : null;
-}
-
 function addCars(context: SeedContext, places: readonly Place[]): SeededThing[] {
-  const { merchant } = context;
-  return merchant.cars.flatMap((car, index) => {
+  return context.merchant.cars.flatMap((car, index) => {
     const place = places[car.building] ?? places[0];
     if (place === undefined) return [];
-    const picture = carPicture({
-      seed: `${merchant.key}/${car.name}`,
-      body: car.body,
-      paint: car.paint,
-      isElectric: car.amenities.includes('electric'),
-      hue: place.building.style.wallHue,
-    });
     // Who drives many people needs the licence for a bus.
     const licenceClass = car.seats > 9 ? 'D' : 'B';
     const added = addResource(context, {
@@ -145,7 +119,7 @@ function addCars(context: SeedContext, places: readonly Place[]): SeededThing[] 
       business_unit_id: unitInTurn(context, index),
       capacity: car.seats,
       amenity_mask: amenityMask(car.amenities),
-      image_id: addImage(context, picture),
+      image_id: addImage(context, `cars/${car.picture}`),
       // Cars always wait for approval (Z-40).
       needs_approval: true,
       ...priceOf(context, car),
@@ -166,16 +140,9 @@ function seededThing(
 }
 
 function addAssets(context: SeedContext, places: readonly Place[]): SeededThing[] {
-  const { merchant } = context;
-  return merchant.assets.flatMap((asset, index) => {
+  return context.merchant.assets.flatMap((asset, index) => {
     const place = places[index % places.length];
     if (place === undefined) return [];
-    const picture = assetPicture({
-      seed: `${merchant.key}/${asset.name}`,
-      motif: asset.motif,
-      hue: merchant.branding.hue,
-      accentHue: merchant.branding.glowHue,
-    });
     const needsApproval = asset.needsApproval ?? false;
     const added = addResource(context, {
       type: 'asset',
@@ -184,7 +151,7 @@ function addAssets(context: SeedContext, places: readonly Place[]): SeededThing[
       building_id: place.buildingId,
       business_unit_id: unitInTurn(context, index),
       quantity: asset.quantity,
-      image_id: addImage(context, picture),
+      image_id: addImage(context, `assets/${asset.picture}`),
       needs_approval: needsApproval,
       ...priceOf(context, asset),
       search_text: searchTextOf([asset.name, asset.description, place.building.name]),

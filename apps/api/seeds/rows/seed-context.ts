@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { DemoMerchant } from '../data/demo-merchant.ts';
 import type { DemoRows } from './demo-rows.ts';
 
@@ -11,15 +12,19 @@ export interface SeedContext {
   readonly rows: DemoRows;
 }
 
-/** Adds a drawing and answers its id. The thumbnail is the same drawing unless another is given. */
-export function addImage(context: SeedContext, original: string, thumbnail = original): string {
+/** Adds a picture of the merchant and returns its id. */
+export function addImage(context: SeedContext, name: string, thumbnail = name): string {
   const id = context.newId();
   context.rows.image.push({
     merchant_id: context.merchantId,
     id,
     content_type: 'image/svg+xml',
-    original: Buffer.from(original),
-    thumbnail: Buffer.from(thumbnail),
+    original: readPicture(context, name),
+    thumbnail: readPicture(context, thumbnail),
   });
   return id;
+}
+
+function readPicture({ merchant }: SeedContext, name: string): Buffer {
+  return readFileSync(new URL(`../pictures/${merchant.key}/${name}.svg`, import.meta.url));
 }

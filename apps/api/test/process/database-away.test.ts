@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { OperationShape } from '@axp/contracts';
 import { createBooking, getMe, getResource, updateMe } from '@axp/contracts';
 import type { Database, UnitOfWork } from '@axp/server-kit/db';
@@ -8,12 +11,14 @@ import { startDatabaseProxy } from '@axp/server-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { DB } from '../../src/platform/db/schema.ts';
+import { readSite } from '../../src/platform/web/site.ts';
 import type { TestApi } from '../app.ts';
 import { startTestApi } from '../app.ts';
 import type { BookingWorld } from '../bookings/booking-world.ts';
 import { at, bookingWorld, roomBody } from '../bookings/booking-world.ts';
 import { send } from '../send.ts';
 
+let root: string;
 let api: TestApi;
 let world: BookingWorld;
 let proxy: DatabaseProxy;
@@ -21,7 +26,10 @@ let away: Database<DB>;
 let unitOfWork: UnitOfWork<DB>;
 
 beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'axp-site-'));
+  await writeFile(join(root, 'login.html'), '<html><head></head><body>sign in</body></html>');
   api = await startTestApi({
+    site: await readSite(root),
     unitOfWork: {
       withMerchant: (...call) => unitOfWork.withMerchant(...call),
       readMerchant: (...call) => unitOfWork.readMerchant(...call),
@@ -43,6 +51,7 @@ afterAll(async () => {
   await away.close();
   await proxy.stop();
   await api.close();
+  await rm(root, { recursive: true });
 });
 
 // What the server remembers must not spare it the database.
@@ -114,6 +123,26 @@ describe('[Z-114] a database that is away', () => {
     expect((await ask(getResource)).status).toBe(200);
     await setReadOnly(false);
     expect((await rename()).status).toBe(200);
+  });
+});
+
+describe('[Z-114] a page that is opened while the database is away', () => {
+  it('is served, to say so itself and to keep asking', async () => {
+    const open = () => api.inject({ url: '/login', headers: { host: world.ann.host } });
+    expect((await open()).body).toContain('axp-merchant');
+    api.clock.advance({ hours: 1 });
+    await proxy.stop();
+    const { statusCode, headers, body } = await open();
+    expect({ statusCode, ...headers }).toMatchObject({
+      statusCode: 503,
+      'retry-after': '5',
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect(body).toContain('sign in');
+    expect(body).not.toContain('axp-merchant');
+    await proxy.start();
+    expect((await open()).body).toContain('axp-merchant');
   });
 });
 

@@ -5,13 +5,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { clockVariables, startClockedCluster } from '@axp/tooling/journeys';
+import type { DatabaseProxy } from '@axp/tooling/journeys';
+import { clockVariables, startClockedCluster, startProxyOf } from '@axp/tooling/journeys';
 import { expect } from '@playwright/test';
 import type { MailServer } from './mail-server.ts';
 import { startMailServer } from './mail-server.ts';
 import { ownSmtpPort, ownWebPort } from './ports.ts';
 
 const server = join(import.meta.dirname, '../../../api/src');
+
+interface Ports {
+  readonly web: number;
+  readonly smtp: number;
+}
 
 interface NewMerchant {
   readonly key: string;
@@ -23,28 +29,30 @@ interface NewMerchant {
 export interface OwnProduct {
   readonly at: (path: string) => string;
   readonly mails: MailServer;
+  /** Takes the database away from the server and brings it back. */
+  readonly database: Pick<DatabaseProxy, 'stop' | 'start'>;
   readonly stop: () => Promise<void>;
 }
 
 /** Does what an operator does: makes a merchant from the shell, then starts the server. */
-export async function startOwnProduct({
-  key,
-  title,
-  administrator: { email, name },
-}: NewMerchant): Promise<OwnProduct> {
+export async function startOwnProduct(
+  { key, title, administrator: { email, name } }: NewMerchant,
+  ports: Ports = { web: ownWebPort, smtp: ownSmtpPort },
+): Promise<OwnProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'axp-own-'));
   const cluster = await startClockedCluster();
+  const database = await startProxyOf(await cluster.createDatabase('own'));
   const environment = {
     ...clockVariables(),
     AXP_ENV: 'demo',
     NODE_ENV: 'production' as const,
     DATA_DIR: folder,
-    DATABASE_URL: await cluster.createDatabase('own'),
-    WEB_PORT: String(ownWebPort),
-    SMTP_URL: `smtp://127.0.0.1:${ownSmtpPort}`,
+    DATABASE_URL: database.url,
+    WEB_PORT: String(ports.web),
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: 'booking@axp.test',
   };
-  const mails = await startMailServer(ownSmtpPort);
+  const mails = await startMailServer(ports.smtp);
   const person = ['--administrator-email', email, '--administrator-name', name];
   const words = ['merchant', 'create', `${key}.localhost`, '--title', title, ...person];
   await promisify(execFile)(process.execPath, [join(server, 'command/main.ts'), ...words], {
@@ -55,14 +63,16 @@ export async function startOwnProduct({
     stdio: 'ignore',
   });
   await expect(async () => {
-    expect((await fetch(`http://127.0.0.1:${ownWebPort}/health/ready`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${ports.web}/health/ready`)).status).toBe(200);
   }).toPass({ timeout: 60_000 });
   return {
-    at: (path) => `http://${key}.localhost:${ownWebPort}${path}`,
+    at: (path) => `http://${key}.localhost:${ports.web}${path}`,
     mails,
+    database,
     stop: async () => {
       await end(running);
       await mails.stop();
+      await database.stop();
       await cluster.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -14,5 +14,8 @@ export const productDataDir = () => process.env.E2E_DATA_DIR ?? '';
 /** Of a product beside the demo, and of its mail server (own-product.ts). */
 export const ownWebPort = webPort + 1;
 export const ownSmtpPort = webPort + 2004;
+/** Of a product whose database goes away (database-away.spec.ts), and of its mail server. */
+export const awayWebPort = webPort + 2;
+export const awaySmtpPort = webPort + 2005;
 /** When the run began, the same instant for all its workers (playwright.config.ts). */
 export const runBegan = () => Number(process.env.E2E_BEGAN);

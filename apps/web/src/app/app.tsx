@@ -6,9 +6,9 @@ import { AppCacheProvider } from '@mui/material-nextjs/v16-pagesRouter';
 import type { AppProps } from 'next/app';
 import Head from 'next/head';
 import { BrandedPage } from './branded-page.tsx';
-import { ServerErrorPage } from './error-pages/server-error-page.tsx';
 import { definePage, isPage } from './page-config.tsx';
 import { Providers } from './providers.tsx';
+import { ServerErrorPage } from './server-error-page.tsx';
 
 /** What Next shows by itself when a page cannot be loaded or drawn. */
 const brokenPage = definePage(ServerErrorPage, {

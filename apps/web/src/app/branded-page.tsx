@@ -1,17 +1,21 @@
+import type { Merchant } from '@axp/contracts';
+import Head from 'next/head';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MerchantErrorPage, useMerchantOfHost } from '@/features/merchant/index.ts';
-import { addTexts } from '@/shared/i18n/index.ts';
+import { useUnreadCount } from '@/features/notifications/index.ts';
+import { retryAfterMs } from '@/shared/api/index.ts';
+import { addTexts, useText } from '@/shared/i18n/index.ts';
 import { useIsHydrated } from '@/shared/lib/use-is-hydrated.ts';
-import { MerchantContext } from '@/shared/session/index.ts';
+import { MerchantContext, useOptionalMerchant } from '@/shared/session/index.ts';
 import { BrandTheme } from '@/shared/theme/brand-theme.tsx';
 import { Splash } from '@/shared/ui/splash.tsx';
 import { FramedPage, preloadPage } from './framed-page.tsx';
 import { BlankLayout } from './layout/blank-layout.tsx';
 import { useProgressBar } from './layout/use-progress-bar.ts';
-import type { Page } from './page-config.tsx';
-import { PageTitle } from './page-title.tsx';
+import type { Page, PageConfig } from './page-config.tsx';
+import { UnavailablePage } from './unavailable-page.tsx';
 
 /** A page in the merchant's look, once it is known whose host this is (T-01 to T-04). */
 export function BrandedPage({ page: PageComponent }: { readonly page: Page }) {
@@ -31,6 +35,13 @@ export function BrandedPage({ page: PageComponent }: { readonly page: Page }) {
       return (
         <BlankLayout>
           <PageComponent />
+        </BlankLayout>
+      );
+    }
+    if (!merchant && retryAfterMs(first.failureReason) !== null) {
+      return (
+        <BlankLayout>
+          <UnavailablePage />
         </BlankLayout>
       );
     }
@@ -57,5 +68,33 @@ export function BrandedPage({ page: PageComponent }: { readonly page: Page }) {
         {content()}
       </BrandTheme>
     </MerchantContext>
+  );
+}
+
+/** Its address changes with what an icon shows, so that a browser fetches it anew then (T-04). */
+function iconPath(name: string, { settings, theme: { navigationBar } }: Merchant): string {
+  const logo = settings.logoImage.original.split('/').at(-1) ?? '';
+  const colors = [navigationBar.color, navigationBar.textColor].map((color) => color.slice(1));
+  return `/app-icons/${name}.png?v=${[logo, ...colors].join('-')}`;
+}
+
+/** The document's title: how much is unread, what the page is, then whose it is (T-04). */
+function PageTitle({ titleKey }: Pick<PageConfig, 'titleKey'>) {
+  const text = useText();
+  const merchant = useOptionalMerchant();
+  const unread = useUnreadCount();
+  const news = unread > 0 ? `(${unread}) ` : '';
+  const owner = merchant?.title ?? text('common:appName');
+  return (
+    <Head>
+      <title>{`${news}${text(titleKey)} · ${owner}`}</title>
+      {merchant && <meta name="theme-color" content={merchant.theme.navigationBar.color} />}
+      {merchant ? (
+        <link key="icon" rel="icon" href={iconPath('favicon-64', merchant)} type="image/png" />
+      ) : (
+        <link key="icon" rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      )}
+      {merchant && <link rel="apple-touch-icon" href={iconPath('apple-180', merchant)} />}
+    </Head>
   );
 }

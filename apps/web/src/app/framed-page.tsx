@@ -1,16 +1,19 @@
 import { useRouter } from 'next/router';
-import { SessionProvider } from '@/shared/session/index.ts';
+import type { PropsWithChildren, ReactNode } from 'react';
+import { Component, useEffect } from 'react';
+import { product } from '@/shared/config/product.ts';
+import { reach } from '@/shared/offline/reach.ts';
+import { loginUrl, safeReturnUrl } from '@/shared/routing/return-url.ts';
+import { SessionProvider, useSession } from '@/shared/session/index.ts';
 import { Gradually } from '@/shared/ui/gradually.tsx';
 import { lazyPart } from '@/shared/ui/lazy-part.tsx';
 import { Splash } from '@/shared/ui/splash.tsx';
 import { ToastProvider } from '@/shared/ui/toast-provider.tsx';
-import { ErrorBoundary } from './error-pages/error-boundary.tsx';
-import { ServerErrorPage } from './error-pages/server-error-page.tsx';
-import { AuthGuard } from './guards/auth-guard.tsx';
-import { GuestGuard } from './guards/guest-guard.tsx';
 import { BlankLayout } from './layout/blank-layout.tsx';
 import type { Page } from './page-config.tsx';
-import { useServiceWorker } from './use-service-worker.ts';
+import { ServerErrorPage } from './server-error-page.tsx';
+import { UnavailablePage } from './unavailable-page.tsx';
+import { useRedirect } from './use-redirect.ts';
 
 const loadMemberFrame = () => import('./member-frame.tsx').then((module) => module.MemberFrame);
 
@@ -21,6 +24,16 @@ const MemberFrame = lazyPart(loadMemberFrame, { waiting: Splash, place: 'page' }
 export function preloadPage({ config }: Page): void {
   if (config.guard === 'member') loadMemberFrame().catch(() => undefined);
   config.preload?.().catch(() => undefined);
+}
+
+/** Shown until it is known who is signed in. */
+function SessionPending() {
+  if (!useSession().isUnavailable) return <Splash />;
+  return (
+    <BlankLayout>
+      <UnavailablePage />
+    </BlankLayout>
+  );
 }
 
 /** Reads a page's config, here and nowhere else: who may see it, in which frame (G-01). */
@@ -37,7 +50,7 @@ export function FramedPage({ page: PageComponent }: { readonly page: Page }) {
   function guarded() {
     if (config.guard === 'member') {
       return (
-        <AuthGuard fallback={<Splash />}>
+        <AuthGuard fallback={<SessionPending />}>
           <MemberFrame config={config}>{content}</MemberFrame>
         </AuthGuard>
       );
@@ -48,7 +61,7 @@ export function FramedPage({ page: PageComponent }: { readonly page: Page }) {
       </Gradually>
     );
     if (config.guard === 'none') return page;
-    return <GuestGuard fallback={<Splash />}>{page}</GuestGuard>;
+    return <GuestGuard fallback={<SessionPending />}>{page}</GuestGuard>;
   }
 
   return (
@@ -56,4 +69,78 @@ export function FramedPage({ page: PageComponent }: { readonly page: Page }) {
       <SessionProvider>{guarded()}</SessionProvider>
     </ToastProvider>
   );
+}
+
+interface ErrorBoundaryProps {
+  readonly fallback: ReactNode;
+}
+
+/** Puts the 500 page where a page broke; React knows error boundaries only as classes. */
+class ErrorBoundary extends Component<PropsWithChildren<ErrorBoundaryProps>> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
+
+interface AuthGuardProps {
+  /** Stands in while nobody knows yet, and for those who are sent to sign in (G-05). */
+  readonly fallback: ReactNode;
+}
+
+/** Lets signed-in people through; everybody else signs in first and comes back (G-03). */
+function AuthGuard({ fallback, children }: PropsWithChildren<AuthGuardProps>) {
+  const { asPath } = useRouter();
+  const { status } = useSession();
+  useRedirect(status === 'guest' ? loginUrl(asPath) : null);
+  return status === 'member' ? children : fallback;
+}
+
+interface GuestGuardProps {
+  /** Stands in until it is sure that nobody is signed in (G-05). */
+  readonly fallback: ReactNode;
+}
+
+/**
+ * Shows a page to guests only. Whoever is, or becomes, signed in goes to the page they came for,
+ * else to `/` (A-01, G-04).
+ */
+function GuestGuard({ fallback, children }: PropsWithChildren<GuestGuardProps>) {
+  const { asPath } = useRouter();
+  const { status } = useSession();
+  const { origin } = window.location;
+  const wished = new URL(asPath, origin).searchParams.get('returnUrl');
+  const target = safeReturnUrl(wished, origin);
+  useRedirect(status === 'member' ? target : null);
+  return status === 'guest' ? children : fallback;
+}
+
+/** The page comes first; what it may need without a connection is fetched when it stands. */
+const delayMs = 4_000;
+
+/**
+ * Lets the service worker keep the application for visits without a connection (ADR 11). Signing out
+ * has the browser remove the worker (H-12), so the page after that registers it again.
+ */
+function useServiceWorker(pathname: string): void {
+  const isLeaving = pathname === '/logout';
+  useEffect(() => {
+    if (isLeaving) return undefined;
+    if (!product.isKeptOffline || !('serviceWorker' in navigator)) return undefined;
+    const { serviceWorker } = navigator;
+    const stopListening = reach.listenTo(serviceWorker);
+    const timer = setTimeout(() => {
+      // Refused in private windows and without TLS: the application then needs its connection.
+      serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
+    }, delayMs);
+    return () => {
+      clearTimeout(timer);
+      stopListening();
+    };
+  }, [isLeaving]);
 }

@@ -1,4 +1,4 @@
-import { NotFoundPage } from '@/app/error-pages/not-found-page.tsx';
+import { NotFoundPage } from '@/app/not-found-page.tsx';
 import { definePage } from '@/app/page-config.tsx';
 
 export default definePage(NotFoundPage, {

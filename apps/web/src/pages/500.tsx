@@ -1,5 +1,5 @@
-import { ServerErrorPage } from '@/app/error-pages/server-error-page.tsx';
 import { definePage } from '@/app/page-config.tsx';
+import { ServerErrorPage } from '@/app/server-error-page.tsx';
 
 export default definePage(ServerErrorPage, {
   guard: 'none',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery } from '../schemas.ts';
 import { auditActions, auditObjects } from '../vocabulary/audit.ts';
@@ -81,3 +82,9 @@ export const exportAuditEvents = operation({
   success: { status: 200, data: z.null() },
   errors: [],
 });
+
+export const auditOperations: readonly OperationShape[] = [
+  listAuditEvents,
+  getAuditEvent,
+  exportAuditEvents,
+];

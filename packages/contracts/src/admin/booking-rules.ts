@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, named, Version } from '../schemas.ts';
 import { approvalModes } from '../vocabulary/move-rules.ts';
@@ -150,3 +151,9 @@ export const updateRules = operation({
   success: { status: 200, data: RuleSheet },
   errors: [...placeErrors, 'rules.stale'],
 });
+
+export const bookingRulesOperations: readonly OperationShape[] = [
+  getRules,
+  previewRules,
+  updateRules,
+];

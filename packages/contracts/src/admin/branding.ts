@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MerchantTheme } from '../merchants/merchant.ts';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
 import {
@@ -224,3 +225,14 @@ export const restoreBranding = operation({
   success,
   errors: ['branding.stale', 'branding.not_found', 'branding.unchanged'],
 });
+
+export const brandingOperations: readonly OperationShape[] = [
+  getBranding,
+  saveBrandingDraft,
+  discardBrandingDraft,
+  setBrandingPicture,
+  deleteBrandingPicture,
+  publishBranding,
+  listBrandingVersions,
+  restoreBranding,
+];

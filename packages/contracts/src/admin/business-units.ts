@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, line, named, Version } from '../schemas.ts';
 
@@ -74,3 +75,10 @@ export const deleteBusinessUnit = operation({
   success: { status: 204, data: z.null() },
   errors: ['business_unit.not_found', 'business_unit.in_use'],
 });
+
+export const businessUnitsOperations: readonly OperationShape[] = [
+  listAdminBusinessUnits,
+  createBusinessUnit,
+  updateBusinessUnit,
+  deleteBusinessUnit,
+];

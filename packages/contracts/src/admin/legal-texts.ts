@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, Instant, line, named, text, Version, VersionOrNone } from '../schemas.ts';
 import { legalTextKinds } from '../vocabulary/legal-texts.ts';
@@ -122,3 +123,11 @@ export const publishText = operation({
   success: { status: 200, data: ManagedLegalText },
   errors: ['terms.no_draft', 'terms.stale'],
 });
+
+export const legalTextsOperations: readonly OperationShape[] = [
+  getManagedText,
+  getTextVersion,
+  saveTextDraft,
+  discardTextDraft,
+  publishText,
+];

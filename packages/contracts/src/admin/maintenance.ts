@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ResourceBlock, ResourceBlockBody } from '../bookings/hold-operations.ts';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { endAfterStart, Id, InstantInput, line, Version } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
@@ -92,3 +93,9 @@ export const planMaintenance = operation({
     'booking.quota_reached',
   ],
 });
+
+export const maintenanceOperations: readonly OperationShape[] = [
+  listResourceBlocks,
+  previewMaintenance,
+  planMaintenance,
+];

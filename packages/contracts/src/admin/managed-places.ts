@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Timezone } from '../auth/profile.ts';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { CalendarDay, Id, line, named, Version } from '../schemas.ts';
 import { AffectedBookings } from './affected-bookings.ts';
@@ -171,3 +172,15 @@ export const readHolidayCalendar = operation({
   success: { status: 200, data: z.array(ClosedDayBody) },
   errors: ['building.not_found', 'calendar.not_readable'],
 });
+
+export const managedPlacesOperations: readonly OperationShape[] = [
+  listManagedBuildings,
+  createBuilding,
+  updateBuilding,
+  deleteBuilding,
+  previewBuildingChange,
+  listClosedDays,
+  addClosedDays,
+  deleteClosedDay,
+  readHolidayCalendar,
+];

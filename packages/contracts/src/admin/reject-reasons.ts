@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { line, named, VersionOrNone } from '../schemas.ts';
 
@@ -50,3 +51,8 @@ export const updateRejectReasons = operation({
   success: { status: 200, data: RejectReasons },
   errors: ['reject_reasons.stale'],
 });
+
+export const rejectReasonsOperations: readonly OperationShape[] = [
+  getRejectReasons,
+  updateRejectReasons,
+];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
 import { approvalModes } from '../vocabulary/move-rules.ts';
@@ -195,3 +196,16 @@ export const deleteResourceImage = operation({
   success: { status: 200, data: ManagedResource },
   errors: ['resource.not_found'],
 });
+
+export const resourceAdministrationOperations: readonly OperationShape[] = [
+  listManagedResources,
+  getManagedResource,
+  createResource,
+  updateResource,
+  previewResourceChange,
+  previewResourceChanges,
+  updateResources,
+  deleteResource,
+  setResourceImage,
+  deleteResourceImage,
+];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, named } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
@@ -106,3 +107,11 @@ export const getImportProgress = operation({
   success: { status: 200, data: z.object({ done: z.int(), total: z.int() }) },
   errors: ['import.not_found'],
 });
+
+export const resourceSheetsOperations: readonly OperationShape[] = [
+  exportResources,
+  downloadSheetTemplate,
+  checkResourceSheet,
+  importResourceSheet,
+  getImportProgress,
+];

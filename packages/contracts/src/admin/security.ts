@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SignedInDevice } from '../auth/sessions.ts';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, Instant, InstantInput, line, named, PageMeta, PageQuery } from '../schemas.ts';
 import { securityEventKinds } from '../vocabulary/security.ts';
@@ -159,3 +160,13 @@ export const endUserSessions = operation({
   success: { status: 204, data: z.null() },
   errors: ['user.not_found'],
 });
+
+export const securityOperations: readonly OperationShape[] = [
+  listSecurityEvents,
+  exportSecurityEvents,
+  exportSecurityEventLines,
+  getSecuritySettings,
+  updateSecuritySettings,
+  listUserSessions,
+  endUserSessions,
+];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { named, Version } from '../schemas.ts';
 
@@ -34,3 +35,5 @@ export const updateServices = operation({
   success: { status: 200, data: Services },
   errors: ['services.stale'],
 });
+
+export const servicesOperations: readonly OperationShape[] = [getServices, updateServices];

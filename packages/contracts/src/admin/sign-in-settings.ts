@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SignInCode } from '../auth/sign-in-methods.ts';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { line, named, Version } from '../schemas.ts';
 import { secondFactorRules } from '../vocabulary/second-factor.ts';
@@ -201,3 +202,13 @@ export const testSignInMethod = operation({
   success: { status: 200, data: ConnectionReport },
   errors: ['sign_in_method.not_found', 'sign_in_method.not_testable'],
 });
+
+export const signInSettingsOperations: readonly OperationShape[] = [
+  getSignInSettings,
+  updateSignInMethod,
+  updateRegistration,
+  updateSecondFactorRule,
+  setSignInLogo,
+  deleteSignInLogo,
+  testSignInMethod,
+];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
 import { languages } from '../explain.ts';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Email, Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
@@ -184,3 +185,14 @@ export const resetSecondFactors = operation({
   success: changed,
   errors: ['user.not_found', 'second_factor.not_found', 'second_factor.own'],
 });
+
+export const usersOperations: readonly OperationShape[] = [
+  listUsers,
+  getUser,
+  inviteUser,
+  resendInvitation,
+  updateUser,
+  activateUser,
+  deactivateUser,
+  resetSecondFactors,
+];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Email, line, named } from '../schemas.ts';
 import { CaptchaToken } from './captcha.ts';
@@ -102,3 +103,11 @@ export const register = operation({
     ...captchaRefusals,
   ],
 });
+
+export const accountLinksOperations: readonly OperationShape[] = [
+  forgotPassword,
+  openAccountLink,
+  resetPassword,
+  activateAccount,
+  register,
+];

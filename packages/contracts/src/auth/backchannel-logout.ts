@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 
 /**
@@ -16,3 +17,5 @@ export const backchannelLogout = operation({
   success: { status: 200, data: z.object({}) },
   errors: ['logout_token.refused', 'auth.provider_unreachable'],
 });
+
+export const backchannelLogoutOperations: readonly OperationShape[] = [backchannelLogout];

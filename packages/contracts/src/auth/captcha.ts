@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { named } from '../schemas.ts';
 import { captchaActions } from '../vocabulary/captcha.ts';
@@ -40,3 +41,5 @@ export const getCaptchaChallenge = operation({
   success: { status: 200, data: CaptchaChallenge },
   errors: [],
 });
+
+export const captchaOperations: readonly OperationShape[] = [getCaptchaChallenge];

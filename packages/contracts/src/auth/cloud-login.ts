@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { TokenPair } from './tokens.ts';
 
@@ -30,3 +31,5 @@ export const cloudLogin = operation({
     'auth.factor_unproven',
   ],
 });
+
+export const cloudLoginOperations: readonly OperationShape[] = [cloudLogin];

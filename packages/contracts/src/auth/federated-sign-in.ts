@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { named } from '../schemas.ts';
 import { SignInCode } from './sign-in-methods.ts';
@@ -107,3 +108,10 @@ export const azureAdVerify = operation({
   success: { status: 200, data: DirectoryPerson },
   errors: refusals,
 });
+
+export const federatedSignInOperations: readonly OperationShape[] = [
+  beginSso,
+  finishSso,
+  azureAdLogin,
+  azureAdVerify,
+];

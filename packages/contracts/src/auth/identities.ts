@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, Instant, named } from '../schemas.ts';
 import { TokenPair } from './tokens.ts';
@@ -121,3 +122,12 @@ export const resendLinkCode = operation({
   success: { status: 200, data: ResentLinkCode },
   errors: ['auth.method_off', 'auth.link_code_over', 'auth.too_many_attempts'],
 });
+
+export const identitiesOperations: readonly OperationShape[] = [
+  linkByCode,
+  resendLinkCode,
+  listIdentities,
+  deleteIdentity,
+  listUserIdentities,
+  deleteUserIdentity,
+];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from '../explain.ts';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, line } from '../schemas.ts';
 import { mailGroups } from '../vocabulary/mail-groups.ts';
@@ -77,3 +78,10 @@ export const deleteProfileImage = operation({
   success: { status: 200, data: User },
   errors: [],
 });
+
+export const profileOperations: readonly OperationShape[] = [
+  updateMe,
+  setTimezone,
+  setProfileImage,
+  deleteProfileImage,
+];

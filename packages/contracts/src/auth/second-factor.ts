@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, Instant, line, named } from '../schemas.ts';
 import { longestPasskeyName } from '../vocabulary/second-factor.ts';
@@ -233,3 +234,21 @@ export const renewRecoveryCodes = operation({
   success: changed,
   errors: [...passwordRefusals, 'second_factor.not_found'],
 });
+
+export const secondFactorOperations: readonly OperationShape[] = [
+  verifySecondFactor,
+  verifyPasskey,
+  beginPasskey,
+  beginApp,
+  enrolApp,
+  enrolPasskey,
+  getSecondFactors,
+  requestAppKey,
+  setOwnApp,
+  removeOwnApp,
+  requestPasskeyOptions,
+  addOwnPasskey,
+  renameOwnPasskey,
+  removeOwnPasskey,
+  renewRecoveryCodes,
+];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, Instant, named } from '../schemas.ts';
 import { passwordLength, passwordLengthOf } from '../vocabulary/password.ts';
@@ -75,3 +76,9 @@ export const changePassword = operation({
     'auth.too_many_attempts',
   ],
 });
+
+export const sessionsOperations: readonly OperationShape[] = [
+  listSessions,
+  endSession,
+  changePassword,
+];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { named } from '../schemas.ts';
 
@@ -56,3 +57,5 @@ export const listSignInMethods = operation({
   success: { status: 200, data: z.array(SignInMethod) },
   errors: [],
 });
+
+export const signInMethodsOperations: readonly OperationShape[] = [listSignInMethods];

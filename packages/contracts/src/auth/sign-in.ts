@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Email } from '../schemas.ts';
 import { CaptchaToken } from './captcha.ts';
@@ -53,3 +54,5 @@ export const logout = operation({
   success: { status: 204, data: z.null() },
   errors: [],
 });
+
+export const signInOperations: readonly OperationShape[] = [login, refreshTokens, logout];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Flag, Instant, named } from '../schemas.ts';
 import { legalTextKinds } from '../vocabulary/legal-texts.ts';
@@ -66,3 +67,9 @@ export const acceptTermCondition = operation({
   success: { status: 200, data: z.pick(TermCondition, { termCondition: true, version: true }) },
   errors: ['terms.changed'],
 });
+
+export const termsOperations: readonly OperationShape[] = [
+  getLegalText,
+  getTermCondition,
+  acceptTermCondition,
+];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from '../explain.ts';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { TimeRules } from '../resources/time-rules.ts';
 import { Email, Flag, Id, named } from '../schemas.ts';
@@ -60,3 +61,5 @@ export const listBusinessUnits = operation({
   success: { status: 200, data: z.array(BusinessUnit) },
   errors: [],
 });
+
+export const userOperations: readonly OperationShape[] = [getMe, listBusinessUnits];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BusinessUnit } from '../auth/user.ts';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Id, Instant, line, named, PageMeta, PageQuery, Version } from '../schemas.ts';
@@ -87,3 +88,9 @@ export const listApprovals = operation({
   success: { status: 200, data: z.array(ApprovalRequest), meta: PageMeta },
   errors: [],
 });
+
+export const approvalsOperations: readonly OperationShape[] = [
+  approveBooking,
+  rejectBooking,
+  listApprovals,
+];

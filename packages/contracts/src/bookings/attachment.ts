@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { Id, Instant, named } from '../schemas.ts';
-import { attachmentLimits, attachmentMediaTypes } from '../vocabulary/attachments.ts';
+import { attachmentLimits, attachmentMediaTypes } from '../vocabulary/attachment-limits.ts';
 
 /** A file at a booking. Its content never changes: another file has another id. */
 export const Attachment = named(
@@ -82,3 +83,10 @@ export const deleteAttachment = operation({
     'attachment.not_found',
   ],
 });
+
+export const attachmentOperations: readonly OperationShape[] = [
+  addAttachment,
+  listAttachments,
+  downloadAttachment,
+  deleteAttachment,
+];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { commaList, Id, Instant, InstantInput, named } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
@@ -72,3 +73,5 @@ export const listCalendar = operation({
   success: { status: 200, data: z.array(CalendarEntry) },
   errors: [],
 });
+
+export const bookingCalendarOperations: readonly OperationShape[] = [listCalendar];

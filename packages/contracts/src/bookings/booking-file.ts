@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id } from '../schemas.ts';
 
@@ -13,3 +14,5 @@ export const downloadBooking = operation({
   success: { status: 200, data: z.null() },
   errors: ['booking.not_found'],
 });
+
+export const bookingFileOperations: readonly OperationShape[] = [downloadBooking];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, InstantInput, line, text, Version } from '../schemas.ts';
 import { assetConditions } from '../vocabulary/booking-moves.ts';
@@ -89,3 +90,5 @@ export const extendBooking = operation({
     'resource.not_found',
   ],
 });
+
+export const bookingMovesOperations: readonly OperationShape[] = [checkIn, checkOut, extendBooking];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, line, Version } from '../schemas.ts';
 import { Booking, BookingEvent } from './booking.ts';
@@ -40,3 +41,9 @@ export const listBookingEvents = operation({
   success: { status: 200, data: z.array(BookingEvent) },
   errors: ['booking.not_found'],
 });
+
+export const bookingOperations: readonly OperationShape[] = [
+  getBooking,
+  cancelBooking,
+  listBookingEvents,
+];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
@@ -36,3 +37,5 @@ export const editBooking = operation({
     ...kindRules,
   ],
 });
+
+export const changeBookingOperations: readonly OperationShape[] = [editBooking];

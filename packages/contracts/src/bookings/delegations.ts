@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Person } from '../people/people.ts';
 import { CalendarDay, Id, named } from '../schemas.ts';
@@ -81,3 +82,9 @@ export const endDelegation = operation({
   success: { status: 200, data: z.null() },
   errors: ['delegation.not_found'],
 });
+
+export const delegationsOperations: readonly OperationShape[] = [
+  listDelegations,
+  createDelegation,
+  endDelegation,
+];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { endAfterStart, Id, Instant, InstantInput, line, named } from '../schemas.ts';
 import { placeRules, timeRules } from './refused-times.ts';
@@ -113,3 +114,10 @@ export const unblockResource = operation({
   success: { status: 204, data: z.null() },
   errors: ['resource.not_found'],
 });
+
+export const holdOperations: readonly OperationShape[] = [
+  takeHold,
+  giveBackHold,
+  blockResource,
+  unblockResource,
+];

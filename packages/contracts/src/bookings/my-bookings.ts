@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, InstantInput, line, PageMeta, PageQuery } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
@@ -29,3 +30,5 @@ export const listMyBookings = operation({
   success: { status: 200, data: z.array(MyBooking), meta: PageMeta },
   errors: [],
 });
+
+export const myBookingsOperations: readonly OperationShape[] = [listMyBookings];

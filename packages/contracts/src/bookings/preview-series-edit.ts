@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id } from '../schemas.ts';
 import { EditBookingBody } from './edit-booking.ts';
@@ -32,3 +33,5 @@ export const previewSeriesEdit = operation({
     ...kindRules,
   ],
 });
+
+export const previewSeriesEditOperations: readonly OperationShape[] = [previewSeriesEdit];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { InstantInput, line } from '../schemas.ts';
 import { BookingSummary } from './booking-summary.ts';
@@ -23,3 +24,5 @@ export const releaseBookings = operation({
   success: { status: 200, data: z.array(BookingSummary) },
   errors: [],
 });
+
+export const releaseBookingsOperations: readonly OperationShape[] = [releaseBookings];

@@ -1,3 +1,4 @@
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
 import { Booking } from './booking.ts';
@@ -30,3 +31,5 @@ export const createBooking = operation({
     ...kindRules,
   ],
 });
+
+export const requestBookingOperations: readonly OperationShape[] = [createBooking];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Resource } from '../resources/resource.ts';
 import { endAfterStart, Id, Instant, InstantInput, named } from '../schemas.ts';
@@ -99,3 +100,5 @@ export const previewSeries = operation({
     'booking.too_many_units',
   ],
 });
+
+export const seriesOperations: readonly OperationShape[] = [previewSeries];

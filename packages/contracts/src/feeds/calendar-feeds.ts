@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, Instant, named } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
@@ -67,3 +68,10 @@ export const readCalendarFeed = operation({
   success: { status: 200, data: z.null() },
   errors: ['request.not_found'],
 });
+
+export const calendarFeedsOperations: readonly OperationShape[] = [
+  listCalendarFeeds,
+  createCalendarFeed,
+  deleteCalendarFeed,
+  readCalendarFeed,
+];

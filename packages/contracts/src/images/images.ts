@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id } from '../schemas.ts';
 
@@ -36,3 +37,5 @@ export const getImageThumbnail = operation({
   success: { status: 200, data: z.null() },
   errors,
 });
+
+export const imagesOperations: readonly OperationShape[] = [getImage, getImageThumbnail];

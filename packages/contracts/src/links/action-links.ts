@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Instant, line, named } from '../schemas.ts';
 import { bookingStatuses } from '../vocabulary/booking-status.ts';
@@ -68,3 +69,5 @@ export const followActionLink = operation({
     'access.denied',
   ],
 });
+
+export const actionLinksOperations: readonly OperationShape[] = [getActionLink, followActionLink];

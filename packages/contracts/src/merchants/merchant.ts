@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, named } from '../schemas.ts';
 
@@ -59,3 +60,5 @@ export const getOwnMerchant = operation({
   success: { status: 200, data: Merchant },
   errors: [],
 });
+
+export const merchantOperations: readonly OperationShape[] = [getMerchant, getOwnMerchant];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Flag, Id, Instant, named } from '../schemas.ts';
 import { notificationTopics } from '../vocabulary/booking-moves.ts';
@@ -51,3 +52,8 @@ export const markNotificationsRead = operation({
   success: { status: 204, data: z.null() },
   errors: [],
 });
+
+export const notificationOperations: readonly OperationShape[] = [
+  listNotifications,
+  markNotificationsRead,
+];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Email, Id, line, named, PageMeta, PageQuery } from '../schemas.ts';
 
@@ -24,3 +25,5 @@ export const listPeople = operation({
   success: { status: 200, data: z.array(Person), meta: PageMeta },
   errors: [],
 });
+
+export const peopleOperations: readonly OperationShape[] = [listPeople];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, named } from '../schemas.ts';
 
@@ -22,3 +23,5 @@ export const listBuildings = operation({
   success: { status: 200, data: z.array(Building) },
   errors: [],
 });
+
+export const buildingsOperations: readonly OperationShape[] = [listBuildings];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { commaList, Id, Instant, InstantInput, named, PageMeta } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
@@ -79,3 +80,5 @@ export const listCalendarResources = operation({
   },
   errors: [],
 });
+
+export const calendarResourcesOperations: readonly OperationShape[] = [listCalendarResources];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id } from '../schemas.ts';
 
@@ -25,3 +26,5 @@ export const unmarkFavourite = operation({
   success: { status: 204, data: z.null() },
   errors: [],
 });
+
+export const favouritesOperations: readonly OperationShape[] = [markFavourite, unmarkFavourite];

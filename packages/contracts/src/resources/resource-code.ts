@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, Instant, line, named } from '../schemas.ts';
 import { limitRefusals } from '../vocabulary/limits.ts';
@@ -70,3 +71,9 @@ export const checkInByCode = operation({
     'request.idempotency_key_reused',
   ],
 });
+
+export const resourceCodeOperations: readonly OperationShape[] = [
+  createResourceCode,
+  deleteResourceCode,
+  checkInByCode,
+];

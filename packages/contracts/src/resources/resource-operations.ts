@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { Id, named, PageMeta, PageQuery } from '../schemas.ts';
 import { resourceTypes } from '../vocabulary/resource.ts';
@@ -46,3 +47,5 @@ export const getResource = operation({
   success: { status: 200, data: ResourceDetail },
   errors: ['resource.not_found', 'service.not_enabled'],
 });
+
+export const resourceOperations: readonly OperationShape[] = [listResources, getResource];

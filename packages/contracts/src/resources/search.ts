@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Recurrence } from '../bookings/recurrence.ts';
+import type { OperationShape } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { endAfterStart, Id, Instant, InstantInput, line, named, PageMeta } from '../schemas.ts';
 import { amenities } from '../vocabulary/resource.ts';
@@ -115,3 +116,5 @@ export const searchResources = operation({
   /** Only of a series, years from now: its dates are not even counted. */
   errors: ['service.not_enabled', 'booking.start_in_past', 'booking.too_far_ahead'],
 });
+
+export const searchOperations: readonly OperationShape[] = [searchResources];

@@ -2,7 +2,7 @@ export {
   attachmentEndings,
   attachmentLimits,
   attachmentTypes,
-} from './attachments.ts';
+} from './attachment-limits.ts';
 export { type AuditAction, type AuditObject, auditActions, auditObjects } from './audit.ts';
 export { type BillStatus, billStatuses, type PriceUnit, priceUnits } from './bills.ts';
 export {

@@ -22,9 +22,16 @@ export interface DatabaseProxy {
   nextCommit(fate: CommitFate): void;
 }
 
-/** A proxy between a server and the database of a test, to break connections on purpose. */
-export async function startDatabaseProxy(databaseName: string): Promise<DatabaseProxy> {
+/** A proxy between a server and a database of the test cluster, to break connections on purpose. */
+export function startDatabaseProxy(databaseName: string): Promise<DatabaseProxy> {
   const target = new URL(testClusterUrl() ?? 'postgres://nowhere.test');
+  target.pathname = `/${databaseName}`;
+  return startProxyOf(target.href);
+}
+
+/** The same for any database. */
+export async function startProxyOf(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let refusal: string | null = null;
   let fate: CommitFate = 'pass';
@@ -76,7 +83,6 @@ export async function startDatabaseProxy(databaseName: string): Promise<Database
   const url = new URL(target.href);
   url.hostname = '127.0.0.1';
   url.port = String(port);
-  url.pathname = `/${databaseName}`;
   return {
     url: url.href,
     stop: async () => {

@@ -76,7 +76,7 @@ describe('what a page imports at once', () => {
   const manifest = {
     'shared/api/transport.ts -> ./http.ts': { files: ['static/chunks/http.js'] },
     'app/framed-page.tsx -> ./member-frame.tsx': frame,
-    'features/home/components/home-page.tsx -> ./offers.tsx': { files: ['static/o.css'] },
+    'features/home/home-page.tsx -> ./offers.tsx': { files: ['static/o.css'] },
   };
   const head = '<head><script src="/_next/static/chunks/shared.js" defer=""></script></head>';
 

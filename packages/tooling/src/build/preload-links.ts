@@ -32,7 +32,7 @@ const early: readonly { readonly name: string; readonly isFor: (route: string) =
   { name: 'shared/api/transport.ts -> ./http.ts', isFor: () => true },
   { name: 'app/framed-page.tsx -> ./member-frame.tsx', isFor: hasFrame },
   {
-    name: 'features/home/components/home-page.tsx -> ./offers.tsx',
+    name: 'features/home/home-page.tsx -> ./offers.tsx',
     isFor: (route) => route === '/home',
   },
 ];

@@ -5,18 +5,18 @@ import type { PageSize } from './page-scripts.ts';
  * more loads it on demand; a budget is raised with a reason in the commit that raises it.
  */
 const budgetsKiB = new Map([
-  ['/', 232],
-  ['/login', 261],
-  ['/home', 248],
-  ['/bookings', 253],
-  ['/profile', 295],
+  ['/', 233],
+  ['/login', 262],
+  ['/home', 249],
+  ['/bookings', 254],
+  ['/profile', 296],
   ['/booking-calendar', 342],
-  ['/my-booking', 323],
-  ['/bookings/room/search-result', 326],
-  ['/bookings/car/search-result', 326],
-  ['/bookings/asset/search-result', 326],
+  ['/my-booking', 324],
+  ['/bookings/room/search-result', 327],
+  ['/bookings/car/search-result', 327],
+  ['/bookings/asset/search-result', 327],
 ]);
-const largestKiB = 355;
+const largestKiB = 356;
 
 /** A line for each page that is over its budget; the forms, the largest pages, set that of all others. */
 export function pagesOverBudget(pages: readonly PageSize[]): string[] {

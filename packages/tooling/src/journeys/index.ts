@@ -1,7 +1,9 @@
 export {
   clockedEnvironment,
   clockVariables,
+  type DatabaseProxy,
   shiftDate,
+  startProxyOf,
   testClockShiftMs,
 } from '@axp/server-kit/testing/clock';
 export { type ClockedCluster, startClockedCluster } from './clocked-cluster.ts';

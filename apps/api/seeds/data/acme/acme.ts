@@ -16,12 +16,6 @@ export const acme: DemoMerchant = {
     navigationBar: { color: '#074E9F', textColor: '#FFFFFF' },
     largeButton: { type: 'solid', color1: '#074E9F', color2: null, textColor: '#FFFFFF' },
   },
-  branding: {
-    logo: { mark: 'peaks', word: ['A', 'C', 'M', 'E'], accent: '#8FC1F5' },
-    skyline: 'towers',
-    hue: 255,
-    glowHue: 55,
-  },
   businessUnits: acmeUnits,
   buildings: acmeBuildings,
   cars: acmeCars,

@@ -21,12 +21,6 @@ export const siam: DemoMerchant = {
       textColor: '#FFFFFF',
     },
   },
-  branding: {
-    logo: { mark: 'lotus', word: ['S', 'I', 'A', 'M'], accent: '#E8B25C' },
-    skyline: 'temples',
-    hue: 340,
-    glowHue: 65,
-  },
   businessUnits: siamUnits,
   buildings: siamBuildings,
   cars: siamCars,

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Merchant, SignInMethod } from '@axp/contracts';
+import { asAppError } from '@axp/server-kit/http';
 import type { Clock } from '@axp/server-kit/time';
 import { createExpiringCache } from '@axp/server-kit/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -58,17 +59,32 @@ export function createPages(options: Options): Answer {
       await sendFile(file, request, reply);
       return true;
     }
-    const merchant = await merchantOf(request.headers);
     reply.headers({ 'cache-control': 'no-cache', vary: 'host, accept-encoding' });
-    if (!merchant) {
-      await sendFile(file, request, reply);
-      return true;
-    }
-    allowConnections(reply, await options.connectionsOf(merchant.id));
-    const signInMethods = await options.signInMethodsOf(merchant.id);
-    await sendFile(await branded.get({ page: file, merchant, signInMethods }), request, reply);
+    await sendFile(await pageOf(file, request, reply), request, reply);
     return true;
   };
+
+  async function brandedPage(page: SiteFile, request: FastifyRequest, reply: FastifyReply) {
+    const merchant = await merchantOf(request.headers);
+    if (!merchant) return page;
+    const connections = await options.connectionsOf(merchant.id);
+    const signInMethods = await options.signInMethodsOf(merchant.id);
+    allowConnections(reply, connections);
+    return branded.get({ page, merchant, signInMethods });
+  }
+
+  /** Without a database the page itself says that the service is unavailable, and keeps asking. */
+  async function pageOf(page: SiteFile, request: FastifyRequest, reply: FastifyReply) {
+    try {
+      return await brandedPage(page, request, reply);
+    } catch (error) {
+      const { code, details } = asAppError(error, 0);
+      if (code !== 'server.unavailable') throw error;
+      request.log.warn({ err: error }, 'unavailable');
+      reply.code(503).header('retry-after', details.params?.retryAfterSeconds);
+      return page;
+    }
+  }
 }
 
 const policyHeader = 'content-security-policy';

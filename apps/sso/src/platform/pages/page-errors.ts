@@ -1,10 +1,11 @@
 import type { ProblemCode } from '@axp/contracts';
 import { problemStatus } from '@axp/contracts';
-import { asAppError, languageOf } from '@axp/server-kit/http';
+import { asAppError } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
 import { brandSchema } from './brand.ts';
 import type { Visits } from './page-request.ts';
-import { refusalPage } from './refusal-page.ts';
+import { requestedLanguage } from './page-request.ts';
+import { refusalPage, unavailablePage } from './refusal-page.ts';
 import type { Scene } from './scene.ts';
 import { sendPage } from './send-page.ts';
 import type { PageKey } from './texts.ts';
@@ -20,6 +21,8 @@ const texts: Partial<Record<ProblemCode, PageKey>> = {
   'origin.not_registered': 'error.form',
   'request.not_found': 'refused.notFound',
   'server.internal': 'refused.internal',
+  'server.unavailable': 'unavailable.text',
+  'server.outcome_unknown': 'unavailable.outcomeUnknown',
 };
 
 /** What the server takes at most; a form of ours is never near it. */
@@ -30,6 +33,8 @@ export function answerWithPages(app: FastifyInstance, visits: Visits): void {
   app.setErrorHandler(async (error, request, reply) => {
     const { code, details } = asAppError(error, largestFormBytes);
     if (code === 'server.internal') request.log.error({ err: error }, 'unexpected error');
+    const isUnavailable = problemStatus[code] === 503;
+    if (isUnavailable) request.log.warn({ err: error }, 'unavailable');
     const retryAfterSeconds = details.params?.retryAfterSeconds;
     if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds);
     // Where the tenant itself is the trouble, there is nobody's look to show it in.
@@ -39,7 +44,13 @@ export function answerWithPages(app: FastifyInstance, visits: Visits): void {
           (visit) => visit.scene,
           () => null,
         );
-    const shown = scene ?? plainScene(languageOf(request.headers));
+    const shown = scene ?? plainScene(requestedLanguage(request) ?? 'en');
+    if (isUnavailable) {
+      const address = request.method === 'GET' ? request.url : null;
+      const text = texts[code] ?? 'unavailable.text';
+      const page = unavailablePage({ ...shown, address }, text);
+      return sendPage(reply, { ...shown, page }, { status: 503 });
+    }
     const text = texts[code] ?? 'refused.request';
     // A sign-on begins in its application, and on the API's host there is no sign-in of the tenant.
     const back = scene && code !== 'sign_on.invalid_grant' ? '/login' : null;

@@ -51,7 +51,7 @@ export function createVisits({ tenants, hosts, scopeOf, cookies }: PageDeps): Vi
     const known = cookies.read(request.headers, formCookie);
     const secret = known ?? newSecret(32);
     if (known === null) reply.header('set-cookie', cookies.write(formCookie, secret, daySeconds));
-    const language = chosen ?? languageFor(request, tenant);
+    const language = requestedLanguage(request) ?? tenant.locale;
     return {
       scope: scopeOf(tenant),
       scene: {
@@ -88,14 +88,17 @@ function languageChoice(language: Language): string {
   return `${languageCookie}=${language}; Path=/; Max-Age=${365 * daySeconds}; SameSite=Lax`;
 }
 
-/** What was chosen here, else the first that the browser asks for, else the tenant's own. */
-function languageFor(request: FastifyRequest, tenant: Tenant): Language {
-  const cookie = /(?:^|;\s*)lang=(en|th)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
-  const chosen = languages.find((language) => language === cookie);
+/** The language chosen in the address or the cookie, else the first that the browser accepts. */
+export function requestedLanguage({ url, headers }: FastifyRequest): Language | null {
+  const address = new URLSearchParams(url.split('?')[1] ?? '').get('lang');
+  const cookie = /(?:^|;\s*)lang=(en|th)(?:;|$)/.exec(headers.cookie ?? '')?.[1];
+  const chosen =
+    languages.find((language) => language === address) ??
+    languages.find((language) => language === cookie);
   if (chosen) return chosen;
-  const accepted = request.headers['accept-language'];
-  const isAsked = languages.some((language) => accepted?.toLowerCase().includes(language));
-  return isAsked ? languageOf({ 'accept-language': accepted }) : tenant.locale;
+  const accepted = headers['accept-language'];
+  const isAccepted = languages.some((language) => accepted?.toLowerCase().includes(language));
+  return isAccepted ? languageOf({ 'accept-language': accepted }) : null;
 }
 
 /**

@@ -19,3 +19,18 @@ export function refusalPage(scene: Scene, { text, back }: Refusal): string {
 ${back !== null && html`<p class="links"><a href="${back}">${say('backToSignIn')}</a></p>`}`,
   });
 }
+
+/** Answers while the platform is unavailable. The browser keeps the input of a form for "back". */
+export function unavailablePage(scene: Scene, text: PageKey): string {
+  const { say, address } = scene;
+  const next =
+    address === null
+      ? html`<p>${say('unavailable.form')}</p>`
+      : html`<p class="links"><a href="${address}">${say('unavailable.again')}</a></p>`;
+  return layout(scene, {
+    title: say('unavailable.title'),
+    body: html`<h1>${say('unavailable.title')}</h1>
+<p role="alert">${say(text)}</p>
+${next}`,
+  });
+}

@@ -1,19 +1,23 @@
+import CloudOffIcon from '@mui/icons-material/CloudOff';
+import WifiOffIcon from '@mui/icons-material/WifiOff';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useRouter } from 'next/router';
 import type { PropsWithChildren, ReactNode } from 'react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
+import { useShortcut } from '@/shared/keyboard/shortcuts.tsx';
+import { reach } from '@/shared/offline/reach.ts';
+import { useAbility, useMerchant } from '@/shared/session/index.ts';
 import { useSettings } from '@/shared/theme/settings.ts';
 import { frame } from '@/shared/theme/tokens.ts';
 import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { DiscardGuard } from './discard-guard.tsx';
+import { DiscardGuard, useGuardedVisit } from './discard-guard.tsx';
 import { Footer } from './footer.tsx';
-import { FrameShortcuts } from './frame-shortcuts.ts';
 import { isCalendarPath } from './navigation.ts';
 import { NavigationRow } from './navigation-row.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useRealView } from './use-real-view.ts';
@@ -21,9 +25,11 @@ import { useRealView } from './use-real-view.ts';
 const LogoutDialog = lazyDialog(() =>
   import('./logout-dialog.tsx').then((module) => module.LogoutDialog),
 );
+
 const AppearanceDialog = lazyDialog(() =>
   import('./appearance-dialog.tsx').then((module) => module.AppearanceDialog),
 );
+
 const ShortcutSheet = lazyDialog(() =>
   import('./shortcut-sheet.tsx').then((module) => module.ShortcutSheet),
 );
@@ -95,7 +101,7 @@ export function MainLayout({ bell, launcher, children }: PropsWithChildren<MainL
               pb: { xs: `calc(${frame.bottomBar}px + env(safe-area-inset-bottom))`, md: 0 },
             }}
           >
-            <OfflineBanner />
+            <ConnectionBanner />
             <Box
               component="main"
               id={contentId}
@@ -116,4 +122,68 @@ export function MainLayout({ bell, launcher, children }: PropsWithChildren<MainL
       </Box>
     </DiscardGuard>
   );
+}
+
+/** Says that the connection is lost or that the service is unavailable, for as long as it is. */
+function ConnectionBanner() {
+  const { t } = useTranslation('common');
+  const isOnline = useSyncExternalStore(reach.subscribe, reach.isOnline, () => true);
+  const isServed = useSyncExternalStore(reach.subscribe, reach.isServed, () => true);
+  const Icon = isOnline ? CloudOffIcon : WifiOffIcon;
+  return (
+    <div role="status">
+      {!(isOnline && isServed) && (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'center',
+            gap: 2,
+            px: 4,
+            py: 2,
+            typography: 'subtitle2',
+            bgcolor: 'status.pending.ground',
+            color: 'status.pending.text',
+          }}
+        >
+          <Icon aria-hidden fontSize="small" />
+          {t(isOnline ? 'unavailableBanner' : 'offlineBanner')}
+        </Box>
+      )}
+    </div>
+  );
+}
+
+interface FrameShortcutsProps {
+  readonly onList: () => void;
+}
+
+/**
+ * The keys that work on every page (design/ui.md); a page may give them a nearer meaning. They ask
+ * before they lead away from a form, as the links of the frame do (M-02).
+ */
+function FrameShortcuts({ onList }: FrameShortcutsProps) {
+  const visit = useGuardedVisit();
+  const { services } = useMerchant();
+  const [searched] = enabledKinds(services);
+  const mayBook = useAbility().can('create', 'Booking') && searched !== undefined;
+  const go = (path: string) => () => visit(path);
+  const isFallback = true;
+  useShortcut({
+    key: '/',
+    isFallback,
+    labelKey: 'main:shortcuts.search',
+    run: go(`/bookings/${searched}`),
+    isOn: mayBook,
+  });
+  useShortcut({
+    key: 'n',
+    isFallback,
+    labelKey: 'main:shortcuts.book',
+    run: go('/bookings'),
+    isOn: mayBook,
+  });
+  useShortcut({ key: 't', isFallback, labelKey: 'main:shortcuts.today', run: go('/home') });
+  useShortcut({ key: '?', isFallback, labelKey: 'main:shortcuts.list', run: onList });
+  return null;
 }

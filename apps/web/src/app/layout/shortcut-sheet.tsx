@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useTranslation } from 'react-i18next';
 import { useText } from '@/shared/i18n/index.ts';
-import { useShortcuts } from '@/shared/keyboard/index.ts';
+import { useShortcuts } from '@/shared/keyboard/shortcuts.tsx';
 import { useSettings } from '@/shared/theme/settings.ts';
 import { radius } from '@/shared/theme/tokens.ts';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ShortcutProvider, useShortcut } from '@/shared/keyboard/index.ts';
+import { ShortcutProvider, useShortcut } from '@/shared/keyboard/shortcuts.tsx';
 import { renderWithProviders, somchai, viewer } from '@/shared/testing/index.ts';
 import { MainLayout } from './main-layout.tsx';
 

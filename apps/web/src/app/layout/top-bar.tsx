@@ -1,12 +1,22 @@
+import type { Language } from '@axp/contracts';
+import { updateMe } from '@axp/contracts';
+import TranslateIcon from '@mui/icons-material/Translate';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMerchant } from '@/shared/session/index.ts';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { useMerchant, useSession } from '@/shared/session/index.ts';
 import { frame } from '@/shared/theme/tokens.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { LanguageMenu } from './language-menu.tsx';
 
 interface TopBarProps extends ComponentProps<typeof AccountMenu> {
   readonly bell: ReactNode;
@@ -77,4 +87,62 @@ export function TopBar({ bell, launcher, ...account }: TopBarProps) {
       </Box>
     </Box>
   );
+}
+
+/** Switches between English and Thai (L-01); each language names itself. */
+function LanguageMenu() {
+  const { t } = useTranslation('common');
+  const { language, languages } = useLanguage();
+  const choose = useChooseLanguage();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menuId = useId();
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<TranslateIcon />}
+        // Begins with what is seen, so that it can be spoken to (WCAG 2.5.3).
+        aria-label={`${language.toUpperCase()}, ${t('language.label')}: ${t(`language.${language}`)}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ px: 2.5, minWidth: 0 }}
+      >
+        {language.toUpperCase()}
+      </Button>
+      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {languages.map((option) => (
+          <MenuItem
+            key={option}
+            lang={option}
+            selected={option === language}
+            onClick={() => {
+              setAnchor(null);
+              void choose(option);
+            }}
+          >
+            {t(`language.${option}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** Changes the language of everything: what is seen at once, and what is sent by mail from now on. */
+function useChooseLanguage() {
+  const { changeLanguage } = useLanguage();
+  const { merge } = useSession();
+  const toast = useToast();
+  const problemText = useProblemText();
+  const { mutate: save } = useMutation({
+    mutationFn: async (language: Language) => (await call(updateMe, { body: { language } })).data,
+    onSuccess: merge,
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return async (language: Language) => {
+    await changeLanguage(language);
+    save(language);
+  };
 }

@@ -13,7 +13,7 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { AuditPage } from './components/audit-page.tsx';
+import { AuditPage } from './audit-page.tsx';
 
 const change: AuditEvent = {
   id: '0192f3a0-0000-7000-8000-0000000000e1',

@@ -1,2 +1,2 @@
 export { adminTexts } from '@/shared/i18n/texts/admin.ts';
-export { AuditPage } from './components/audit-page.tsx';
+export { AuditPage } from './audit-page.tsx';

@@ -21,7 +21,7 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { BrandingPage } from './components/branding-page.tsx';
+import { BrandingPage } from './branding-page.tsx';
 
 const administrator = { ...somchai, isAdministrator: true };
 const content: BrandingContent = {

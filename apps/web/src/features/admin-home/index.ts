@@ -1,2 +1,2 @@
 export { adminTexts } from '@/shared/i18n/texts/admin.ts';
-export { AdminHomePage } from './components/admin-home-page.tsx';
+export { AdminHomePage } from './admin-home-page.tsx';

@@ -1,4 +1,4 @@
 export { adminTexts } from '@/shared/i18n/texts/admin.ts';
-export { PeoplePage } from './components/people-page.tsx';
-export { ServicesPage } from './components/services-page.tsx';
-export { UnitsPage } from './components/units-page.tsx';
+export { PeoplePage } from './people-page.tsx';
+export { ServicesPage } from './services-page.tsx';
+export { UnitsPage } from './units-page.tsx';

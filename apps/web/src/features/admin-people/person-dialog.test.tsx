@@ -18,7 +18,7 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { PersonDialog } from './components/person-dialog.tsx';
+import { PersonDialog } from './person-dialog.tsx';
 
 const ann: AdminUserDetail = {
   id: '019a1f00-0000-7000-8000-0000000000a1',

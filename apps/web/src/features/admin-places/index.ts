@@ -1,3 +1,3 @@
 export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminResourcesTexts } from '@/shared/i18n/texts/admin-resources.ts';
-export { PlacesPage } from './components/places-page.tsx';
+export { PlacesPage } from './places-page.tsx';

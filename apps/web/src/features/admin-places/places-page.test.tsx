@@ -18,7 +18,7 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { PlacesPage } from './components/places-page.tsx';
+import { PlacesPage } from './places-page.tsx';
 
 const building: ManagedBuilding = {
   id: '019a1f00-0000-7000-8000-0000000000c1',

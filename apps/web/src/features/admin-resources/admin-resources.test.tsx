@@ -28,8 +28,8 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { ResourceFormPage } from './components/resource-form-page.tsx';
-import { ResourcesPage } from './components/resources-page.tsx';
+import { ResourceFormPage } from './resource-form-page.tsx';
+import { ResourcesPage } from './resources-page.tsx';
 
 const building = {
   id: '019a1f00-0000-7000-8000-0000000000c1',

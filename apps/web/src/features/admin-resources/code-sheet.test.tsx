@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, HttpResponse } from 'msw';
 import { handle, lotus, renderWithProviders, respond, server } from '@/shared/testing/index.ts';
-import { CodeSheet } from './components/code-sheet.tsx';
+import { CodeSheet } from './code-sheet.tsx';
 
 describe('the codes of resources', () => {
   it('[Z-51] are shown in the dialog, and printed from outside of it on as many pages as they take', async () => {

@@ -18,7 +18,7 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { MaintenanceDialog } from './components/maintenance-dialog.tsx';
+import { MaintenanceDialog } from './maintenance-dialog.tsx';
 
 const weekly: AffectedBookings['bookings'][number] = {
   id: '019a1f00-0000-7000-8000-0000000000f1',

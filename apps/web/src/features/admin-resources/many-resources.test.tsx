@@ -19,8 +19,8 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { ResourceFormPage } from './components/resource-form-page.tsx';
-import { ResourcesPage } from './components/resources-page.tsx';
+import { ResourceFormPage } from './resource-form-page.tsx';
+import { ResourcesPage } from './resources-page.tsx';
 
 const orchid: ManagedResource = {
   ...lotus,

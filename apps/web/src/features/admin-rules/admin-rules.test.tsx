@@ -19,7 +19,7 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { RulesPage } from './components/rules-page.tsx';
+import { RulesPage } from './rules-page.tsx';
 
 const byDefault = { level: 'default', name: null } as const;
 const salesId = '019a1f00-0000-7000-8000-0000000000b2';

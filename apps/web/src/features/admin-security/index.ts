@@ -1,2 +1,2 @@
 export { adminTexts } from '@/shared/i18n/texts/admin.ts';
-export { SecurityPage } from './components/security-page.tsx';
+export { SecurityPage } from './security-page.tsx';

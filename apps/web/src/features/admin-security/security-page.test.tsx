@@ -18,7 +18,7 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { SecurityPage } from './components/security-page.tsx';
+import { SecurityPage } from './security-page.tsx';
 
 const failed: SecurityEvent = {
   id: '0192f3a0-0000-7000-8000-0000000000e1',

@@ -1,3 +1,3 @@
 export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminSignInTexts } from '@/shared/i18n/texts/admin-sign-in.ts';
-export { SignInPage } from './components/sign-in-page.tsx';
+export { SignInPage } from './sign-in-page.tsx';

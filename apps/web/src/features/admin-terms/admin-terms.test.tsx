@@ -17,7 +17,7 @@ import {
   respond,
   server,
 } from '@/shared/testing/index.ts';
-import { TermsAdminPage } from './components/terms-admin-page.tsx';
+import { TermsAdminPage } from './terms-admin-page.tsx';
 
 const by = { id: '019a1f00-0000-7000-8000-0000000000a1', fullName: 'Ann Carter' };
 const at = '2026-11-20T08:15:00.000Z';

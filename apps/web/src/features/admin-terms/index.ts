@@ -1,3 +1,3 @@
 export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { adminTermsTexts } from '@/shared/i18n/texts/admin-terms.ts';
-export { TermsAdminPage } from './components/terms-admin-page.tsx';
+export { TermsAdminPage } from './terms-admin-page.tsx';

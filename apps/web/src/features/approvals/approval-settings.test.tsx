@@ -11,7 +11,7 @@ import {
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ShortcutProvider } from '@/shared/keyboard/index.ts';
+import { ShortcutProvider } from '@/shared/keyboard/shortcuts.tsx';
 import {
   refuse,
   renderWithProviders,
@@ -20,7 +20,7 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { InboxPage } from './components/inbox-page.tsx';
+import { InboxPage } from './inbox-page.tsx';
 
 const dao = {
   id: '0192f3a0-0000-7000-8000-000000000351',

@@ -11,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { booking, summary } from '@/shared/booking/testing/fixtures.ts';
-import { ShortcutProvider } from '@/shared/keyboard/index.ts';
+import { ShortcutProvider } from '@/shared/keyboard/shortcuts.tsx';
 import {
   handle,
   pretendMedia,
@@ -22,7 +22,7 @@ import {
   server,
   somchai,
 } from '@/shared/testing/index.ts';
-import { InboxPage } from './components/inbox-page.tsx';
+import { InboxPage } from './inbox-page.tsx';
 
 const person = {
   id: somchai.id,

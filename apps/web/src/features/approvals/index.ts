@@ -1,3 +1,3 @@
 export { adminTexts } from '@/shared/i18n/texts/admin.ts';
 export { bookingTexts } from '@/shared/i18n/texts/booking.ts';
-export { InboxPage } from './components/inbox-page.tsx';
+export { InboxPage } from './inbox-page.tsx';

@@ -1,2 +1,2 @@
 export { myBookingTexts } from '@/shared/i18n/texts/my-booking.ts';
-export { BookingLinkPage } from './components/booking-link-page.tsx';
+export { BookingLinkPage } from './booking-link-page.tsx';

@@ -1,2 +1,2 @@
 export { myBookingTexts } from '@/shared/i18n/texts/my-booking.ts';
-export { CheckInPage } from './components/check-in-page.tsx';
+export { CheckInPage } from './check-in-page.tsx';

@@ -1,3 +1,3 @@
 export { loginTexts } from '@/shared/i18n/texts/login.ts';
-export { CloudApps } from './components/cloud-apps.tsx';
-export { CloudCallbackPage } from './components/cloud-callback-page.tsx';
+export { CloudApps } from './cloud-apps.tsx';
+export { CloudCallbackPage } from './cloud-callback-page.tsx';

@@ -1,1 +1,1 @@
-export { HomePage, loadOffers } from './components/home-page.tsx';
+export { HomePage, loadOffers } from './home-page.tsx';

@@ -1,2 +1,2 @@
-export { MerchantErrorPage } from './components/merchant-error-page.tsx';
-export { useMerchantOfHost } from './hooks/use-merchant-of-host.ts';
+export { MerchantErrorPage } from './merchant-error-page.tsx';
+export { useMerchantOfHost } from './use-merchant-of-host.ts';

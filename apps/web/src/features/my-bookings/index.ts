@@ -1,3 +1,3 @@
 export { bookingTexts } from '@/shared/i18n/texts/booking.ts';
 export { myBookingTexts } from '@/shared/i18n/texts/my-booking.ts';
-export { MyBookingPage } from './components/my-booking-page.tsx';
+export { MyBookingPage } from './my-booking-page.tsx';

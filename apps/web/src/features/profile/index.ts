@@ -1,3 +1,3 @@
 export { profileTexts } from '@/shared/i18n/texts/profile.ts';
-export { AccountKeeper } from './components/account-keeper.tsx';
-export { ProfilePage } from './components/profile-page.tsx';
+export { AccountKeeper } from './account-keeper.tsx';
+export { ProfilePage } from './profile-page.tsx';

@@ -1,2 +1,2 @@
-export { PrivacyPage } from './components/privacy-page.tsx';
-export { TermsPage } from './components/terms-page.tsx';
+export { PrivacyPage } from './privacy-page.tsx';
+export { TermsPage } from './terms-page.tsx';

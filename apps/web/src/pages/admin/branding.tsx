@@ -1,4 +1,4 @@
-import { AdminBranding } from '@/app/branding/admin-branding.tsx';
+import { AdminBranding } from '@/app/admin-branding.tsx';
 import { definePage } from '@/app/page-config.tsx';
 import { adminBrandingTexts, adminTexts } from '@/features/admin-branding/index.ts';
 import { loginTexts } from '@/features/auth/index.ts';

@@ -2,7 +2,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DelayedSkeleton, ErrorState, ResponsiveDialog } from '@/shared/ui/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 
 interface PendingDialogProps extends Pick<ComponentProps<typeof ErrorState>, 'onRetry'> {
   readonly title: string;

@@ -4,7 +4,7 @@ import type { AnalyticsKey, CountedEvent } from './analytics.ts';
 import { createAnalytics } from './analytics.ts';
 import { analyticsEvents } from './analytics-events.ts';
 import { calendarChanges, parseCalendarRecord } from './calendar-record.ts';
-import { openContainer } from './container.ts';
+import { openContainer } from './page-analytics.ts';
 
 const storage = createSafeStorage<AnalyticsKey>(() => localStorage);
 

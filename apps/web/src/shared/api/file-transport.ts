@@ -45,7 +45,7 @@ export function createFileFetcher({ openHttp, asMember }: FileFetcherDeps): Fetc
       }),
     );
     if (!(body instanceof Blob)) throw new NetworkProblem('malformed');
-    if (status !== 200) throw problemFrom(await readJson(body));
+    if (status !== 200) throw problemFrom({ status, body: await readJson(body) });
     return body;
   };
 }

@@ -65,17 +65,48 @@ export class CallAbandoned extends Error {
   }
 }
 
-/** Reads an error answer. Anything but a problem document comes from something in between. */
-export function problemFrom(body: unknown): CallProblem {
-  const parsed = ProblemDocument.safeParse(body);
-  if (!parsed.success) return new NetworkProblem('malformed', { cause: parsed.error });
-  const { code, status, params, errors, clashes, instance } = parsed.data;
-  return new ApiProblem({
-    code,
-    status,
-    params,
-    issues: errors,
-    clashes: clashes ?? [],
-    requestId: instance,
-  });
+interface ErrorAnswer {
+  readonly status: number;
+  readonly body: unknown;
 }
+
+/** Reads an error answer. Anything but a problem document comes from something in between. */
+export function problemFrom({ status, body }: ErrorAnswer): CallProblem {
+  const parsed = ProblemDocument.safeParse(body);
+  if (parsed.success) {
+    const { errors, clashes, instance, ...facts } = parsed.data;
+    return new ApiProblem({
+      ...facts,
+      issues: errors,
+      clashes: clashes ?? [],
+      requestId: instance,
+    });
+  }
+  // A load balancer answers this while no server is ready.
+  if (status === 503) return new ApiProblem({ ...unavailable, status });
+  return new NetworkProblem('malformed', { cause: parsed.error });
+}
+
+const unavailable = {
+  code: 'server.unavailable',
+  params: {},
+  issues: [],
+  clashes: [],
+  requestId: '',
+} as const;
+
+const defaultRetryAfterSeconds = 5;
+
+/** How long to wait before an unavailable service is asked again; null for any other failure. */
+export function retryAfterMs(error: unknown): number | null {
+  if (!(error instanceof ApiProblem) || !serviceCodes.has(error.code)) return null;
+  const { retryAfterSeconds } = error.params;
+  const isUsable = typeof retryAfterSeconds === 'number' && retryAfterSeconds > 0;
+  return (isUsable ? retryAfterSeconds : defaultRetryAfterSeconds) * 1000;
+}
+
+/** The whole service is unavailable, not one of the services that it uses. */
+const serviceCodes: ReadonlySet<ProblemCode> = new Set([
+  'server.unavailable',
+  'server.outcome_unknown',
+]);

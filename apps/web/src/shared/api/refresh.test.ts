@@ -1,5 +1,7 @@
-import type { TokenPair } from '@axp/contracts';
+import type { ProblemCode, TokenPair } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { problemDocument } from '@/shared/testing/index.ts';
+import { problemFrom } from './problem.ts';
 import { createRefresher } from './refresh.ts';
 
 const pair = (number: number): TokenPair => ({
@@ -7,8 +9,15 @@ const pair = (number: number): TokenPair => ({
   refreshToken: `refresh-${number}`,
 });
 
+interface Trouble {
+  readonly isDue?: boolean;
+  readonly isRefused?: boolean;
+  /** What the first exchanges are answered, one by one. */
+  readonly unavailable?: readonly ProblemCode[];
+}
+
 /** A browser with one storage, one lock, and a server that counts what it hands out. */
-function browser({ isDue = false, isRefused = false } = {}) {
+function browser({ isDue = false, isRefused = false, unavailable = [] }: Trouble = {}) {
   let stored: TokenPair | null = pair(1);
   const exchanged: string[] = [];
   let ends = 0;
@@ -32,6 +41,8 @@ function browser({ isDue = false, isRefused = false } = {}) {
       exchange: async (refreshToken) => {
         exchanged.push(refreshToken);
         if (isRefused) throw new Error('refused');
+        const code = unavailable[exchanged.length - 1];
+        if (code) throw problemFrom({ status: 503, body: problemDocument(code) });
         return pair(exchanged.length + 1);
       },
       life: { isAlmostOver: (token) => isDue && token === 'access-1' },
@@ -71,6 +82,18 @@ describe('[A-09] tabs of one browser', () => {
     expect(exchanged).toEqual(['refresh-1']);
     expect(ends()).toBeGreaterThan(0);
   });
+
+  it.each(['server.unavailable', 'server.outcome_unknown'] as const)(
+    '[Z-114] none ends for %s: each may ask again later',
+    async (code) => {
+      const { openTab, exchanged, ends } = browser({ unavailable: [code] });
+      const tab = openTab();
+      await expect(tab.tokenAfter('access-1')).rejects.toMatchObject({ code });
+      expect(await tab.tokenAfter('access-1')).toBe('access-3');
+      expect(exchanged).toEqual(['refresh-1', 'refresh-1']);
+      expect(ends()).toBe(0);
+    },
+  );
 
   it('go on with the token of another tab when their own refresh is refused', async () => {
     let stored = pair(1);

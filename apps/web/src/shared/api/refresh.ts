@@ -1,6 +1,6 @@
 import type { SessionEndReason, TokenPair } from '@axp/contracts';
 import { sessionEndReasons } from '@axp/contracts/vocabulary';
-import { ApiProblem, CallAbandoned } from './problem.ts';
+import { ApiProblem, CallAbandoned, retryAfterMs } from './problem.ts';
 import type { TokenLife } from './token-life.ts';
 
 /** Where the tokens live; other tabs may change them at any moment. */
@@ -68,6 +68,11 @@ export function createRefresher(options: RefresherOptions): Refresher {
     } catch (error) {
       // The page is being left: the next one finds the tokens as they are.
       if (error instanceof CallAbandoned) return null;
+      if (retryAfterMs(error) !== null) {
+        // The session still exists (Z-114): the caller asks again, and so may this refresh.
+        isUsed = false;
+        throw error;
+      }
       // Another tab may have swapped the same refresh token first; its pair is as good as ours.
       return tokenOfAnotherTab(failedToken) ?? endSession(reasonOf(error));
     }

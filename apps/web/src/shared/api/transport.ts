@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Call, CallArguments, CallOptions, FetchFile } from './call.ts';
 import { bearer, createFileFetcher, transferTimeoutMs } from './file-transport.ts';
 import type { Http, HttpAnswer } from './http.ts';
-import { NetworkProblem, problemFrom, unreachable } from './problem.ts';
+import { NetworkProblem, problemFrom, retryAfterMs, unreachable } from './problem.ts';
 import type { TokenStore } from './refresh.ts';
 import { createRefresher } from './refresh.ts';
 import { requestUrl } from './request-url.ts';
@@ -15,6 +15,8 @@ import { createTokenLife } from './token-life.ts';
 export interface TransportSettings {
   readonly language: string;
   readonly merchantId: string | null;
+  /** Called with each answer of the API; false while the service is unavailable. */
+  readonly onAnswer: (isAvailable: boolean) => void;
   /** The session is over and its tokens are gone. The transport itself goes nowhere. */
   readonly onSessionEnd: (reason: SessionEndReason | null) => void;
 }
@@ -93,7 +95,12 @@ async function inTurnOfTabs<T>(work: () => Promise<T>): Promise<T> {
 
 /** The way to the API for one page life: headers, one refresh, parsed answers. */
 export function createTransport(tokens: TokenStore): Transport {
-  let settings: TransportSettings = { language: 'en', merchantId: null, onSessionEnd: () => {} };
+  let settings: TransportSettings = {
+    language: 'en',
+    merchantId: null,
+    onAnswer: () => {},
+    onSessionEnd: () => {},
+  };
   let opened: Http | null = null;
 
   // A file of its own, fetched beside the first paint, which does not need it.
@@ -138,7 +145,9 @@ export function createTransport(tokens: TokenStore): Transport {
     options: CallOptions = {},
   ) {
     const response = await send(operation, parts, options);
-    if (response.status !== operation.success.status) throw problemFrom(response.body);
+    const problem = response.status === operation.success.status ? null : problemFrom(response);
+    settings.onAnswer(retryAfterMs(problem) === null);
+    if (problem) throw problem;
     try {
       return parseAnswer(operation, response);
     } catch (cause) {

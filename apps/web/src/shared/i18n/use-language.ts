@@ -1,7 +1,6 @@
 import type { Language } from '@axp/contracts';
 import { languages } from '@axp/contracts';
 import { useTranslation } from 'react-i18next';
-import { nextPaint } from '../lib/next-paint.ts';
 import { languageOf } from './i18n.ts';
 
 /** The interface language, and how to change it. */
@@ -16,4 +15,11 @@ export function useLanguage() {
       await i18n.changeLanguage(language);
     },
   };
+}
+
+/** Resolves when the browser has shown what was asked for so far: heavier work can follow then. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 }

@@ -7,12 +7,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { TextKey } from '@/shared/i18n/index.ts';
 import { useSettings } from '@/shared/theme/settings.ts';
-import { shortcutKey } from './shortcut-key.ts';
-import type { Shortcut, ShortcutRegistry } from './shortcut-registry.ts';
-import { createShortcutRegistry } from './shortcut-registry.ts';
 
 const none: readonly Shortcut[] = [];
+
 const RegistryContext = createContext<ShortcutRegistry | null>(null);
 
 /** Listens for the keys that the parts below make known. */
@@ -59,4 +58,78 @@ export function useShortcuts(): readonly Shortcut[] {
     registry?.list ?? (() => none),
     () => none,
   );
+}
+
+/** Inputs that take no text, so a letter means nothing to them. */
+const textless = new Set(['button', 'checkbox', 'file', 'image', 'radio', 'reset', 'submit']);
+
+/** Where single keys belong to the control: lists jump to a letter, dialogs are a world apart. */
+const ownKeys = '[role="dialog"], [role="menu"], [role="listbox"], [role="combobox"]';
+
+function takesKeys(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !textless.has(target.type);
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  return target.isContentEditable || target.closest(ownKeys) !== null;
+}
+
+/** The sign on a key of a US keyboard: what a Thai layout types there is another one. */
+function signOfPlace(code: string, isShifted: boolean): string | null {
+  if (code === 'Slash') return isShifted ? '?' : '/';
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null;
+}
+
+/** The key that was pressed as a command; null where it is typed, held, or part of a chord. */
+function shortcutKey(event: KeyboardEvent): string | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.repeat || event.isComposing || event.defaultPrevented) return null;
+  if (takesKeys(event.target)) return null;
+  const isLatin = /^[\x21-\x7e]$/.test(event.key);
+  return isLatin ? event.key.toLowerCase() : signOfPlace(event.code, event.shiftKey);
+}
+
+/** One key that does something wherever the person is not typing. */
+interface Shortcut {
+  /** The sign on the key, lower case: `n`, `/`. */
+  readonly key: string;
+  /** What it does, as the sheet lists it. */
+  readonly labelKey: TextKey;
+  readonly run: () => void;
+  /** What the frame does with a key that the page has no use for. */
+  readonly isFallback?: boolean;
+}
+
+interface ShortcutRegistry {
+  /** Makes a key known; the answer takes it back. The last one counts. */
+  readonly add: (shortcut: Shortcut) => () => void;
+  /** What each key does now. The same array until that changes. */
+  readonly list: () => readonly Shortcut[];
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+const isFallback = (shortcut: Shortcut) => shortcut.isFallback === true;
+
+function createShortcutRegistry(): ShortcutRegistry {
+  const listeners = new Set<() => void>();
+  let added: readonly Shortcut[] = [];
+  let inForce: readonly Shortcut[] = [];
+
+  function change(next: readonly Shortcut[]): void {
+    added = next;
+    const byRank = [...next.filter(isFallback), ...next.filter((one) => !isFallback(one))];
+    inForce = [...new Map(byRank.map((shortcut) => [shortcut.key, shortcut])).values()];
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    add: (shortcut) => {
+      change([...added, shortcut]);
+      return () => change(added.filter((other) => other !== shortcut));
+    },
+    list: () => inForce,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

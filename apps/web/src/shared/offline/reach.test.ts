@@ -19,4 +19,13 @@ describe('whether the page reaches the server', () => {
     say({ axpIsReached: false });
     expect(reach.isOnline()).toBe(true);
   });
+
+  it('tells an API that is unavailable from one that answers', () => {
+    const reach = createReach();
+    const heard: boolean[] = [];
+    reach.subscribe(() => heard.push(reach.isServed()));
+    for (const isAvailable of [true, false, false, true]) reach.noteAnswer(isAvailable);
+    expect(heard).toEqual([false, true]);
+    expect(reach.isOnline()).toBe(true);
+  });
 });

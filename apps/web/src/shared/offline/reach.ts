@@ -1,6 +1,9 @@
 interface Reach {
   /** False while the device has no network, or the server is not reached. */
   readonly isOnline: () => boolean;
+  /** False while the API answers that the service is unavailable. */
+  readonly isServed: () => boolean;
+  readonly noteAnswer: (isAvailable: boolean) => void;
   readonly subscribe: (listener: () => void) => () => void;
   /** Follows what the service worker tells of its answers. */
   readonly listenTo: (worker: EventTarget) => () => void;
@@ -17,12 +20,19 @@ function isServerReached(event: Event): boolean | null {
 export function createReach(): Reach {
   const listeners = new Set<() => void>();
   let isReached = true;
+  let isServed = true;
   const notify = () => {
     for (const listener of listeners) listener();
   };
 
   return {
     isOnline: () => navigator.onLine && isReached,
+    isServed: () => isServed,
+    noteAnswer: (isAvailable) => {
+      if (isAvailable === isServed) return;
+      isServed = isAvailable;
+      notify();
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       window.addEventListener('online', listener);

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import { WebAuthnError } from '@simplewebauthn/browser';
 import type { ReactNode, SubmitEvent } from 'react';
 import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
 import { fieldText } from '@/shared/lib/field-text.ts';
-import { SubmitButton } from '@/shared/ui/submit-button.tsx';
-import { TextInput } from '@/shared/ui/text-input.tsx';
 import { useFactorTexts } from './use-factor-texts.ts';
 
 interface FactorFormProps {

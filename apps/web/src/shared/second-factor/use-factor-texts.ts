@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { addTexts } from '@/shared/i18n/index.ts';
-import { secondFactorTexts } from '@/shared/i18n/texts/second-factor.ts';
+import en from '../../../locales/en/secondFactor.json';
+import th from '../../../locales/th/secondFactor.json';
+import type { TextBundle } from '../i18n/text-bundle.ts';
 
 /** Texts that come with the parts themselves: most sign-ins need none of them. */
 export function useFactorTexts() {
@@ -8,3 +10,5 @@ export function useFactorTexts() {
   addTexts(i18n, [secondFactorTexts]);
   return t;
 }
+
+const secondFactorTexts: TextBundle = { namespace: 'secondFactor', en, th };

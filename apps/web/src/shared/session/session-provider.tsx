@@ -6,7 +6,7 @@ import { configureApi } from '@/shared/api/index.ts';
 import { browserStorage } from '@/shared/lib/storage.ts';
 import { forgetKeptAnswers } from '@/shared/offline/kept-answers.ts';
 import type { SessionState, SessionStore } from './session-store.ts';
-import { createSessionStore, endReasonOf, hasExpired } from './session-store.ts';
+import { createSessionStore, endReasonOf, hasExpired, isUnavailable } from './session-store.ts';
 
 export interface Session extends Pick<SessionStore, 'signIn' | 'signOut' | 'merge' | 'reload'> {
   readonly status: SessionState['status'];
@@ -14,6 +14,8 @@ export interface Session extends Pick<SessionStore, 'signIn' | 'signOut' | 'merg
   readonly user: User | null;
   /** How the person signed in; null for a guest, and where nobody knows. */
   readonly loginMethod: SignInKind | null;
+  /** Nobody knows yet who is signed in, because the service is unavailable. */
+  readonly isUnavailable: boolean;
   /** The person was signed in a moment ago and did not leave by themselves. */
   readonly hasExpired: boolean;
   /** Why the server ended the session; null where it did not say. */
@@ -72,6 +74,7 @@ export function SessionProvider({ children }: PropsWithChildren) {
     status: state.status,
     user,
     loginMethod: store.loginMethod(),
+    isUnavailable: isUnavailable(state),
     hasExpired: hasExpired(state),
     endReason: endReasonOf(state),
     signIn: store.signIn,

@@ -1,12 +1,16 @@
 import type { SessionEndReason, SignInKind, TokenPair, User } from '@axp/contracts';
 import { logout, signInKinds } from '@axp/contracts';
-import { CallAbandoned, call } from '@/shared/api/index.ts';
+import { CallAbandoned, call, retryAfterMs } from '@/shared/api/index.ts';
 import type { KeyValueStorage } from '@/shared/lib/storage.ts';
 import { beginVisit, forgetChoice, isVisitOver, keepingDeviceChoices } from './device-choice.ts';
 import { fetchProfile, readStoredUser, storeUser } from './profile.ts';
 
 export type SessionState =
-  | { readonly status: 'loading' }
+  | {
+      readonly status: 'loading';
+      /** The service can't say who is signed in for the moment; it is asked again. */
+      readonly isUnavailable?: boolean;
+    }
   /** `hasExpired`: the person was signed in a moment ago and did not leave by themselves. */
   | {
       readonly status: 'guest';
@@ -46,6 +50,10 @@ const signedInKeys = ['accessToken', 'refreshToken', 'userData'] as const;
 
 function userIdOf(state: SessionState): string | null {
   return state.status === 'member' ? state.user.id : null;
+}
+
+export function isUnavailable(state: SessionState): boolean {
+  return state.status === 'loading' && state.isUnavailable === true;
 }
 
 export function hasExpired(state: SessionState): boolean {
@@ -91,8 +99,41 @@ function forgetPerson(storage: KeyValueStorage): void {
   forgetChoice(storage);
 }
 
-export function createSessionStore({ storage, onUserChange }: SessionStoreOptions): SessionStore {
+/** A service that is unavailable says nothing about the session, so it is asked again (Z-114). */
+async function untilAvailable(
+  work: () => Promise<void>,
+  caller: { readonly isWanted: () => boolean; readonly onUnavailable: () => void },
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const waitMs = retryAfterMs(error);
+    if (waitMs === null) throw error;
+    caller.onUnavailable();
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    if (caller.isWanted()) await untilAvailable(work, caller);
+  }
+}
+
+function whileUnavailable(state: SessionState): SessionState {
+  return state.status === 'member' ? state : { status: 'loading', isUnavailable: true };
+}
+
+function createListeners() {
   const listeners = new Set<() => void>();
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+export function createSessionStore({ storage, onUserChange }: SessionStoreOptions): SessionStore {
+  const { subscribe, notify } = createListeners();
   let state: SessionState = { status: 'loading' };
   let visit = 0;
 
@@ -100,7 +141,7 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
     const isOtherUser = userIdOf(state) !== null && userIdOf(state) !== userIdOf(next);
     state = next;
     if (isOtherUser) onUserChange();
-    for (const listener of listeners) listener();
+    notify();
   }
 
   function forget(hasExpired: boolean, reason: SessionEndReason | null = null): void {
@@ -121,6 +162,14 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
     if (JSON.stringify(known) !== JSON.stringify(user)) become({ status: 'member', user });
   }
 
+  function loadProfilePatiently(): Promise<void> {
+    const before = visit;
+    return untilAvailable(loadProfile, {
+      isWanted: () => before === visit,
+      onUnavailable: () => become(whileUnavailable(state)),
+    });
+  }
+
   async function start(): Promise<void> {
     dropEndedVisit(storage);
     if (signedInKeys.every((key) => storage.read(key) === null)) {
@@ -131,25 +180,15 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
     const user = readStoredUser(storage);
     if (user) become({ status: 'member', user });
     try {
-      await loadProfile();
+      await loadProfilePatiently();
     } catch (error) {
       if (!(error instanceof CallAbandoned)) forget(true);
     }
   }
 
-  function merge(changes: Partial<User>): void {
-    if (state.status !== 'member') return;
-    const user = { ...state.user, ...changes };
-    storeUser(storage, user);
-    become({ status: 'member', user });
-  }
-
   return {
     getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     start,
     follow: async () => {
       const user = readStoredUser(storage);
@@ -161,7 +200,7 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
     signIn: async (tokens, method = 'local') => {
       await storeSignIn(storage, tokens, method);
       try {
-        await loadProfile();
+        await loadProfilePatiently();
       } catch (error) {
         forget(false);
         throw error;
@@ -173,7 +212,12 @@ export function createSessionStore({ storage, onUserChange }: SessionStoreOption
       await endSession(storage);
       forget(false);
     },
-    merge,
+    merge: (changes) => {
+      if (state.status !== 'member') return;
+      const user = { ...state.user, ...changes };
+      storeUser(storage, user);
+      become({ status: 'member', user });
+    },
     reload: loadProfile,
     expire: (reason) => forget(state.status === 'member' || hasExpired(state), reason),
   };

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { pretendLayout, renderWithProviders } from '@/shared/testing/index.ts';
-import type { TableColumn, TableSelection } from './index.ts';
-import { DataTable, useTablePlace } from './index.ts';
-import type { TableList } from './table-types.ts';
+import { DataTable } from './data-table.tsx';
+import type { TableColumn, TableList, TableSelection } from './table-types.ts';
+import { useTablePlace } from './use-table-place.ts';
 
 interface Guest {
   readonly id: string;

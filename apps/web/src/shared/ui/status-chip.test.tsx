@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { renderWithProviders } from '@/shared/testing/index.ts';
 import { brandColors } from '@/shared/theme/brand.ts';
 import { modes } from '@/shared/theme/tokens.ts';
-import { StatusChip } from './index.ts';
+import { StatusChip } from './status-chip.tsx';
 
 const chips = [
   ['pending-approval-book', '#F8BD26', 'Pending approval', 'รออนุมัติ'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { pretendNow, renderWithProviders, somchai } from '@/shared/testing/index.ts';
-import { TimeRange } from './index.ts';
+import { TimeRange } from './time-range.tsx';
 
 const range = { start: '2026-11-21T07:00:00Z', end: '2026-11-21T08:00:00Z' };
 

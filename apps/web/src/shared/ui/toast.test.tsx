@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderWithProviders } from '@/shared/testing/index.ts';
-import { useToast } from './index.ts';
+import { useToast } from './toast-provider.tsx';
 
 function Shouter({ onUndo }: { readonly onUndo: () => void }) {
   const toast = useToast();

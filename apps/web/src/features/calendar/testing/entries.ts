@@ -1,6 +1,6 @@
 import { taken } from '@/shared/booking/testing/fixtures.ts';
-import type { CalendarEntry } from '../model/calendar-entry.ts';
-import { calendarEntryOf } from '../model/calendar-entry.ts';
+import type { CalendarEntry } from '../calendar-entry.ts';
+import { calendarEntryOf } from '../calendar-entry.ts';
 
 /** An entry of a view, as one of the server's becomes it. */
 export function sampleEntry(

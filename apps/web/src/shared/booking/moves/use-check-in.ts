@@ -1,11 +1,12 @@
+import type { Booking, BookingSummary, MyBooking } from '@axp/contracts';
 import { checkIn } from '@axp/contracts';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, useProblemText } from '@/shared/api/index.ts';
-import { useToast } from '@/shared/ui/index.ts';
-import { bookingQuery } from '../queries/booking-query.ts';
-import { bookingsKey } from '../queries/bookings-key.ts';
-import { patchBooking } from './patch-booking.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { bookingsKey, myListsKey, upcomingKey } from '@/shared/booking/queries/bookings-key.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
 import type { Seen } from './use-move.ts';
 
 /** Checks in: shown at once, taken back when the server refuses. */
@@ -41,4 +42,29 @@ export function useCheckIn(timezone: string) {
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
   });
+}
+
+type Change = (booking: BookingSummary) => Partial<Pick<BookingSummary, 'status' | 'abilities'>>;
+
+interface Page {
+  readonly data: readonly MyBooking[];
+}
+
+/** Shows a booking as it will be once the server has agreed. */
+function patchBooking(queryClient: QueryClient, id: string, change: Change): void {
+  const patched = <T extends BookingSummary>(booking: T): T =>
+    booking.id === id ? { ...booking, ...change(booking) } : booking;
+  queryClient.setQueryData<Booking>(
+    bookingQuery(id).queryKey,
+    (booking) => booking && patched(booking),
+  );
+  queryClient.setQueriesData<InfiniteData<Page>>(
+    { queryKey: myListsKey },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, data: page.data.map(patched) })),
+      },
+  );
+  queryClient.setQueryData<MyBooking[]>(upcomingKey, (list) => list?.map(patched));
 }

@@ -1,8 +1,8 @@
 import type { Booking } from '@axp/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '@/shared/api/index.ts';
-import { bookingQuery } from '../queries/booking-query.ts';
-import { bookingsKey } from '../queries/bookings-key.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 
 /** The booking as the person saw it when they decided (Z-06). */
 export type Seen = Pick<Booking, 'id' | 'version'>;

@@ -1,3 +1,5 @@
+// Keys and queries have files of their own: a page loads the contract of each call that its files name.
+
 /** Everything that a booking changes hangs below this key: one invalidation refreshes it. */
 export const bookingsKey = ['bookings'] as const;
 

@@ -1,10 +1,17 @@
-import type { Resource } from '@axp/contracts';
+import type { OperationAnswer, Resource, SearchHit, searchResources } from '@axp/contracts';
+import { markFavourite, unmarkFavourite } from '@axp/contracts';
 import Star from '@mui/icons-material/Star';
 import StarBorder from '@mui/icons-material/StarBorder';
 import IconButton from '@mui/material/IconButton';
 import type { SxProps, Theme } from '@mui/material/styles';
+import type { InfiniteData } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFavourite } from '../use-favourite.ts';
+import { call } from '@/shared/api/index.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { placeQueries } from '../queries/place-queries.ts';
+import { searchQueries } from '../queries/search-queries.ts';
 
 interface FavouriteButtonProps {
   readonly resource: Pick<Resource, 'id' | 'name'>;
@@ -28,4 +35,68 @@ export function FavouriteButton({ resource, isFavourite, sx = {} }: FavouriteBut
       <Icon aria-hidden sx={{ color: isFavourite ? 'warning.main' : 'text.secondary' }} />
     </IconButton>
   );
+}
+
+type Page = OperationAnswer<typeof searchResources>;
+
+type Favourite = Pick<Resource, 'id' | 'name'>;
+
+interface FavouriteChange {
+  readonly resource: Favourite;
+  readonly isFavourite: boolean;
+}
+
+function marked(
+  hits: readonly SearchHit[],
+  { resource, isFavourite }: FavouriteChange,
+): SearchHit[] {
+  return hits.map((hit) => (hit.resource.id === resource.id ? { ...hit, isFavourite } : hit));
+}
+
+/**
+ * Marks a resource as a favourite, or no longer: shown at once, taken back when the server
+ * refuses, and undone with one tap.
+ */
+function useFavourite() {
+  const { t } = useTranslation('common');
+  const toast = useToast();
+  const queryClient = useQueryClient();
+
+  const show = (change: FavouriteChange) => {
+    queryClient.setQueriesData<InfiniteData<Page>>(
+      { queryKey: searchQueries.found() },
+      (found) =>
+        found && {
+          ...found,
+          pages: found.pages.map((page) => ({ ...page, data: marked(page.data, change) })),
+        },
+    );
+    queryClient.setQueryData(
+      placeQueries.resource(change.resource.id).queryKey,
+      (detail) => detail && { ...detail, isFavourite: change.isFavourite },
+    );
+  };
+
+  const { mutate } = useMutation({
+    mutationFn: ({ resource: { id }, isFavourite }: FavouriteChange) =>
+      call(isFavourite ? markFavourite : unmarkFavourite, { params: { id } }),
+    onMutate: show,
+    onError: (_error, change) => {
+      show({ ...change, isFavourite: !change.isFavourite });
+      toast.error(t('favourite.failed'));
+    },
+    onSuccess: (_answer, change) => {
+      const { resource, isFavourite } = change;
+      const { name } = resource;
+      toast.success(t(isFavourite ? 'favourite.marked' : 'favourite.unmarked', { name }), {
+        action: {
+          label: t('action.undo'),
+          onClick: () => mutate({ resource, isFavourite: !isFavourite }),
+        },
+      });
+    },
+    // What is listed by it alone is asked again: the list of favourites at home.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...bookingsKey, 'favourites'] }),
+  });
+  return mutate;
 }

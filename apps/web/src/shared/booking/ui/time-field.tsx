@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
+import { SelectField } from '../../form/select-field.tsx';
 import { clockText } from '../clock.ts';
 import type { TimeRules } from '../time-window.ts';
 import { startChoices } from '../time-window.ts';
-import { SelectField } from './select-field.tsx';
 
 interface TimeFieldProps {
   readonly label: string;

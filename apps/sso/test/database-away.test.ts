@@ -1,0 +1,126 @@
+import type { Database, UnitOfWork } from '@axp/server-kit/db';
+import { connectDatabase, createUnitOfWork } from '@axp/server-kit/db';
+import { createLogger } from '@axp/server-kit/logging';
+import type { DatabaseProxy } from '@axp/server-kit/testing';
+import { startDatabaseProxy } from '@axp/server-kit/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { demoPassword } from '../seeds/index.ts';
+import type { DB } from '../src/platform/db/schema.ts';
+import type { TestSso } from './app.ts';
+import { startTestSso } from './app.ts';
+import { loginAddress, Visitor } from './visitor.ts';
+
+let sso: TestSso;
+let proxy: DatabaseProxy;
+let away: Database<DB>;
+let unitOfWork: UnitOfWork<DB>;
+
+beforeAll(async () => {
+  sso = await startTestSso({
+    unitOfWork: {
+      withMerchant: (...call) => unitOfWork.withMerchant(...call),
+      readMerchant: (...call) => unitOfWork.readMerchant(...call),
+      asSystem: (...call) => unitOfWork.asSystem(...call),
+    },
+  });
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(sso.db);
+  proxy = await startDatabaseProxy(rows[0]?.name ?? '');
+  away = await connectDatabase<DB>({
+    location: { kind: 'postgres', url: proxy.url },
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    poolSize: 2,
+    patienceMs: 500,
+  });
+  unitOfWork = createUnitOfWork(away);
+});
+afterAll(async () => {
+  await away.close();
+  await proxy.stop();
+  await sso.close();
+});
+
+// Tenants are cached for a few seconds.
+afterEach(() => sso.clock.advance({ minutes: 1 }));
+
+const credentials = { email: 'staff@acme.test', password: demoPassword };
+
+async function signedIn(): Promise<Visitor> {
+  const ann = new Visitor(sso.app);
+  await ann.get(loginAddress());
+  await ann.submit('/login', credentials);
+  return ann;
+}
+
+function expectUnavailable({ answer, html }: Visitor, text: string): void {
+  expect(answer?.statusCode).toBe(503);
+  expect(answer?.headers['retry-after']).toBe('5');
+  expect(answer?.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(html).toContain(`<h1>${text}</h1>`);
+}
+
+const titles = {
+  en: 'The service is unavailable for the moment',
+  th: 'ขณะนี้ระบบไม่พร้อมให้บริการชั่วคราว',
+} as const;
+
+describe('[Z-114] a page while the database is away', () => {
+  const pages = [
+    '/login',
+    '/account',
+    '/account/security',
+    '/account/sessions',
+    '/logout',
+    '/forgot',
+  ];
+  it.each(pages)(
+    'says so in the language of the person, and keeps the sign-on: %s',
+    async (page) => {
+      const ann = await signedIn();
+      sso.clock.advance({ minutes: 1 });
+      await proxy.stop();
+      for (const language of ['en', 'th'] as const) {
+        await ann.get(page, { 'accept-language': language });
+        expectUnavailable(ann, titles[language]);
+        expect(ann.html).toContain(`<html lang="${language}"`);
+        expect(ann.html).toContain(`<a href="${page}">`);
+      }
+      await proxy.start();
+      await ann.get('/account');
+      expect(ann.text).toContain('staff@acme.test');
+    },
+  );
+
+  it('keeps the language that was chosen in a cookie', async () => {
+    const ann = await signedIn();
+    await ann.get('/account?lang=th');
+    sso.clock.advance({ minutes: 1 });
+    await proxy.stop();
+    await ann.get('/account', { 'accept-language': 'en' });
+    expectUnavailable(ann, titles.th);
+    await proxy.start();
+  });
+
+  it('answers a form, which can be sent again afterwards', async () => {
+    const ann = new Visitor(sso.app);
+    await ann.get(loginAddress());
+    const fields = { ...ann.hiddenFields('/login'), ...credentials };
+    sso.clock.advance({ minutes: 1 });
+    await proxy.stop();
+    await ann.post('/login', fields);
+    expectUnavailable(ann, titles.en);
+    expect(ann.text).toContain('Go back to the previous page and send it again');
+    await proxy.start();
+    await ann.post('/login', fields);
+    expect(await ann.follow()).toMatch(/^http:\/\/acme\.localhost:3000\/.*sessionKey=/);
+  });
+});
+
+it('[Z-05] a page whose commit was lost does not say that nothing was saved', async () => {
+  const ann = new Visitor(sso.app);
+  await ann.get('/forgot');
+  proxy.nextCommit('hide');
+  await ann.submit('/forgot', { email: 'staff@acme.test' });
+  expectUnavailable(ann, titles.en);
+  expect(ann.text).toContain("we can't tell whether this was saved");
+});

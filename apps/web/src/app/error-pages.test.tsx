@@ -1,0 +1,80 @@
+import { getMe, getMerchant } from '@axp/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import NotFound from '@/pages/404.tsx';
+import ServerError from '@/pages/500.tsx';
+import {
+  acme,
+  firstTokens,
+  refuse,
+  rememberLanguage,
+  rememberSignIn,
+  respond,
+  server,
+  silenceConsole,
+  viewer,
+} from '@/shared/testing/index.ts';
+import { definePage } from './page-config.tsx';
+import { renderPage } from './testing/render-page.tsx';
+
+const helper = 'Check the address for typos, or go to the start page.';
+
+beforeEach(() => server.use(respond(getMerchant, acme)));
+
+function expectWayBack(name: string): void {
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/');
+}
+
+describe('error pages', () => {
+  it('[G-08] 404 says that the address is wrong and leads back', async () => {
+    renderPage(NotFound, '/nowhere');
+    expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    expect(screen.getByText('The address may be old or mistyped.')).toBeVisible();
+    expect(screen.getByText(helper)).toBeVisible();
+    expectWayBack('Try again');
+  });
+
+  it('[G-08] 401 says what is missing and leads back, within the layout', async () => {
+    rememberSignIn(firstTokens, viewer);
+    server.use(respond(getMe, viewer));
+    const page = definePage(() => null, {
+      guard: 'member',
+      can: ['create', 'Booking'],
+      titleKey: 'main:home.title',
+    });
+    renderPage(page);
+    expect(
+      await screen.findByRole('heading', { name: "You don't have access to this page" }),
+    ).toBeVisible();
+    expect(screen.getByText(/does not have permission/)).toBeVisible();
+    expect(screen.getByText(helper)).toBeVisible();
+    expectWayBack('Try again');
+    expect(screen.getByRole('banner')).toBeVisible();
+  });
+
+  it.each([
+    ['/404', NotFound, 'ไม่พบหน้านี้'],
+    ['/500', ServerError, 'เกิดข้อผิดพลาด'],
+  ])('[G-08] %s opens even where no merchant can be loaded', async (path, page, title) => {
+    rememberLanguage('th');
+    server.use(refuse(getMerchant, 'server.unavailable'));
+    renderPage(page, path);
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expectWayBack('ลองอีกครั้ง');
+  });
+
+  it('[G-08] a page that breaks gives way to the 500 page and takes nothing else with it', async () => {
+    silenceConsole();
+    rememberSignIn(firstTokens, viewer);
+    server.use(respond(getMe, viewer));
+    const broken = definePage(
+      () => {
+        throw new Error('broken on purpose');
+      },
+      { guard: 'member', titleKey: 'main:home.title' },
+    );
+    renderPage(broken);
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    expect(screen.getByRole('banner')).toBeVisible();
+  });
+});

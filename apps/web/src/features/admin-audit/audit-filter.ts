@@ -1,0 +1,29 @@
+import { auditActions, auditObjects } from '@axp/contracts/vocabulary';
+import { addDays, instantAt, isCalendarDay } from '@/shared/lib/datetime/index.ts';
+import { isId } from '@/shared/routing/is-id.ts';
+import type { AuditFilter } from './audit-queries.ts';
+
+/** Names of the filters in the address. */
+export const auditFilters = ['type', 'action', 'actor', 'object', 'from', 'to'] as const;
+export type AuditFilterName = (typeof auditFilters)[number];
+
+/** What is asked of the server for what the address says; days are those of the reader's clock. */
+export function auditFilterOf(
+  text: string,
+  filters: Readonly<Partial<Record<AuditFilterName, string>>>,
+  timezone: string,
+): AuditFilter {
+  const { type, action, actor, object, from, to } = filters;
+  const objectType = auditObjects.find((one) => one === type);
+  const kind = auditActions.find((one) => one === action);
+  const startOf = (day: string) => instantAt({ day, time: '00:00' }, timezone);
+  return {
+    ...(text !== '' && { text }),
+    ...(objectType && { objectType }),
+    ...(kind && { action: kind }),
+    ...(isId(actor) && { actorId: actor }),
+    ...(isId(object) && { objectId: object }),
+    ...(isCalendarDay(from) && { from: startOf(from) }),
+    ...(isCalendarDay(to) && { to: startOf(addDays(to, 1)) }),
+  };
+}

@@ -1,0 +1,200 @@
+import type { AuditEvent } from '@axp/contracts/administration';
+import { auditActions, auditObjects } from '@axp/contracts/vocabulary';
+import Download from '@mui/icons-material/DownloadOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
+import { useProblemText } from '@/shared/api/index.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { saveFile } from '@/shared/lib/save-file.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { DataTable } from '@/shared/table/data-table.tsx';
+import type { TableColumn } from '@/shared/table/table-types.ts';
+import { useTableList } from '@/shared/table/use-table-list.ts';
+import type { TableAddress } from '@/shared/table/use-table-place.ts';
+import { useTablePlace } from '@/shared/table/use-table-place.ts';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import type { AuditFilterName } from './audit-filter.ts';
+import { auditFilterOf, auditFilters } from './audit-filter.ts';
+import { auditQueries, fetchAuditFile } from './audit-queries.ts';
+import { EventDialog } from './event-dialog.tsx';
+import { useAuditWords } from './use-audit-words.ts';
+
+/** `/admin/audit`: who changed what, and when (D-08). */
+export function AuditPage() {
+  const { t } = useTranslation('admin');
+  const { timezone } = useUser();
+  const router = useRouter();
+  const address = useTablePlace({ filters: auditFilters, sort: '-at' });
+  const { place } = address;
+  const filter = auditFilterOf(place.text, place.filters, timezone);
+  const list = useTableList(useInfiniteQuery(auditQueries.list(filter)));
+  const columns = useAuditColumns();
+  const words = useAuditWords();
+  const { event: openId } = router.query;
+  const hrefOf = (id: string | null) => {
+    const params = new URLSearchParams(router.asPath.split('?')[1] ?? '');
+    if (id === null) params.delete('event');
+    else params.set('event', id);
+    return `${router.pathname}?${params.toString()}`;
+  };
+  return (
+    <AdminFrame>
+      <PageHeading title={t('section.audit.title')} description={t('section.audit.text')} />
+      <DataTable
+        label={t('section.audit.title')}
+        columns={columns}
+        address={address}
+        list={list}
+        rowId={(event) => event.id}
+        rowLabel={(event) => `${words.action(event)} ${words.object(event)}`}
+        hrefOf={(event) => hrefOf(event.id)}
+        filters={<AuditFilters address={address} events={list.rows} />}
+        actions={<ExportButton filter={filter} />}
+        failedTitle={t('audit.failed')}
+        empty={
+          <EmptyState
+            icon={<History />}
+            title={t('audit.empty.title')}
+            description={t('audit.empty.text')}
+          />
+        }
+      />
+      {typeof openId === 'string' && (
+        <EventDialog
+          key={openId}
+          id={openId}
+          listed={list.rows.find(({ id }) => id === openId)}
+          onClose={() => void router.push(hrefOf(null), undefined, { scroll: false })}
+        />
+      )}
+    </AdminFrame>
+  );
+}
+
+/** A text of several pages is read whole in its dialog; a card shows how it begins. */
+const fewLines = {
+  display: { xs: '-webkit-box', md: 'inline' },
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '4',
+  overflow: 'hidden',
+} as const;
+
+function useAuditColumns(): readonly TableColumn<AuditEvent>[] {
+  const { t } = useTranslation('admin');
+  const words = useAuditWords();
+  return useMemo(
+    () => [
+      {
+        id: 'object',
+        label: t('audit.what'),
+        cell: (event) => `${words.action(event)} · ${words.object(event)}`,
+        text: (event) => event.object.name,
+        isFixed: true,
+        width: 240,
+        share: 2,
+      },
+      {
+        id: 'changes',
+        label: t('audit.changes'),
+        cell: (event) => (
+          <Box component="span" sx={fewLines}>
+            {event.changes.map(words.change).join(' · ')}
+          </Box>
+        ),
+        width: 220,
+        share: 2,
+      },
+      { id: 'actor', label: t('audit.who'), cell: words.actor, width: 150 },
+      { id: 'at', label: t('audit.when'), cell: ({ at }) => words.at(at), width: 170 },
+    ],
+    [t, words],
+  );
+}
+
+function ExportButton({ filter }: { readonly filter: Parameters<typeof fetchAuditFile>[0] }) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: () => fetchAuditFile(filter),
+    onSuccess: (file) => saveFile(file, 'audit.csv'),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<Download />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {t('table.csv')}
+    </Button>
+  );
+}
+
+interface AuditFiltersProps {
+  readonly address: TableAddress<AuditFilterName>;
+  readonly events: readonly AuditEvent[];
+}
+
+/** Narrows the log by kind of object, kind of change, days, and by whom an entry named. */
+function AuditFilters({ address, events }: AuditFiltersProps) {
+  const { t } = useTranslation('admin');
+  const { place, setFilter } = address;
+  const { filters } = place;
+  const actor = events.find((event) => event.actor?.id === filters.actor)?.actor?.fullName;
+  const object = events.find((event) => event.object.id === filters.object)?.object.name;
+  return (
+    <>
+      <SelectField
+        label={t('audit.filter.type')}
+        value={filters.type ?? ''}
+        onChange={(type) => setFilter('type', type)}
+      >
+        <option value="">{t('audit.filter.all')}</option>
+        {auditObjects.map((type) => (
+          <option key={type} value={type}>
+            {t(`audit.object.${type}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('audit.filter.action')}
+        value={filters.action ?? ''}
+        onChange={(action) => setFilter('action', action)}
+      >
+        <option value="">{t('audit.filter.all')}</option>
+        {auditActions.map((action) => (
+          <option key={action} value={action}>
+            {t(`audit.action.${action}`)}
+          </option>
+        ))}
+      </SelectField>
+      <DayRangeFilter days={filters} onChange={setFilter} />
+      {filters.actor && (
+        <Chip
+          label={t('audit.filter.actor', { name: actor ?? '…' })}
+          onDelete={() => setFilter('actor', undefined)}
+        />
+      )}
+      {filters.object && (
+        <Chip
+          label={t('audit.filter.object', { name: object ?? '…' })}
+          onDelete={() => setFilter('object', undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import type { Branding, BrandingVersion } from '@axp/contracts';
+import { brandingChanges } from '@axp/contracts/vocabulary';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { brandingQueries } from './branding-queries.ts';
+import { ChangeList } from './change-list.tsx';
+
+interface HistoryProps {
+  readonly branding: Branding;
+  readonly isPending: boolean;
+  readonly onRestore: (number: number) => void;
+}
+
+/** What was ever published: who, when, what changed, and the way back to it. */
+export function History({ branding, isPending, onRestore }: HistoryProps) {
+  const { t } = useTranslation(['adminBranding', 'common']);
+  const list = useInfiniteQuery(brandingQueries.history());
+  const [chosen, setChosen] = useState<BrandingVersion | null>(null);
+  const versions = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Box component="section" aria-labelledby="branding-history" sx={{ mt: 8 }}>
+      <Typography id="branding-history" variant="h2" sx={{ mb: 4 }}>
+        {t('history.title')}
+      </Typography>
+      {list.isPending && (
+        <DelayedSkeleton>
+          <Skeleton variant="rounded" height={160} />
+        </DelayedSkeleton>
+      )}
+      {list.isError && versions.length === 0 && (
+        <ErrorState
+          title={t('history.failed')}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      <Box component="ul" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
+        {versions.map((version) => (
+          <VersionCard
+            key={version.number}
+            version={version}
+            isCurrent={version.number === branding.published.number}
+            isPending={isPending}
+            onRestore={() => setChosen(version)}
+          />
+        ))}
+      </Box>
+      {list.hasNextPage && (
+        <Button
+          color="inherit"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+          sx={{ mt: 3 }}
+        >
+          {t('history.more')}
+        </Button>
+      )}
+      {chosen && (
+        <RestoreDialog
+          version={chosen}
+          branding={branding}
+          onClose={() => setChosen(null)}
+          onConfirm={() => {
+            setChosen(null);
+            onRestore(chosen.number);
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface VersionCardProps {
+  readonly version: BrandingVersion;
+  readonly isCurrent: boolean;
+  readonly isPending: boolean;
+  readonly onRestore: () => void;
+}
+
+function VersionCard({ version, isCurrent, isPending, onRestore }: VersionCardProps) {
+  const { t } = useTranslation('adminBranding');
+  const { language } = useLanguage();
+  const { timezone } = useUser();
+  const { number, publishedAt, publishedBy, restoredFrom, changes } = version;
+  return (
+    <Card component="li" sx={{ p: { xs: 4, sm: 5 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 3 }}>
+        <div>
+          <Typography variant="subtitle1" component="h3">
+            {t('history.version', { number })}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {[
+              formatDateTime(publishedAt, { language, timezone }),
+              publishedBy?.fullName ?? t('history.bySetUp'),
+              ...(restoredFrom === null ? [] : [t('history.restored', { number: restoredFrom })]),
+            ].join(' · ')}
+          </Typography>
+        </div>
+        {isCurrent ? (
+          <Typography variant="subtitle2" component="span" color="textSecondary">
+            {t('history.current')}
+          </Typography>
+        ) : (
+          <Button
+            variant="outlined"
+            color="inherit"
+            disabled={isPending}
+            aria-label={t('history.restoreOf', { number })}
+            onClick={onRestore}
+          >
+            {t('history.restore')}
+          </Button>
+        )}
+      </Box>
+      {changes.length > 0 && (
+        <Box sx={{ mt: 3 }}>
+          <ChangeList changes={changes} />
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+interface RestoreDialogProps {
+  readonly version: BrandingVersion;
+  readonly branding: Branding;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** What everybody will see differently when an older version is back. */
+function RestoreDialog({ version, branding, onConfirm, onClose }: RestoreDialogProps) {
+  const { t } = useTranslation(['adminBranding', 'common']);
+  const changes = brandingChanges(branding.published.content, version.content);
+  return (
+    <ResponsiveDialog
+      isOpen
+      onClose={onClose}
+      title={t('restore.title', { number: version.number })}
+      size="large"
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button variant="contained" disabled={changes.length === 0} onClick={onConfirm}>
+            {t('restore.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Typography variant="body2" sx={{ mb: 4 }}>
+        {t(changes.length === 0 ? 'restore.same' : 'restore.text')}
+      </Typography>
+      <ChangeList changes={changes} />
+    </ResponsiveDialog>
+  );
+}

@@ -1,0 +1,184 @@
+import type { BrandingContent } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import type { ComponentType, PropsWithChildren } from 'react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MerchantContext, useMerchant } from '@/shared/session/index.ts';
+import { ScopedBrand } from '@/shared/theme/scoped-brand.tsx';
+import type { Mode } from '@/shared/theme/tokens.ts';
+import { useStable } from './use-stable.ts';
+import { useStage } from './use-stage.ts';
+
+/** Whole screens of the application, given by whoever knows them. */
+export interface PreviewScreens {
+  readonly signIn: ComponentType;
+  readonly home: ComponentType;
+}
+
+interface PreviewProps {
+  readonly content: BrandingContent;
+  readonly screens: PreviewScreens;
+}
+
+const names = ['signIn', 'home', 'buttons'] as const;
+
+type ScreenName = (typeof names)[number];
+
+const modes = ['light', 'dark'] as const;
+
+/** The real screens as they would look, in the light and in the dark. */
+export const Preview = memo(function Preview({ content, screens }: PreviewProps) {
+  const { t } = useTranslation('adminBranding');
+  const [name, setName] = useState<ScreenName>('signIn');
+  const [mode, setMode] = useState<Mode>('light');
+  const theme = useStable(content.theme);
+  const Screen = { ...screens, buttons: ButtonSamples }[name];
+  return (
+    <Card component="section" aria-labelledby="branding-preview" sx={{ p: { xs: 4, sm: 5 } }}>
+      <Typography id="branding-preview" variant="h3" component="h2" sx={{ mb: 3 }}>
+        {t('preview.title')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
+        <Choice label={t('preview.screen')} value={name} values={names} onChange={setName}>
+          {(value) => t(`preview.${value}`)}
+        </Choice>
+        <Choice label={t('preview.mode')} value={mode} values={modes} onChange={setMode}>
+          {(value) => t(`preview.${value}`)}
+        </Choice>
+      </Box>
+      <Stage
+        label={t('preview.shown', { screen: t(`preview.${name}`), mode: t(`preview.${mode}`) })}
+      >
+        <ScopedBrand brand={theme} mode={mode}>
+          <AsMerchant content={content}>
+            <Screen />
+          </AsMerchant>
+        </ScopedBrand>
+      </Stage>
+    </Card>
+  );
+});
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly values: readonly T[];
+  readonly onChange: (value: T) => void;
+  readonly children: (value: T) => string;
+}
+
+const fingerSize = { '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 } };
+
+function Choice<T extends string>({ label, value, values, onChange, children }: ChoiceProps<T>) {
+  return (
+    <ToggleButtonGroup exclusive size="small" aria-label={label} value={value}>
+      {values.map((one) => (
+        <ToggleButton key={one} value={one} sx={fingerSize} onClick={() => onChange(one)}>
+          {children(one)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+const noPicture = { original: '', thumbnail: '' };
+
+/** What reads the merchant reads the one that is being prepared. */
+function AsMerchant({
+  content,
+  children,
+}: PropsWithChildren<{ readonly content: BrandingContent }>) {
+  const merchant = useMerchant();
+  const { title, locale, supportContact, theme, logoImage, backgroundImage } = content;
+  const settings = { logoImage: logoImage ?? noPicture, backgroundImage };
+  return (
+    <MerchantContext value={{ ...merchant, title, locale, supportContact, theme, settings }}>
+      {children}
+    </MerchantContext>
+  );
+}
+
+/** A screen made small, to be looked at and not used. */
+function Stage({ label, children }: PropsWithChildren<{ readonly label: string }>) {
+  const { ref, stage } = useStage();
+  return (
+    <Box component="figure" sx={{ m: 0 }}>
+      <Box
+        ref={ref}
+        inert
+        sx={{
+          overflow: 'hidden',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: '10px',
+          // What is fixed to the window is fixed to this.
+          '& > *': { transformOrigin: 'top left', overflow: 'hidden' },
+        }}
+        style={{ height: stage ? stage.height * stage.scale : undefined }}
+      >
+        {stage && (
+          <div
+            style={{
+              width: stage.width,
+              height: stage.height,
+              transform: `scale(${stage.scale})`,
+            }}
+          >
+            {children}
+          </div>
+        )}
+      </Box>
+      <Typography variant="caption" component="figcaption" color="textSecondary" sx={{ mt: 2 }}>
+        {label}
+      </Typography>
+    </Box>
+  );
+}
+
+/** The colours side by side, on the controls that wear them. */
+function ButtonSamples() {
+  const { t } = useTranslation(['adminBranding', 'common']);
+  return (
+    <Box sx={{ display: 'grid', gap: 6, p: { xs: 5, sm: 12 } }}>
+      <Card sx={{ display: 'grid', gap: 5, justifyItems: 'start', p: 6 }}>
+        <Typography variant="h1" component="p">
+          {t('samples.title')}
+        </Typography>
+        <Button variant="contained" size="large">
+          {t('samples.large')}
+        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+          <Button variant="contained">{t('samples.small')}</Button>
+          <Button variant="outlined" color="inherit">
+            {t('common:action.cancel')}
+          </Button>
+          <Button>{t('samples.text')}</Button>
+        </Box>
+        <TextField label={t('samples.field')} focused fullWidth />
+        <Typography variant="body2">
+          {t('samples.sentence')} <Link component="span">{t('samples.link')}</Link>
+        </Typography>
+      </Card>
+      <Box sx={{ p: 5, borderRadius: '10px', bgcolor: 'selected.ground', color: 'selected.text' }}>
+        {t('samples.chosen')}
+      </Box>
+      <Box
+        sx={{
+          p: 5,
+          borderRadius: '10px',
+          bgcolor: 'navigationBar.ground',
+          color: 'navigationBar.text',
+        }}
+      >
+        {t('navigationBar.title')}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import { fieldHeight } from '@/shared/admin/field-styles.ts';
+
+interface ChoiceListProps<T extends { readonly id: string }> {
+  readonly label: string;
+  readonly options: readonly T[];
+  readonly value: readonly T[];
+  readonly nameOf: (option: T) => string;
+  readonly onChange: (value: T[]) => void;
+  readonly hint?: string;
+}
+
+/** Several of a list, found by typing. */
+export function ChoiceList<T extends { readonly id: string }>(props: ChoiceListProps<T>) {
+  const { label, options, value, nameOf, onChange, hint } = props;
+  const { t } = useTranslation('admin');
+  return (
+    <Autocomplete
+      sx={fieldHeight}
+      multiple
+      disableCloseOnSelect
+      options={[...options]}
+      value={[...value]}
+      getOptionLabel={nameOf}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      noOptionsText={t('table.none.title')}
+      onChange={(_, chosen) => onChange(chosen)}
+      renderInput={(params) => <TextField {...params} label={label} helperText={hint} />}
+    />
+  );
+}

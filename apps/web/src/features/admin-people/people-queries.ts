@@ -1,0 +1,58 @@
+import type { OperationInput } from '@axp/contracts';
+import {
+  getServices,
+  getUser,
+  listAdminBusinessUnits,
+  listUserSessions,
+  listUsers,
+} from '@axp/contracts';
+import { listUserIdentities } from '@axp/contracts/identities';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@/shared/api/index.ts';
+import { pagedQuery } from '@/shared/lib/paged-query.ts';
+
+export type UserFilter = Omit<
+  NonNullable<OperationInput<typeof listUsers>['query']>,
+  'cursor' | 'limit'
+>;
+
+const perPage = 50;
+
+/** Whatever shows people, units or services of the administration. */
+export const peopleKey = ['admin', 'people'] as const;
+
+export const peopleQueries = {
+  list: (filter: UserFilter) =>
+    pagedQuery({
+      queryKey: [...peopleKey, 'list', filter],
+      perPage,
+      read: (page, options) => call(listUsers, { query: { ...filter, ...page } }, options),
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...peopleKey, 'one', id] as const,
+      queryFn: async ({ signal }) => (await call(getUser, { params: { id } }, { signal })).data,
+    }),
+  sessions: (id: string) =>
+    queryOptions({
+      queryKey: [...peopleKey, 'sessions', id] as const,
+      queryFn: async ({ signal }) =>
+        (await call(listUserSessions, { params: { id } }, { signal })).data,
+    }),
+  identities: (id: string) =>
+    queryOptions({
+      queryKey: [...peopleKey, 'identities', id] as const,
+      queryFn: async ({ signal }) =>
+        (await call(listUserIdentities, { params: { id } }, { signal })).data,
+    }),
+  units: () =>
+    queryOptions({
+      queryKey: [...peopleKey, 'units'] as const,
+      queryFn: async ({ signal }) => (await call(listAdminBusinessUnits, {}, { signal })).data,
+    }),
+  services: () =>
+    queryOptions({
+      queryKey: [...peopleKey, 'services'] as const,
+      queryFn: async ({ signal }) => (await call(getServices, {}, { signal })).data,
+    }),
+};

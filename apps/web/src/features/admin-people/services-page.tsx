@@ -1,0 +1,75 @@
+import type { ResourceType, Services } from '@axp/contracts';
+import { updateServices } from '@axp/contracts';
+import { resourceTypes } from '@axp/contracts/vocabulary';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { call } from '@/shared/api/index.ts';
+import { columns } from '@/shared/theme/tokens.ts';
+import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { peopleQueries } from './people-queries.ts';
+import { useAdminChange } from './use-admin-change.ts';
+
+/** `/admin/services`: which kinds can be booked here (T-06). */
+export function ServicesPage() {
+  const { t } = useTranslation('admin');
+  const { data, error, isPending, refetch } = useQuery(peopleQueries.services());
+  return (
+    <AdminFrame>
+      <Box sx={{ maxWidth: columns.form }}>
+        <PageHeading title={t('section.services.title')} description={t('section.services.text')} />
+        {isPending && (
+          <DelayedSkeleton>
+            <CardSkeletons count={3} height={98} />
+          </DelayedSkeleton>
+        )}
+        {error && !data && (
+          <ErrorState title={t('services.failed')} error={error} onRetry={() => void refetch()} />
+        )}
+        {data && (
+          <Box sx={{ display: 'grid', gap: 3 }}>
+            {resourceTypes.map((type) => (
+              <ServiceCard key={type} type={type} services={data} />
+            ))}
+          </Box>
+        )}
+      </Box>
+    </AdminFrame>
+  );
+}
+
+interface ServiceCardProps {
+  readonly type: ResourceType;
+  readonly services: Services;
+}
+
+function ServiceCard({ type, services }: ServiceCardProps) {
+  const { t } = useTranslation('admin');
+  const isOn = services[type];
+  const change = useAdminChange(
+    () => call(updateServices, { body: { version: services.version, [type]: !isOn } }),
+    { done: t(isOn ? 'services.off' : 'services.on', { kind: t(`field.${type}`) }) },
+  );
+  return (
+    <Card sx={{ px: 4, py: 3 }}>
+      <FormControlLabel
+        control={
+          <Switch checked={isOn} disabled={change.isPending} onChange={() => change.mutate()} />
+        }
+        label={t(`field.${type}`)}
+        sx={{ minHeight: 44 }}
+      />
+      <Typography variant="body2" color="text.secondary">
+        {t(`services.text.${type}`)}
+      </Typography>
+    </Card>
+  );
+}

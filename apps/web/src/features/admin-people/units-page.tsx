@@ -1,0 +1,218 @@
+import type { AdminBusinessUnit } from '@axp/contracts';
+import {
+  CreateBusinessUnitBody,
+  createBusinessUnit,
+  deleteBusinessUnit,
+  parseFields,
+  updateBusinessUnit,
+} from '@axp/contracts';
+import Add from '@mui/icons-material/Add';
+import Corporate from '@mui/icons-material/CorporateFareOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { useValidationText } from '@/shared/i18n/index.ts';
+import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { peopleQueries } from './people-queries.ts';
+import { useAdminChange } from './use-admin-change.ts';
+
+/** In place of the id that it is given when it is saved. */
+const newUnit = 'new';
+
+/** `/admin/units`: the business units that people book for (D-04). */
+export function UnitsPage() {
+  const { t } = useTranslation('admin');
+  const list = useQuery(peopleQueries.units());
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const edited = list.data?.find(({ id }) => id === editedId);
+  const add = (
+    <Button variant="contained" startIcon={<Add />} onClick={() => setEditedId(newUnit)}>
+      {t('units.add')}
+    </Button>
+  );
+  return (
+    <AdminFrame>
+      <PageHeading
+        title={t('section.units.title')}
+        description={t('section.units.text')}
+        actions={add}
+      />
+      {list.isPending && (
+        <DelayedSkeleton>
+          <CardSkeletons count={4} height={88} />
+        </DelayedSkeleton>
+      )}
+      {list.isError && !list.data && (
+        <ErrorState
+          title={t('units.failed')}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data?.length === 0 && (
+        <EmptyState
+          icon={<Corporate />}
+          title={t('units.empty.title')}
+          description={t('units.empty.text')}
+          action={add}
+        />
+      )}
+      <Box component="ul" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
+        {list.data?.map((unit) => (
+          <UnitCard key={unit.id} unit={unit} onEdit={() => setEditedId(unit.id)} />
+        ))}
+      </Box>
+      {(edited || editedId === newUnit) && (
+        <UnitDialog unit={edited ?? null} onClose={() => setEditedId(null)} />
+      )}
+    </AdminFrame>
+  );
+}
+
+interface UnitCardProps {
+  readonly unit: AdminBusinessUnit;
+  readonly onEdit: () => void;
+}
+
+function UnitCard({ unit, onEdit }: UnitCardProps) {
+  const { t } = useTranslation('admin');
+  const { id, title, isActive, version, members, approvers, isUsed } = unit;
+  const toggle = useAdminChange(
+    () => call(updateBusinessUnit, { params: { id }, body: { version, isActive: !isActive } }),
+    { done: t(isActive ? 'units.deactivated' : 'units.activated', { title }) },
+  );
+  const remove = useAdminChange(() => call(deleteBusinessUnit, { params: { id } }), {
+    done: t('units.deleted', { title }),
+  });
+  return (
+    <Card
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, p: 4 }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography variant="subtitle1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {title} {!isActive && <Chip size="small" label={t('units.inactive')} />}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {[
+            t('units.members', { count: members }),
+            approvers.length > 0 &&
+              t('units.approvers', {
+                names: approvers.map(({ fullName }) => fullName).join(', '),
+              }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      </Box>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 1, sm: 3 }, ml: { xs: -3.5, sm: 0 } }}
+      >
+        <Button component={PageLink} href={`/admin/people?unit=${id}`} color="inherit">
+          {t('units.people')}
+        </Button>
+        <Button color="inherit" aria-label={t('units.renameOf', { title })} onClick={onEdit}>
+          {t('units.rename')}
+        </Button>
+        {isUsed || !isActive ? (
+          <Button color="inherit" loading={toggle.isPending} onClick={() => toggle.mutate()}>
+            {t(isActive ? 'units.deactivate' : 'units.activate')}
+          </Button>
+        ) : (
+          <Button color="error" loading={remove.isPending} onClick={() => remove.mutate()}>
+            {t('units.delete')}
+          </Button>
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+interface UnitDialogProps {
+  /** As it is by now; null for a new one. */
+  readonly unit: AdminBusinessUnit | null;
+  readonly onClose: () => void;
+}
+
+function UnitDialog({ unit, onClose }: UnitDialogProps) {
+  const { t } = useTranslation('admin');
+  const text = useValidationText();
+  const problemText = useProblemText();
+  const [base] = useState(unit);
+  const [title, setTitle] = useState(unit?.title ?? '');
+  const [errorText, setErrorText] = useState<string>();
+  const refusal = (error: Error) => {
+    if (!(error instanceof ApiProblem)) return undefined;
+    if (error.code === 'business_unit.title_taken') return problemText(error);
+    const [issue] = error.issues;
+    return issue && text.issue(issue);
+  };
+  const save = useAdminChange(
+    (body: CreateBusinessUnitBody) =>
+      unit
+        ? call(updateBusinessUnit, {
+            params: { id: unit.id },
+            body: { ...body, version: unit.version },
+          })
+        : call(createBusinessUnit, { body }),
+    {
+      done: t('units.saved', { title }),
+      onDone: onClose,
+      isShownByForm: (error) => refusal(error) !== undefined,
+    },
+  );
+  function submit(): void {
+    const parsed = parseFields(CreateBusinessUnitBody, { title });
+    const issue = parsed.success ? undefined : parsed.issues[0];
+    setErrorText(issue && text.issue(issue));
+    if (!parsed.success) return;
+    save.mutate(parsed.data, { onError: (error) => setErrorText(refusal(error)) });
+  }
+  return (
+    <FormDialog
+      title={unit ? t('units.renameTitle') : t('units.add')}
+      size="small"
+      confirm={t('save')}
+      isPending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {base && unit && base.title !== unit.title && (
+        <Alert severity="warning">
+          {t('people.changedMeanwhile')}
+          <div>
+            {t('audit.change', {
+              field: t('field.title'),
+              before: base.title,
+              after: unit.title,
+            })}
+          </div>
+        </Alert>
+      )}
+      <TextInput
+        label={t('field.title')}
+        autoComplete="off"
+        autoFocus
+        required
+        value={title}
+        errorText={errorText}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

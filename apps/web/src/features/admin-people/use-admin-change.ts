@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useProblemText } from '@/shared/api/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { peopleKey } from './people-queries.ts';
+
+interface ChangeOptions<Answer> {
+  /** What a toast says once it is done. */
+  readonly done: string;
+  readonly onDone?: (answer: Answer) => void;
+  /** True for a refusal that the form shows at its field. */
+  readonly isShownByForm?: (error: Error) => boolean;
+}
+
+/** Changes something that administrators look after; whatever shows it follows. */
+export function useAdminChange<Input, Answer>(
+  send: (input: Input) => Promise<Answer>,
+  { done, onDone, isShownByForm = () => false }: ChangeOptions<Answer>,
+) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const problemText = useProblemText();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: send,
+    onSuccess: (answer) => {
+      toast.success(done);
+      onDone?.(answer);
+    },
+    onError: (error) => {
+      if (!isShownByForm(error)) toast.error(problemText(error));
+    },
+    // What was refused may have been seen as it is no more.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: peopleKey });
+      void queryClient.invalidateQueries({ queryKey: ['places', 'business-units'] });
+    },
+  });
+}

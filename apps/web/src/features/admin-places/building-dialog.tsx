@@ -1,0 +1,202 @@
+import type { ManagedBuilding } from '@axp/contracts';
+import {
+  BuildingBody,
+  createBuilding,
+  deleteBuilding,
+  parseFields,
+  updateBuilding,
+} from '@axp/contracts';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
+import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
+import { useRefusal } from '@/shared/admin/use-refusal.ts';
+import { call } from '@/shared/api/index.ts';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+
+interface BuildingDialogProps {
+  /** Null for a new one. */
+  readonly building: ManagedBuilding | null;
+  readonly onClose: () => void;
+}
+
+function bodyOf(building: ManagedBuilding | null): BuildingBody {
+  const { name = '', timezone = 'Asia/Bangkok', openingHours = null, floors = [] } = building ?? {};
+  return { name, timezone, openingHours, floors };
+}
+
+function fieldsOf({ floors }: BuildingBody): string[] {
+  const ofFloors = floors.flatMap((_, index) => [`floors.${index}.name`, `floors.${index}.level`]);
+  return ['name', 'timezone', ...ofFloors];
+}
+
+/** A building with its floors and its week. */
+export function BuildingDialog({ building, onClose }: BuildingDialogProps) {
+  const { t } = useTranslation('adminResources');
+  const [body, setBody] = useState(() => bodyOf(building));
+  const [isTried, setIsTried] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const { save, remove } = useBuilding(building, onClose);
+  const parsed = parseFields(BuildingBody, body);
+  const found = parsed.success || !isTried ? [] : parsed.issues;
+  const refusal = useRefusal({
+    error: remove.error ?? (found.length > 0 ? null : save.error),
+    found,
+    fields: fieldsOf(body),
+  });
+  const submit = () => {
+    setIsTried(true);
+    if (parsed.success) save.mutate(parsed.data);
+  };
+  return (
+    <>
+      <FormDialog
+        size="large"
+        title={t(building ? 'places.editTitle' : 'places.add')}
+        confirm={t('form.save')}
+        isPending={save.isPending}
+        extraAction={
+          building && (
+            <Button color="error" onClick={() => setIsAsking(true)} sx={{ mr: 'auto' }}>
+              {t('places.delete')}
+            </Button>
+          )
+        }
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <TextInput
+          label={t('places.name')}
+          value={body.name}
+          errorText={refusal.at('name')}
+          onChange={({ target }) => setBody({ ...body, name: target.value })}
+        />
+        <TextInput
+          label={t('places.timezone')}
+          value={body.timezone}
+          hint={t('places.timezoneHint')}
+          errorText={refusal.at('timezone')}
+          onChange={({ target }) => setBody({ ...body, timezone: target.value })}
+        />
+        <FloorFields
+          floors={body.floors}
+          errorAt={refusal.at}
+          onChange={(floors) => setBody({ ...body, floors })}
+        />
+        <OpeningHoursField
+          value={body.openingHours}
+          onChange={(openingHours) => setBody({ ...body, openingHours })}
+        />
+        {(refusal.other !== null || found.length > 0) && (
+          <Alert severity="error">{refusal.other ?? t('form.check')}</Alert>
+        )}
+      </FormDialog>
+      {building && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          title={t('places.deleteTitle', { name: building.name })}
+          description={t('places.deleteText')}
+          confirmLabel={t('places.delete')}
+          isDestructive
+          isWorking={remove.isPending}
+          onConfirm={() => remove.mutate(building.id, { onSettled: () => setIsAsking(false) })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function useBuilding(building: ManagedBuilding | null, onClose: () => void) {
+  const queries = useQueryClient();
+  const onSuccess = () => {
+    void queries.invalidateQueries({ queryKey: ['admin'] });
+    void queries.invalidateQueries({ queryKey: ['places'] });
+    onClose();
+  };
+  const onError = () => void queries.invalidateQueries(managedBuildingsQuery());
+  const save = useMutation({
+    mutationFn: async (body: BuildingBody) => {
+      if (!building) return call(createBuilding, { body });
+      const { id, version } = building;
+      return call(updateBuilding, { params: { id }, body: { ...body, version } });
+    },
+    onSuccess,
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => call(deleteBuilding, { params: { id } }),
+    onSuccess,
+  });
+  return { save, remove };
+}
+
+type Floors = BuildingBody['floors'];
+
+interface FloorFieldsProps {
+  readonly floors: Floors;
+  /** What is wrong at `floors.1.name`; undefined where nothing is. */
+  readonly errorAt: (path: string) => string | undefined;
+  readonly onChange: (floors: Floors) => void;
+}
+
+/** The floors of a building from the ground up; a floor in use can be renamed but not removed. */
+function FloorFields({ floors, errorAt, onChange }: FloorFieldsProps) {
+  const { t } = useTranslation('adminResources');
+  const nextLevel = Math.max(0, ...floors.map(({ level }) => level)) + 1;
+  const change = (index: number, floor: Floors[number]) => onChange(floors.with(index, floor));
+  return (
+    <Box component="fieldset" sx={{ display: 'grid', gap: 3, border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ mb: 2, p: 0 }}>
+        {t('places.floors', { count: floors.length })}
+      </Typography>
+      {floors.map((floor, index) => (
+        <Box
+          key={floor.id ?? `new ${index}`}
+          sx={{ display: 'grid', gridTemplateColumns: '1fr 88px 44px', gap: 2 }}
+        >
+          <TextInput
+            label={t('places.floorName', { number: index + 1 })}
+            value={floor.name}
+            errorText={errorAt(`floors.${index}.name`)}
+            onChange={({ target }) => change(index, { ...floor, name: target.value })}
+          />
+          <TextInput
+            type="number"
+            label={t('places.floorLevel')}
+            value={String(floor.level)}
+            errorText={errorAt(`floors.${index}.level`)}
+            onChange={({ target }) =>
+              change(index, { ...floor, level: Math.trunc(Number(target.value)) })
+            }
+          />
+          <IconButton
+            aria-label={t('places.removeFloor', {
+              name: floor.name || t('places.floorName', { number: index + 1 }),
+            })}
+            onClick={() => onChange(floors.toSpliced(index, 1))}
+            sx={{ alignSelf: 'start', mt: 7 }}
+          >
+            <Delete />
+          </IconButton>
+        </Box>
+      ))}
+      <Button
+        color="inherit"
+        onClick={() => onChange([...floors, { name: '', level: nextLevel }])}
+        sx={{ justifySelf: 'start', ml: -3.5 }}
+      >
+        {t('places.addFloor')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,248 @@
+import type { ClosedDayBody, ManagedBuilding } from '@axp/contracts';
+import {
+  addClosedDays,
+  deleteClosedDay,
+  listClosedDays,
+  parseFields,
+  previewBuildingChange,
+  readHolidayCalendar,
+} from '@axp/contracts';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { calendarDayInWords } from '@/shared/admin/calendar-day.ts';
+import { useRefusal } from '@/shared/admin/use-refusal.ts';
+import { call } from '@/shared/api/index.ts';
+import { DateField } from '@/shared/booking/ui/date-field.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+
+interface ClosedDaysDialogProps {
+  readonly building: ManagedBuilding;
+  readonly onClose: () => void;
+}
+
+const noDay: ClosedDayBody = { day: '', nameEn: '', nameTh: '' };
+const fields = ['day', 'nameEn', 'nameTh'].map((name) => `days.0.${name}`);
+const yearDays = 366;
+
+/** The days on which a building is closed; one by one, or from a holiday calendar. */
+export function ClosedDaysDialog({ building, onClose }: ClosedDaysDialogProps) {
+  const { t } = useTranslation(['adminResources', 'common']);
+  const input = useRef<HTMLInputElement>(null);
+  const [day, setDay] = useState(noDay);
+  const [isTried, setIsTried] = useState(false);
+  const { list, add, remove, read } = useClosedDays(building.id);
+  const parsed = parseFields(addClosedDays.body, {
+    days: [{ ...day, day: day.day === '' ? undefined : day.day }],
+  });
+  const refusal = useRefusal({
+    error: add.error ?? remove.error ?? read.error,
+    found: parsed.success || !isTried ? [] : parsed.issues,
+    fields,
+  });
+  const forgetTrouble = () => {
+    for (const change of [add, remove, read]) if (change.isError) change.reset();
+  };
+  const empty = () => {
+    setDay(noDay);
+    setIsTried(false);
+  };
+  const addDay = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!parsed.success) return;
+    forgetTrouble();
+    add.mutate(parsed.data.days, { onSuccess: empty });
+  };
+  return (
+    <ResponsiveDialog
+      isOpen
+      onClose={onClose}
+      size="large"
+      title={`${t('places.closed.title')} · ${building.name}`}
+      actions={
+        <Button color="inherit" onClick={onClose}>
+          {t('common:action.close')}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
+        {list.isPending && <Skeleton variant="rounded" height={44} />}
+        {list.error && !list.data && (
+          <ErrorState
+            title={t('places.closed.failed')}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {list.data?.length === 0 && (
+          <Typography variant="body2">{t('places.closed.none')}</Typography>
+        )}
+        {list.data && (
+          <DayList
+            days={list.data}
+            onRemove={(one) => {
+              forgetTrouble();
+              remove.mutate(one);
+            }}
+          />
+        )}
+        <Box component="form" noValidate onSubmit={addDay} sx={{ display: 'grid', gap: 4 }}>
+          <DateField
+            label={t('places.closed.day')}
+            required
+            day={day.day}
+            timezone={building.timezone}
+            maxBackDays={yearDays}
+            maxAheadDays={3 * yearDays}
+            error={refusal.at('days.0.day')}
+            onChange={(chosen) => setDay({ ...day, day: chosen })}
+          />
+          {(['nameEn', 'nameTh'] as const).map((name) => (
+            <TextInput
+              key={name}
+              label={t(`places.closed.${name}`)}
+              required
+              value={day[name]}
+              errorText={refusal.at(`days.0.${name}`)}
+              onChange={({ target }) => setDay({ ...day, [name]: target.value })}
+            />
+          ))}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <Button type="submit" variant="outlined" color="inherit" loading={add.isPending}>
+              {t('places.closed.add')}
+            </Button>
+            <Button color="inherit" loading={read.isPending} onClick={() => input.current?.click()}>
+              {t('places.closed.import')}
+            </Button>
+          </Box>
+        </Box>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".ics,text/calendar"
+          aria-label={t('places.closed.import')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            target.value = '';
+            if (!file) return;
+            forgetTrouble();
+            read.mutate(file);
+          }}
+        />
+        {refusal.other !== null && <Alert severity="error">{refusal.other}</Alert>}
+        {read.data && (
+          <FoundDays
+            found={read.data}
+            isSaving={add.isPending}
+            onAdd={() => add.mutate(read.data.days, { onSuccess: () => read.reset() })}
+          />
+        )}
+      </Box>
+    </ResponsiveDialog>
+  );
+}
+
+function useClosedDays(id: string) {
+  const queries = useQueryClient();
+  const params = { id };
+  const key = ['admin', 'closed-days', id] as const;
+  const list = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call(listClosedDays, { params }, { signal })).data,
+  });
+  const onSuccess = () => queries.invalidateQueries({ queryKey: ['admin'] });
+  const add = useMutation({
+    mutationFn: (wanted: readonly ClosedDayBody[]) =>
+      call(addClosedDays, { params, body: { days: [...wanted] } }),
+    onSuccess,
+  });
+  const remove = useMutation({
+    mutationFn: (day: string) => call(deleteClosedDay, { params: { id, day } }),
+    onSuccess,
+  });
+  const read = useMutation({
+    mutationFn: async (file: File) => {
+      const form = new FormData();
+      form.append('file', file);
+      const { data: found } = await call(readHolidayCalendar, { params }, { form });
+      if (found.length === 0) return { days: found, affected: 0 };
+      const { data } = await call(previewBuildingChange, { params, body: { closedDays: found } });
+      return { days: found, affected: data.total };
+    },
+  });
+  return { list, add, remove, read };
+}
+
+interface DayListProps {
+  readonly days: readonly ClosedDayBody[];
+  readonly onRemove?: (day: string) => void;
+}
+
+function DayList({ days, onRemove }: DayListProps) {
+  const { t } = useTranslation('adminResources');
+  const { language } = useLanguage();
+  const told = (day: string) => calendarDayInWords(day, language);
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {days.map(({ day, nameEn, nameTh }) => (
+        <Box
+          component="li"
+          key={day}
+          sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, py: 1 }}
+        >
+          <Typography variant="body2" sx={{ mr: 'auto' }}>
+            {told(day)} · {language === 'th' ? nameTh : nameEn}
+          </Typography>
+          {onRemove && (
+            <IconButton
+              aria-label={t('places.closed.remove', { day: told(day) })}
+              onClick={() => onRemove(day)}
+            >
+              <Delete />
+            </IconButton>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+interface FoundDaysProps {
+  readonly found: { readonly days: readonly ClosedDayBody[]; readonly affected: number };
+  readonly isSaving: boolean;
+  readonly onAdd: () => void;
+}
+
+function FoundDays({ found: { days, affected }, isSaving, onAdd }: FoundDaysProps) {
+  const { t } = useTranslation('adminResources');
+  if (days.length === 0) return <Alert severity="info">{t('places.closed.noneFound')}</Alert>;
+  return (
+    <div>
+      <Typography variant="subtitle2">
+        {t('places.closed.found', { count: days.length })}
+      </Typography>
+      <DayList days={days} />
+      {affected > 0 && (
+        <Alert severity="warning" sx={{ my: 3 }}>
+          {t('places.closed.affected', { count: affected })}
+        </Alert>
+      )}
+      <Button variant="contained" loading={isSaving} onClick={onAdd}>
+        {t('places.closed.addAll')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import type { AffectedBookings, ManagedResource } from '@axp/contracts';
+import { approvalModes, bookingPrivacies } from '@axp/contracts/vocabulary';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AffectedList } from '@/shared/admin/affected-list.tsx';
+import { managedBuildingsQuery } from '@/shared/admin/managed-buildings.ts';
+import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
+import { useRefusal } from '@/shared/admin/use-refusal.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { BulkAmenities } from './bulk-amenities.tsx';
+import type { BulkValues } from './bulk-values.ts';
+import { bulkChangeOf, inherited, nothingChosen } from './bulk-values.ts';
+import { ChipChoices } from './chip-choices.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
+
+interface BulkDialogProps {
+  readonly chosen: readonly ManagedResource[];
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Sets the same for several resources; what is not chosen stays as each has it (D-03). */
+export function BulkDialog({ chosen, onDone, onClose }: BulkDialogProps) {
+  const { t } = useTranslation('adminResources');
+  const [values, setValues] = useState(nothingChosen);
+  const change = bulkChangeOf(values);
+  const { preview, save } = useBulkChange(chosen, { change, onDone });
+  const refusal = useRefusal({ error: save.error ?? preview.error, fields: ['resources'] });
+  const fault = refusal.at('resources') ?? refusal.other;
+  const count = change && preview.data ? preview.data.changed : 0;
+  const isKnown = change !== null && preview.isSuccess && !preview.isPlaceholderData;
+  return (
+    <FormDialog
+      size="large"
+      title={t('bulk.title', { count: chosen.length })}
+      confirm={count === 0 ? t('bulk.confirmNone') : t('bulk.confirm', { count })}
+      isDisabled={!isKnown || count === 0}
+      isPending={save.isPending}
+      onSubmit={() => change && save.mutate(change)}
+      onClose={onClose}
+    >
+      {fault !== null && <Alert severity="error">{fault}</Alert>}
+      <BulkFields
+        chosen={chosen}
+        values={values}
+        onChange={(part) => setValues((before) => ({ ...before, ...part }))}
+      />
+      {isKnown && preview.data && <BulkPreview preview={preview.data} />}
+    </FormDialog>
+  );
+}
+
+interface BulkFieldsProps {
+  readonly chosen: readonly ManagedResource[];
+  readonly values: BulkValues;
+  readonly onChange: (part: Partial<BulkValues>) => void;
+}
+
+const twoColumns = { display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };
+
+function BulkFields({ chosen, values, onChange }: BulkFieldsProps) {
+  const { t } = useTranslation('adminResources');
+  const units = useQuery(placeQueries.businessUnits()).data ?? [];
+  const yesNo = [
+    ['yes', t('bulk.yes')],
+    ['no', t('bulk.no')],
+  ] as const;
+  return (
+    <>
+      <Box sx={twoColumns}>
+        <Choice
+          label={t('form.isActive')}
+          value={values.isActive}
+          options={yesNo}
+          onChange={(isActive) => onChange({ isActive })}
+        />
+        <Choice
+          label={t('form.approval')}
+          value={values.approval}
+          options={[
+            [inherited, t('form.approvalMode.inherit')],
+            ...approvalModes.map((mode) => [mode, t(`form.approvalMode.${mode}`)] as const),
+          ]}
+          onChange={(approval) => onChange({ approval })}
+        />
+        <Choice
+          label={t('form.needsApproval')}
+          value={values.needsApproval}
+          options={yesNo}
+          onChange={(needsApproval) => onChange({ needsApproval })}
+        />
+        <Choice
+          label={t('form.checkIn')}
+          value={values.checkIn}
+          options={[
+            [inherited, t('form.choice.inherit')],
+            ['yes', t('form.choice.yes')],
+            ['no', t('form.choice.no')],
+          ]}
+          onChange={(checkIn) => onChange({ checkIn })}
+        />
+        <BuildingChoice values={values} onChange={onChange} />
+        <Choice
+          label={t('bulk.privacy')}
+          value={values.privacy}
+          options={bookingPrivacies.map((one) => [one, t(`bulk.privacyOf.${one}`)] as const)}
+          onChange={(privacy) => onChange({ privacy })}
+        />
+        <Choice
+          label={t('form.hours')}
+          value={values.hours}
+          options={[
+            ['building', t('bulk.hours.building')],
+            ['own', t('bulk.hours.own')],
+          ]}
+          onChange={(hours) => onChange({ hours })}
+        />
+        <Choice
+          label={t('form.visibleTo')}
+          value={values.visibility}
+          options={[
+            ['all', t('bulk.visibility.all')],
+            ['some', t('bulk.visibility.some')],
+          ]}
+          onChange={(visibility) => onChange({ visibility })}
+        />
+      </Box>
+      {values.hours === 'own' && (
+        <OpeningHoursField
+          value={values.openingHours}
+          onChange={(openingHours) => onChange({ openingHours })}
+        />
+      )}
+      {values.visibility === 'some' && (
+        <ChipChoices
+          label={t('form.visibleTo')}
+          choices={units.map(({ id, title }) => ({ id, label: title }))}
+          chosen={values.visibleTo}
+          onChange={(visibleTo) => onChange({ visibleTo })}
+        />
+      )}
+      <BulkAmenities chosen={chosen} values={values} onChange={onChange} />
+    </>
+  );
+}
+
+function BuildingChoice({ values, onChange }: Omit<BulkFieldsProps, 'chosen'>) {
+  const { t } = useTranslation('adminResources');
+  const buildings = useQuery(managedBuildingsQuery()).data ?? [];
+  return (
+    <Choice
+      label={t('form.building')}
+      value={values.buildingId}
+      options={buildings.map(({ id, name }) => [id, name] as const)}
+      onChange={(buildingId) => onChange({ buildingId })}
+    />
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value | '';
+  readonly options: readonly (readonly [value: Value, label: string])[];
+  readonly onChange: (value: Value | '') => void;
+}
+
+/** One of a few, or what each has already. */
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  const { t } = useTranslation('adminResources');
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={(typed) => onChange(options.find(([known]) => known === typed)?.[0] ?? '')}
+    >
+      <option value="">{t('bulk.keep')}</option>
+      {options.map(([known, text]) => (
+        <option key={known} value={known}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface BulkPreviewProps {
+  readonly preview: {
+    readonly changed: number;
+    readonly unchanged: number;
+    readonly affected: AffectedBookings;
+  };
+}
+
+/** How many a change would touch, and which bookings it would not fit. */
+function BulkPreview({ preview: { changed, unchanged, affected } }: BulkPreviewProps) {
+  const { t } = useTranslation('adminResources');
+  const words = [
+    t('bulk.changed', { count: changed }),
+    ...(unchanged > 0 ? [t('bulk.unchanged', { count: unchanged })] : []),
+  ];
+  return (
+    <Alert severity={affected.total > 0 ? 'warning' : 'info'} role="status">
+      {words.join(' ')}
+      {affected.total > 0 && (
+        <>
+          <div>{t('form.affected.text', { count: affected.total })}</div>
+          <AffectedList bookings={affected.bookings} />
+        </>
+      )}
+    </Alert>
+  );
+}

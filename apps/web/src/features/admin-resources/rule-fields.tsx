@@ -1,0 +1,103 @@
+import type { ResourceType } from '@axp/contracts';
+import { approvalModes, maxBufferMinutes, priceUnits } from '@axp/contracts/vocabulary';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { OpeningHoursField } from '@/shared/admin/opening-hours-field.tsx';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { ChoiceChips } from './choice-chips.tsx';
+import { FormCheck, FormSelect, FormText } from './fields.tsx';
+import { FormSection, wide } from './form-section.tsx';
+import type { ResourceValues } from './form-values.ts';
+
+// A list that is searched on the server weighs as much as the rest of this section.
+const ApproversField = lazyPart(() =>
+  import('./approvers-field.tsx').then((m) => m.ApproversField),
+);
+
+/** How a resource is booked, by whom, when, and what it costs. */
+export function RuleFields({ type }: { readonly type: ResourceType }) {
+  const { t } = useTranslation('adminResources');
+  const units = useQuery(placeQueries.businessUnits()).data ?? [];
+  return (
+    <>
+      <FormSection title={t('form.rules')}>
+        <FormSelect name="approval" label={t('form.approval')}>
+          <option value="">{t('form.approvalMode.inherit')}</option>
+          {approvalModes.map((mode) => (
+            <option key={mode} value={mode}>
+              {t(`form.approvalMode.${mode}`)}
+            </option>
+          ))}
+        </FormSelect>
+        <FormSelect name="checkIn" label={t('form.checkIn')}>
+          <option value="">{t('form.choice.inherit')}</option>
+          <option value="yes">{t('form.choice.yes')}</option>
+          <option value="no">{t('form.choice.no')}</option>
+        </FormSelect>
+        <FormText
+          name="buffer"
+          label={t('form.buffer')}
+          hint={t('form.bufferHint', { maximum: maxBufferMinutes })}
+          inputMode="numeric"
+        />
+        <FormSelect name="businessUnitId" label={t('form.unit')}>
+          <option value="">{t('form.noUnit')}</option>
+          {units.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </FormSelect>
+        <ChoiceChips
+          name="visibleTo"
+          label={t('form.visibleTo')}
+          hint={t('form.visibleHint')}
+          choices={units.map(({ id, title }) => ({ id, label: title }))}
+        />
+        <ApproversField />
+        <FormCheck name="needsApproval" label={t('form.needsApproval')} />
+        <FormCheck name="isPrivate" label={t('form.isPrivate')} />
+      </FormSection>
+      <HoursFields />
+      <FormSection title={t('form.money')}>
+        <FormText name="price" label={t('form.price')} inputMode="decimal" />
+        <FormText name="currency" label={t('form.currency')} />
+        <FormSelect name="per" label={t('form.per')}>
+          {priceUnits
+            .filter((unit) => unit !== 'km' || type === 'car')
+            .map((unit) => (
+              <option key={unit} value={unit}>
+                {t(`form.perUnit.${unit}`)}
+              </option>
+            ))}
+        </FormSelect>
+      </FormSection>
+    </>
+  );
+}
+
+function HoursFields() {
+  const { t } = useTranslation('adminResources');
+  const { control } = useFormContext<ResourceValues>();
+  const hasOwnHours = useWatch<ResourceValues, 'hasOwnHours'>({ name: 'hasOwnHours' });
+  return (
+    <FormSection title={t('form.hours')}>
+      <FormCheck name="hasOwnHours" label={t('form.ownHours')} />
+      {hasOwnHours && (
+        <Box sx={wide}>
+          <Controller
+            name="openingHours"
+            control={control}
+            render={({ field: { value, onChange } }) => (
+              <OpeningHoursField value={value} onChange={onChange} />
+            )}
+          />
+        </Box>
+      )}
+      <FormCheck name="isOpenOnClosedDays" label={t('form.closedDays')} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,101 @@
+import { parseFields } from '@axp/contracts';
+import type { RuleSheet, RuleState } from '@axp/contracts/administration';
+import { RuleChange } from '@axp/contracts/administration';
+import type { RuleName, RuleValue } from '@axp/contracts/vocabulary';
+import type { RulePlace } from './rule-queries.ts';
+
+/** What an administrator wants of one rule: a value of its own, or the inherited one. */
+export type RuleWish =
+  | { readonly kind: 'set'; readonly value: RuleValue | undefined }
+  | { readonly kind: 'inherit' };
+
+/** The rules that were touched and not saved yet. */
+export type RuleDraft = { readonly [rule in RuleName]?: RuleWish };
+
+export const ruleGroups: readonly {
+  readonly name: 'time' | 'people' | 'approval' | 'checkIn';
+  readonly rules: readonly RuleName[];
+}[] = [
+  {
+    name: 'time',
+    rules: [
+      'gridMinutes',
+      'defaultLengthMinutes',
+      'maxLengthMinutes',
+      'minNoticeMinutes',
+      'maxAheadDays',
+      'bufferAfterMinutes',
+    ],
+  },
+  { name: 'people', rules: ['maxUpcomingBookings', 'enforceCapacity'] },
+  {
+    name: 'approval',
+    rules: ['approval', 'approvalAboveMinutes', 'approvalOutsideHours', 'approvalForOtherUnits'],
+  },
+  {
+    name: 'checkIn',
+    rules: [
+      'requiresCheckIn',
+      'checkInOpensMinutes',
+      'releaseAfterMinutes',
+      'notReleasedFromMinutes',
+      'isNeverReleased',
+    ],
+  },
+];
+
+/** The rule as it would be once the draft is saved; no value yet where a field is empty. */
+export function wishedValue(state: RuleState, wish: RuleWish | undefined): RuleValue | undefined {
+  if (!wish) return state.value;
+  return wish.kind === 'inherit' ? state.inherited.value : wish.value;
+}
+
+/** A draft with one more wish; one that changes nothing is taken out of it. */
+export function withWish(draft: RuleDraft, state: RuleState, wish: RuleWish | null): RuleDraft {
+  const { [state.rule]: _, ...others } = draft;
+  if (wish === null) return others;
+  const isAsBefore =
+    wish.kind === 'inherit' ? !state.isOwn : state.isOwn && wish.value === state.value;
+  return isAsBefore ? others : { ...others, [state.rule]: wish };
+}
+
+/** What is sent of a draft, or which of its fields are not right. */
+export function changeOf(place: RulePlace, draft: RuleDraft) {
+  const wishes = Object.entries(draft);
+  const set = wishes.flatMap(([rule, wish]): [string, unknown][] =>
+    // What is no number yet is sent as what no rule takes.
+    wish.kind === 'set' ? [[rule, wish.value === undefined ? Number.NaN : wish.value]] : [],
+  );
+  const inherit = wishes.flatMap(([rule, wish]) => (wish.kind === 'inherit' ? [rule] : []));
+  return parseFields(RuleChange, { ...place, set: Object.fromEntries<unknown>(set), inherit });
+}
+
+/** The rule that a refused field is about: `set.gridMinutes`. */
+export function ruleOfPath(path: string): string {
+  return path.replace(/^set\./, '');
+}
+
+/** The rules that hold differently than when the page was read. */
+export function changedMeanwhile(base: RuleSheet, fresh: RuleSheet): readonly RuleState[] {
+  const known = new Map(base.rules.map((state) => [state.rule, state]));
+  return fresh.rules.filter((state) => {
+    const before = known.get(state.rule);
+    return before?.value !== state.value || before.isOwn !== state.isOwn;
+  });
+}
+
+const factors = { minutes: 1, hours: 60, days: 24 * 60 } as const;
+export type LengthUnit = keyof typeof factors;
+export const lengthUnits = ['minutes', 'hours', 'days'] as const satisfies readonly LengthUnit[];
+
+/** 120 minutes as 2 hours: the largest unit that leaves no rest. */
+export function inLargestUnit(minutes: number): { amount: number; unit: LengthUnit } {
+  const unit =
+    lengthUnits.findLast((name) => minutes > 0 && minutes % factors[name] === 0) ?? 'minutes';
+  return { amount: minutes / factors[unit], unit };
+}
+
+/** Nothing where the text is no whole number. */
+export function inMinutes(text: string, unit: LengthUnit): number | undefined {
+  return /^\d{1,7}$/.test(text.trim()) ? Number(text) * factors[unit] : undefined;
+}

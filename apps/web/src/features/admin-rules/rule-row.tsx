@@ -1,0 +1,156 @@
+import type { RuleSheet, RuleState } from '@axp/contracts/administration';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { RuleWish } from './rule-draft.ts';
+import { wishedValue } from './rule-draft.ts';
+import { RuleEditor } from './rule-editor.tsx';
+import type { RuleWords } from './use-rule-words.ts';
+
+interface RuleRowProps {
+  readonly level: RuleSheet['level'];
+  readonly state: RuleState;
+  readonly wish: RuleWish | undefined;
+  readonly words: RuleWords;
+  readonly error: string | undefined;
+  /** Null takes the wish back. */
+  readonly onWish: (wish: RuleWish | null) => void;
+}
+
+/** One rule in a sentence, where it comes from, and the ways to change that. */
+export function RuleRow({ level, state, wish, words, error, onWish }: RuleRowProps) {
+  const value = wishedValue(state, wish);
+  const isEdited = wish?.kind === 'set';
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr auto' },
+        alignItems: 'start',
+        columnGap: 4,
+        rowGap: 2,
+        py: 4,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0, pt: 0 },
+        '&:last-of-type': { pb: 0 },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="subtitle2" component="p">
+          {value === undefined ? words.name(state.rule) : words.say(state.rule, value)}
+        </Typography>
+        <Origin state={state} wish={wish} />
+        <Apart level={level} state={state} words={words} />
+      </Box>
+      <Actions state={state} wish={wish} words={words} onWish={onWish} />
+      {isEdited && (
+        <Box sx={{ gridColumn: '1 / -1', maxWidth: 480, pt: 2 }}>
+          <RuleEditor
+            state={state}
+            value={value}
+            words={words}
+            error={error}
+            onChange={(typed) => onWish({ kind: 'set', value: typed })}
+          />
+        </Box>
+      )}
+      {!isEdited && error !== undefined && (
+        <Typography role="alert" variant="body2" color="error" sx={{ gridColumn: '1 / -1' }}>
+          {error}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function Origin({ state, wish }: Pick<RuleRowProps, 'state' | 'wish'>) {
+  const { t } = useTranslation('adminRules');
+  const { from, inherited, isOwn } = state;
+  const told = () => {
+    if (wish?.kind === 'set') return t('from.willOwn');
+    if (wish) {
+      const { name } = inherited.from;
+      return name === null ? t('from.willDefault') : t('from.willInherit', { name });
+    }
+    if (isOwn) return t('from.own');
+    return from.name === null ? t('from.default') : t('from.other', { name: from.name });
+  };
+  return (
+    <Typography variant="body2" color={wish ? 'warning' : 'textSecondary'}>
+      {told()}
+    </Typography>
+  );
+}
+
+/** Who has another value: below the merchant, or for a resource, the units that book it. */
+function Apart({ level, state, words }: Pick<RuleRowProps, 'level' | 'state' | 'words'>) {
+  const { t } = useTranslation('adminRules');
+  const { rule, units, resources, range } = state;
+  const short = (value: RuleState['value']) =>
+    range.kind === 'number' && typeof value === 'number'
+      ? words.amount(value, range.unit)
+      : words.say(rule, value);
+  if (level === 'resource') {
+    return !state.isOwn
+      ? units.map(({ id, name, value }) => (
+          <Typography key={id} variant="body2" color="textSecondary">
+            {t('apart.bookedFor', { name, value: short(value) })}
+          </Typography>
+        ))
+      : null;
+  }
+  const parts = [
+    ...units.map(({ name, value }) => t('apart.unit', { name, value: short(value) })),
+    ...(resources > 0 ? [t('apart.resources', { count: resources })] : []),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {t('apart.label', { list: parts.join(', ') })}
+    </Typography>
+  );
+}
+
+function Actions({ state, wish, words, onWish }: Omit<RuleRowProps, 'level' | 'error'>) {
+  const { t } = useTranslation('adminRules');
+  const rule = words.name(state.rule);
+  const edit = () => onWish({ kind: 'set', value: state.value });
+  const change = state.isOwn ? 'change' : 'override';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: { xs: -2, sm: 0 } }}>
+      {wish && (
+        <Button
+          color="inherit"
+          size="small"
+          aria-label={t('action.undoOf', { rule })}
+          onClick={() => onWish(null)}
+        >
+          {t('action.undo')}
+        </Button>
+      )}
+      {!wish && (
+        <Button
+          color="inherit"
+          size="small"
+          aria-label={t(`action.${change}Of`, { rule })}
+          onClick={edit}
+        >
+          {t(`action.${change}`)}
+        </Button>
+      )}
+      {state.isOwn && wish?.kind !== 'inherit' && (
+        <Button
+          color="inherit"
+          size="small"
+          aria-label={t('action.inheritOf', { rule })}
+          onClick={() => onWish({ kind: 'inherit' })}
+        >
+          {t('action.inherit')}
+        </Button>
+      )}
+    </Box>
+  );
+}

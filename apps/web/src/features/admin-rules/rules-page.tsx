@@ -1,0 +1,190 @@
+import { resourceTypes } from '@axp/contracts/vocabulary';
+import RuleIcon from '@mui/icons-material/RuleOutlined';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { fieldHeight } from '@/shared/admin/field-styles.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { useMerchant } from '@/shared/session/index.ts';
+import { columns } from '@/shared/theme/tokens.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { RuleForm } from './rule-form.tsx';
+import type { RulePlace } from './rule-queries.ts';
+import { ruleQueries } from './rule-queries.ts';
+import type { ChosenPlace } from './use-rule-place.ts';
+import { asRulePlace, shownLevels, useRulePlace } from './use-rule-place.ts';
+
+/** `/admin/rules`: what booking obeys, for everybody, one business unit or one resource. */
+export function RulesPage() {
+  const { t } = useTranslation('admin');
+  const { place, choose, isReady } = useRulePlace();
+  const asked = asRulePlace(place);
+  return (
+    <AdminFrame>
+      <Box sx={{ maxWidth: columns.form }}>
+        <PageHeading title={t('section.rules.title')} description={t('section.rules.text')} />
+        {isReady && (
+          <>
+            <PlacePicker place={place} onChoose={choose} />
+            {asked ? (
+              <Rules key={JSON.stringify(asked)} place={asked} />
+            ) : (
+              <ChooseFirst level={place.level} />
+            )}
+          </>
+        )}
+      </Box>
+    </AdminFrame>
+  );
+}
+
+function ChooseFirst({ level }: { readonly level: string }) {
+  const { t } = useTranslation('adminRules');
+  const what = level === 'resource' ? 'chooseResource' : 'chooseUnit';
+  return (
+    <EmptyState
+      icon={<RuleIcon />}
+      title={t(`place.${what}.title`)}
+      description={t(`place.${what}.text`)}
+    />
+  );
+}
+
+function Rules({ place }: { readonly place: RulePlace }) {
+  const { t } = useTranslation('adminRules');
+  const { data, error, refetch } = useQuery(ruleQueries.sheet(place));
+  if (data) return <RuleForm place={place} sheet={data} />;
+  if (error) {
+    return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <DelayedSkeleton>
+      <Skeleton variant="rounded" height={480} />
+    </DelayedSkeleton>
+  );
+}
+
+interface PlacePickerProps {
+  readonly place: ChosenPlace;
+  readonly onChoose: (changes: Partial<ChosenPlace>) => void;
+}
+
+/** Of what kind, and for whom: everybody, one business unit, one resource. */
+function PlacePicker({ place, onChoose }: PlacePickerProps) {
+  const { t } = useTranslation('adminRules');
+  const { title } = useMerchant();
+  return (
+    <Card
+      component="section"
+      aria-label={t('place.label')}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(200px, 1fr))' },
+        alignItems: 'start',
+        gap: 4,
+        p: { xs: 4, sm: 5 },
+        mb: 4,
+      }}
+    >
+      <SelectField
+        label={t('place.kind')}
+        value={place.type}
+        onChange={(chosen) => {
+          const type = resourceTypes.find((one) => one === chosen);
+          // A resource is of one kind; a unit has rules for all.
+          if (type) onChoose({ type, id: place.level === 'resource' ? null : place.id });
+        }}
+      >
+        {resourceTypes.map((type) => (
+          <option key={type} value={type}>
+            {t(`kind.${type}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('place.level')}
+        value={place.level}
+        onChange={(chosen) => {
+          const level = shownLevels.find((one) => one === chosen);
+          if (level) onChoose({ level, id: null });
+        }}
+      >
+        {shownLevels.map((level) => (
+          <option key={level} value={level}>
+            {t(`place.${level}`, { name: title })}
+          </option>
+        ))}
+      </SelectField>
+      {place.level === 'business-unit' && <UnitField place={place} onChoose={onChoose} />}
+      {place.level === 'resource' && (
+        <ResourceField key={place.type} place={place} onChoose={onChoose} />
+      )}
+    </Card>
+  );
+}
+
+function UnitField({ place, onChoose }: PlacePickerProps) {
+  const { t } = useTranslation('adminRules');
+  const { data = [], isSuccess } = useQuery(ruleQueries.units());
+  return (
+    <SelectField
+      label={t('place.unit')}
+      value={data.some(({ id }) => id === place.id) ? (place.id ?? '') : ''}
+      onChange={(id) => onChoose({ id: id === '' ? null : id })}
+      {...(isSuccess && data.length === 0 && { hint: t('place.noUnits') })}
+    >
+      <option value="">{t('place.choose')}</option>
+      {data.map((unit) => (
+        <option key={unit.id} value={unit.id}>
+          {unit.title}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface NamedResource {
+  readonly id: string;
+  readonly name: string;
+}
+
+function ResourceField({ place, onChoose }: PlacePickerProps) {
+  const { t } = useTranslation('adminRules');
+  const [text, setText] = useState('');
+  const { data = [], isFetching } = useQuery(ruleQueries.resources(place.type, text));
+  const stored = useQuery({ ...ruleQueries.resource(place.id ?? ''), enabled: place.id !== null });
+  const chosen = place.id === null ? null : (stored.data ?? null);
+  return (
+    <Autocomplete<NamedResource>
+      sx={fieldHeight}
+      options={data}
+      value={chosen}
+      loading={isFetching}
+      loadingText={t('place.searching')}
+      noOptionsText={t('place.noResources')}
+      // What was typed is looked for by the server.
+      filterOptions={(options) => options}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      onChange={(_, resource) => onChoose({ id: resource?.id ?? null })}
+      onInputChange={(_, typed, reason) => setText(reason === 'input' ? typed : '')}
+      renderInput={(props) => (
+        <TextField
+          {...props}
+          label={t('place.resourceName')}
+          helperText={t('place.resourceHint')}
+        />
+      )}
+    />
+  );
+}

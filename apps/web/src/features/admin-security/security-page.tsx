@@ -1,0 +1,172 @@
+import type { SecurityEvent } from '@axp/contracts/administration';
+import { securityEventKinds } from '@axp/contracts/vocabulary';
+import Download from '@mui/icons-material/DownloadOutlined';
+import Shield from '@mui/icons-material/ShieldOutlined';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { DayRangeFilter } from '@/shared/admin/day-range-filter.tsx';
+import { useProblemText } from '@/shared/api/index.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { saveFile } from '@/shared/lib/save-file.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { DataTable } from '@/shared/table/data-table.tsx';
+import type { TableColumn } from '@/shared/table/table-types.ts';
+import { useTableList } from '@/shared/table/use-table-list.ts';
+import type { TableAddress } from '@/shared/table/use-table-place.ts';
+import { useTablePlace } from '@/shared/table/use-table-place.ts';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import type { SecurityFilterName } from './security-filter.ts';
+import { securityFilterOf, securityFilters } from './security-filter.ts';
+import type { ExportFormat, SecurityFilter } from './security-queries.ts';
+import { fetchSecurityFile, securityQueries } from './security-queries.ts';
+import { SecuritySettingsCard } from './security-settings-card.tsx';
+import { useSecurityWords } from './use-security-words.ts';
+
+/** `/admin/security`: the security log, and how long sessions last (H-06, H-10). */
+export function SecurityPage() {
+  const { t } = useTranslation('admin');
+  const { timezone } = useUser();
+  const address = useTablePlace({ filters: securityFilters, sort: '-at' });
+  const { place } = address;
+  const filter = securityFilterOf(place.text, place.filters, timezone);
+  const list = useTableList(useInfiniteQuery(securityQueries.list(filter)));
+  const words = useSecurityWords();
+  return (
+    <AdminFrame>
+      <PageHeading title={t('section.security.title')} description={t('section.security.text')} />
+      <SecuritySettingsCard />
+      <DataTable
+        label={t('security.log')}
+        columns={useSecurityColumns()}
+        address={address}
+        list={list}
+        rowId={(event) => event.id}
+        rowLabel={(event) => `${words.kind(event)} ${words.account(event)}`}
+        filters={<SecurityFilters address={address} events={list.rows} />}
+        actions={
+          <>
+            <ExportButton format="csv" filter={filter} />
+            <ExportButton format="jsonl" filter={filter} />
+          </>
+        }
+        failedTitle={t('security.failed')}
+        empty={
+          <EmptyState
+            icon={<Shield />}
+            title={t('security.empty.title')}
+            description={t('security.empty.text')}
+          />
+        }
+      />
+    </AdminFrame>
+  );
+}
+
+function useSecurityColumns(): readonly TableColumn<SecurityEvent>[] {
+  const { t } = useTranslation('admin');
+  const words = useSecurityWords();
+  return useMemo(
+    () => [
+      {
+        id: 'kind',
+        label: t('security.what'),
+        cell: (event) => [words.kind(event), words.reason(event)].filter(Boolean).join(' · '),
+        isFixed: true,
+        width: 220,
+        share: 2,
+      },
+      { id: 'at', label: t('audit.when'), cell: ({ at }) => words.at(at), width: 160 },
+      {
+        id: 'account',
+        label: t('security.account'),
+        cell: words.account,
+        text: words.account,
+        width: 190,
+        share: 2,
+      },
+      {
+        id: 'actor',
+        label: t('audit.who'),
+        cell: ({ actor }) => actor?.fullName ?? '–',
+        width: 130,
+      },
+      {
+        id: 'address',
+        label: t('security.address'),
+        cell: ({ address, device }) => [address, device].filter(Boolean).join(' · ') || '–',
+        width: 190,
+        share: 1,
+      },
+    ],
+    [t, words],
+  );
+}
+
+interface FiltersProps {
+  readonly address: TableAddress<SecurityFilterName>;
+  readonly events: readonly SecurityEvent[];
+}
+
+function SecurityFilters({ address, events }: FiltersProps) {
+  const { t } = useTranslation('admin');
+  const { place, setFilter } = address;
+  const { filters } = place;
+  const person = events.find((event) => event.person?.id === filters.person)?.person?.fullName;
+  return (
+    <>
+      <SelectField
+        label={t('security.what')}
+        value={filters.kind ?? ''}
+        onChange={(kind) => setFilter('kind', kind)}
+      >
+        <option value="">{t('audit.filter.all')}</option>
+        {securityEventKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`security.kind.${kind}`)}
+          </option>
+        ))}
+      </SelectField>
+      <DayRangeFilter days={filters} onChange={setFilter} />
+      {filters.person && (
+        <Chip
+          label={t('audit.filter.object', { name: person ?? '…' })}
+          onDelete={() => setFilter('person', undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ExportButtonProps {
+  readonly format: ExportFormat;
+  readonly filter: SecurityFilter;
+}
+
+function ExportButton({ format, filter }: ExportButtonProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: () => fetchSecurityFile(format, filter),
+    onSuccess: (file) => saveFile(file, `security.${format}`),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<Download />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {t(format === 'csv' ? 'table.csv' : 'security.jsonl')}
+    </Button>
+  );
+}

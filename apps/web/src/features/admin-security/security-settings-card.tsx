@@ -1,0 +1,100 @@
+import type { SecuritySettings } from '@axp/contracts/administration';
+import { securityRanges, updateSecuritySettings } from '@axp/contracts/administration';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefusal } from '@/shared/admin/use-refusal.ts';
+import { call } from '@/shared/api/index.ts';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { securityQueries } from './security-queries.ts';
+
+/** How long sessions last, and the log is kept (H-06, H-10). */
+export function SecuritySettingsCard() {
+  const { t } = useTranslation('admin');
+  const { data, error, refetch } = useQuery(securityQueries.settings());
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={t('security.settings.failed')}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return data ? <SettingsForm settings={data} /> : null;
+}
+
+const fields = ['idleHours', 'administratorIdleHours', 'sessionDays', 'logDays'] as const;
+type Field = (typeof fields)[number];
+
+function SettingsForm({ settings }: { readonly settings: SecuritySettings }) {
+  const { t } = useTranslation('admin');
+  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      call(updateSecuritySettings, { body: { version: settings.version, ...numbersOf(typed) } }),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(securityQueries.settings().queryKey, data);
+      setTyped({});
+      toast.success(t('security.settings.saved'));
+    },
+    // Someone else may have been faster; what was typed stays.
+    onError: () => queryClient.invalidateQueries(securityQueries.settings()),
+  });
+  const refusal = useRefusal({ error: save.error, fields });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <Card component="form" noValidate onSubmit={submit} sx={{ p: 4, mb: 5 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 3 }}>
+        {t('security.settings.title')}
+      </Typography>
+      {refusal.other !== null && (
+        <Alert severity="error" sx={{ mb: 3 }}>
+          {refusal.other}
+        </Alert>
+      )}
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'repeat(4, 1fr)' } }}>
+        {fields.map((field) => (
+          <TextInput
+            key={field}
+            label={t(`field.${field}`)}
+            hint={t('security.settings.range', securityRanges[field])}
+            errorText={refusal.at(field)}
+            inputMode="numeric"
+            value={typed[field] ?? String(settings[field])}
+            onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+          />
+        ))}
+      </Box>
+      <Button
+        type="submit"
+        variant="contained"
+        loading={save.isPending}
+        disabled={fields.every(
+          (field) => (typed[field] ?? '') === '' || Number(typed[field]) === settings[field],
+        )}
+        sx={{ mt: 3 }}
+      >
+        {t('save')}
+      </Button>
+    </Card>
+  );
+}
+
+function numbersOf(typed: Readonly<Partial<Record<Field, string>>>) {
+  return Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, Number(text)]));
+}

@@ -1,0 +1,208 @@
+import type { ManagedSignInMethod, SignInSettings } from '@axp/contracts';
+import { updateRegistration, updateSignInMethod } from '@axp/contracts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Divider from '@mui/material/Divider';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { call } from '@/shared/api/index.ts';
+import { HiddenText } from '@/shared/ui/hidden-text.tsx';
+import { DomainsForm } from './domains-form.tsx';
+import { MethodActions } from './method-actions.tsx';
+import { MethodPicture } from './method-picture.tsx';
+import type { MethodWithButton } from './method-with-button.ts';
+import { useSettingsChange } from './use-settings-change.ts';
+
+interface MethodCardProps {
+  readonly method: ManagedSignInMethod;
+  readonly settings: SignInSettings;
+}
+
+/** One way to sign in: whether it is on, what it needs, and what can be done about it. */
+export function MethodCard({ method, settings }: MethodCardProps) {
+  const { t } = useTranslation('adminSignIn');
+  const { code, isEnabled } = method;
+  const name = method.kind === 'local' ? t('local') : method.name;
+  const change = useSettingsChange(
+    () =>
+      call(updateSignInMethod, {
+        params: { code },
+        body: { version: settings.version, isEnabled: !isEnabled },
+      }),
+    { done: t(isEnabled ? 'off' : 'on', { name }) },
+  );
+  return (
+    <Card component="li" sx={{ px: 4, py: 3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
+        <MethodPicture method={method} />
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography variant="subtitle1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          {method.kind !== 'local' && (
+            <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              {t(`kind.${method.kind}`)}
+              {'issuer' in method && ` · ${method.issuer}`}
+            </Typography>
+          )}
+        </Box>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={isEnabled}
+              disabled={change.isPending}
+              onChange={() => change.mutate(undefined)}
+            />
+          }
+          label={<HiddenText>{name}</HiddenText>}
+          sx={{ m: 0, minHeight: 44 }}
+        />
+      </Box>
+      <MethodFacts method={method} />
+      {method.kind === 'local' ? (
+        <>
+          <Divider sx={{ my: 3 }} />
+          <RegistrationSection settings={settings} isLocalOn={isEnabled} />
+        </>
+      ) : (
+        <>
+          <MethodDomains method={method} version={settings.version} />
+          <MethodActions method={method} version={settings.version} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface MethodDomainsProps {
+  readonly method: MethodWithButton;
+  readonly version: number;
+}
+
+/** Whose first sign-in needs no code by mail, and who may sign in at all (H-02). */
+function MethodDomains({ method, version }: MethodDomainsProps) {
+  const { t } = useTranslation('adminSignIn');
+  const { code, name, allowedDomains: domains } = method;
+  const save = useSettingsChange(
+    (allowedDomains: string[]) =>
+      call(updateSignInMethod, { params: { code }, body: { version, allowedDomains } }),
+    { done: t('registration.domainsSaved') },
+  );
+  return (
+    <DomainsForm
+      key={domains.join()}
+      label={t('methodDomains', { name })}
+      hint={t('methodDomainsHint')}
+      domains={domains}
+      isPending={save.isPending}
+      onSave={(typed) => save.mutate([...typed])}
+    />
+  );
+}
+
+interface RegistrationSectionProps {
+  readonly settings: SignInSettings;
+  readonly isLocalOn: boolean;
+}
+
+/** Whether strangers may ask for an account, and with an address of which domains (A-06). */
+function RegistrationSection({ settings, isLocalOn }: RegistrationSectionProps) {
+  const { t } = useTranslation('adminSignIn');
+  const { version, registration } = settings;
+  const { isOpen, allowedDomains } = registration;
+  const change = useSettingsChange(
+    () => call(updateRegistration, { body: { version, isOpen: !isOpen } }),
+    { done: t(isOpen ? 'registration.off' : 'registration.on') },
+  );
+  const save = useSettingsChange(
+    (domains: string[]) => call(updateRegistration, { body: { version, allowedDomains: domains } }),
+    { done: t('registration.domainsSaved') },
+  );
+  return (
+    <>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isOpen}
+            disabled={change.isPending || (!isLocalOn && !isOpen)}
+            onChange={() => change.mutate(undefined)}
+          />
+        }
+        label={t('registration.title')}
+        sx={{ minHeight: 44 }}
+      />
+      <Typography variant="body2" color="text.secondary">
+        {t(isLocalOn ? 'registration.text' : 'registration.needsLocal')}
+      </Typography>
+      {isOpen && (
+        <DomainsForm
+          key={allowedDomains.join()}
+          label={t('registration.domains')}
+          hint={t('registration.domainsHint')}
+          domains={allowedDomains}
+          isPending={save.isPending}
+          onSave={(domains) => save.mutate([...domains])}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who can come in by a way, and what is missing for it. */
+function MethodFacts({ method }: { readonly method: ManagedSignInMethod }) {
+  const { t } = useTranslation('adminSignIn');
+  const missing = missingOf(t, method);
+  return (
+    <>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        component="div"
+        sx={{ mt: 2, overflowWrap: 'anywhere' }}
+      >
+        {factsOf(t, method).map((fact) => (
+          <div key={fact}>{fact}</div>
+        ))}
+      </Typography>
+      {missing !== null && (
+        <Alert severity="warning" sx={{ mt: 3, overflowWrap: 'anywhere' }}>
+          {missing}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type Texts = TFunction<'adminSignIn'>;
+
+function factsOf(t: Texts, method: ManagedSignInMethod): readonly string[] {
+  const { administrators: count } = method;
+  const who = count === 0 ? t('noAdministrator') : t('administrators', { count });
+  if (method.kind === 'local') return [who];
+  const { allowedDomains } = method;
+  const entry =
+    allowedDomains.length > 0
+      ? t('domains', { domains: allowedDomains.join(', ') })
+      : t('codeByMail');
+  if (method.kind === 'cloud') return [who, entry];
+  const { createsUsers } = method;
+  const secret = method.kind === 'sso' ? method.secret : null;
+  return [
+    who,
+    entry,
+    ...(createsUsers ? [t('createsUsers')] : []),
+    ...(secret?.isSet ? [t('secretSet', { name: secret.name })] : []),
+  ];
+}
+
+function missingOf(t: Texts, method: ManagedSignInMethod): string | null {
+  if (method.isReady) return null;
+  if (method.kind === 'sso' && method.secret) {
+    return t('secretMissing', { name: method.secret.name });
+  }
+  return t('platformMissing');
+}

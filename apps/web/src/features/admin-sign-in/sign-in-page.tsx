@@ -1,0 +1,103 @@
+import type { SignInSettings } from '@axp/contracts';
+import { updateSecondFactorRule } from '@axp/contracts';
+import type { SecondFactorRule } from '@axp/contracts/vocabulary';
+import { secondFactorRules } from '@axp/contracts/vocabulary';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AdminFrame } from '@/shared/admin/admin-frame.tsx';
+import { call } from '@/shared/api/index.ts';
+import { columns } from '@/shared/theme/tokens.ts';
+import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { MethodCard } from './method-card.tsx';
+import { signInSettings } from './sign-in-queries.ts';
+import { useSettingsChange } from './use-settings-change.ts';
+
+/** `/admin/sign-in`: how people come in, as administrators choose it (D-04). */
+export function SignInPage() {
+  const { t } = useTranslation(['adminSignIn', 'admin']);
+  const { data, error, isPending, refetch } = useQuery(signInSettings());
+  return (
+    <AdminFrame>
+      <Box sx={{ maxWidth: columns.form }}>
+        <PageHeading
+          title={t('admin:section.signIn.title')}
+          description={t('admin:section.signIn.text')}
+        />
+        {isPending && (
+          <DelayedSkeleton>
+            <CardSkeletons count={2} height={160} />
+          </DelayedSkeleton>
+        )}
+        {error && !data && (
+          <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
+        )}
+        {data && (
+          <Box
+            component="ul"
+            sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none', minWidth: 0 }}
+          >
+            {data.methods.map((method) => (
+              <MethodCard key={method.code} method={method} settings={data} />
+            ))}
+          </Box>
+        )}
+        {data && <SecondFactorSection settings={data} />}
+        {data && (
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 4 }}>
+            {t('operator')}
+          </Typography>
+        )}
+      </Box>
+    </AdminFrame>
+  );
+}
+
+/** Of whom a second factor is required (H-11). */
+function SecondFactorSection({ settings }: { readonly settings: SignInSettings }) {
+  const { t } = useTranslation('adminSignIn');
+  const titleId = useId();
+  const { version, secondFactor } = settings;
+  const change = useSettingsChange(
+    (rule: SecondFactorRule) =>
+      call(updateSecondFactorRule, { body: { version, secondFactor: rule } }),
+    { done: t('secondFactor.saved') },
+  );
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ mt: 3, p: { xs: 4, sm: 5 } }}>
+      <Typography id={titleId} variant="h3" component="h2">
+        {t('secondFactor.title')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1, mb: 2 }}>
+        {t('secondFactor.text')}
+      </Typography>
+      <RadioGroup
+        aria-labelledby={titleId}
+        value={change.isPending ? change.variables : secondFactor}
+      >
+        {secondFactorRules.map((rule) => (
+          <FormControlLabel
+            key={rule}
+            value={rule}
+            control={<Radio />}
+            disabled={change.isPending}
+            label={t(`secondFactor.${rule}`)}
+            onChange={() => change.mutate(rule)}
+          />
+        ))}
+      </RadioGroup>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        {t('secondFactor.later')}
+      </Typography>
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ManagedLegalText } from '@axp/contracts/administration';
+import type { LegalTextKind } from '@axp/contracts/vocabulary';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatDateTime } from '@/shared/lib/datetime/index.ts';
+import { useMerchant, useUser } from '@/shared/session/index.ts';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { LegalDocument } from '@/shared/ui/legal-document.tsx';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { asRead } from './draft-values.ts';
+import { textQueries } from './text-queries.ts';
+
+interface ManagedProps {
+  readonly managed: ManagedLegalText;
+}
+
+/** An instant by the clock of the reader. */
+export function useInstantText(): (instant: string) => string {
+  const { language } = useLanguage();
+  const { timezone } = useUser();
+  return (instant) => formatDateTime(instant, { language, timezone });
+}
+
+/** Which version holds now, and of how many people. */
+export function InForce({ managed: { history, acceptance } }: ManagedProps) {
+  const { t } = useTranslation('adminTerms');
+  const instant = useInstantText();
+  const [current] = history;
+  if (!current) return null;
+  const { version, publishedAt, publishedBy } = current;
+  return (
+    <Box sx={{ mb: 5 }}>
+      <Typography variant="subtitle2" component="p">
+        {publishedAt === null
+          ? t('ofProduct')
+          : t('inForce', { version, date: instant(publishedAt), name: publishedBy?.fullName })}
+      </Typography>
+      {acceptance && (
+        <Typography variant="body2" color="textSecondary">
+          {t('accepted', { accepted: acceptance.accepted, count: acceptance.people })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** Every version with who, when and what was new. */
+export function TextHistory({ managed: { kind, history } }: ManagedProps) {
+  const { t } = useTranslation('adminTerms');
+  const { language } = useLanguage();
+  const instant = useInstantText();
+  const [opened, setOpened] = useState<number | null>(null);
+  return (
+    <Card component="section" sx={{ p: { xs: 4, sm: 5 } }}>
+      <Typography variant="h3" component="h2">
+        {t('history.title')}
+      </Typography>
+      <Box component="ol" reversed sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {history.map(({ version, publishedAt, publishedBy, changes }, place) => (
+          <Box
+            key={version}
+            component="li"
+            sx={{
+              display: 'flex',
+              alignItems: 'flex-start',
+              gap: 3,
+              py: 4,
+              borderBottom: 1,
+              borderColor: 'divider',
+              '&:last-of-type': { borderBottom: 0, pb: 0 },
+            }}
+          >
+            <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+              <Typography variant="subtitle2" component="h3">
+                {t('history.version', { version })}{' '}
+                {place === 0 && <Chip size="small" label={t('history.current')} />}
+              </Typography>
+              <Typography variant="body2" color="textSecondary">
+                {publishedAt === null
+                  ? t('history.product')
+                  : t('history.by', { date: instant(publishedAt), name: publishedBy?.fullName })}
+              </Typography>
+              <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                {changes[language]}
+              </Typography>
+            </Box>
+            <Button
+              color="inherit"
+              size="small"
+              aria-label={t('history.readOf', { version })}
+              onClick={() => setOpened(version)}
+            >
+              {t('history.read')}
+            </Button>
+          </Box>
+        ))}
+      </Box>
+      {opened !== null && (
+        <VersionDialog kind={kind} version={opened} onClose={() => setOpened(null)} />
+      )}
+    </Card>
+  );
+}
+
+interface VersionDialogProps {
+  readonly kind: LegalTextKind;
+  readonly version: number;
+  readonly onClose: () => void;
+}
+
+function VersionDialog({ kind, version, onClose }: VersionDialogProps) {
+  const { t } = useTranslation(['adminTerms', 'common']);
+  const { language } = useLanguage();
+  const merchant = useMerchant();
+  const { data, error, refetch } = useQuery(textQueries.version(kind, version));
+  return (
+    <ResponsiveDialog
+      isOpen
+      size="large"
+      onClose={onClose}
+      title={t('history.version', { version })}
+      actions={<Button onClick={onClose}>{t('common:action.close')}</Button>}
+    >
+      {data && <LegalDocument level={2} {...asRead(data[language], merchant)} updated="" />}
+      {!data && error && (
+        <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton variant="rounded" height={320} />}
+    </ResponsiveDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import type { FieldIssue } from '@axp/contracts';
+import { parseFields } from '@axp/contracts';
+import type { ManagedLegalText } from '@axp/contracts/administration';
+import {
+  discardTextDraft,
+  publishText,
+  SaveDraftBody,
+  saveTextDraft,
+} from '@axp/contracts/administration';
+import type { LegalTextKind } from '@axp/contracts/vocabulary';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import type { DraftValues } from './draft-values.ts';
+import { textQueries } from './text-queries.ts';
+
+interface Options {
+  readonly kind: LegalTextKind;
+  readonly onDone: (managed: ManagedLegalText) => void;
+}
+
+/** Saves, discards and publishes the draft of a legal text. */
+export function useTextChange({ kind, onDone }: Options) {
+  const { t } = useTranslation('adminTerms');
+  const queries = useQueryClient();
+  const toast = useToast();
+  const problemText = useProblemText();
+  const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
+  const [theirs, setTheirs] = useState<ManagedLegalText | null>(null);
+  const options = textQueries.managed(kind);
+  const take = (managed: ManagedLegalText) => {
+    setIssues([]);
+    setTheirs(null);
+    queries.setQueryData(options.queryKey, managed);
+    void queries.invalidateQueries({ queryKey: ['legal-text', kind] });
+    onDone(managed);
+  };
+  const onError = async (error: Error) => {
+    if (error instanceof ApiProblem && error.code === 'terms.stale') {
+      setTheirs(await queries.query({ ...options, staleTime: 0 }));
+      return;
+    }
+    const fields = error instanceof ApiProblem ? error.issues : [];
+    setIssues(fields);
+    toast.error(fields.length > 0 ? t('publish.unfinished') : problemText(error));
+  };
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: async (body: SaveDraftBody) =>
+      (await call(saveTextDraft, { params: { kind }, body })).data,
+    onSuccess: (managed) => {
+      toast.success(t('draft.saved'));
+      take(managed);
+    },
+    onError,
+  });
+  const publish = useMutation({
+    networkMode: 'always',
+    mutationFn: async (version: number) =>
+      (await call(publishText, { params: { kind }, body: { version } })).data,
+    onSuccess: (managed) => {
+      toast.success(t('publish.done', { version: managed.history[0]?.version }));
+      take(managed);
+    },
+    onError,
+  });
+  const discard = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      await call(discardTextDraft, { params: { kind } });
+      return queries.query({ ...options, staleTime: 0 });
+    },
+    onSuccess: (managed) => {
+      toast.success(t('draft.discarded'));
+      take(managed);
+    },
+    onError,
+  });
+  return {
+    save: (values: DraftValues, version: number) => {
+      const parsed = parseFields(SaveDraftBody, { ...values, version });
+      setIssues(parsed.success ? [] : parsed.issues);
+      if (parsed.success) save.mutate(parsed.data);
+    },
+    publish: (version: number) => publish.mutate(version),
+    discard: () => discard.mutate(),
+    takeTheirs: () => theirs && take(theirs),
+    closeStale: () => setTheirs(null),
+    issues,
+    theirs,
+    isSaving: save.isPending,
+    isPublishing: publish.isPending,
+    isDiscarding: discard.isPending,
+  };
+}

@@ -1,0 +1,53 @@
+import type { OperationInput } from '@axp/contracts';
+import {
+  createDelegation,
+  endDelegation,
+  getRejectReasons,
+  listDelegations,
+  updateRejectReasons,
+} from '@axp/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/shared/api/index.ts';
+
+const settingsKey = ['approval-settings'] as const;
+
+/** Who decides for me while I am away, and for whom I do. */
+export function delegationsQuery() {
+  return queryOptions({
+    queryKey: [...settingsKey, 'delegations'] as const,
+    queryFn: async ({ signal }) => (await call(listDelegations, {}, { signal })).data,
+  });
+}
+
+/** Reasons that approvers of the merchant can choose from, in each language. */
+export function reasonsQuery() {
+  return queryOptions({
+    queryKey: [...settingsKey, 'reasons'] as const,
+    queryFn: async ({ signal }) => (await call(getRejectReasons, {}, { signal })).data,
+  });
+}
+
+function useSettingsChange<Input>(send: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: send,
+    onSettled: () => queries.invalidateQueries({ queryKey: settingsKey }),
+  });
+}
+
+export function useDelegate() {
+  return useSettingsChange((body: OperationInput<typeof createDelegation>['body']) =>
+    call(createDelegation, { body }),
+  );
+}
+
+export function useEndDelegation() {
+  return useSettingsChange((id: string) => call(endDelegation, { params: { id } }));
+}
+
+export function useWriteReasons() {
+  return useSettingsChange((body: OperationInput<typeof updateRejectReasons>['body']) =>
+    call(updateRejectReasons, { body }),
+  );
+}

@@ -1,0 +1,182 @@
+import type { RejectReasons } from '@axp/contracts';
+import { languages, maxRejectReasons, RejectReasonsBody } from '@axp/contracts';
+import Add from '@mui/icons-material/Add';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { thaiLines } from '@/shared/admin/field-styles.ts';
+import { useProblemText } from '@/shared/api/index.ts';
+import { FormDialog } from '@/shared/form/form-dialog.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { reasonsQuery, useWriteReasons } from './approval-settings.ts';
+
+interface ReasonsDialogProps {
+  readonly onClose: () => void;
+}
+
+/** The reasons that approvers can choose from, in both languages (D-05). */
+export function ReasonsDialog({ onClose }: ReasonsDialogProps) {
+  const { t } = useTranslation('admin');
+  const { data, error, refetch } = useQuery(reasonsQuery());
+  if (data) return <ReasonsForm stored={data} onClose={onClose} />;
+  return (
+    <ResponsiveDialog isOpen onClose={onClose} size="large" title={t('approvals.reasons.title')}>
+      {error ? (
+        <ErrorState
+          title={t('approvals.reasons.failed')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton variant="rounded" height={280} />
+      )}
+    </ResponsiveDialog>
+  );
+}
+
+interface Row {
+  readonly key: number;
+  readonly en: string;
+  readonly th: string;
+}
+
+function rowsOf({ reasons }: RejectReasons): readonly Row[] {
+  return reasons.map((reason, key) => ({ ...reason, key }));
+}
+
+interface ReasonsFormProps extends ReasonsDialogProps {
+  readonly stored: RejectReasons;
+}
+
+function ReasonsForm({ stored, onClose }: ReasonsFormProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const [base] = useState(stored);
+  const [rows, setRows] = useState(() => rowsOf(stored));
+  const [isTried, setIsTried] = useState(false);
+  const save = useWriteReasons();
+  const reasons = rows.map(({ en, th }) => ({ en: en.trim(), th: th.trim() }));
+  const send = (wish: { readonly en: string; readonly th: string }[] | null) =>
+    save.mutate(
+      { version: base.version, reasons: wish },
+      {
+        onSuccess: () => {
+          toast.success(t('approvals.reasons.saved'));
+          onClose();
+        },
+      },
+    );
+  const submit = () => {
+    setIsTried(true);
+    if (RejectReasonsBody.safeParse({ version: base.version, reasons }).success) send(reasons);
+  };
+  const change = (key: number, part: Partial<Row>) =>
+    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const add = () =>
+    setRows((before) => {
+      const key = Math.max(-1, ...before.map((row) => row.key)) + 1;
+      return [...before, { key, en: '', th: '' }];
+    });
+  return (
+    <FormDialog
+      title={t('approvals.reasons.title')}
+      size="large"
+      confirm={t('save')}
+      isPending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="text.secondary">
+        {t('approvals.reasons.text')}
+      </Typography>
+      {save.error && <Alert severity="error">{problemText(save.error)}</Alert>}
+      {rows.map((row, index) => (
+        <ReasonRow
+          key={row.key}
+          row={row}
+          number={index + 1}
+          isTried={isTried}
+          onChange={(part) => change(row.key, part)}
+          onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+        />
+      ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<Add />}
+          disabled={rows.length >= maxRejectReasons}
+          onClick={add}
+        >
+          {t('approvals.reasons.add')}
+        </Button>
+        {!base.isBuiltIn && (
+          <Button color="inherit" disabled={save.isPending} onClick={() => send(null)}>
+            {t('approvals.reasons.builtIn')}
+          </Button>
+        )}
+      </Box>
+    </FormDialog>
+  );
+}
+
+interface ReasonRowProps {
+  readonly row: Row;
+  readonly number: number;
+  readonly isTried: boolean;
+  readonly onChange: (part: Partial<Row>) => void;
+  readonly onRemove: () => void;
+}
+
+function ReasonRow({ row, number, isTried, onChange, onRemove }: ReasonRowProps) {
+  const { t } = useTranslation('admin');
+  const name = t('approvals.reasons.one', { number });
+  return (
+    <Box role="group" aria-label={name} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+      <Box
+        sx={{
+          flexGrow: 1,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+        }}
+      >
+        {languages.map((language) => (
+          <TextInput
+            key={language}
+            label={t(`approvals.reasons.${language}`)}
+            value={row[language]}
+            multiline
+            minRows={2}
+            sx={thaiLines}
+            lang={language}
+            required
+            errorText={
+              isTried && row[language].trim() === '' ? t('approvals.reasons.missing') : undefined
+            }
+            onChange={({ target }) => onChange({ [language]: target.value.replaceAll('\n', ' ') })}
+            inputProps={{ maxLength: 500 }}
+          />
+        ))}
+      </Box>
+      <IconButton
+        aria-label={t('approvals.reasons.remove', { name })}
+        onClick={onRemove}
+        sx={{ mt: 7 }}
+      >
+        <Delete />
+      </IconButton>
+    </Box>
+  );
+}

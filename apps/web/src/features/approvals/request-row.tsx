@@ -1,0 +1,136 @@
+import type { ApprovalRequest } from '@axp/contracts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { bookingHref } from '@/shared/booking/search-url.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { useValidationText } from '@/shared/i18n/index.ts';
+import { radius } from '@/shared/theme/tokens.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
+
+interface RequestRowProps {
+  readonly request: ApprovalRequest;
+  readonly index: number;
+  readonly isCurrent: boolean;
+  readonly isChosen: boolean;
+  readonly onFocus: () => void;
+  readonly onChoose: () => void;
+  readonly onApprove: () => void;
+  readonly onReject: () => void;
+}
+
+/** One request: what is asked, by whom, since when, and what stands in its way. */
+export function RequestRow(props: RequestRowProps) {
+  const { request, index, isCurrent, isChosen, onFocus, onChoose, onApprove, onReject } = props;
+  const { t } = useTranslation('admin');
+  const { booking, conflicts, ageMinutes } = request;
+  const text = useValidationText(booking.timezone);
+  const { duration } = useTimes(booking.timezone);
+  return (
+    <Box
+      component="li"
+      data-request={index}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-current={isCurrent ? 'true' : undefined}
+      aria-labelledby={`request-${booking.id}`}
+      onFocus={onFocus}
+      onKeyDown={(event) => {
+        if (event.key !== ' ' || event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onChoose();
+      }}
+      sx={{
+        display: 'flex',
+        gap: 2,
+        p: { xs: 3, sm: 4 },
+        scrollMarginBlock: 96,
+        border: 1,
+        borderColor: isChosen ? 'primary.main' : 'divider',
+        borderRadius: `${radius.card}px`,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Checkbox
+        checked={isChosen}
+        onChange={onChoose}
+        sx={{ alignSelf: 'flex-start', m: -1 }}
+        slotProps={{ input: { 'aria-label': t('table.choose', { name: booking.title }) } }}
+      />
+      <Box sx={{ flexGrow: 1, minWidth: 0, display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
+          <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
+            <RequestFacts request={request} />
+          </Box>
+          <Chip size="small" label={t('approvals.age', { length: duration(ageMinutes) })} />
+        </Box>
+        {conflicts.length > 0 && (
+          <Alert severity="warning">
+            {conflicts.map((code) => (
+              <div key={code}>
+                {text.problem(code, { capacity: booking.resource.capacity ?? 0 })}
+              </div>
+            ))}
+          </Alert>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button
+            variant="outlined"
+            disabled={conflicts.length > 0}
+            aria-label={t('approvals.approveOf', { title: booking.title })}
+            onClick={onApprove}
+          >
+            {t('approvals.approve')}
+          </Button>
+          <Button
+            color="inherit"
+            aria-label={t('approvals.rejectOf', { title: booking.title })}
+            onClick={onReject}
+          >
+            {t('approvals.reject.open')}
+          </Button>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function RequestFacts({ request }: Pick<RequestRowProps, 'request'>) {
+  const { t } = useTranslation('admin');
+  const { booking, booker, bookedFor, businessUnit, change, attendees, actingFor } = request;
+  const words = [
+    change?.resource.name ?? booking.resource.name,
+    booking.resource.building.name,
+    attendees !== null && t('approvals.people', { count: attendees }),
+    booking.seriesId !== null && t('approvals.series'),
+    change && t('approvals.change'),
+    actingFor && t('approvals.actingFor', { name: actingFor.fullName }),
+  ].filter((word) => typeof word === 'string');
+  const who =
+    booker.id === bookedFor.id ? booker.fullName : `${booker.fullName} → ${bookedFor.fullName}`;
+  return (
+    <>
+      <Link
+        component={PageLink}
+        href={bookingHref(booking.id)}
+        id={`request-${booking.id}`}
+        variant="subtitle1"
+        sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}
+      >
+        {booking.title}
+      </Link>
+      <Typography variant="body2" component="div">
+        <TimeRange range={change ?? booking} timezone={booking.timezone} />
+      </Typography>
+      <Typography variant="body2">{words.join(' · ')}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {`${who} · ${businessUnit.title}`}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { ForgotPasswordBody, forgotPassword } from '@axp/contracts';
+import MailIcon from '@mui/icons-material/MarkEmailReadOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { usePlainForm } from '@/shared/form/use-plain-form.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { CaptchaNote } from './captcha-note.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { useCaptcha } from './use-captcha.ts';
+
+/** `/forgot-password`: asks for a mail with a link (A-16). */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation('forgotPassword');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <SignInFrame title={t(sentTo === null ? 'heading' : 'sentHeading')}>
+      {sentTo === null ? (
+        <ForgotForm onSent={setSentTo} />
+      ) : (
+        <MailSent email={sentTo} onAgain={() => setSentTo(null)} />
+      )}
+      <Typography variant="body2" sx={{ mt: 2, mb: -3 }}>
+        <Link component={PageLink} href="/login" sx={{ display: 'inline-block', py: 3 }}>
+          {t('backToSignIn')}
+        </Link>
+      </Typography>
+    </SignInFrame>
+  );
+}
+
+function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
+  const { t } = useTranslation(['forgotPassword', 'login']);
+  const problemText = useProblemText();
+  const { submit, isPending, refusal, errorOf, forgetError, captcha } = useForgotPassword(onSent);
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
+      <Typography color="textSecondary">{t('lead')}</Typography>
+      {refusal && <Alert severity="error">{problemText(refusal)}</Alert>}
+      <TextInput
+        name="email"
+        label={t('login:email')}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        errorText={errorOf('email')}
+        onChange={() => {
+          captcha.prepare();
+          forgetError('email');
+        }}
+      />
+      <div>
+        <SubmitButton isSubmitting={isPending} fullWidth>
+          {t('send')}
+        </SubmitButton>
+        <CaptchaNote state={captcha.state} />
+      </div>
+    </Box>
+  );
+}
+
+interface MailSentProps {
+  readonly email: string;
+  readonly onAgain: () => void;
+}
+
+/** The same for every address: whether there is an account is for its mailbox to tell (Z-100). */
+function MailSent({ email, onAgain }: MailSentProps) {
+  const { t } = useTranslation('forgotPassword');
+  return (
+    <div role="status">
+      <MailIcon aria-hidden color="primary" sx={{ fontSize: 40 }} />
+      <Typography sx={{ mt: 2, overflowWrap: 'anywhere' }}>{t('sent', { email })}</Typography>
+      <Typography color="textSecondary" sx={{ mt: 2, mb: 4 }}>
+        {t('sentHint')}
+      </Typography>
+      <Button variant="outlined" color="inherit" onClick={onAgain}>
+        {t('again')}
+      </Button>
+    </div>
+  );
+}
+
+/** Asks for the mail; human verification does itself while the address is typed (A-16, A-18). */
+function useForgotPassword(onSent: (email: string) => void) {
+  const captcha = useCaptcha('forgot_password');
+  const ask = useMutation({
+    mutationFn: (email: string) =>
+      captcha.withToken((token) => call(forgotPassword, { body: { email, captcha: token } })),
+    onSuccess: (_answer, email) => onSent(email),
+  });
+  const form = usePlainForm({
+    schema: ForgotPasswordBody,
+    fieldNames: ['email'],
+    onValid: ({ email }) => ask.mutate(email),
+  });
+  return { ...form, captcha, isPending: ask.isPending, refusal: ask.error };
+}

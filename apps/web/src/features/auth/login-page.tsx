@@ -1,0 +1,107 @@
+import type { SignInMethod } from '@axp/contracts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { tabStore } from '@/shared/lib/tab-store.ts';
+import { useIsHydrated } from '@/shared/lib/use-is-hydrated.ts';
+import { useMerchant, useSession } from '@/shared/session/index.ts';
+import { signInMethods } from '@/shared/session/sign-in-methods.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { LoginForm } from './login-form.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+/** Sign-in on the merchant's own ground (T-04, A-01). */
+export function LoginPage() {
+  const { t } = useTranslation('login');
+  const merchant = useMerchant();
+  const { hasExpired, endReason } = useSession();
+  return (
+    <SignInFrame title={t('heading', { merchant: merchant.title })}>
+      {hasExpired && (
+        <Alert severity="info" sx={{ mb: 4 }}>
+          {endReason === null ? t('expired') : t(`ended.${endReason}`)}
+        </Alert>
+      )}
+      <WaysIn />
+    </SignInFrame>
+  );
+}
+
+/** Until the merchant's choice is known, and where it can't be asked: nearly all have it on. */
+const usual: readonly SignInMethod[] = [{ kind: 'local', canRegister: false }];
+
+/** Every way to sign in that is on here: email first, then the buttons of the others. */
+function WaysIn() {
+  const { t } = useTranslation('login');
+  // Taken for granted until the page runs.
+  const isLasting = !useIsHydrated() || tabStore.isLasting();
+  const { data: methods = usual } = useQuery(signInMethods());
+  if (methods.length === 0) return <Alert severity="info">{t('noWayIn')}</Alert>;
+  const local = methods.find((method) => method.kind === 'local');
+  return (
+    <>
+      {!isLasting && (
+        <Alert severity="warning" sx={{ mb: 4 }}>
+          {t('nothingKept')}
+        </Alert>
+      )}
+      {local && <LoginForm />}
+      {/* They lead away, and what comes back is known by what the tab has kept. */}
+      {isLasting && <OtherWays methods={methods} />}
+      {local?.canRegister && (
+        <Typography variant="body2" sx={{ mt: 4, mb: -3 }}>
+          {t('noAccount')}{' '}
+          <Link component={PageLink} href="/register" sx={{ display: 'inline-block', py: 3 }}>
+            {t('createAccount')}
+          </Link>
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** As high as the button that comes, so that nothing moves when it does. */
+function ButtonPlace() {
+  return <Box sx={{ minHeight: 44 }} />;
+}
+
+// Each brings what it takes to lead away; the form of email and password does not wait for it.
+const CloudButton = lazyPart(
+  () => import('./cloud-button.tsx').then((module) => module.CloudButton),
+  { waiting: ButtonPlace },
+);
+
+const WayButton = lazyPart(() => import('./way-button.tsx').then((module) => module.WayButton), {
+  waiting: ButtonPlace,
+});
+
+interface OtherWaysProps {
+  readonly methods: readonly SignInMethod[];
+}
+
+/** The ways to sign in beside email and password, as the merchant has chosen them (Z-102). */
+function OtherWays({ methods }: OtherWaysProps) {
+  const { t } = useTranslation('login');
+  const others = methods.filter((method) => method.kind !== 'local');
+  if (others.length === 0) return null;
+  return (
+    <Stack sx={{ gap: 4 }}>
+      {methods.length > others.length && (
+        <Divider sx={{ mt: 5, typography: 'body2', color: 'text.secondary' }}>{t('or')}</Divider>
+      )}
+      {others.map((method) =>
+        method.kind === 'cloud' ? (
+          <CloudButton key={method.code} method={method} />
+        ) : (
+          <WayButton key={method.code} method={method} />
+        ),
+      )}
+    </Stack>
+  );
+}

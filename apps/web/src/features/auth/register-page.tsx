@@ -1,0 +1,130 @@
+import { login, RegisterBody, register } from '@axp/contracts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { issuesOf, usePlainForm } from '@/shared/form/use-plain-form.ts';
+import { useMerchant, useSession } from '@/shared/session/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { CaptchaNote } from './captcha-note.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { useCaptcha } from './use-captcha.ts';
+
+/** `/register`: asks for an account, where the merchant lets people do that (A-06). */
+export function RegisterPage() {
+  const { t } = useTranslation(['activateAccount', 'forgotPassword']);
+  const { title: merchant } = useMerchant();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const isSent = sentTo !== null;
+  return (
+    <SignInFrame title={isSent ? t('sentHeading') : t('registerHeading', { merchant })}>
+      {isSent ? (
+        <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
+          {t('sent', { email: sentTo })}
+        </Typography>
+      ) : (
+        <RegisterForm onMailSent={setSentTo} />
+      )}
+      <Typography variant="body2" sx={{ mt: 2, mb: -3 }}>
+        <Link component={PageLink} href="/login" sx={{ display: 'inline-block', py: 3 }}>
+          {t('forgotPassword:backToSignIn')}
+        </Link>
+      </Typography>
+    </SignInFrame>
+  );
+}
+
+function RegisterForm({ onMailSent }: { readonly onMailSent: (email: string) => void }) {
+  const { t } = useTranslation(['activateAccount', 'login']);
+  const problemText = useProblemText();
+  const form = useRegister(onMailSent);
+  const { submit, isPending, refusal, errorOf, forgetError, captcha } = form;
+  const typed = (name: string) => () => {
+    captcha.prepare();
+    forgetError(name);
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
+      {refusal && <Alert severity="error">{problemText(refusal)}</Alert>}
+      <TextInput
+        name="fullName"
+        label={t('fullName')}
+        autoComplete="name"
+        autoFocus
+        errorText={errorOf('fullName')}
+        onChange={typed('fullName')}
+      />
+      <TextInput
+        name="email"
+        label={t('login:email')}
+        type="email"
+        autoComplete="username"
+        errorText={errorOf('email')}
+        onChange={typed('email')}
+      />
+      <NewPasswordField
+        personal={[]}
+        errorText={errorOf('password')}
+        onChange={typed('password')}
+      />
+      <div>
+        <SubmitButton isSubmitting={isPending} fullWidth>
+          {t('registerSubmit')}
+        </SubmitButton>
+        <CaptchaNote state={captcha.state} />
+      </div>
+    </Box>
+  );
+}
+
+type Registration = Omit<z.output<typeof RegisterBody>, 'captcha'>;
+
+/** A refusal of the credentials is expected until the address is proven; all else is told. */
+const awaited: readonly string[] = ['auth.not_activated', 'auth.invalid_credentials'];
+
+/**
+ * The legacy registration: asks for an account and signs in with the same credentials (A-06). That
+ * works at once for who has the account already; everybody else gets a mail first.
+ */
+function useRegister(onMailSent: (email: string) => void) {
+  const router = useRouter();
+  const { signIn } = useSession();
+  const captcha = useCaptcha('register');
+  const ask = useMutation({
+    mutationFn: async (registration: Registration) => {
+      await captcha.withToken((token) =>
+        call(register, { body: { ...registration, captcha: token } }),
+      );
+      const { email, password } = registration;
+      try {
+        const { data } = await call(login, { body: { email, password } });
+        if ('ticket' in data) await router.replace('/login');
+        else await signIn(data);
+      } catch (error) {
+        const isAwaited = error instanceof ApiProblem && awaited.includes(error.code);
+        if (!isAwaited) throw error;
+        onMailSent(email);
+      }
+    },
+  });
+  const form = usePlainForm({
+    schema: RegisterBody,
+    fieldNames: ['fullName', 'email', 'password'],
+    onValid: (registration, fail) => ask.mutate(registration, { onError: fail }),
+  });
+  return {
+    ...form,
+    captcha,
+    isPending: ask.isPending,
+    refusal: issuesOf(ask.error).length === 0 ? ask.error : null,
+  };
+}

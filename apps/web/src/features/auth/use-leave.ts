@@ -1,0 +1,51 @@
+import { beginSso } from '@axp/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '@/shared/api/index.ts';
+import { tabStore } from '@/shared/lib/tab-store.ts';
+import type { DirectoryMethod, SsoMethod } from '@/shared/session/sign-in-methods.ts';
+import { begunSignIns } from './begun-sign-in.ts';
+import { leaveForDirectory } from './directory-client.ts';
+
+export interface Departure {
+  /** On this site; where the person goes once they are signed in. */
+  readonly returnUrl: string;
+  /** Lets the provider ask which account to use. */
+  readonly choosesAccount?: boolean;
+}
+
+async function leave(
+  method: SsoMethod | DirectoryMethod,
+  { returnUrl, choosesAccount = false }: Departure,
+): Promise<void> {
+  const begun = begunSignIns(tabStore);
+  if (method.kind === 'directory') {
+    begun.keepDirectory({ returnUrl });
+    await leaveForDirectory(method, { choosesAccount });
+    return;
+  }
+  const { code } = method;
+  const { data } = await call(beginSso, { params: { code }, body: { choosesAccount } });
+  begun.keepSso(data.state, { code, key: data.key, returnUrl });
+  window.location.assign(data.authorizationUrl);
+}
+
+/** Leaves for a provider or the directory, once however often it is pressed. */
+export function useLeave(method: SsoMethod | DirectoryMethod) {
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: (departure: Departure) => leave(method, departure),
+  });
+  useEffect(() => {
+    // Whoever changes their mind there and goes back finds the page as they have left it.
+    window.addEventListener('pageshow', reset);
+    return () => window.removeEventListener('pageshow', reset);
+  }, [reset]);
+  const isLeaving = isPending || isSuccess;
+  return {
+    start: (departure: Departure) => {
+      if (!isLeaving) mutate(departure);
+    },
+    isLeaving,
+    error,
+  };
+}

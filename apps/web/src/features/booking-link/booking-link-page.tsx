@@ -1,0 +1,192 @@
+import type { ActionLink, LinkAction } from '@axp/contracts';
+import { followActionLink, getActionLink } from '@axp/contracts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem, call, useProblemText } from '@/shared/api/index.ts';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { useAddressSecret } from '@/shared/routing/use-address-secret.ts';
+import { dialogWidths } from '@/shared/theme/tokens.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { LanguageSwitch } from '@/shared/ui/language-switch.tsx';
+import { MerchantLogo } from '@/shared/ui/merchant-logo.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
+
+/** `/booking-link#…`: where the link of a mail leads; asks before it does anything (Z-80). */
+export function BookingLinkPage() {
+  const token = useAddressSecret();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        alignItems: { sm: 'center' },
+        justifyItems: 'center',
+        minHeight: '100dvh',
+        p: 4,
+      }}
+    >
+      <Card
+        sx={{
+          width: '100%',
+          maxWidth: dialogWidths.medium,
+          px: { xs: 5, sm: 10 },
+          py: { xs: 6, sm: 8 },
+        }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 6 }}>
+          <MerchantLogo />
+          <LanguageSwitch />
+        </Box>
+        {token !== null && <LinkCard key={token} token={token} />}
+      </Card>
+    </Box>
+  );
+}
+
+/** Asks, tells that it is done, or why the link does nothing any more. */
+function LinkCard({ token }: { readonly token: string }) {
+  const { t } = useTranslation('myBooking');
+  const { data: link, error, refetch } = useActionLink(token);
+  const follow = useFollowLink(token);
+  if (follow.data) {
+    const action = spokenAction(follow.data);
+    return <Outcome title={t(`link.done.${action}`)} text={t(`link.doneText.${action}`)} />;
+  }
+  if (link?.state === 'ready') return <LinkQuestion link={link} follow={follow} />;
+  if (link) return <Outcome title={t(`link.over.${link.state}`)} text={t('link.overText')} />;
+  if (error instanceof ApiProblem && error.status < 500) {
+    return <Outcome title={t('link.over.unknown')} text={t('link.overText')} />;
+  }
+  if (error) {
+    return <ErrorState title={t('link.failed')} error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <DelayedSkeleton>
+      <Skeleton variant="rounded" height={220} />
+    </DelayedSkeleton>
+  );
+}
+
+interface OutcomeProps {
+  readonly title: string;
+  readonly text: string;
+}
+
+function Outcome({ title, text }: OutcomeProps) {
+  const { t } = useTranslation('myBooking');
+  return (
+    <div role="status">
+      <Typography variant="h1">{title}</Typography>
+      <Typography color="textSecondary" sx={{ mt: 2, mb: 6 }}>
+        {text}
+      </Typography>
+      <Button component={PageLink} href="/my-booking" variant="outlined" color="inherit">
+        {t('link.open')}
+      </Button>
+    </div>
+  );
+}
+
+interface LinkQuestionProps {
+  readonly link: ActionLink;
+  readonly follow: ReturnType<typeof useFollowLink>;
+}
+
+/** What will happen, to which booking, and one button. */
+function LinkQuestion({ link, follow }: LinkQuestionProps) {
+  const { action, booking } = link;
+  const spoken = spokenAction(link);
+  const { t } = useTranslation(['myBooking', 'validation']);
+  const problemText = useProblemText(booking.timezone);
+  const [reason, setReason] = useState('');
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
+  const isDecline = action === 'decline';
+  const isDecision = isDecline || action === 'approve';
+  const isEnding = isDecline || action === 'release';
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const isMissing = isDecline && reason.trim() === '';
+    setIsReasonMissing(isMissing);
+    if (!isMissing) follow.mutate(reason.trim());
+  }
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
+      <Typography variant="h1">{t(`myBooking:link.ask.${spoken}`)}</Typography>
+      <div>
+        <Typography variant="subtitle1" component="p">
+          {booking.title}
+        </Typography>
+        <Typography variant="body2" component="div">
+          <TimeRange range={booking} timezone={booking.timezone} />
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {booking.resource}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t('myBooking:link.bookedFor', { name: booking.bookedFor })}
+        </Typography>
+        {booking.isSeries && (
+          <Typography variant="body2" sx={{ mt: 2 }}>
+            {t(isDecision ? 'myBooking:link.wholeSeries' : 'myBooking:link.oneDate')}
+          </Typography>
+        )}
+      </div>
+      {isDecline && (
+        <TextInput
+          label={t('myBooking:link.reason')}
+          hint={t('myBooking:link.reasonHint')}
+          errorText={isReasonMissing ? t('validation:issue.required') : undefined}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          inputProps={{ maxLength: 500, autoComplete: 'off' }}
+        />
+      )}
+      {follow.isError && <Alert severity="error">{problemText(follow.error)}</Alert>}
+      <SubmitButton isSubmitting={follow.isPending} color={isEnding ? 'error' : 'primary'}>
+        {t(`myBooking:link.confirm.${spoken}`)}
+      </SubmitButton>
+    </Box>
+  );
+}
+
+/** The action as the texts tell it: of a series a link gives back one date, not the booking. */
+function spokenAction({ action, booking }: ActionLink): LinkAction | 'releaseDate' {
+  return action === 'release' && booking.isSeries ? 'releaseDate' : action;
+}
+
+const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['action-link', token],
+    queryFn: async ({ signal }) =>
+      (await call(getActionLink, { params: { token } }, { signal })).data,
+    retry: false,
+  });
+
+/** What the link would do; reading it does nothing. */
+function useActionLink(token: string) {
+  return useQuery(linkQuery(token));
+}
+
+/** Does what the link is for. */
+function useFollowLink(token: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (reason: string) => {
+      const body = reason === '' ? {} : { reason };
+      return (await call(followActionLink, { params: { token }, body })).data;
+    },
+    onSuccess: (link) => queryClient.setQueryData(linkQuery(token).queryKey, link),
+  });
+}

@@ -1,0 +1,196 @@
+import type { Booking, ResourceDetail, ResourceType } from '@axp/contracts';
+import { seriesScopes } from '@axp/contracts';
+import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { FormProvider, useController, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useOnDiscard } from '@/shared/booking/discard.ts';
+import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
+import { SeriesScopeField } from '@/shared/booking/ui/series-scope-field.tsx';
+import { useNow } from '@/shared/lib/datetime/index.ts';
+import { BookingFields } from '../form/booking-fields.tsx';
+import { BookingFormFrame } from '../form/booking-form-frame.tsx';
+import type { BookingFormValues } from '../form/booking-form-values.ts';
+import { formOf } from '../form/booking-form-values.ts';
+import { NoteField } from '../form/detail-fields.tsx';
+import { changedParts } from '../form/form-parts.ts';
+import { InviteesField, PassengersField } from '../form/people-fields-lazy.ts';
+import { SetUpNotes } from '../form/room-fields.tsx';
+import { TimeSection } from '../form/time-section.tsx';
+import { forgetDraft } from '../form/use-draft.ts';
+import { useEditedFlag } from '../form/use-edited-flag.ts';
+import { refusedTimes } from '../form/use-refusal.ts';
+import { RepeatField } from '../series/repeat-field.tsx';
+import { EditDialogs, EditRefusal } from './edit-refusals.tsx';
+import { needsReapproval } from './reapproval.ts';
+import type { Edit } from './use-edit-booking.ts';
+import { useEditForm } from './use-edit-form.ts';
+import { useSaveEdit } from './use-save-edit.ts';
+
+interface EditFormProps {
+  /** As it is stored now; newer than what the form began from once somebody else has saved. */
+  readonly booking: Booking;
+  readonly resource: ResourceDetail;
+}
+
+/** The form of a booking that is changed; nothing typed is lost when somebody was quicker. */
+export function EditForm({ booking, resource }: EditFormProps) {
+  const { t } = useTranslation('booking');
+  const now = useNow();
+  const edited = useEditForm(booking, resource);
+  const { form, key, base, scope, isOwner } = edited;
+  const saving = useSaveEdit(booking, edited);
+  const { edit } = saving;
+  const values = useWatch({ control: form.control, compute: (all: BookingFormValues) => all });
+  const isChanged = changedParts(base.type, formOf(base), values, scope).length > 0;
+  useEditedFlag(isChanged);
+  useOnDiscard(() => forgetDraft(key));
+  const theirs = booking.version > base.version && !edit.isSuccess ? booking : null;
+  const isRunning = Date.parse(base.start) <= now && now < Date.parse(base.end);
+  const waits = isOwner && needsReapproval(base, values, resource);
+  const send = form.handleSubmit((body) => saving.save({ body, scope }));
+  const time = (
+    <TimeSection
+      resource={resource}
+      exceptBookingId={booking.id}
+      isHolding={false}
+      isStartFixed={isRunning}
+      refused={isSameTime(edit.variables, values) ? refusedTimes(edit.error) : null}
+    />
+  );
+  const repeat = scope !== 'this' && <RepeatField resource={resource} isFixed />;
+  return (
+    <FormProvider {...form}>
+      <BookingFormFrame
+        label={t('edit.heading')}
+        resource={resource}
+        window={{ start: values.start, end: values.end }}
+        onSubmit={() => void send()}
+        submit={{
+          label: t('form.save'),
+          isSubmitting: edit.isPending || edit.isSuccess,
+          isDisabled: !isChanged,
+        }}
+        note={<EditNote isChanged={isChanged} waits={waits} />}
+      >
+        <EditRefusal
+          saving={saving}
+          bookingId={booking.id}
+          resource={resource}
+          isStale={theirs !== null}
+        />
+        {base.series && !isRunning && (
+          <ScopeField value={scope} onChange={edited.setScope} isChanged={base.series.isChanged} />
+        )}
+        {!isOwner && <EditReasonField />}
+        {isRunning ? (
+          <RunningFields type={base.type} time={time} />
+        ) : (
+          <BookingFields resource={resource} isEdit time={time} repeat={repeat} />
+        )}
+      </BookingFormFrame>
+      <EditDialogs saving={saving} edited={edited} values={values} theirs={theirs} />
+    </FormProvider>
+  );
+}
+
+/** Whether the form still asks for the time that was sent last. */
+function isSameTime(sent: Edit | undefined, { start, end }: BookingFormValues): boolean {
+  const { body } = sent ?? {};
+  return (body?.start ?? start) === start && (body?.end ?? end) === end;
+}
+
+interface EditNoteProps {
+  readonly isChanged: boolean;
+  /** Whether the change waits for approval before it holds. */
+  readonly waits: boolean;
+}
+
+/** What a save would lead to. */
+function EditNote({ isChanged, waits }: EditNoteProps) {
+  const { t } = useTranslation('booking');
+  if (isChanged && !waits) return null;
+  return (
+    <Typography variant="caption" color="text.secondary">
+      {isChanged ? t('edit.needsApproval') : t('form.nothingChanged')}
+    </Typography>
+  );
+}
+
+interface ScopeFieldProps {
+  readonly value: SeriesScope;
+  readonly onChange: (scope: SeriesScope) => void;
+  /** Whether this date was changed by itself before. */
+  readonly isChanged: boolean;
+}
+
+/** How far a change of one date of a series reaches (Z-63). */
+function ScopeField({ value, onChange, isChanged }: ScopeFieldProps) {
+  const { t } = useTranslation('booking');
+  return (
+    <Card sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
+      <SeriesScopeField
+        label={t('scope.label')}
+        scopes={seriesScopes}
+        value={value}
+        onChange={onChange}
+      />
+      {isChanged && (
+        <Typography variant="caption" component="p" color="text.secondary">
+          {t('scope.changedBefore')}
+        </Typography>
+      )}
+    </Card>
+  );
+}
+
+/** Why somebody else's booking is changed: its owner reads it (Z-71). */
+function EditReasonField() {
+  const { t } = useTranslation('booking');
+  const { field, fieldState } = useController<BookingFormValues, 'reason'>({ name: 'reason' });
+  const { ref, ...input } = field;
+  return (
+    <Card sx={{ p: { xs: 4, sm: 6 } }}>
+      <TextField
+        {...input}
+        inputRef={ref}
+        fullWidth
+        required
+        label={t('edit.reason')}
+        error={fieldState.invalid}
+        helperText={fieldState.error?.message ?? t('edit.reasonHint')}
+        slotProps={{ htmlInput: { maxLength: 500, required: false, 'aria-required': true } }}
+      />
+    </Card>
+  );
+}
+
+interface RunningFieldsProps {
+  readonly type: ResourceType;
+  readonly time: ReactNode;
+}
+
+/** What may still change of a booking that is under way: its end, its people, its notes (Z-71). */
+function RunningFields({ type, time }: RunningFieldsProps) {
+  const { t } = useTranslation('booking');
+  return (
+    <Card
+      sx={{
+        p: { xs: 4, sm: 6 },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 6,
+      }}
+    >
+      <Alert severity="info">{t('edit.running')}</Alert>
+      {time}
+      {type === 'room' && <InviteesField />}
+      {type === 'car' && <PassengersField hint={t('form.passengersHint')} />}
+      <NoteField name="description" label={t('form.description')} maximum={2000} rows={3} />
+      {type === 'room' && <SetUpNotes />}
+    </Card>
+  );
+}

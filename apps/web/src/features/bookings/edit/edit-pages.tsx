@@ -1,0 +1,108 @@
+import type { ResourceType } from '@axp/contracts';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import EventBusy from '@mui/icons-material/EventBusyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '@/shared/api/index.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { bookingHref, firstOf } from '@/shared/booking/search-url.ts';
+import { useAddress } from '@/shared/booking/use-address.ts';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { FormSkeleton } from '../form/booking-form-page.tsx';
+import { EditForm } from './edit-form.tsx';
+
+export function EditRoomPage() {
+  return <EditPage type="room" />;
+}
+
+export function EditCarPage() {
+  return <EditPage type="car" />;
+}
+
+export function EditAssetPage() {
+  return <EditPage type="asset" />;
+}
+
+/** `/my-booking/room/edit?id=…`: changes one booking, or more of its series. */
+function EditPage({ type }: { readonly type: ResourceType }) {
+  const { t } = useTranslation('booking');
+  const query = useAddress();
+  if (!query) return null;
+  const id = firstOf(query.id) ?? '';
+  return (
+    <Box sx={{ maxWidth: 1104, mx: 'auto' }}>
+      <Button
+        component={PageLink}
+        href={id === '' ? '/my-booking' : bookingHref(id)}
+        color="inherit"
+        startIcon={<ArrowBack />}
+        sx={{ ml: -2, mb: 2 }}
+      >
+        {t('edit.back')}
+      </Button>
+      <Typography variant="h1" sx={{ mb: { xs: 4, md: 6 } }}>
+        {t('edit.heading')}
+      </Typography>
+      <EditContent key={id} id={id} type={type} />
+    </Box>
+  );
+}
+
+interface EditContentProps {
+  readonly id: string;
+  readonly type: ResourceType;
+}
+
+function EditContent({ id, type }: EditContentProps) {
+  const { t } = useTranslation('booking');
+  const booking = useQuery(bookingQuery(id));
+  const resourceId = booking.data?.resource.id;
+  const resource = useQuery({
+    ...placeQueries.resource(resourceId ?? ''),
+    enabled: resourceId !== undefined,
+  });
+  const error = booking.error ?? resource.error;
+  if (error instanceof ApiProblem && error.status < 500) {
+    return (
+      <EmptyState
+        icon={<EventBusy />}
+        title={t('edit.notFound.title')}
+        description={t('edit.notFound.text')}
+        action={<ToMyBookings />}
+      />
+    );
+  }
+  if (booking.data && (!booking.data.abilities.edit || booking.data.type !== type)) {
+    return (
+      <EmptyState
+        icon={<EventBusy />}
+        title={t('edit.notEditable.title')}
+        description={t('edit.notEditable.text')}
+        action={<ToMyBookings />}
+      />
+    );
+  }
+  if (booking.data && resource.data) {
+    return <EditForm booking={booking.data} resource={resource.data} />;
+  }
+  if (error) {
+    const retry = booking.error ? booking.refetch : resource.refetch;
+    return <ErrorState title={t('edit.failed')} error={error} onRetry={() => void retry()} />;
+  }
+  return <FormSkeleton />;
+}
+
+function ToMyBookings() {
+  const { t } = useTranslation('booking');
+  return (
+    <Button component={PageLink} href="/my-booking" variant="outlined" color="inherit">
+      {t('success.mine')}
+    </Button>
+  );
+}

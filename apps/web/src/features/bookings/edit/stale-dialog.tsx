@@ -1,0 +1,176 @@
+import type { Booking } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { useRepeatText } from '@/shared/booking/use-repeat-text.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { ConcurrentChangeDialog } from '@/shared/form/concurrent-change-dialog.tsx';
+import type { BookingFormValues } from '../form/booking-form-values.ts';
+import { formOf } from '../form/booking-form-values.ts';
+import type { ContentPart } from '../form/form-parts.ts';
+import { changedParts } from '../form/form-parts.ts';
+import { meanwhileChanges } from './stale-changes.ts';
+
+const partLabels = {
+  title: 'form.title',
+  time: 'stale.time',
+  repeat: 'repeat.label',
+  attendees: 'form.attendees',
+  quantity: 'form.quantity',
+  purpose: 'form.purpose',
+  destination: 'form.destination',
+  driver: 'form.driver',
+  passengers: 'form.passengers',
+  pickUpBuildingId: 'form.pickUp',
+  returnBuildingId: 'form.return',
+  estimatedKm: 'form.estimatedKm',
+  description: 'form.description',
+  privacy: 'form.privacy',
+  invitees: 'form.invitees',
+  layout: 'form.layout',
+  equipmentNote: 'form.equipmentNote',
+  cateringNote: 'form.cateringNote',
+  meetingLink: 'form.meetingLink',
+} as const satisfies Readonly<Record<ContentPart, ParseKeys<'booking'>>>;
+
+interface StaleDialogProps {
+  readonly base: Booking;
+  readonly theirs: Booking;
+  readonly yours: BookingFormValues;
+  readonly isSaving: boolean;
+  readonly onKeepTheirs: () => void;
+  readonly onKeepYours: () => void;
+}
+
+/** Somebody else was quicker: both states side by side, and the choice between them (Z-06). */
+export function StaleDialog(props: StaleDialogProps) {
+  const { base, theirs, yours, isSaving, onKeepTheirs, onKeepYours } = props;
+  const { t } = useTranslation('booking');
+  const changes = meanwhileChanges(base, theirs, yours);
+  const hasOwn = changedParts(base.type, formOf(base), yours).length > 0;
+  return (
+    <ConcurrentChangeDialog
+      isOpen
+      title={t('stale.title')}
+      size="large"
+      theirsLabel={t('stale.keepTheirs')}
+      mineLabel={t('stale.keepYours')}
+      isSaving={isSaving}
+      onTheirs={onKeepTheirs}
+      onMine={hasOwn ? onKeepYours : undefined}
+    >
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 4 }}>
+        {t('stale.text')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {changes.map(({ part, isConflict }) => (
+          <ChangedPart
+            key={part}
+            part={part}
+            isConflict={isConflict}
+            timezone={base.timezone}
+            theirs={formOf(theirs)}
+            yours={yours}
+          />
+        ))}
+      </Box>
+    </ConcurrentChangeDialog>
+  );
+}
+
+interface ChangedPartProps {
+  readonly part: ContentPart;
+  readonly isConflict: boolean;
+  readonly timezone: string;
+  readonly theirs: BookingFormValues;
+  readonly yours: BookingFormValues;
+}
+
+function ChangedPart({ part, isConflict, timezone, theirs, yours }: ChangedPartProps) {
+  const { t } = useTranslation('booking');
+  const text = usePartText(timezone);
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', p: 4 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mb: 2 }}>
+        <Typography variant="subtitle2" component="h3">
+          {t(partLabels[part])}
+        </Typography>
+        {isConflict && (
+          <Typography variant="caption" sx={{ color: 'warning.main', fontWeight: 600 }}>
+            {t('stale.conflict')}
+          </Typography>
+        )}
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: isConflict ? { sm: '1fr 1fr' } : '1fr',
+          '& dd': { m: 0, overflowWrap: 'anywhere' },
+          '& dt': { typography: 'caption', color: 'text.secondary' },
+        }}
+      >
+        <div>
+          <dt>{t('stale.theirs')}</dt>
+          <dd>{text(theirs, part)}</dd>
+        </div>
+        {isConflict && (
+          <div>
+            <dt>{t('stale.yours')}</dt>
+            <dd>{text(yours, part)}</dd>
+          </div>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function usePartText(timezone: string) {
+  const { t } = useTranslation('booking');
+  const times = useTimes(timezone);
+  const filled = (text: string) => (text === '' ? t('stale.empty') : text);
+  const { data: buildings = [] } = useQuery(placeQueries.buildings());
+  const placeOf = (id: string) =>
+    filled(buildings.find((building) => building.id === id)?.name ?? '');
+  const repeatText = useRepeatText(timezone);
+  return (values: BookingFormValues, part: ContentPart): string => {
+    switch (part) {
+      case 'time':
+        return times.range(values);
+      case 'repeat':
+        return values.repeat ? repeatText(values.repeat) : t('repeat.never');
+      case 'attendees':
+        return t('people', { count: values.attendees ?? 0 });
+      case 'quantity':
+        return t('units', { count: values.quantity ?? 0 });
+      case 'privacy':
+        return values.privacy === 'private' ? t('privacy.privateShort') : t('privacy.normal');
+      case 'layout':
+        return values.layout === '' ? t('layout.none') : t(`layout.${values.layout}`);
+      case 'invitees':
+        return filled(values.invitees.map(({ name, email }) => name || email).join(', '));
+      case 'passengers':
+        return filled(values.passengers.map(({ name }) => name).join(', '));
+      case 'driver':
+        return values.needsDriver ? t('form.needsDriver') : values.driver.fullName;
+      case 'estimatedKm':
+        return filled(values.estimatedKm === null ? '' : String(values.estimatedKm));
+      case 'pickUpBuildingId':
+      case 'returnBuildingId':
+        return placeOf(values[part]);
+      case 'title':
+      case 'description':
+      case 'equipmentNote':
+      case 'cateringNote':
+      case 'meetingLink':
+      case 'purpose':
+      case 'destination':
+        return filled(values[part]);
+    }
+  };
+}

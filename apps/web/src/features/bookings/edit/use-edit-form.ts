@@ -1,0 +1,57 @@
+import type { Booking, ResourceDetail } from '@axp/contracts';
+import { EditBookingBody } from '@axp/contracts';
+import { useCallback, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
+import { contractResolver } from '@/shared/form/contract-resolver.ts';
+import { useValidationText } from '@/shared/i18n/index.ts';
+import { tabStore } from '@/shared/lib/tab-store.ts';
+import { useUser } from '@/shared/session/index.ts';
+import type { BookingFormValues } from '../form/booking-form-values.ts';
+import { formOf } from '../form/booking-form-values.ts';
+import { readEditDraft, writeEditDraft } from '../form/draft.ts';
+import { editBody } from '../form/form-parts.ts';
+import { formFieldOf } from '../form/refusal.ts';
+import { useKeepDraft } from '../form/use-draft.ts';
+
+/** The form of a booking that is changed, from the state it was begun with, kept over a reload. */
+export function useEditForm(booking: Booking, resource: ResourceDetail) {
+  const { id: userId } = useUser();
+  const text = useValidationText(resource.timezone);
+  const key = { userId, subject: `edit ${booking.id}` };
+  const [draft] = useState(() => readEditDraft(tabStore, key));
+  const [base, setBase] = useState(draft?.base ?? booking);
+  const [scope, setScope] = useState<SeriesScope>('this');
+  /** Somebody else's booking is changed with a reason only (Z-71). */
+  const isOwner = [base.booker.id, base.bookedFor.id].includes(userId);
+  const bodyOf = (onto: Booking, values: BookingFormValues) => ({
+    ...editBody(onto, values, scope),
+    ...(!isOwner && { reason: values.reason }),
+  });
+  const form = useForm<BookingFormValues, unknown, EditBookingBody>({
+    defaultValues: draft?.values ?? formOf(booking),
+    mode: 'onTouched',
+    resolver: contractResolver({
+      schema: EditBookingBody,
+      explain: text.issue,
+      toInput: (values: BookingFormValues) => bodyOf(base, values),
+      fieldOf: (path) => formFieldOf(path) ?? path,
+    }),
+  });
+  const { subject } = key;
+  useKeepDraft(
+    form,
+    useCallback(
+      (values) => writeEditDraft(tabStore, { userId, subject }, { base, values }),
+      [base, userId, subject],
+    ),
+  );
+  const rebase = (merged: BookingFormValues, onto: Booking) => {
+    setBase(onto);
+    form.reset(merged);
+    writeEditDraft(tabStore, key, { base: onto, values: merged });
+  };
+  return { form, key, base, rebase, bodyOf, scope, setScope, isOwner };
+}
+
+export type EditedForm = ReturnType<typeof useEditForm>;

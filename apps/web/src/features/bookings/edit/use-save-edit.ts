@@ -1,0 +1,40 @@
+import type { Booking } from '@axp/contracts';
+import { isInGroup } from '@axp/contracts';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'react-i18next';
+import { bookingHref } from '@/shared/booking/search-url.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { forgetDraft } from '../form/use-draft.ts';
+import { useFieldRefusals } from '../form/use-refusal.ts';
+import type { Edit } from './use-edit-booking.ts';
+import { useEditBooking } from './use-edit-booking.ts';
+import type { EditedForm } from './use-edit-form.ts';
+
+/** Saves a change and leads to the booking; a refusal is told at the fields it speaks of. */
+export function useSaveEdit(booking: Booking, { form, key }: EditedForm) {
+  const { t } = useTranslation('booking');
+  const router = useRouter();
+  const toast = useToast();
+  const edit = useEditBooking(booking);
+  const explain = useFieldRefusals(form, booking.timezone);
+  const save = (wish: Edit) =>
+    edit.mutate(wish, {
+      onSuccess: ({ id, status }) => {
+        forgetDraft(key);
+        toast.success(isInGroup(status, 'pending') ? t('edit.savedPending') : t('edit.saved'));
+        void router.push(bookingHref(id));
+      },
+      onError: explain,
+    });
+  return {
+    edit,
+    save,
+    /** Sends the last change again, with what was asked for in between. */
+    again: (answer: Partial<Edit['body']>) => {
+      const { variables } = edit;
+      if (variables) save({ ...variables, body: { ...variables.body, ...answer } });
+    },
+  };
+}
+
+export type SaveEdit = ReturnType<typeof useSaveEdit>;

@@ -1,0 +1,130 @@
+import type { ResourceType, TimeRange } from '@axp/contracts';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import EventBusy from '@mui/icons-material/EventBusyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '@/shared/api/index.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { readRepeat } from '@/shared/booking/repeat-url.ts';
+import type { Query } from '@/shared/booking/search-url.ts';
+import {
+  firstOf,
+  readCount,
+  readOthers,
+  readWindow,
+  searchResultHref,
+} from '@/shared/booking/search-url.ts';
+import { defaultWindow } from '@/shared/booking/time-window.ts';
+import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
+import { useNow } from '@/shared/lib/datetime/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { BookingForm } from './booking-form.tsx';
+import { formColumns } from './booking-form-frame.tsx';
+
+interface BookingFormPageProps {
+  readonly type: ResourceType;
+  readonly resourceId: string;
+  readonly query: Query;
+}
+
+function backHref(type: ResourceType, window: TimeRange, amount: number | null): string {
+  return searchResultHref({ ...window, kind: type, count: amount });
+}
+
+/** `/bookings/room?resourceId=…`: one resource, and the form that books it. */
+export function BookingFormPage({ type, resourceId, query }: BookingFormPageProps) {
+  const { t } = useTranslation('booking');
+  const now = useNow();
+  const choice = useTimeChoice(type);
+  // Read once: without a window in the address, the default one must not move on with the clock.
+  const [window] = useState(() => readWindow(query) ?? defaultWindow(now, choice));
+  const amount = readCount(query, type);
+  const recurrence = readRepeat(firstOf(query.repeat));
+  const { data, error, isPending, refetch } = useQuery(placeQueries.resource(resourceId));
+  const isMissing =
+    (error instanceof ApiProblem && error.status < 500) || (data && data.type !== type);
+  return (
+    <Box sx={{ maxWidth: 1104, mx: 'auto' }}>
+      <Button
+        component={PageLink}
+        href={backHref(type, window, amount)}
+        color="inherit"
+        startIcon={<ArrowBack />}
+        sx={{ ml: -2, mb: 2 }}
+      >
+        {t(`kind.${type}.back`)}
+      </Button>
+      <Typography variant="h1" sx={{ mb: { xs: 4, md: 6 } }}>
+        {t(`kind.${type}.title`)}
+      </Typography>
+      {isPending && <FormSkeleton />}
+      {isMissing && (
+        <EmptyState
+          icon={<EventBusy />}
+          title={t(`kind.${type}.notFoundTitle`)}
+          description={t(`kind.${type}.notFoundText`)}
+          action={
+            <Button component={PageLink} href={backHref(type, window, null)} variant="contained">
+              {t(`kind.${type}.findOther`)}
+            </Button>
+          }
+        />
+      )}
+      {error && !isMissing && !data && (
+        <ErrorState
+          title={t(`kind.${type}.failed`)}
+          error={error}
+          kept={t('form.kept')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && !isMissing && (
+        <BookingForm
+          resource={data}
+          window={window}
+          amount={amount}
+          recurrence={recurrence}
+          others={readOthers(query)}
+        />
+      )}
+    </Box>
+  );
+}
+
+export function FormSkeleton() {
+  return (
+    <DelayedSkeleton>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 6,
+          gridTemplateColumns: formColumns,
+        }}
+      >
+        <Card sx={{ p: 6, display: 'grid', gap: 6 }}>
+          {[0, 1, 2].map((row) => (
+            <div key={row}>
+              <Skeleton width={80} />
+              <Skeleton variant="rounded" height={44} />
+            </div>
+          ))}
+          <Skeleton variant="rounded" height={72} />
+        </Card>
+        <Skeleton
+          variant="rounded"
+          height={420}
+          sx={{ display: { xs: 'none', lg: 'block' }, borderRadius: '14px' }}
+        />
+      </Box>
+    </DelayedSkeleton>
+  );
+}

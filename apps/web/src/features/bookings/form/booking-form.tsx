@@ -1,0 +1,200 @@
+import Shuffle from '@mui/icons-material/ShuffleOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { FormProvider, useFormState, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFileRefusal } from '@/shared/booking/use-file-refusal.ts';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { RepeatField } from '../series/repeat-field.tsx';
+import { BookingFields } from './booking-fields.tsx';
+import { BookingFormFrame } from './booking-form-frame.tsx';
+import { FilesFold } from './files-fold.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { TimeSection } from './time-section.tsx';
+import type { BookingFormProps } from './use-booking-form.ts';
+import { useBookingForm } from './use-booking-form.ts';
+import { carryDraft } from './use-draft.ts';
+import { useEditedFlag, useUnloadQuestion } from './use-edited-flag.ts';
+import { isSeriesClash, refusedTimes } from './use-refusal.ts';
+import { useSendBooking } from './use-send-booking.ts';
+import type { Upload } from './use-uploads.ts';
+
+const SeriesPlanner = lazyPart(() =>
+  import('../series/series-planner.tsx').then((module) => module.SeriesPlanner),
+);
+
+/** Detail and form of a resource: what it offers, when it is free, and the booking itself. */
+export function BookingForm(props: BookingFormProps) {
+  const { resource, others } = props;
+  const { needsApproval, timezone } = resource;
+  const { t } = useTranslation('booking');
+  const { form, key, isEdited, isUntouchedDraft, startOver } = useBookingForm(props);
+  const sending = useSendBooking({ form, key, timezone });
+  const { booking, files, uploading } = sending;
+  const [start, end] = useWatch({ control: form.control, name: ['start', 'end'] });
+  useEditedFlag(isEdited);
+  useUnloadQuestion(isEdited, files.length > 0);
+  if (uploading) return <UploadPanel {...uploading} />;
+  const sent = booking.variables;
+  const isSameWindow = sent?.start === start && sent.end === end;
+  const time = (
+    <TimeSection
+      resource={resource}
+      exceptBookingId={null}
+      isHolding={!booking.isSuccess}
+      refused={isSameWindow ? refusedTimes(booking.error) : null}
+      onLeave={() => carryDraft(key, form.getValues())}
+    />
+  );
+  const planner = <SeriesPlanner resource={resource} isRefused={isSeriesClash(booking.error)} />;
+  return (
+    <FormProvider {...form}>
+      <BookingFormFrame
+        label={t('form.heading')}
+        resource={resource}
+        window={{ start, end }}
+        onSubmit={sending.send}
+        submit={{
+          label: needsApproval ? t('form.request') : t('form.book'),
+          isSubmitting: booking.isPending || booking.isSuccess,
+        }}
+        note={needsApproval && <ApprovalNote />}
+      >
+        {isUntouchedDraft && !booking.isError && <DraftNotice onStartOver={startOver} />}
+        {booking.isError && <CreateRefusal error={booking.error} timezone={timezone} />}
+        <PoolNotice count={others.length} />
+        <BookingFields
+          resource={resource}
+          isEdit={false}
+          extras={<FilesFold files={files} onChange={sending.setFiles} />}
+          time={time}
+          repeat={<RepeatField resource={resource} planner={planner} />}
+        />
+      </BookingFormFrame>
+    </FormProvider>
+  );
+}
+
+function ApprovalNote() {
+  const { t } = useTranslation('booking');
+  return (
+    <Typography variant="caption" color="text.secondary">
+      {t('form.needsApproval')}
+    </Typography>
+  );
+}
+
+interface CreateRefusalProps {
+  readonly error: Error;
+  readonly timezone: string;
+}
+
+/** A refusal, unless it is told where it happened: at the time, or at the dates of the series. */
+function CreateRefusal({ error, timezone }: CreateRefusalProps) {
+  const { errors } = useFormState();
+  if (refusedTimes(error) !== null || isSeriesClash(error)) return null;
+  const fieldCount = Object.keys(errors).length;
+  return <RefusalNotice error={error} timezone={timezone} fieldCount={fieldCount} />;
+}
+
+/** What was typed before is there again; one may begin anew. */
+function DraftNotice({ onStartOver }: { readonly onStartOver: () => void }) {
+  const { t } = useTranslation('booking');
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button size="small" color="inherit" onClick={onStartOver}>
+          {t('form.discardDraft')}
+        </Button>
+      }
+    >
+      {t('form.draftKept')}
+    </Alert>
+  );
+}
+
+/** Should this one be taken meanwhile, one of so many others is booked (Z-04). */
+function PoolNotice({ count }: { readonly count: number }) {
+  const { t } = useTranslation('booking');
+  if (count === 0) return null;
+  return (
+    <Alert severity="info" icon={<Shuffle />}>
+      {t('form.orAnyOf', { count })}
+    </Alert>
+  );
+}
+
+interface UploadPanelProps {
+  readonly uploads: readonly Upload[];
+  readonly onRetry: (file: File) => void;
+  readonly onContinue: () => void;
+}
+
+/** The booking is made, its files are on their way: each with its progress, or what is wrong. */
+function UploadPanel({ uploads, onRetry, onContinue }: UploadPanelProps) {
+  const { t } = useTranslation('booking');
+  const isSending = uploads.some(({ state }) => state === 'sending' || state === 'waiting');
+  return (
+    <Card sx={{ maxWidth: 560, mx: 'auto', p: { xs: 5, sm: 8 }, display: 'grid', gap: 5 }}>
+      <div role="status">
+        <Typography variant="h2" component="h2">
+          {t('files.sendingTitle')}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {isSending ? t('files.sendingText') : t('files.failedText')}
+        </Typography>
+      </div>
+      {uploads.map((upload) => (
+        <UploadRow
+          key={`${upload.file.name} ${upload.file.size} ${upload.file.lastModified}`}
+          upload={upload}
+          onRetry={() => onRetry(upload.file)}
+        />
+      ))}
+      {!isSending && (
+        <Button variant="contained" size="large" onClick={onContinue}>
+          {t('files.continue')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function UploadRow({ upload, onRetry }: { readonly upload: Upload; readonly onRetry: () => void }) {
+  const { t } = useTranslation('booking');
+  const refusal = useFileRefusal();
+  const { file, state, share, error } = upload;
+  const percent = Math.round(share * 100);
+  if (state === 'failed') {
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" size="small" onClick={onRetry}>
+            {t('files.retry')}
+          </Button>
+        }
+      >
+        {t('files.refused', { name: file.name, reason: refusal.after(error) })}
+      </Alert>
+    );
+  }
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+        <Typography variant="body2" noWrap>
+          {file.name}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {t('files.percent', { percent })}
+        </Typography>
+      </Box>
+      <LinearProgress aria-label={file.name} variant="determinate" value={percent} sx={{ mt: 1 }} />
+    </Box>
+  );
+}

@@ -1,0 +1,198 @@
+import type { Booking } from '@axp/contracts';
+import { isInGroup } from '@axp/contracts';
+import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import Hourglass from '@mui/icons-material/HourglassTop';
+import PersonAdd from '@mui/icons-material/PersonAddAltOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { PropsWithChildren } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fetchFile, useProblemText } from '@/shared/api/index.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { bookingHref, editHref, searchFormHref } from '@/shared/booking/search-url.ts';
+import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { saveFile } from '@/shared/lib/save-file.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { StatusChip } from '@/shared/ui/status-chip.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+
+/** `/bookings/room?success=true`: what was booked, and where to go from here. */
+export function BookingSuccess({ bookingId }: { readonly bookingId: string }) {
+  const { t } = useTranslation('booking');
+  const { data, error, refetch } = useQuery(bookingQuery(bookingId));
+  if (error && !data) {
+    return <ErrorState title={t('success.failed')} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <DelayedSkeleton>
+        <Skeleton variant="rounded" height={380} sx={{ maxWidth: 560, mx: 'auto' }} />
+      </DelayedSkeleton>
+    );
+  }
+  return (
+    <Card sx={{ maxWidth: 560, mx: 'auto', mt: { sm: 6 }, p: { xs: 5, sm: 8 } }}>
+      <SuccessHead booking={data} />
+      <SuccessFacts booking={data} />
+      <NextSteps booking={data} />
+    </Card>
+  );
+}
+
+interface BookingProps {
+  readonly booking: Booking;
+}
+
+function SuccessHead({ booking }: BookingProps) {
+  const { t } = useTranslation('booking');
+  const { type, status, resource } = booking;
+  const isPending = isInGroup(status, 'pending');
+  const Icon = isPending ? Hourglass : CheckCircle;
+  return (
+    <Box role="status" sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center' }}>
+      <Icon aria-hidden sx={{ fontSize: 56, color: isPending ? 'warning.main' : 'success.main' }} />
+      <Typography variant="h1" sx={{ mt: 3 }}>
+        {isPending ? t('success.titlePending') : t(`kind.${type}.booked`)}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mt: 1 }}>
+        {isPending ? t('success.textPending') : t(`kind.${type}.after`, { name: resource.name })}
+      </Typography>
+    </Box>
+  );
+}
+
+function SuccessFacts({ booking }: BookingProps) {
+  const { t } = useTranslation('booking');
+  const { title, resource, status, timezone, car, asset } = booking;
+  const pickUp = (car ?? asset)?.pickUp?.name;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        columnGap: 5,
+        rowGap: 3,
+        my: 7,
+        p: 5,
+        borderRadius: '10px',
+        bgcolor: 'background.default',
+      }}
+    >
+      <Fact term={t('success.what')}>{title}</Fact>
+      <Fact term={t('success.when')}>
+        <TimeRange range={booking} timezone={timezone} />
+      </Fact>
+      <SeriesFacts booking={booking} />
+      <Fact term={t('success.where')}>
+        {[resource.name, resource.floor?.name, pickUp ?? resource.building.name]
+          .filter(Boolean)
+          .join(', ')}
+      </Fact>
+      {asset && <Fact term={t('form.quantity')}>{t('units', { count: asset.quantity })}</Fact>}
+      <Fact term={t('success.status')}>
+        <StatusChip status={status} />
+      </Fact>
+    </Box>
+  );
+}
+
+/** How it repeats, how many dates are booked, and which were left out (Z-60, Z-62). */
+function SeriesFacts({ booking }: BookingProps) {
+  const { t } = useTranslation('booking');
+  const { series, timezone, start } = booking;
+  const times = useTimes(timezone);
+  const words = useRecurrenceText(timezone);
+  if (!series) return null;
+  const skipped = series.skippedDates.map((at) => times.day(wallClockOf(at, timezone).day));
+  return (
+    <>
+      <Fact term={t('repeat.label')}>
+        {words(series.recurrence, start)}
+        <Typography
+          variant="body2"
+          color="text.secondary"
+          component="span"
+          sx={{ display: 'block' }}
+        >
+          {t('success.dates', { count: series.bookedCount })}
+        </Typography>
+      </Fact>
+      {skipped.length > 0 && <Fact term={t('success.skipped')}>{skipped.join(', ')}</Fact>}
+    </>
+  );
+}
+
+function NextSteps({ booking }: BookingProps) {
+  const { t } = useTranslation('booking');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const { id, type, abilities } = booking;
+  const file = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => saveFile(await fetchFile(`/bookings/${id}.ics`), 'booking.ics'),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Button
+        component={PageLink}
+        href={bookingHref(id)}
+        variant="contained"
+        size="large"
+        sx={{ gridColumn: '1 / -1' }}
+      >
+        {t('success.see')}
+      </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<CalendarMonth />}
+        loading={file.isPending}
+        onClick={() => file.mutate()}
+      >
+        {t('success.calendar')}
+      </Button>
+      {type === 'room' && abilities.edit && (
+        <Button
+          component={PageLink}
+          href={editHref(booking)}
+          variant="outlined"
+          color="inherit"
+          startIcon={<PersonAdd />}
+        >
+          {t('success.invite')}
+        </Button>
+      )}
+      <Button component={PageLink} href="/my-booking" variant="outlined" color="inherit">
+        {t('success.mine')}
+      </Button>
+      <Button component={PageLink} href={searchFormHref(type)} variant="outlined" color="inherit">
+        {t('success.another')}
+      </Button>
+    </Box>
+  );
+}
+
+function Fact({ term, children }: PropsWithChildren<{ readonly term: string }>) {
+  return (
+    <>
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {term}
+      </Typography>
+      <Typography component="dd" variant="subtitle2" sx={{ m: 0 }}>
+        {children}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ResourceDetail } from '@axp/contracts';
+import { licenceCovers } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import TextField from '@mui/material/TextField';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useValidationText } from '@/shared/i18n/index.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
+import type { BookingFormValues } from './booking-form-values.ts';
+import { NoteField } from './detail-fields.tsx';
+import { DetailsFold } from './details-fold.tsx';
+import { FormFold } from './form-fold.tsx';
+import type { KindFieldsProps } from './kind-fields.ts';
+import { SiteFields } from './loan-fields.tsx';
+import { PassengersField, PersonField } from './people-fields-lazy.ts';
+import { useHasError } from './use-has-error.ts';
+
+/** Where the trip goes, why, and who drives (Z-22). */
+export function CarMain({ resource }: KindFieldsProps) {
+  const { t } = useTranslation('booking');
+  return (
+    <>
+      <NoteField name="destination" label={t('form.destination')} maximum={200} required />
+      <NoteField name="purpose" label={t('form.purpose')} maximum={200} required />
+      <SiteFields />
+      <DriverFields resource={resource} />
+    </>
+  );
+}
+
+function DriverFields({ resource }: Pick<KindFieldsProps, 'resource'>) {
+  const { t } = useTranslation('booking');
+  const { control } = useFormContext<BookingFormValues>();
+  const needsDriver = useWatch({ control, name: 'needsDriver' });
+  const warning = useLicenceWarning(resource);
+  const { licenceClass } = resource;
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      {!needsDriver && (
+        <PersonField
+          name="driver"
+          label={t('form.driver')}
+          hint={warning ?? undefined}
+          isWarning={warning !== null}
+        />
+      )}
+      <CheckField
+        name="needsDriver"
+        label={t('form.needsDriver')}
+        hint={t('form.needsDriverHint')}
+      />
+      {!needsDriver && (
+        <CheckField
+          name="licenceConfirmed"
+          label={
+            licenceClass === null ? t('form.licence') : t('form.licenceOfClass', { licenceClass })
+          }
+        />
+      )}
+    </Box>
+  );
+}
+
+/** What the own licence on record lacks for this car and this trip; of others only the server knows. */
+function useLicenceWarning({ licenceClass, timezone }: ResourceDetail): string | null {
+  const user = useUser();
+  const text = useValidationText(timezone);
+  const { control } = useFormContext<BookingFormValues>();
+  const [driver, end] = useWatch({ control, name: ['driver', 'end'] });
+  if (licenceClass === null || driver.id !== user.id) return null;
+  const { licence } = user;
+  if (!licence || !licenceCovers(licence.class, licenceClass)) {
+    return text.problem('booking.licence_missing', { licenceClass });
+  }
+  const { expiresOn } = licence;
+  return expiresOn < wallClockOf(end, timezone).day
+    ? text.problem('booking.licence_expired', { expiresOn })
+    : null;
+}
+
+interface CheckFieldProps {
+  readonly name: 'needsDriver' | 'licenceConfirmed';
+  readonly label: string;
+  readonly hint?: string;
+}
+
+function CheckField({ name, label, hint }: CheckFieldProps) {
+  const { field, fieldState } = useController<BookingFormValues, CheckFieldProps['name']>({ name });
+  const note = fieldState.error?.message ?? hint;
+  return (
+    <FormControl error={fieldState.invalid}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={field.value}
+            slotProps={{ input: { ref: field.ref, 'aria-describedby': `${name}-note` } }}
+            onChange={(_, isChecked) => field.onChange(isChecked)}
+          />
+        }
+        label={label}
+      />
+      <FormHelperText id={`${name}-note`} sx={{ mt: -1, ml: 8 }}>
+        {note}
+      </FormHelperText>
+    </FormControl>
+  );
+}
+
+export function CarFolds({ resource, isEdit }: KindFieldsProps) {
+  return (
+    <>
+      <PassengersFold resource={resource} isEdit={isEdit} />
+      <DetailsFold isEdit={isEdit}>
+        <KilometresField />
+      </DetailsFold>
+    </>
+  );
+}
+
+function PassengersFold({ resource, isEdit }: KindFieldsProps) {
+  const { t } = useTranslation('booking');
+  const text = useValidationText(resource.timezone);
+  const { control } = useFormContext<BookingFormValues>();
+  const [passengers, bookedFor] = useWatch({ control, name: ['passengers', 'bookedFor'] });
+  const { capacity } = resource;
+  const isOver = capacity !== null && passengers.length + 1 > capacity;
+  const seats = capacity === null ? '' : t('form.seatsWithDriver', { count: capacity });
+  const summary = [
+    passengers.length > 0 && t('form.passengersCount', { count: passengers.length }),
+    bookedFor.fullName,
+  ];
+  return (
+    <FormFold
+      title={t('form.passengers')}
+      summary={summary.filter(Boolean).join(' · ')}
+      hasError={useHasError('passengers', 'bookedFor') || isOver}
+    >
+      <PassengersField
+        hint={isOver ? text.problem('booking.over_capacity', { capacity }) : seats}
+      />
+      {!isEdit && <PersonField name="bookedFor" label={t('form.bookedFor')} />}
+    </FormFold>
+  );
+}
+
+const maxKilometres = 10_000;
+
+function KilometresField() {
+  const { t } = useTranslation('booking');
+  const { field, fieldState } = useController<BookingFormValues, 'estimatedKm'>({
+    name: 'estimatedKm',
+  });
+  const numberOf = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 6);
+    return digits === '' ? null : Math.min(maxKilometres, Number(digits));
+  };
+  return (
+    <TextField
+      label={t('form.estimatedKm')}
+      inputRef={field.ref}
+      value={field.value ?? ''}
+      onBlur={field.onBlur}
+      onChange={(event) => field.onChange(numberOf(event.target.value))}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
+      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { bookingPrivacies } from '@axp/contracts';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { useUser } from '@/shared/session/index.ts';
+import type { BookingFormValues } from './booking-form-values.ts';
+
+type TextFieldName =
+  | 'description'
+  | 'meetingLink'
+  | 'equipmentNote'
+  | 'cateringNote'
+  | 'purpose'
+  | 'destination';
+
+interface NoteFieldProps {
+  readonly name: TextFieldName;
+  readonly label: string;
+  readonly maximum: number;
+  readonly rows?: number;
+  readonly placeholder?: string;
+  readonly required?: boolean;
+}
+
+/** A text of a booking; the room left is told when it gets scarce. */
+export function NoteField(props: NoteFieldProps) {
+  const { name, label, maximum, rows = 1, placeholder, required = false } = props;
+  const { t } = useTranslation('booking');
+  const { field, fieldState } = useController<BookingFormValues, TextFieldName>({ name });
+  const { ref, ...input } = field;
+  const left = maximum - field.value.length;
+  return (
+    <TextField
+      {...input}
+      inputRef={ref}
+      fullWidth
+      required={required}
+      label={label}
+      multiline={rows > 1}
+      minRows={rows}
+      maxRows={8}
+      {...(placeholder !== undefined && { placeholder })}
+      error={fieldState.invalid}
+      helperText={
+        fieldState.error?.message ??
+        (left < maximum / 10 ? t('form.charactersLeft', { count: left }) : undefined)
+      }
+      slotProps={{
+        htmlInput: { maxLength: maximum, required: false, 'aria-required': required || undefined },
+      }}
+    />
+  );
+}
+
+/** Business units that the user may book for. */
+function useBusinessUnits() {
+  const user = useUser();
+  const { data } = useQuery({ ...placeQueries.businessUnits(), enabled: user.isAllBu === 1 });
+  return user.isAllBu === 1 ? (data ?? user.businessUnits) : user.businessUnits;
+}
+
+export function BusinessUnitField() {
+  const { t } = useTranslation('booking');
+  const units = useBusinessUnits();
+  const { field, fieldState } = useController<BookingFormValues, 'businessUnitId'>({
+    name: 'businessUnitId',
+  });
+  return (
+    <SelectField
+      label={t('form.businessUnit')}
+      required
+      inputRef={field.ref}
+      value={field.value}
+      error={fieldState.error?.message}
+      onChange={field.onChange}
+    >
+      {units.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+export function PrivacyField() {
+  const { t } = useTranslation('booking');
+  const { field } = useController<BookingFormValues, 'privacy'>({ name: 'privacy' });
+  return (
+    <SelectField
+      label={t('form.privacy')}
+      inputRef={field.ref}
+      value={field.value}
+      onChange={field.onChange}
+    >
+      {bookingPrivacies.map((privacy) => (
+        <option key={privacy} value={privacy}>
+          {t(`privacy.${privacy}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PropsWithChildren } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { BookingFormValues } from './booking-form-values.ts';
+import { BusinessUnitField, NoteField, PrivacyField } from './detail-fields.tsx';
+import { FormFold } from './form-fold.tsx';
+import { useHasError } from './use-has-error.ts';
+
+interface DetailsFoldProps {
+  /** A change keeps the business unit that the booking was made for. */
+  readonly isEdit: boolean;
+}
+
+/** What every kind may say besides (Z-20), with the details of its own kind between. */
+export function DetailsFold({ isEdit, children }: PropsWithChildren<DetailsFoldProps>) {
+  const { t } = useTranslation('booking');
+  const { control } = useFormContext<BookingFormValues>();
+  const [description, privacy] = useWatch({ control, name: ['description', 'privacy'] });
+  return (
+    <FormFold
+      title={t('form.details')}
+      summary={privacy === 'private' ? t('privacy.privateShort') : description}
+      hasError={useHasError(
+        'description',
+        'meetingLink',
+        'estimatedKm',
+        'privacy',
+        'businessUnitId',
+      )}
+    >
+      <NoteField name="description" label={t('form.description')} maximum={2000} rows={3} />
+      {children}
+      <PrivacyField />
+      {!isEdit && <BusinessUnitField />}
+    </FormFold>
+  );
+}

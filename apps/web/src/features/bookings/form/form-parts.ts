@@ -1,0 +1,198 @@
+import type { Booking, ResourceType } from '@axp/contracts';
+import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
+import { recurrenceOf } from '@/shared/booking/repeat.ts';
+import { wishesOf } from '../series/date-wishes.ts';
+import type {
+  BookingFormValues,
+  FormField,
+  InviteeChoice,
+  PassengerChoice,
+} from './booking-form-values.ts';
+import { formOf } from './booking-form-values.ts';
+
+interface PartRule {
+  readonly fields: readonly FormField[];
+  /** What of the body it becomes. */
+  readonly body: (values: BookingFormValues) => object;
+  /** What decides whether it differs, where that is not simply its body. */
+  readonly essence?: (values: BookingFormValues) => string;
+}
+
+function textPart<
+  N extends 'title' | 'description' | 'equipmentNote' | 'cateringNote' | 'purpose' | 'destination',
+>(name: N): PartRule {
+  return { fields: [name], body: (values) => ({ [name]: values[name].trim() }) };
+}
+
+function placePart(name: 'pickUpBuildingId' | 'returnBuildingId'): PartRule {
+  return { fields: [name], body: (values) => ({ [name]: values[name] || null }) };
+}
+
+function inviteeInput({ userId, name, email }: InviteeChoice) {
+  return userId === null ? { email, name } : { userId };
+}
+
+function passengerInput({ userId, name }: PassengerChoice) {
+  return userId === null ? { name } : { userId };
+}
+
+function driving({ needsDriver, driver, licenceConfirmed }: BookingFormValues) {
+  return needsDriver ? { needsDriver } : { needsDriver, driverId: driver.id, licenceConfirmed };
+}
+
+/**
+ * Parts of a booking that change as one: start and end make sense only together. No number at all
+ * becomes none: the schema then names the least.
+ */
+const parts = {
+  title: textPart('title'),
+  time: {
+    fields: ['start', 'end'],
+    body: ({ start, end }) => ({ start, end }),
+    essence: ({ start, end }) => `${Date.parse(start)}–${Date.parse(end)}`,
+  },
+  repeat: {
+    fields: ['repeat'],
+    body: ({ repeat }) => (repeat ? { recurrence: recurrenceOf(repeat) } : {}),
+  },
+  attendees: {
+    fields: ['attendees'],
+    body: ({ attendees }) => ({ attendees: attendees ?? 0 }),
+  },
+  quantity: { fields: ['quantity'], body: ({ quantity }) => ({ quantity: quantity ?? 0 }) },
+  purpose: textPart('purpose'),
+  destination: textPart('destination'),
+  driver: { fields: ['needsDriver', 'driver', 'licenceConfirmed'], body: driving },
+  passengers: {
+    fields: ['passengers'],
+    body: ({ passengers }) => ({ passengers: passengers.map(passengerInput) }),
+  },
+  pickUpBuildingId: placePart('pickUpBuildingId'),
+  returnBuildingId: placePart('returnBuildingId'),
+  estimatedKm: { fields: ['estimatedKm'], body: ({ estimatedKm }) => ({ estimatedKm }) },
+  description: textPart('description'),
+  privacy: { fields: ['privacy'], body: ({ privacy }) => ({ privacy }) },
+  invitees: {
+    fields: ['invitees'],
+    body: ({ invitees }) => ({ invitees: invitees.map(inviteeInput) }),
+    essence: ({ invitees }) =>
+      invitees
+        .map(({ email }) => email)
+        .sort()
+        .join(' '),
+  },
+  layout: { fields: ['layout'], body: ({ layout }) => ({ layout: layout || null }) },
+  equipmentNote: textPart('equipmentNote'),
+  cateringNote: textPart('cateringNote'),
+  meetingLink: {
+    fields: ['meetingLink'],
+    body: ({ meetingLink }) => ({ meetingLink: meetingLink.trim() || null }),
+  },
+} as const satisfies Record<string, PartRule>;
+
+export type ContentPart = keyof typeof parts;
+
+const common = ['title', 'time', 'description', 'privacy'] as const;
+
+/** The parts that each kind has, apart from its series (Z-20 to Z-23). */
+const partsOfKind = {
+  room: [
+    ...common,
+    'attendees',
+    'invitees',
+    'layout',
+    'equipmentNote',
+    'cateringNote',
+    'meetingLink',
+  ],
+  car: [
+    ...common,
+    'driver',
+    'passengers',
+    'purpose',
+    'destination',
+    'pickUpBuildingId',
+    'returnBuildingId',
+    'estimatedKm',
+  ],
+  asset: [...common, 'quantity', 'purpose', 'pickUpBuildingId', 'returnBuildingId'],
+} as const satisfies Record<ResourceType, readonly ContentPart[]>;
+
+function ruleOf(part: ContentPart): PartRule {
+  return parts[part];
+}
+
+function bodyOf(values: BookingFormValues, list: readonly ContentPart[]): object {
+  return Object.fromEntries(list.flatMap((part) => Object.entries(ruleOf(part).body(values))));
+}
+
+interface Target {
+  readonly id: string;
+  readonly type: ResourceType;
+  readonly timezone: string;
+}
+
+/** The body that books one resource, or else one of others, as the schema of its kind takes it. */
+export function createBody(
+  { id, type, timezone }: Target,
+  values: BookingFormValues,
+  others: readonly string[] = [],
+): object {
+  const exceptions = wishesOf(values, timezone);
+  // A series stays with the resource that its dates were planned for.
+  const isPool = others.length > 0 && values.repeat === null;
+  return {
+    type,
+    ...(isPool ? { anyOf: [id, ...others] } : { resourceId: id }),
+    ...bodyOf(values, partsOfKind[type]),
+    ...bodyOf(values, ['repeat']),
+    ...(exceptions.length > 0 && { exceptions }),
+    bookedForId: values.bookedFor.id,
+    ...(values.businessUnitId !== '' && { businessUnitId: values.businessUnitId }),
+  };
+}
+
+function essenceOf(values: BookingFormValues, part: ContentPart): string {
+  const { body, essence } = ruleOf(part);
+  return essence ? essence(values) : JSON.stringify(body(values));
+}
+
+/** The parts in which two states of a form differ; the rule of a series where more than one date changes. */
+export function changedParts(
+  type: ResourceType,
+  from: BookingFormValues,
+  to: BookingFormValues,
+  scope: SeriesScope = 'all',
+): ContentPart[] {
+  const own: readonly ContentPart[] = [...partsOfKind[type], ...seriesParts(scope)];
+  return own.filter((part) => essenceOf(from, part) !== essenceOf(to, part));
+}
+
+function seriesParts(scope: SeriesScope): readonly ContentPart[] {
+  return scope === 'this' ? [] : ['repeat'];
+}
+
+/** `values` with the named parts taken from `source`. */
+export function withParts(
+  values: BookingFormValues,
+  source: BookingFormValues,
+  list: readonly ContentPart[],
+): BookingFormValues {
+  const names: readonly string[] = list.flatMap((part) => ruleOf(part).fields);
+  const taken = Object.entries(source).filter(([name]) => names.includes(name));
+  return { ...values, ...Object.fromEntries(taken) };
+}
+
+/** A change of a booking: only what differs from the state it was made from. */
+export function editBody(
+  base: Booking,
+  values: BookingFormValues,
+  scope: SeriesScope = 'this',
+): object {
+  const before = formOf(base);
+  const changes = bodyOf(values, changedParts(base.type, before, values, scope));
+  // A booking that is under way takes another end, and no start at all (Z-71).
+  const isMoved = Date.parse(values.start) !== Date.parse(before.start);
+  const sent = Object.entries(changes).filter(([name]) => isMoved || name !== 'start');
+  return { version: base.version, ...Object.fromEntries(sent) };
+}

@@ -1,0 +1,200 @@
+import type { User } from '@axp/contracts';
+import {
+  createBooking,
+  getResource,
+  giveBackHold,
+  listBuildings,
+  listCalendar,
+  listPeople,
+  searchResources,
+} from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { building, colleague } from '@/shared/booking/testing/fixtures.ts';
+import {
+  acme,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { AssetBookingPage, CarBookingPage } from '../booking-page.tsx';
+import { holdBeside } from '../testing/holds.ts';
+import { asset, car, hitOf, loan, trip } from '../testing/kinds.ts';
+
+const window = { start: '2027-03-01T07:00:00.000Z', end: '2027-03-02T09:00:00.000Z' };
+const merchant = { ...acme, services: { room: '1', car: '1', asset: '1' } };
+const driver: User = { ...somchai, licence: { class: 'B', expiresOn: '2028-01-01' } };
+
+function pathOf({ id, type }: typeof car): string {
+  return `/bookings/${type}?resourceId=${id}&start=${window.start}&end=${window.end}`;
+}
+
+function serve(resource: typeof car, freeCount = 1) {
+  const meta = { nextCursor: null, total: 1, free: 1, suggestions: [] };
+  server.use(
+    respond(getResource, resource),
+    respond(listCalendar, []),
+    respond(listBuildings, [building]),
+    respond(listPeople, [colleague], { meta: { nextCursor: null } }),
+    respond(searchResources, [hitOf(resource, { freeCount })], { meta }),
+    respond(giveBackHold, null),
+    holdBeside([]),
+  );
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('form of a car', () => {
+  const open = (user = driver) =>
+    renderWithProviders(<CarBookingPage />, { path: pathOf(car), merchant, user });
+
+  it('[Z-22] asks for trip, driver, places and licence, and sends them', async () => {
+    serve(car);
+    server.use(respond(createBooking, trip()));
+    const { visits } = open();
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Airport' }));
+    await user.type(await field('Destination'), 'Rayong');
+    await user.type(await field('Purpose'), 'Site visit');
+    await screen.findAllByRole('option', { name: building.name });
+    expect(screen.getByRole('combobox', { name: 'Pick-up' })).toHaveDisplayValue(building.name);
+    await user.click(screen.getByRole('checkbox', { name: /valid licence of class B/ }));
+    await user.click(press(/^Passengers/));
+    await user.type(await screen.findByRole('combobox', { name: 'Passengers' }), 'Ann Guest');
+    await user.click(await screen.findByRole('option', { name: 'Add Ann Guest' }));
+    await user.click(press(/^Details/));
+    await user.type(await field('Estimated kilometres'), '120');
+    await user.click(press('Request booking'));
+    await waitFor(() =>
+      expect(visits.paths).toEqual([`/bookings/car?success=true&bookingId=${trip().id}`]),
+    );
+    expect(requestsOf(createBooking)[0]?.body).toMatchObject({
+      type: 'car',
+      resourceId: car.id,
+      title: 'Airport',
+      ...window,
+      driverId: somchai.id,
+      needsDriver: false,
+      licenceConfirmed: true,
+      passengers: [{ name: 'Ann Guest' }],
+      purpose: 'Site visit',
+      destination: 'Rayong',
+      pickUpBuildingId: building.id,
+      returnBuildingId: building.id,
+      estimatedKm: 120,
+    });
+  });
+
+  it('[Z-24] names what is missing, at each field', async () => {
+    serve(car);
+    open();
+    const user = userEvent.setup();
+    await field('Destination');
+    await user.click(press('Request booking'));
+    expect(await screen.findAllByText(/^At least \d characters\.$/)).toHaveLength(3);
+    expect(screen.getByRole('checkbox', { name: /licence/ })).toHaveAccessibleDescription(/\S/);
+    expect(requestsOf(createBooking)).toEqual([]);
+  });
+
+  it('[Z-22] warns of a licence that is not on record or ends before the trip', async () => {
+    serve(car);
+    const first = open(somchai);
+    expect(await screen.findByText(/needs a licence of class B/)).toBeInTheDocument();
+    first.unmount();
+    open({ ...driver, licence: { class: 'B', expiresOn: '2027-03-01' } });
+    expect(await screen.findByText(/licence expires on 1 Mar 2027/)).toBeInTheDocument();
+  });
+
+  it('[Z-22] asks for no licence where the company drives, and sends no driver', async () => {
+    serve(car);
+    server.use(respond(createBooking, trip()));
+    open(somchai);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('checkbox', { name: 'I need a driver' }));
+    expect(screen.queryByRole('checkbox', { name: /licence/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Driver' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Airport' }));
+    await user.type(await field('Destination'), 'Rayong');
+    await user.type(await field('Purpose'), 'Site visit');
+    await user.click(press('Request booking'));
+    await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(1));
+    const body = requestsOf(createBooking)[0]?.body;
+    expect(body).toMatchObject({ needsDriver: true });
+    expect(body).not.toHaveProperty('driverId');
+    expect(body).not.toHaveProperty('licenceConfirmed');
+  });
+
+  it('[Z-10] takes an end on another day', async () => {
+    serve(car);
+    open();
+    const end = await screen.findByRole('combobox', { name: 'End date' });
+    expect(end).toHaveDisplayValue('Tue 2 Mar 2027');
+    expect(screen.getByRole('combobox', { name: 'End' })).toHaveDisplayValue('16:00');
+    expect(screen.getByText(/^1 day 2 hrs in total$/)).toBeInTheDocument();
+  });
+});
+
+describe('form of an asset', () => {
+  const open = (language: 'en' | 'th' = 'en') =>
+    renderWithProviders(<AssetBookingPage />, {
+      path: `${pathOf(asset)}&quantity=2`,
+      merchant,
+      language,
+    });
+
+  it('[Z-23] says how many are free, and sends how many are wanted', async () => {
+    serve(asset, 3);
+    server.use(respond(createBooking, loan()));
+    const { visits } = open();
+    const user = userEvent.setup();
+    expect(await screen.findByText('3 of 5 free at this time')).toBeInTheDocument();
+    expect(await field('Quantity')).toHaveValue('2');
+    await user.click(press('Training'));
+    await user.type(await field('Purpose'), 'Course in hall 2');
+    await user.click(press('Book'));
+    await waitFor(() =>
+      expect(visits.paths).toEqual([`/bookings/asset?success=true&bookingId=${loan().id}`]),
+    );
+    expect(requestsOf(createBooking)[0]?.body).toMatchObject({
+      type: 'asset',
+      quantity: 2,
+      purpose: 'Course in hall 2',
+      pickUpBuildingId: null,
+      returnBuildingId: null,
+    });
+  });
+
+  it('[Z-23] marks more than are free before anything is sent', async () => {
+    serve(asset, 1);
+    open();
+    await screen.findByText('1 of 5 free at this time');
+    expect(await field('Quantity')).toBeInvalid();
+  });
+
+  it('[Z-14] shows a refused number at its field', async () => {
+    serve(asset, 3);
+    const params = { freeCount: 1 };
+    server.use(refuse(createBooking, 'booking.too_few_free', { params }));
+    open();
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Event' }));
+    await user.type(await field('Purpose'), 'Open day');
+    await user.click(press('Book'));
+    await waitFor(async () =>
+      expect(await field('Quantity')).toHaveAccessibleDescription(/1 of these are free/),
+    );
+    expect(await field('Purpose')).toHaveValue('Open day');
+  });
+
+  it('[I-03] speaks Thai', async () => {
+    serve(asset, 3);
+    open('th');
+    expect(await screen.findByText('ว่าง 3 จาก 5 ชิ้นในเวลานี้')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ยืมอุปกรณ์');
+  });
+});

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import type { BookingFormValues } from './booking-form-values.ts';
+
+interface SiteFieldProps {
+  readonly name: 'pickUpBuildingId' | 'returnBuildingId';
+  readonly label: string;
+  /** What no building means; absent where one is needed. */
+  readonly noneLabel?: string;
+}
+
+function SiteField({ name, label, noneLabel }: SiteFieldProps) {
+  const { data: buildings = [] } = useQuery(placeQueries.buildings());
+  const { field, fieldState } = useController<BookingFormValues, SiteFieldProps['name']>({ name });
+  return (
+    <SelectField
+      label={label}
+      required={noneLabel === undefined}
+      inputRef={field.ref}
+      value={field.value}
+      error={fieldState.error?.message}
+      onChange={field.onChange}
+    >
+      {noneLabel !== undefined && <option value="">{noneLabel}</option>}
+      {buildings.map(({ id, name: building }) => (
+        <option key={id} value={id}>
+          {building}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Where something that leaves the house is fetched and brought back (Z-22, Z-23). */
+export function SiteFields({ noneLabel }: Pick<SiteFieldProps, 'noneLabel'>) {
+  const { t } = useTranslation('booking');
+  const none = noneLabel === undefined ? {} : { noneLabel };
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        // Names of buildings need the whole width of a phone.
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <SiteField name="pickUpBuildingId" label={t('form.pickUp')} {...none} />
+      <SiteField name="returnBuildingId" label={t('form.return')} {...none} />
+    </Box>
+  );
+}

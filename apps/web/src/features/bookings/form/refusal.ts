@@ -1,0 +1,80 @@
+import type { FieldIssue, ProblemCode, ProblemParams } from '@axp/contracts';
+import type { FormField } from './booking-form-values.ts';
+
+/** The field that a rule speaks of, so that its words stand where the choice is made (Z-14). */
+const fieldOfRule: Partial<Record<ProblemCode, FormField>> = {
+  'booking.start_in_past': 'start',
+  'booking.notice_too_short': 'start',
+  'booking.too_far_ahead': 'end',
+  'booking.too_long': 'end',
+  'booking.off_grid': 'start',
+  'booking.closed_day': 'start',
+  'booking.closed_weekday': 'start',
+  'booking.not_open': 'start',
+  'booking.outside_hours': 'start',
+  'booking.open_until': 'end',
+  'booking.over_capacity': 'attendees',
+  'booking.too_many_units': 'quantity',
+  'booking.too_few_free': 'quantity',
+  'booking.licence_missing': 'driver',
+  'booking.licence_expired': 'driver',
+  'business_unit.not_allowed': 'businessUnitId',
+  'user.not_found': 'bookedFor',
+};
+
+const formFields = {
+  title: 'title',
+  start: 'start',
+  end: 'end',
+  bookedForId: 'bookedFor',
+  businessUnitId: 'businessUnitId',
+  description: 'description',
+  privacy: 'privacy',
+  recurrence: 'repeat',
+  reason: 'reason',
+  attendees: 'attendees',
+  invitees: 'invitees',
+  layout: 'layout',
+  equipmentNote: 'equipmentNote',
+  cateringNote: 'cateringNote',
+  meetingLink: 'meetingLink',
+  driverId: 'driver',
+  needsDriver: 'needsDriver',
+  passengers: 'passengers',
+  destination: 'destination',
+  estimatedKm: 'estimatedKm',
+  licenceConfirmed: 'licenceConfirmed',
+  purpose: 'purpose',
+  pickUpBuildingId: 'pickUpBuildingId',
+  returnBuildingId: 'returnBuildingId',
+  quantity: 'quantity',
+} as const satisfies Readonly<Record<string, FormField>>;
+
+const fieldOfBody: ReadonlyMap<string, FormField> = new Map(Object.entries(formFields));
+
+/** The form field of a path of the body: `body.invitees.0.email` → `invitees`. */
+export function formFieldOf(path: string): FormField | null {
+  const [first = '', second = ''] = path.split('.');
+  return fieldOfBody.get(first === 'body' ? second : first) ?? null;
+}
+
+interface Refused {
+  readonly code: ProblemCode;
+  readonly params: ProblemParams;
+  readonly issues: readonly FieldIssue[];
+}
+
+export type FieldRefusal =
+  | { readonly field: FormField; readonly issue: FieldIssue }
+  | { readonly field: FormField; readonly rule: Pick<Refused, 'code' | 'params'> };
+
+/** Where the words of a refusal belong; empty when it concerns the booking as a whole. */
+export function fieldRefusals({ code, params, issues }: Refused): FieldRefusal[] {
+  const fromIssues = issues.flatMap((issue) => {
+    const field = formFieldOf(issue.path);
+    return field === null ? [] : [{ field, issue }];
+  });
+  const field = fieldOfRule[code];
+  if (fromIssues.length > 0 || field === undefined) return fromIssues;
+  return [{ field, rule: { code, params } }];
+}

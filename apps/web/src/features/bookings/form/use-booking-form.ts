@@ -1,0 +1,83 @@
+import type {
+  CreateBookingBody as Body,
+  Recurrence,
+  ResourceDetail,
+  TimeRange,
+} from '@axp/contracts';
+import { CreateBookingBody } from '@axp/contracts';
+import { useCallback, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useForm, useFormState } from 'react-hook-form';
+import { useOnDiscard } from '@/shared/booking/discard.ts';
+import { repeatOf } from '@/shared/booking/repeat.ts';
+import { contractResolver } from '@/shared/form/contract-resolver.ts';
+import { useValidationText } from '@/shared/i18n/index.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { useUser } from '@/shared/session/index.ts';
+import type { BookingFormValues } from './booking-form-values.ts';
+import { emptyForm } from './booking-form-values.ts';
+import { createBody } from './form-parts.ts';
+import { formFieldOf } from './refusal.ts';
+import { forgetDraft, keepDraft, useKeepDraft, useStoredDraft } from './use-draft.ts';
+
+export interface BookingFormProps {
+  readonly resource: ResourceDetail;
+  readonly window: TimeRange;
+  readonly amount: number | null;
+  /** How it repeats, where a series was searched for. */
+  readonly recurrence: Recurrence | null;
+  /** Ids of what will do as well, should this one be taken meanwhile (Z-04). */
+  readonly others: readonly string[];
+}
+
+export type BookingFormControl = UseFormReturn<BookingFormValues, unknown, Body>;
+
+/** The form of a new booking, begun with what is known or with what was typed before. */
+export function useBookingForm(props: BookingFormProps) {
+  const { resource, window, amount, recurrence, others } = props;
+  const user = useUser();
+  const text = useValidationText(resource.timezone);
+  const key = { userId: user.id, subject: `${resource.id} ${window.start} ${window.end}` };
+  const { day } = wallClockOf(window.start, resource.timezone);
+  const empty = {
+    ...emptyForm({ user, window, amount, buildingId: placeOf(resource) }),
+    repeat: recurrence && repeatOf(recurrence, day),
+  };
+  const draft = useStoredDraft(key, window);
+  const [isStartedOver, setIsStartedOver] = useState(false);
+  const form = useForm<BookingFormValues, unknown, Body>({
+    defaultValues: draft ?? empty,
+    mode: 'onTouched',
+    resolver: contractResolver({
+      schema: CreateBookingBody,
+      explain: text.issue,
+      toInput: (values: BookingFormValues) => createBody(resource, values, others),
+      fieldOf: (path) => formFieldOf(path) ?? path,
+    }),
+  });
+  const { userId, subject } = key;
+  useKeepDraft(
+    form,
+    useCallback((values) => keepDraft({ userId, subject }, values), [userId, subject]),
+  );
+  useOnDiscard(() => forgetDraft(key));
+  const { isDirty } = useFormState({ control: form.control });
+  const isDraft = draft !== null && !isStartedOver;
+  return {
+    form,
+    key,
+    isEdited: isDirty || isDraft,
+    /** What was typed before stands there as it was left. */
+    isUntouchedDraft: isDraft && !isDirty,
+    startOver: () => {
+      forgetDraft(key);
+      form.reset(empty);
+      setIsStartedOver(true);
+    },
+  };
+}
+
+/** A car leaves from where it stands; of an asset that is said by no place at all. */
+function placeOf({ type, building }: ResourceDetail): string {
+  return type === 'car' ? building.id : '';
+}

@@ -1,0 +1,116 @@
+import type { Booking, CreateBookingBody } from '@axp/contracts';
+import { createBooking } from '@axp/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { ApiProblem, call } from '@/shared/api/index.ts';
+import { bookingQuery } from '@/shared/booking/queries/booking-query.ts';
+import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { successHref } from '@/shared/booking/search-url.ts';
+import type { SessionStore } from '@/shared/lib/tab-store.ts';
+import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
+import type { DraftKey } from './draft.ts';
+import type { BookingFormControl } from './use-booking-form.ts';
+import { forgetDraft } from './use-draft.ts';
+import { useFieldRefusals } from './use-refusal.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface Sending {
+  readonly form: BookingFormControl;
+  readonly key: DraftKey;
+  readonly timezone: string;
+}
+
+/** Books, then attaches the chosen files to what is booked, then leads to it. */
+export function useSendBooking({ form, key, timezone }: Sending) {
+  const router = useRouter();
+  const booking = useRequestBooking(key);
+  const explain = useFieldRefusals(form, timezone);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const { uploads, start } = useUploads();
+  const finish = ({ type, id }: Booking) => void router.replace(successHref(type, id));
+  const attach = async (made: Booking, list: readonly File[]) => {
+    if (await start(made.id, list)) finish(made);
+  };
+  const send = form.handleSubmit((body) =>
+    booking.mutate(body, {
+      onSuccess: (made) => {
+        forgetDraft(key);
+        void attach(made, files);
+      },
+      onError: explain,
+    }),
+  );
+  const made = booking.data;
+  return {
+    booking,
+    files,
+    setFiles,
+    send: () => void send(),
+    /** The files on their way, once there are any. */
+    uploading:
+      made && uploads.length > 0
+        ? {
+            uploads,
+            onRetry: (file: File) => void attach(made, [file]),
+            onContinue: () => finish(made),
+          }
+        : null,
+  };
+}
+
+const firstServerFault = 500;
+
+/** Whether the server has judged: a lost answer or its own fault leaves the attempt open. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status < firstServerFault;
+}
+
+/** Books; the same content sent again after a lost connection books once (Z-05). */
+function useRequestBooking(key: DraftKey) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: CreateBookingBody) => {
+      const idempotencyKey = attemptKey(tabStore, key, body);
+      const { data } = await call(createBooking, { body }, { idempotencyKey });
+      return data;
+    },
+    onSuccess: (booking) => {
+      endAttempt(tabStore, key);
+      queryClient.setQueryData(bookingQuery(booking.id).queryKey, booking);
+    },
+    onError: (error) => {
+      if (isAnswered(error)) endAttempt(tabStore, key);
+    },
+    // A clash says that the calendar we show is out of date, too.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: bookingsKey }),
+  });
+}
+
+const Attempt = z.object({ content: z.string(), key: z.string() });
+
+const prefix = 'axp-booking-attempt';
+
+function nameOf({ userId, subject }: DraftKey): string {
+  return `${prefix}:${userId}:${subject}`;
+}
+
+/**
+ * The `Idempotency-Key` of an attempt to book (Z-05). The same content keeps its key, also over a
+ * reload, so that a retry after a lost connection books once; other content is another attempt.
+ */
+export function attemptKey(store: SessionStore, of: DraftKey, body: unknown): string {
+  const name = nameOf(of);
+  const content = JSON.stringify(body);
+  const known = readStored(store, name, Attempt);
+  if (known?.content === content) return known.key;
+  const key = crypto.randomUUID();
+  store.setItem(name, JSON.stringify({ content, key }));
+  return key;
+}
+
+/** After an answer of the server the attempt is over; sending the same again is a new one. */
+export function endAttempt(store: SessionStore, of: DraftKey): void {
+  store.removeItem(nameOf(of));
+}

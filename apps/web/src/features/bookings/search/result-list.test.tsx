@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Profiler } from 'react';
+import { hit, id, room } from '@/shared/booking/testing/fixtures.ts';
+import { renderWithProviders } from '@/shared/testing/index.ts';
+import { serveResults as serve } from '../testing/results.ts';
+import { RoomResultPage } from './result-page.tsx';
+
+const path =
+  '/bookings/room/search-result?start=2027-03-01T07:00:00.000Z&end=2027-03-01T08:00:00.000Z';
+const name = 'Show more rooms';
+
+const rooms = (first: number) =>
+  Array.from({ length: 6 }, (_, place) => {
+    const { rules: _rules, isFavourite: _isFavourite, ...resource } = room;
+    return hit({ resource: { ...resource, id: id(first + place) } });
+  });
+
+describe('the list of what a search has found', () => {
+  it('keeps its button until the last cards are drawn, so that the page does not jump', async () => {
+    serve(rooms(100), { free: 12, total: 12, nextCursor: 'next' });
+    let shortest = Number.POSITIVE_INFINITY;
+    const look = () => {
+      if (screen.queryByRole('button', { name })) return;
+      shortest = Math.min(shortest, screen.queryAllByRole('article').length);
+    };
+    renderWithProviders(
+      <Profiler id="result" onRender={look}>
+        <RoomResultPage />
+      </Profiler>,
+      { path },
+    );
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(6));
+    serve(rooms(200), { free: 12, total: 12 });
+    shortest = Number.POSITIVE_INFINITY;
+    await userEvent.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12));
+    await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
+    expect(shortest).toBe(12);
+  });
+
+  it('goes on at the first card of what was fetched, where the button is gone', async () => {
+    serve(rooms(100), { free: 12, total: 12, nextCursor: 'next' });
+    renderWithProviders(<RoomResultPage />, { path });
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(6));
+    serve(rooms(200), { free: 12, total: 12 });
+    await userEvent.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
+    const added = screen.getAllByRole('article')[6];
+    expect(added).toBeDefined();
+    expect(added?.querySelector('[data-result]')).toHaveFocus();
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { hit, id, room } from '@/shared/booking/testing/fixtures.ts';
+import { inOrder } from './result-page.tsx';
+
+const of = (number: number, name: string, capacity: number) =>
+  hit({ resource: { ...room, id: id(number), name, capacity } });
+
+describe('order of results', () => {
+  const hits = [of(1, 'Samui', 4), of(2, 'Andaman', 8), of(3, 'Phuket', 8)];
+
+  it.each([
+    ['fit', ['Samui', 'Andaman', 'Phuket']],
+    ['name', ['Andaman', 'Phuket', 'Samui']],
+    ['size', ['Andaman', 'Phuket', 'Samui']],
+  ] as const)('[Z-33] by %s', (sort, names) => {
+    expect(inOrder(hits, sort).map(({ resource }) => resource.name)).toEqual(names);
+  });
+});

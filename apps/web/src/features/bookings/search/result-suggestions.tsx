@@ -1,0 +1,190 @@
+import type { SearchSuggestion } from '@axp/contracts';
+import Apartment from '@mui/icons-material/ApartmentOutlined';
+import Schedule from '@mui/icons-material/Schedule';
+import SearchOff from '@mui/icons-material/SearchOff';
+import Timelapse from '@mui/icons-material/TimelapseOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { ResourceSearch } from '@/shared/booking/search-url.ts';
+import { formHref, searchResultHref } from '@/shared/booking/search-url.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { lasting, onDay, shifted } from '@/shared/booking/window-edits.ts';
+import { addDays, minutesOf, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+
+interface OtherSearch {
+  readonly label: string;
+  readonly search: ResourceSearch;
+}
+
+function OtherSearches({ searches }: { readonly searches: readonly OtherSearch[] }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+      {searches.map(({ label, search }) => (
+        <Button
+          key={label}
+          component={PageLink}
+          href={searchResultHref(search)}
+          variant="outlined"
+          color="inherit"
+        >
+          {label}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+/** Nothing fits: what could be left out, one wish at a time. */
+export function NoResults({ search }: { readonly search: ResourceSearch }) {
+  const { t } = useTranslation('booking');
+  const without = search.amenities.map((amenity) => ({
+    label: t('results.empty.without', { filter: t(`amenity.${amenity}`) }),
+    search: { ...search, amenities: search.amenities.filter((one) => one !== amenity) },
+  }));
+  const anywhere = { ...search, buildingId: null, floorId: null };
+  const ofAnyUnit = { ...search, businessUnitId: null };
+  const all = {
+    ...anywhere,
+    businessUnitId: null,
+    amenities: [],
+    count: null,
+    text: '',
+    favouritesOnly: false,
+  };
+  const candidates: readonly (OtherSearch | false)[] = [
+    search.favouritesOnly && {
+      label: t('results.empty.all'),
+      search: { ...search, favouritesOnly: false },
+    },
+    search.text !== '' && { label: t('results.empty.anyName'), search: { ...search, text: '' } },
+    search.businessUnitId !== null && { label: t('search.anyUnit'), search: ofAnyUnit },
+    search.buildingId !== null && { label: t('results.empty.anywhere'), search: anywhere },
+    search.count !== null && {
+      label: t(`results.empty.anySize.${search.kind}`),
+      search: { ...search, count: null },
+    },
+    { label: t('results.empty.clear'), search: all },
+  ];
+  return (
+    <EmptyState
+      icon={<SearchOff />}
+      title={t(`results.empty.title.${search.kind}`)}
+      description={t('results.empty.text')}
+      action={
+        <OtherSearches
+          searches={[...without, ...candidates.filter((candidate) => candidate !== false)]}
+        />
+      }
+    />
+  );
+}
+
+interface NothingFreeProps {
+  readonly search: ResourceSearch;
+  readonly timezone: string;
+  readonly suggestions: readonly SearchSuggestion[];
+}
+
+/** All that fits is taken: what is free instead, each one tap away (Z-31). */
+export function NothingFree({ search, timezone, suggestions }: NothingFreeProps) {
+  const { t } = useTranslation('booking');
+  const times = useTimes(timezone);
+  const length = minutesOf(search);
+  const tomorrow = addDays(wallClockOf(search.start, timezone).day, 1);
+  const nextDay = {
+    label: t('results.nextDay'),
+    search: { ...search, ...onDay(search, tomorrow, { timezone }) },
+  };
+  const later = [30, 60].map((minutes) => ({
+    label: t('results.later', { length: times.duration(minutes) }),
+    search: { ...search, ...shifted(search, minutes) },
+  }));
+  // Quarter hours are the grid (Z-11), and a quarter less is what people give up easily (Z-31).
+  const shorter = Math.floor((length * 0.75) / 15) * 15;
+  const short = {
+    label: t('results.shorter', { length: times.duration(shorter) }),
+    search: { ...search, ...lasting(search, shorter) },
+  };
+  // The server knows which of them help; without a word of it, they are worth a try.
+  const guesses = suggestions.length > 0 ? [] : [...later, ...(shorter >= 15 ? [short] : [])];
+  return (
+    <Box component="section" aria-label={t('results.otherTimes')} sx={{ py: 4 }}>
+      {suggestions.length > 0 && (
+        <Typography variant="h2" sx={{ mb: 3 }}>
+          {t('results.suggestions')}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ m: 0, mb: 4, p: 0, listStyle: 'none', ...suggestionGrid }}>
+        {suggestions.map((suggestion) => (
+          <li key={`${suggestion.resource.id} ${suggestion.start} ${suggestion.end}`}>
+            <SuggestionCard suggestion={suggestion} search={search} />
+          </li>
+        ))}
+      </Box>
+      <OtherSearches searches={[...guesses, nextDay]} />
+    </Box>
+  );
+}
+
+const suggestionGrid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 264px), 1fr))',
+} as const;
+
+const suggestionIcons = { shift: Schedule, shorten: Timelapse, building: Apartment } as const;
+
+interface SuggestionCardProps {
+  readonly suggestion: SearchSuggestion;
+  readonly search: ResourceSearch;
+}
+
+function SuggestionCard({ suggestion, search }: SuggestionCardProps) {
+  const { t } = useTranslation('booking');
+  const { kind, resource, start, end } = suggestion;
+  const times = useTimes(resource.timezone);
+  const less = minutesOf(search) - minutesOf({ start, end });
+  const Icon = suggestionIcons[kind];
+  return (
+    <ButtonBase
+      component={PageLink}
+      href={formHref({
+        kind: resource.type,
+        resourceId: resource.id,
+        window: { start, end },
+        count: search.count,
+      })}
+      sx={{
+        width: '100%',
+        minHeight: 72,
+        p: 3,
+        gap: 3,
+        justifyContent: 'flex-start',
+        textAlign: 'left',
+        borderRadius: '14px',
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        '&:hover': { borderColor: 'controlBorder' },
+      }}
+    >
+      <Icon aria-hidden sx={{ color: 'success.main' }} />
+      <Box component="span" sx={{ minWidth: 0, display: 'grid' }}>
+        <Typography component="span" variant="subtitle2">
+          {times.range({ start, end })}
+        </Typography>
+        <Typography component="span" variant="body2" noWrap>
+          {[resource.name, resource.building.name].join(', ')}
+        </Typography>
+        <Typography component="span" variant="caption" color="text.secondary">
+          {t(`results.suggestion.${kind}`, { length: times.duration(less) })}
+        </Typography>
+      </Box>
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,181 @@
+import type { ResourceType } from '@axp/contracts';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import EventBusy from '@mui/icons-material/EventBusyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
+import { searchQueries } from '@/shared/booking/queries/search-queries.ts';
+import { quickWindows } from '@/shared/booking/quick-windows.ts';
+import { searchFormHref, searchResultHref } from '@/shared/booking/search-url.ts';
+import { lengthNear, nextStart, windowFrom } from '@/shared/booking/time-window.ts';
+import { kindIcons } from '@/shared/booking/ui/kind-icons.ts';
+import { useTimeChoice } from '@/shared/booking/use-time-choice.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { useMerchant } from '@/shared/session/index.ts';
+import { columns } from '@/shared/theme/tokens.ts';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+
+/** `/bookings`: what can be booked here, or the time to begin with. */
+export function StartBookingPage() {
+  const { t } = useTranslation('booking');
+  const merchant = useMerchant();
+  const kinds = enabledKinds(merchant.services);
+  const width = kinds.length > 1 ? columns.list : columns.form;
+  return (
+    <Box sx={{ maxWidth: width, mx: 'auto' }}>
+      <PageHeading title={t('title')} {...(kinds.length > 0 && { description: t('start.lead') })} />
+      {kinds.length === 0 && (
+        <EmptyState
+          icon={<EventBusy />}
+          title={t('start.nothing.title')}
+          description={t('start.nothing.text')}
+        />
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { md: `repeat(${kinds.length}, minmax(0, 1fr))` },
+        }}
+      >
+        {kinds.map((kind) => (
+          <KindStart key={kind} kind={kind} isAlone={kinds.length === 1} />
+        ))}
+      </Box>
+      {kinds.includes('room') && <TimeStart timezone={merchant.timezone} />}
+    </Box>
+  );
+}
+
+interface KindStartProps {
+  readonly kind: ResourceType;
+  /** A single card lies across the column; several stand side by side on a wide screen. */
+  readonly isAlone: boolean;
+}
+
+/** How long something must be free to count as free now. */
+const askedMinutes = 30;
+
+/** A kind to book, and how many of it are free now. */
+function KindStart({ kind, isAlone }: KindStartProps) {
+  const { t } = useTranslation('booking');
+  const { now } = useTimes('UTC');
+  const choice = useTimeChoice(kind);
+  const minutes = lengthNear(askedMinutes, choice.rules);
+  const wish = { kind, ...windowFrom(nextStart(now, choice), minutes) };
+  const { data } = useQuery(searchQueries.best(wish, 1));
+  const Icon = kindIcons[kind];
+  const free = () => {
+    if (!data) return '';
+    return data.free === 0
+      ? t('start.noneFree')
+      : t(`start.kind.${kind}.free`, { count: data.free });
+  };
+  return (
+    <ButtonBase component={PageLink} href={searchFormHref(kind)} sx={startStyle(isAlone)}>
+      <Box aria-hidden sx={signStyle}>
+        <Icon fontSize="large" />
+      </Box>
+      <Box component="span" sx={{ minWidth: 0 }}>
+        <Typography component="span" variant="h2" sx={{ display: 'block' }}>
+          {t(`start.kind.${kind}.name`)}
+        </Typography>
+        <Typography component="span" variant="body2" color="text.secondary">
+          {t(`start.kind.${kind}.text`)}
+        </Typography>
+        <Typography
+          component="span"
+          variant="body2"
+          sx={{
+            display: 'block',
+            minHeight: '1.6em',
+            mt: 1,
+            fontWeight: 500,
+            color: data?.free === 0 ? 'text.secondary' : 'success.main',
+          }}
+        >
+          {free()}
+        </Typography>
+      </Box>
+      <ArrowForward aria-hidden sx={{ color: 'text.secondary' }} />
+    </ButtonBase>
+  );
+}
+
+function startStyle(isAlone: boolean) {
+  return {
+    width: '100%',
+    p: { xs: 5, sm: 6 },
+    gap: 5,
+    display: 'grid',
+    alignItems: 'center',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    textAlign: 'left',
+    borderRadius: '14px',
+    border: 1,
+    borderColor: 'divider',
+    bgcolor: 'background.paper',
+    transition: 'border-color 140ms',
+    '&:hover': { borderColor: 'controlBorder' },
+    ...(!isAlone && {
+      minHeight: { md: 232 },
+      alignContent: { md: 'space-between' },
+      gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', md: 'minmax(0, 1fr) auto' },
+      '& > div': { gridColumn: { md: '1 / -1' } },
+    }),
+  } as const;
+}
+
+const signStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 64,
+  height: 64,
+  borderRadius: '14px',
+  bgcolor: 'accent.ground',
+  color: 'accent.text',
+} as const;
+
+function TimeStart({ timezone }: { readonly timezone: string }) {
+  const { t } = useTranslation('booking');
+  const choice = useTimeChoice('room');
+  const times = useTimes(timezone);
+  return (
+    <Box component="section" aria-labelledby="start-time" sx={{ mt: 8 }}>
+      <Typography id="start-time" variant="h2" sx={{ mb: 4 }}>
+        {t('start.when')}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+        }}
+      >
+        {quickWindows(times.now, choice).map(({ id, window }) => (
+          <Button
+            key={id}
+            component={PageLink}
+            href={searchResultHref(window)}
+            variant="outlined"
+            color="inherit"
+            sx={{ py: 3, px: 4, display: 'block', textAlign: 'left' }}
+          >
+            <Typography component="span" variant="subtitle2" sx={{ display: 'block' }}>
+              {t(`quickWindow.${id}`)}
+            </Typography>
+            <Typography component="span" variant="caption" color="text.secondary">
+              {times.times(window)}
+            </Typography>
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,205 @@
+import type { Resource } from '@axp/contracts';
+import { recurrenceLimits, weekdayOrdinals, weekdays } from '@axp/contracts/vocabulary';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RepeatDraft } from '@/shared/booking/repeat.ts';
+import { DateField } from '@/shared/booking/ui/date-field.tsx';
+import { ordinalNames, useRepeatText, useWeekdayNames } from '@/shared/booking/use-repeat-text.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { narrowPhone } from '@/shared/theme/tokens.ts';
+
+interface RepeatEditorProps {
+  readonly resource: Pick<Resource, 'timezone'>;
+  readonly repeat: RepeatDraft;
+  readonly onChange: (repeat: RepeatDraft) => void;
+}
+
+const unitOf = {
+  daily: 'daily',
+  weekly: 'weekly',
+  'monthly-date': 'monthly',
+  'monthly-weekday': 'monthly',
+} as const;
+
+/** The rule of a series: every how many days, weeks or months, on which days, until when (Z-60). */
+export function RepeatEditor({ resource, repeat, onChange }: RepeatEditorProps) {
+  const { t } = useTranslation('booking');
+  const words = useRepeatText(resource.timezone);
+  const change = (part: Partial<RepeatDraft>) => onChange({ ...repeat, ...part });
+  const unit = unitOf[repeat.frequency];
+  const props = { repeat, onChange: change };
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        p: { xs: 3, sm: 4 },
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '10px',
+      }}
+    >
+      <Typography
+        variant="subtitle2"
+        component="p"
+        aria-live="polite"
+        sx={{ '&::first-letter': { textTransform: 'uppercase' } }}
+      >
+        {words(repeat)}
+      </Typography>
+      {repeat.frequency === 'weekly' && <WeekdayChoice {...props} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          [narrowPhone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+        }}
+      >
+        <SelectField
+          label={t(`repeat.interval.${unit}`)}
+          value={String(repeat.interval ?? 1)}
+          onChange={(value) => change({ interval: Number(value) })}
+        >
+          {steps(recurrenceLimits.interval[unit]).map((step) => (
+            <option key={step} value={step}>
+              {step}
+            </option>
+          ))}
+        </SelectField>
+        {repeat.frequency === 'monthly-date' && (
+          <SelectField
+            label={t('repeat.monthDay')}
+            value={String(repeat.monthDay)}
+            onChange={(value) => change({ monthDay: Number(value) })}
+          >
+            {steps(31).map((day) => (
+              <option key={day} value={day}>
+                {day}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {repeat.frequency === 'monthly-weekday' && <MonthWeekday {...props} />}
+        <EndChoice {...props} timezone={resource.timezone} />
+      </Box>
+    </Box>
+  );
+}
+
+interface PartProps {
+  readonly repeat: RepeatDraft;
+  readonly onChange: (part: Partial<RepeatDraft>) => void;
+}
+
+function steps(maximum: number): number[] {
+  return Array.from({ length: maximum }, (_, index) => index + 1);
+}
+
+function WeekdayChoice({ repeat, onChange }: PartProps) {
+  const { t } = useTranslation('booking');
+  const { name } = useWeekdayNames();
+  const labelId = useId();
+  const isNone = repeat.weekdays.length === 0;
+  return (
+    <FormControl error={isNone}>
+      <FormLabel id={labelId} sx={{ typography: 'body2', mb: 1 }}>
+        {isNone ? t('repeat.noWeekday') : t('repeat.weekdays')}
+      </FormLabel>
+      <ToggleButtonGroup
+        aria-labelledby={labelId}
+        value={repeat.weekdays}
+        onChange={(_, chosen: RepeatDraft['weekdays']) => onChange({ weekdays: chosen })}
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' }}
+      >
+        {weekdays.map((day) => (
+          <ToggleButton
+            key={day}
+            value={day}
+            title={name(day, 'long')}
+            sx={{ minHeight: 44, px: 0 }}
+          >
+            {name(day, 'short')}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </FormControl>
+  );
+}
+
+function MonthWeekday({ repeat, onChange }: PartProps) {
+  const { t } = useTranslation('booking');
+  const { name } = useWeekdayNames();
+  const choose = (value: string) => {
+    const [ordinal, weekday] = value.split(' ');
+    onChange({
+      ordinal: weekdayOrdinals.find((each) => String(each) === ordinal) ?? repeat.ordinal,
+      weekday: weekdays.find((each) => each === weekday) ?? repeat.weekday,
+    });
+  };
+  return (
+    <SelectField
+      label={t('repeat.onThe')}
+      value={`${repeat.ordinal} ${repeat.weekday}`}
+      onChange={choose}
+    >
+      {weekdayOrdinals.map((ordinal) => {
+        const words = t(`repeat.ordinal.${ordinalNames[ordinal]}`);
+        return (
+          <optgroup key={ordinal} label={words}>
+            {weekdays.map((weekday) => (
+              <option key={weekday} value={`${ordinal} ${weekday}`}>
+                {t('repeat.nthDay', { ordinal: words, day: name(weekday, 'long') })}
+              </option>
+            ))}
+          </optgroup>
+        );
+      })}
+    </SelectField>
+  );
+}
+
+function EndChoice({ repeat, onChange, timezone }: PartProps & { readonly timezone: string }) {
+  const { t } = useTranslation('booking');
+  const numberOf = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 3);
+    return digits === '' ? null : Math.min(recurrenceLimits.occurrences, Number(digits));
+  };
+  return (
+    <>
+      <SelectField
+        label={t('repeat.ends')}
+        value={repeat.endsBy}
+        onChange={(value) => onChange({ endsBy: value === 'count' ? 'count' : 'until' })}
+      >
+        <option value="until">{t('repeat.endsUntil')}</option>
+        <option value="count">{t('repeat.endsCount')}</option>
+      </SelectField>
+      {repeat.endsBy === 'until' ? (
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+          <DateField
+            label={t('repeat.until')}
+            day={repeat.until}
+            timezone={timezone}
+            onChange={(until) => onChange({ until })}
+          />
+        </Box>
+      ) : (
+        <TextField
+          label={t('repeat.count')}
+          value={repeat.count ?? ''}
+          onChange={(event) => onChange({ count: numberOf(event.target.value) })}
+          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useRouter } from 'next/router';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Query } from '@/shared/booking/search-url.ts';
+import { useAddress } from '@/shared/booking/use-address.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { EntrySkeleton, GridSkeleton, NoResources } from './calendar-states.tsx';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
+import type { CalendarView } from './calendar-view.ts';
+import { calendarHref, readCalendarView } from './calendar-view.ts';
+import { entriesByDay } from './entries-by-day.ts';
+import { DayLists, ResourceLists } from './entry-lists.tsx';
+import { TimelineGrid } from './timeline/timeline-grid.tsx';
+import { Scroller } from './timeline/timeline-styles.ts';
+import { useCalendarData } from './use-calendar-data.ts';
+import { useIsPrinting } from './use-is-printing.ts';
+import { usePeriodText } from './use-period-text.ts';
+import type { CalendarViewProps } from './view-props.ts';
+
+/** `/booking-calendar/`: what is taken when; all that is shown is in the address (Z-90). */
+export function CalendarPage() {
+  const query = useAddress();
+  return query && <CalendarAt query={query} />;
+}
+
+function CalendarAt({ query }: { readonly query: Query }) {
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const address = calendarHref(readCalendarView(query, isPhone ? 'agenda' : 'day'));
+  // The same object as long as the address says the same: lists of ids are compared by what is in them.
+  const view = useMemo(
+    () => readCalendarView(Object.fromEntries(new URLSearchParams(address.split('?')[1]))),
+    [address],
+  );
+  return <Calendar view={view} />;
+}
+
+function Calendar({ view }: { readonly view: CalendarView }) {
+  const router = useRouter();
+  const data = useCalendarData(view);
+  const go = (change: Partial<CalendarView>) =>
+    void router.push(calendarHref({ ...view, ...change }), undefined, { scroll: false });
+  const props = { view, data, go };
+  return (
+    <>
+      <PrintStyles />
+      <CalendarToolbar {...props} />
+      <CalendarBody {...props} />
+    </>
+  );
+}
+
+/** On paper there is the calendar alone, black on white, whatever the screen shows. */
+function PrintStyles() {
+  return (
+    <GlobalStyles
+      styles={{
+        '@page': { size: 'A4 landscape', margin: '12mm' },
+        '@media print': {
+          'header, nav, footer, a[href="#content"], [data-print="never"]': {
+            display: 'none !important',
+          },
+          'main header': { display: 'block !important' },
+          'html, body, main': { background: 'none !important' },
+          'main, :has(> header)': { padding: '0 !important' },
+          '*': { printColorAdjust: 'exact' },
+          a: { textDecoration: 'none !important' },
+        },
+      }}
+    />
+  );
+}
+
+const loadAgenda = () => import('./agenda.tsx').then((module) => module.Agenda);
+
+const loadMonth = () => import('./month-grid.tsx').then((module) => module.MonthGrid);
+
+// The timeline is there with the page, and so are the lists: a page is put on paper as it is then.
+const Agenda = lazyPart(loadAgenda, { waiting: EntrySkeleton });
+
+const MonthGrid = lazyPart(loadMonth, { waiting: GridSkeleton });
+
+/** Fetches how a view is drawn beside what it draws. */
+function useEarlyView({ view, isList }: CalendarViewProps['view']): void {
+  useEffect(() => {
+    if (view === 'agenda') void loadAgenda();
+    else if (view === 'month' && !isList) void loadMonth();
+  }, [view, isList]);
+}
+
+/** What the calendar shows of a view, or why it shows nothing. */
+function CalendarBody(props: CalendarViewProps) {
+  const { view, data } = props;
+  const { t } = useTranslation('calendar');
+  const period = usePeriodText({ ...data, view: view.view });
+  useEarlyView(view);
+  if (data.error) {
+    return <ErrorState title={t('failed')} error={data.error} onRetry={data.retry} />;
+  }
+  if (data.isLoadingRows) return <RowSkeleton view={view} />;
+  if (data.resources.length === 0) return <NoResources {...props} />;
+  return (
+    <Box component="section" aria-label={period}>
+      {view.view !== 'agenda' && <TwinLink {...props} />}
+      <View {...props} />
+    </Box>
+  );
+}
+
+function RowSkeleton({ view }: Pick<CalendarViewProps, 'view'>) {
+  if (view.view === 'agenda' || view.isList) return <EntrySkeleton />;
+  return view.view === 'month' ? <GridSkeleton /> : <TimelineSkeleton />;
+}
+
+function View(props: CalendarViewProps) {
+  const { view, data } = props;
+  const isPrinting = useIsPrinting();
+  if (view.view === 'agenda') return <Agenda {...props} />;
+  if (view.view === 'month')
+    return view.isList ? <MonthList {...props} /> : <MonthGrid {...props} />;
+  // Rows that are scrolled to are not on paper; the list has them all.
+  if (view.isList || isPrinting) return <TimelineList data={data} />;
+  // Another week is the same timeline with other bars; other rows or hours are another timeline.
+  const key = `${view.kind} ${view.view}`;
+  return <TimelineGrid key={key} view={view} data={data} />;
+}
+
+/** For keyboards and screen readers: the same as a list, before all else; and the way back. */
+function TwinLink({ view }: CalendarViewProps) {
+  const { t } = useTranslation('calendar');
+  return (
+    <Link
+      component={PageLink}
+      href={calendarHref({ ...view, isList: !view.isList })}
+      scroll={false}
+      data-print="never"
+      sx={{
+        display: 'inline-block',
+        mb: 3,
+        ...(!view.isList && { '&:not(:focus)': { position: 'absolute', clipPath: 'inset(50%)' } }),
+      }}
+    >
+      {t(view.isList ? 'more.asCalendar' : 'more.asList')}
+    </Link>
+  );
+}
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Rows to come, in their shape and in their frame, whose styles are there before they are. */
+export function TimelineSkeleton() {
+  return (
+    <Scroller>
+      <DelayedSkeleton>
+        <Box sx={{ display: 'grid', gap: 3, p: 4 }}>
+          {rows.map((row, index) => (
+            <Box key={row} sx={{ display: 'flex', gap: 4 }}>
+              <Skeleton variant="rounded" width={160} height={36} sx={{ flexShrink: 0 }} />
+              <Skeleton
+                variant="rounded"
+                width={`${18 + ((index * 13) % 30)}%`}
+                height={36}
+                sx={{ ml: `${(index * 17) % 40}%` }}
+              />
+            </Box>
+          ))}
+        </Box>
+      </DelayedSkeleton>
+    </Scroller>
+  );
+}
+
+function useShownEntries({ entries }: CalendarViewProps['data']) {
+  return useMemo(() => entries.filter(({ isFaded }) => !isFaded), [entries]);
+}
+
+/** Each row of the timeline with what is taken of it. */
+function TimelineList({ data }: Pick<CalendarViewProps, 'data'>) {
+  const entries = useShownEntries(data);
+  if (data.isLoadingEntries) return <EntrySkeleton />;
+  return (
+    <Box sx={{ maxWidth: 860 }}>
+      <ResourceLists data={data} entries={entries} />
+    </Box>
+  );
+}
+
+/** Each day of a month with what is taken on it. */
+function MonthList({ data }: CalendarViewProps) {
+  const entries = useShownEntries(data);
+  const { days, timezone } = data;
+  const calendarDays = useMemo(
+    () => entriesByDay(entries, days, timezone),
+    [entries, days, timezone],
+  );
+  if (data.isLoadingEntries) return <EntrySkeleton />;
+  return (
+    <Box sx={{ maxWidth: 860 }}>
+      <DayLists data={data} calendarDays={calendarDays} />
+    </Box>
+  );
+}

@@ -1,0 +1,163 @@
+import { listCalendar, listCalendarResources } from '@axp/contracts';
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { building, id, room } from '@/shared/booking/testing/fixtures.ts';
+import {
+  acme,
+  disconnect,
+  renderWithProviders,
+  requestsOf,
+  server,
+  silenceConsole,
+} from '@/shared/testing/index.ts';
+import { CalendarPage } from './calendar-page.tsx';
+import { hidden, mine, others, serveCalendar } from './testing/served-calendar.ts';
+
+const month = '/booking-calendar?view=month&date=2035-03-06';
+const agenda = '/booking-calendar?view=agenda&date=2035-03-06';
+const merchant = { ...acme, services: { room: '1', car: '1' } };
+
+function open(path: string, language: 'en' | 'th' = 'en') {
+  return renderWithProviders(<CalendarPage />, { path, language, merchant });
+}
+
+describe('the month', () => {
+  it('[Z-90] shows own bookings as links, those of others as words, private ones unnamed', async () => {
+    serveCalendar();
+    open(month);
+    const own = await screen.findByRole('link', { name: /Design review/ });
+    expect(own).toHaveAttribute('href', `/my-booking?id=${mine.bookingId}`);
+    const tuesday = screen.getByRole('link', { name: 'Tuesday, 6 March 2035, 2 entries' });
+    expect(tuesday.closest('td')).toHaveTextContent('Board meeting');
+    expect(screen.queryByRole('link', { name: /Board meeting/ })).toBeNull();
+    expect(screen.getByText('Private booking')).toBeInTheDocument();
+    expect(screen.getAllByRole('row')).toHaveLength(6);
+  });
+
+  it('[Z-90] leads from a day to all of it, and arrows go from day to day', async () => {
+    serveCalendar();
+    open(month);
+    const tuesday = await screen.findByRole('link', { name: /^Tuesday, 6 March/ });
+    expect(tuesday).toHaveAttribute('href', '/booking-calendar?view=day&date=2035-03-06');
+    tuesday.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowLeft}');
+    expect(screen.getByRole('link', { name: /^Monday, 12 March/ })).toHaveFocus();
+  });
+});
+
+describe('the list twin', () => {
+  it('[Z-90] says the same as the month, day by day', async () => {
+    serveCalendar();
+    open(month);
+    await userEvent.click(await screen.findByRole('link', { name: 'Show as list' }));
+    const day = await screen.findByRole('region', { name: /6 Mar 2035/ });
+    const items = within(day).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/09:00–10:00.*Design review.*Andaman.*Pending approval/),
+      expect.stringMatching(/13:00–14:00.*Board meeting.*Samui/),
+    ]);
+    await userEvent.click(screen.getByRole('link', { name: 'Show as calendar' }));
+    expect(await screen.findByRole('table', { name: 'Month' })).toBeInTheDocument();
+  });
+
+  it('[Z-90] says the same as the timeline, room by room', async () => {
+    serveCalendar([mine]);
+    open('/booking-calendar?view=day&date=2035-03-06&as=list');
+    const andaman = await screen.findByRole('region', { name: 'Andaman' });
+    expect(within(andaman).getByRole('listitem')).toHaveTextContent('Design review');
+    const samui = screen.getByRole('region', { name: 'Samui' });
+    expect(samui).toHaveTextContent('No bookings');
+  });
+});
+
+describe('the agenda', () => {
+  it.each([
+    ['en', 'Tue 6 Mar 2035', 'Private booking'],
+    ['th', 'อังคาร 6 มี.ค. 2578', 'การจองส่วนตัว'],
+  ] as const)(
+    '[Z-90] goes from the day to the end of its week, %s',
+    async (language, day, word) => {
+      const monday = {
+        ...others,
+        start: '2035-03-05T02:00:00.000Z',
+        end: '2035-03-05T03:00:00.000Z',
+      };
+      serveCalendar([mine, hidden, { ...monday, booking: null, bookingId: id(70) }]);
+      open(agenda, language);
+      const heading = await screen.findByRole('heading', { name: day, level: 3 });
+      expect(screen.getAllByRole('heading', { level: 3 })[0]).toBe(heading);
+      expect(screen.getByText(word)).toBeInTheDocument();
+      const strip = screen.getByRole('group', { name: /Days of the week|วันในสัปดาห์/ });
+      expect(within(strip).getAllByRole('button')).toHaveLength(7);
+    },
+  );
+
+  it('[Z-90] says that nothing is booked, and takes filters away', async () => {
+    serveCalendar([mine]);
+    const { visits } = open(`${agenda}&unit=${id(41)}`);
+    expect(
+      await screen.findByText('No bookings match the filters in this period.'),
+    ).toBeInTheDocument();
+    const [, inList] = screen.getAllByRole('button', { name: 'Remove filters' });
+    await userEvent.click(inList ?? document.body);
+    expect(visits.paths.at(-1)).toBe('/booking-calendar?view=agenda&date=2035-03-06');
+    expect(await screen.findByText('Design review')).toBeInTheDocument();
+  });
+
+  it('offers another try where the server could not be reached', async () => {
+    silenceConsole();
+    serveCalendar();
+    server.use(disconnect(listCalendar));
+    open(agenda);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    serveCalendar();
+    await userEvent.click(retry);
+    expect(await screen.findByText('Design review')).toBeInTheDocument();
+  });
+});
+
+describe('filters', () => {
+  it('[C-01] [Z-90] of kind, building, rooms and business units are in the address', async () => {
+    serveCalendar();
+    const { visits } = open(month);
+    await screen.findByRole('table');
+    const filters = screen.getByRole('search', { name: 'Filters' });
+    await userEvent.selectOptions(
+      within(filters).getByLabelText('Building'),
+      await within(filters).findByRole('option', { name: building.name }),
+    );
+    await userEvent.click(within(filters).getByRole('button', { name: 'All rooms' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Andaman/ }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'All business units' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Product' }));
+    await userEvent.keyboard('{Escape}');
+    expect(visits.paths.at(-1)).toBe(
+      `/booking-calendar?view=month&date=2035-03-06&building=${building.id}&room=${room.id}&unit=${id(40)}`,
+    );
+    // What is told of is what was asked for: the month shows bookings, not what is free.
+    await waitFor(() =>
+      expect(requestsOf(listCalendar).at(-1)?.url.searchParams.get('businessUnitIds')).toBe(id(40)),
+    );
+    const asked = requestsOf(listCalendarResources).map(({ url }) => url.searchParams);
+    await waitFor(() =>
+      expect(asked.some((query) => query.get('resourceIds') === room.id)).toBe(true),
+    );
+    await userEvent.selectOptions(within(filters).getByLabelText('Kind'), 'car');
+    expect(visits.paths.at(-1)).toMatch(/kind=car&building=[^&]+&unit=[^&]+$/);
+  });
+
+  it('[Z-90] hands on a link to the view, with its day', async () => {
+    serveCalendar();
+    const user = userEvent.setup();
+    const write = jest.spyOn(navigator.clipboard, 'writeText');
+    open('/booking-calendar?view=month');
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Copy link to this view' }));
+    expect(await screen.findByText('Link copied')).toBeInTheDocument();
+    expect(write).toHaveBeenCalledWith(
+      expect.stringMatching(/\/booking-calendar\?view=month&date=\d{4}-\d{2}-\d{2}$/),
+    );
+  });
+});

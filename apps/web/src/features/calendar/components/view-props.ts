@@ -1,9 +1,0 @@
-import type { CalendarData } from '../hooks/use-calendar-data.ts';
-import type { CalendarView } from '../model/calendar-view.ts';
-
-/** What a view gets: what to draw, and how to go elsewhere. */
-export interface CalendarViewProps {
-  readonly view: CalendarView;
-  readonly data: CalendarData;
-  readonly go: (change: Partial<CalendarView>) => void;
-}

@@ -1,0 +1,197 @@
+import type { CalendarResource } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { PropsWithChildren, ReactNode } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { addDays, wallClockOf } from '@/shared/lib/datetime/index.ts';
+import type { CalendarEntry } from './calendar-entry.ts';
+import type { CalendarDay } from './entries-by-day.ts';
+import { EntryItem } from './entry-item.tsx';
+import type { CalendarData } from './use-calendar-data.ts';
+import { useIsPrinting } from './use-is-printing.ts';
+
+interface ListProps {
+  readonly data: CalendarData;
+  readonly entries: readonly CalendarEntry[];
+}
+
+/** Each resource with what is taken of it: the timeline as something to read. */
+export function ResourceLists({ data, entries }: ListProps) {
+  const { t } = useTranslation('calendar');
+  const { resources, timezone } = data;
+  const { limit, reveal } = useRevealed();
+  const all = useMemo(() => entriesByResource(resources, entries), [resources, entries]);
+  // Pages of free rooms are of no use to anybody.
+  const groups = useIsPrinting() ? all.filter((group) => group.entries.length > 0) : all;
+  const shown = firstEntries(groups, limit);
+  const isOneDay = addDays(data.days.from, 1) === data.days.to;
+  return (
+    <>
+      {shown.map(({ of, entries: list }) => (
+        <Group
+          key={of.id}
+          heading={of.name}
+          detail={placeOf(of)}
+          {...(list.length === 0 && { note: t('list.free') })}
+        >
+          {list.map((entry) => (
+            <EntryItem
+              key={entry.key}
+              entry={entry}
+              resource={of}
+              timezone={timezone}
+              isDayShown={!isOneDay || dayOf(entry, of.timezone) !== data.day}
+              isPlaceShown={false}
+            />
+          ))}
+        </Group>
+      ))}
+      {isCut(groups, shown) && <MoreButton onClick={reveal} />}
+    </>
+  );
+}
+
+interface DayListsProps {
+  readonly data: CalendarData;
+  readonly calendarDays: readonly CalendarDay[];
+}
+
+/** Each day with what is taken on it. */
+export function DayLists({ data, calendarDays }: DayListsProps) {
+  const times = useTimes(data.timezone);
+  const { limit, reveal } = useRevealed();
+  const byId = useMemo(() => new Map(data.resources.map((one) => [one.id, one])), [data.resources]);
+  const days = calendarDays.filter(({ entries }) => entries.length > 0);
+  const shown = firstEntries(days, limit);
+  return (
+    <>
+      {shown.map(({ day, entries }) => (
+        <Group
+          key={day}
+          heading={<time dateTime={day}>{times.day(day)}</time>}
+          title={times.longDay(day)}
+        >
+          {entries.map((entry) => (
+            <EntryItem
+              key={entry.key}
+              entry={entry}
+              resource={byId.get(entry.resourceId)}
+              timezone={data.timezone}
+              isDayShown={dayOf(entry, data.timezone) !== day}
+              isPlaceShown
+            />
+          ))}
+        </Group>
+      ))}
+      {isCut(days, shown) && <MoreButton onClick={reveal} />}
+    </>
+  );
+}
+
+function dayOf({ start }: CalendarEntry, timezone: string): string {
+  return wallClockOf(start, timezone).day;
+}
+
+function placeOf({ floor, building }: CalendarResource): string {
+  return [floor?.name, building.name].filter(Boolean).join(', ');
+}
+
+interface Countable {
+  readonly entries: readonly CalendarEntry[];
+}
+
+function isCut(groups: readonly Countable[], shown: readonly Countable[]): boolean {
+  const last = shown.length - 1;
+  return (
+    shown.length < groups.length ||
+    (groups[last]?.entries.length ?? 0) > (shown[last]?.entries.length ?? 0)
+  );
+}
+
+interface GroupProps {
+  readonly heading: ReactNode;
+  readonly title?: string;
+  readonly detail?: string;
+  /** Stands where the list would, when there is nothing in it. */
+  readonly note?: string;
+}
+
+function Group({ heading, title, detail, note, children }: PropsWithChildren<GroupProps>) {
+  const headingId = useId();
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ mb: 6 }}>
+      <Typography id={headingId} variant="h3" title={title} sx={{ mb: detail ? 0 : 3 }}>
+        {heading}
+      </Typography>
+      {detail && (
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
+          {detail}
+        </Typography>
+      )}
+      {note ? (
+        <Typography variant="body2">{note}</Typography>
+      ) : (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+          {children}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function MoreButton({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useTranslation('calendar');
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', '@media print': { display: 'none' } }}>
+      <Button variant="outlined" color="inherit" onClick={onClick}>
+        {t('list.more')}
+      </Button>
+    </Box>
+  );
+}
+
+const atOnce = 100;
+
+/** How much of a long list is drawn: a part at first, more when it is asked for, all on paper. */
+function useRevealed() {
+  const [limit, setLimit] = useState(atOnce);
+  const isPrinting = useIsPrinting();
+  return {
+    limit: isPrinting ? Number.POSITIVE_INFINITY : limit,
+    reveal: () => setLimit((before) => before + atOnce),
+  };
+}
+
+/** A heading with what stands below it. */
+interface EntryGroup<T> {
+  readonly of: T;
+  readonly entries: readonly CalendarEntry[];
+}
+
+/** Each resource with what is taken of it, in the order of the rows. */
+function entriesByResource(
+  resources: readonly CalendarResource[],
+  entries: readonly CalendarEntry[],
+): EntryGroup<CalendarResource>[] {
+  const byId = Map.groupBy(entries, ({ resourceId }) => resourceId);
+  return resources.map((of) => ({ of, entries: byId.get(of.id) ?? [] }));
+}
+
+/** The groups with the first so many entries; a group that does not fit whole is cut. */
+function firstEntries<T extends { readonly entries: readonly CalendarEntry[] }>(
+  groups: readonly T[],
+  limit: number,
+): T[] {
+  const shown: T[] = [];
+  let left = limit;
+  for (const group of groups) {
+    if (left <= 0) break;
+    shown.push({ ...group, entries: group.entries.slice(0, left) });
+    // A heading takes its place too: hundreds of free rooms are a long list as well.
+    left -= Math.max(1, group.entries.length);
+  }
+  return shown;
+}

@@ -1,0 +1,61 @@
+import type { ResourceType } from '@axp/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { enabledKinds } from '@/shared/booking/enabled-kinds.ts';
+import { placeQueries } from '@/shared/booking/queries/place-queries.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { useMerchant } from '@/shared/session/index.ts';
+import type { CalendarView } from './calendar-view.ts';
+
+export interface FilterProps {
+  readonly view: CalendarView;
+  readonly onChange: (change: Partial<CalendarView>) => void;
+}
+
+/** What the merchant's staff can book, and what an address names besides. */
+function useKinds(shown: ResourceType): readonly ResourceType[] {
+  const kinds = enabledKinds(useMerchant().services);
+  return kinds.includes(shown) ? kinds : [...kinds, shown];
+}
+
+/** Rooms, cars or assets: one kind at a time. */
+export function KindField({ view, onChange }: FilterProps) {
+  const { t } = useTranslation('calendar');
+  const kinds = useKinds(view.kind);
+  return (
+    <SelectField
+      label={t('filter.kind')}
+      value={view.kind}
+      onChange={(chosen) => {
+        const kind = kinds.find((one) => one === chosen);
+        // What was chosen of another kind is not among these.
+        if (kind) onChange({ kind, resourceIds: [] });
+      }}
+    >
+      {kinds.map((kind) => (
+        <option key={kind} value={kind}>
+          {t(`kind.${kind}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+export function BuildingField({ view, onChange }: FilterProps) {
+  const { t } = useTranslation('calendar');
+  const { data: buildings = [] } = useQuery(placeQueries.buildings());
+  return (
+    <SelectField
+      label={t('filter.building')}
+      value={view.buildingId ?? ''}
+      onChange={(id) => onChange({ buildingId: id === '' ? null : id, resourceIds: [] })}
+    >
+      <option value="">{t('filter.anyBuilding')}</option>
+      {buildings.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

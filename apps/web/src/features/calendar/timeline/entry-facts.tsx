@@ -1,0 +1,36 @@
+import type { CalendarResource } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { StatusChip } from '@/shared/ui/status-chip.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
+import type { CalendarEntry } from '../calendar-entry.ts';
+import type { EntryWords } from '../use-entry-words.ts';
+
+interface EntryFactsProps {
+  readonly entry: CalendarEntry;
+  readonly resource: CalendarResource;
+  readonly words: EntryWords;
+}
+
+/** What one may know of a taken time. */
+export function EntryFacts({ entry, resource, words }: EntryFactsProps) {
+  const place = [resource.name, resource.floor?.name, resource.building.name];
+  const signs = words.signsOf(entry);
+  return (
+    <Box sx={{ display: 'grid', gap: 1, typography: 'body2' }}>
+      <TimeRange range={entry} timezone={resource.timezone} />
+      <span>{place.filter(Boolean).join(' · ')}</span>
+      {entry.bookedFor !== null && <span>{entry.bookedFor}</span>}
+      {signs.length > 0 && (
+        <Typography variant="caption" color="textSecondary">
+          {signs.join(' · ')}
+        </Typography>
+      )}
+      {entry.status !== null && (
+        <span>
+          <StatusChip status={entry.status} />
+        </span>
+      )}
+    </Box>
+  );
+}

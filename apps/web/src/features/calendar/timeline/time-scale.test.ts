@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { rangeOf } from '../calendar-range.ts';
+import { axisTicks, msAt, spanOf, timeAxis, timeScale, xOf } from './time-scale.ts';
+
+const week = { from: '2026-10-19', to: '2026-10-26' };
+const berlin = 'Europe/Berlin';
+const hourMs = 3_600_000;
+
+describe('the time axis', () => {
+  it('[Z-90] lets each bar stand where its minutes say, to the pixel', () => {
+    const scale = timeScale(rangeOf({ from: '2026-11-23', to: '2026-11-24' }, 'Asia/Bangkok'), 60);
+    const at = (time: string) => Date.parse(`2026-11-23T${time}:00+07:00`);
+    expect(scale.width).toBe(24 * 60);
+    expect(spanOf(scale, { startMs: at('09:30'), endMs: at('10:45') })).toEqual({
+      left: 570,
+      width: 75,
+    });
+  });
+
+  it('[Z-90] cuts what reaches beyond it', () => {
+    const scale = timeScale(rangeOf({ from: '2026-11-23', to: '2026-11-24' }, 'Asia/Bangkok'), 60);
+    const startMs = scale.startMs - 5 * hourMs;
+    expect(spanOf(scale, { startMs, endMs: scale.startMs + hourMs })).toEqual({
+      left: 0,
+      width: 60,
+    });
+    expect(spanOf(scale, { startMs, endMs: scale.endMs + hourMs }).width).toBe(scale.width);
+  });
+
+  it('[Z-10] makes the day on which clocks go back an hour wider, and the bars after it right', () => {
+    const scale = timeScale(rangeOf(week, berlin), 10);
+    const { days } = timeAxis(scale, berlin);
+    expect(days.map(({ day, width }) => [day.slice(8), width])).toEqual([
+      ['19', 240],
+      ['20', 240],
+      ['21', 240],
+      ['22', 240],
+      ['23', 240],
+      ['24', 240],
+      ['25', 250],
+    ]);
+    // Nine in the morning is ten hours after midnight on that Sunday.
+    const nine = Date.parse('2026-10-25T09:00:00+01:00');
+    expect(xOf(scale, nine)).toBe(6 * 240 + 100);
+    const hours = axisTicks(scale, berlin).filter(({ day }) => day === '2026-10-25');
+    expect(hours.slice(1, 5).map(({ time }) => time)).toEqual(['01:00', '02:00', '02:00', '03:00']);
+  });
+
+  it('[Z-10] leaves out the hour that clocks skip in spring', () => {
+    const scale = timeScale(rangeOf({ from: '2026-03-29', to: '2026-03-30' }, berlin), 10);
+    expect(scale.width).toBe(230);
+    const hours = axisTicks(scale, berlin).map(({ time }) => time);
+    expect(hours.slice(0, 4)).toEqual(['00:00', '01:00', '03:00', '04:00']);
+    expect(hours).toHaveLength(23);
+  });
+
+  it('[Z-10] [Z-90] finds the instant of a pixel and the pixel of an instant in every zone', () => {
+    const zones = [
+      berlin,
+      'Asia/Bangkok',
+      'Asia/Kolkata',
+      'America/New_York',
+      'Australia/Lord_Howe',
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: 0, max: 364 }),
+        fc.integer({ min: 0, max: 7 * 24 * 60 - 1 }),
+        fc.integer({ min: 4, max: 90 }),
+        (zone, day, minute, pxPerHour) => {
+          const from = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
+          const to = new Date(Date.UTC(2026, 0, 8 + day)).toISOString().slice(0, 10);
+          const scale = timeScale(rangeOf({ from, to }, zone), pxPerHour);
+          const ms = scale.startMs + minute * 60_000;
+          expect(xOf(scale, ms)).toBeCloseTo((minute / 60) * pxPerHour, 6);
+          expect(msAt(scale, xOf(scale, ms))).toBeCloseTo(ms, 0);
+          const { days } = timeAxis(scale, zone);
+          expect(days).toHaveLength(7);
+          expect(days.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(scale.width, 6);
+        },
+      ),
+    );
+  });
+});

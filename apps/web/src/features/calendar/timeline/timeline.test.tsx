@@ -1,0 +1,358 @@
+import {
+  cancelBooking,
+  createBooking,
+  editBooking,
+  listCalendar,
+  listCalendarResources,
+} from '@axp/contracts';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { booking, id, otherRoom, room, taken } from '@/shared/booking/testing/fixtures.ts';
+import {
+  handle,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+  somchai,
+} from '@/shared/testing/index.ts';
+import { CalendarPage } from '../calendar-page.tsx';
+import { pretendScreen } from '../testing/pretend-screen.ts';
+import { at, bookingFacts, ownEntry, rooms, serveCalendar } from '../testing/world.ts';
+
+/** The least width of an hour: nothing is measured without a screen. */
+const hourPx = 56;
+const weekHourPx = 14;
+
+beforeEach(pretendScreen);
+
+const path = '/booking-calendar?date=2035-03-05';
+const show = (surroundings: Parameters<typeof renderWithProviders>[1] = {}) =>
+  renderWithProviders(<CalendarPage />, { path, ...surroundings });
+const bar = (name: RegExp) => screen.findByRole('button', { name });
+const own = () => bar(/^Design review/);
+const ghost = () => document.querySelector('[data-ghost]');
+const lastBody = () => requestsOf(editBooking).at(-1)?.body;
+
+function moved(start: string, end: string, change: Parameters<typeof booking>[0] = {}) {
+  return booking({ id: id(60), version: 4, start: at(start), end: at(end), ...change });
+}
+
+async function press(...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await userEvent.keyboard(key);
+}
+
+async function focus(found: Promise<HTMLElement>): Promise<void> {
+  const element = await found;
+  act(() => element.focus());
+}
+
+const later = ['{ArrowRight}', '{ArrowRight}'] as const;
+
+describe('the timeline', () => {
+  it('[C-01] [Z-90] draws each booking where its minutes say, in the row of its resource', async () => {
+    serveCalendar([
+      ownEntry('09:30', '10:45'),
+      taken(at('13:00'), at('14:00'), { resourceId: otherRoom.id, title: 'Town hall' }),
+    ]);
+    show();
+    const first = await own();
+    expect(first.style.left).toBe(`${9.5 * hourPx}px`);
+    expect(first.style.width).toBe(`${1.25 * hourPx - 1}px`);
+    expect(first).toHaveAccessibleName(/^Design review 09:30–10:45, Monday, 5 March 2035, Andaman/);
+    const second = await bar(/^Town hall/);
+    expect(second.style.left).toBe(`${13 * hourPx}px`);
+    expect(second.closest('[data-row]')).toHaveAttribute('data-row', otherRoom.name);
+  });
+
+  it('[Z-90] tells of a private booking no more than that it is there', async () => {
+    const hidden = taken(at('09:00'), at('10:00'), {
+      bookingId: null,
+      title: null,
+      bookedFor: null,
+    });
+    serveCalendar([hidden]);
+    show();
+    const shown = await bar(/^Private booking/);
+    expect(shown).toHaveClass('hidden');
+    expect(shown.querySelector('[data-edge]')).toBeNull();
+    await userEvent.click(shown);
+    const details = await screen.findByRole('dialog', { name: 'Private booking' });
+    expect(within(details).queryByRole('link')).toBeNull();
+  });
+
+  it('[Z-90] marks what waits for approval and what repeats', async () => {
+    const times = { start: at('09:00'), end: at('10:00') };
+    const facts = bookingFacts(times, { status: 'pending-approval-book', isRecurring: true });
+    serveCalendar([taken(times.start, times.end, { title: 'Request', booking: facts })]);
+    show();
+    expect(await bar(/^Request.*Waiting for approval, Repeats$/)).toHaveClass('pending');
+  });
+
+  it("[Z-10] shows the reader's own hours as well, where they are others", async () => {
+    serveCalendar([ownEntry('09:30', '10:45')]);
+    show({ user: { ...somchai, timezone: 'Europe/Berlin' } });
+    await own();
+    expect(screen.getByText('Your time')).toBeInTheDocument();
+    // Midnight in Bangkok is six in the evening in Berlin.
+    const midnight = screen.getAllByText('00:00')[0];
+    const below = screen.getAllByText('18:00').find(({ style }) => style.left === '0px');
+    expect(midnight?.style.left).toBe('0px');
+    expect(below).toBeDefined();
+  });
+});
+
+describe('a week on which clocks change', () => {
+  it("[Z-10] stands right by the place's clock and shows the reader's beside it", async () => {
+    // Sunday, 28 October 2035: Berlin goes back an hour at three.
+    const start = '2035-10-28T09:00:00+01:00';
+    const zone = 'Europe/Berlin';
+    const [first] = rooms;
+    if (!first) throw new Error('The world has rooms');
+    const entry = taken(new Date(start).toISOString(), '2035-10-28T09:00:00.000Z');
+    serveCalendar([entry], [{ ...first, timezone: zone }]);
+    show({ path: '/booking-calendar?view=week&date=2035-10-28' });
+    const shown = await bar(/^Team meeting 09:00–10:00, Sunday, 28 October 2035/);
+    // Six days of 24 hours, and ten hours of the last: midnight to nine is ten that Sunday.
+    expect(shown.style.left).toBe(`${(6 * 24 + 10) * weekHourPx}px`);
+    expect(shown.style.width).toBe(`${weekHourPx - 1}px`);
+    expect(screen.getByText('Your time')).toBeInTheDocument();
+  });
+});
+
+describe('many rows', () => {
+  it('[Z-90] [Z-125] come two hundred at a time, each page with its own taken times', async () => {
+    const [first, second] = rooms;
+    const pages = [
+      { data: [first], meta: { nextCursor: 'more', openings: [] } },
+      { data: [second], meta: { nextCursor: null, openings: [] } },
+    ];
+    serveCalendar([ownEntry('09:30', '10:45')]);
+    server.use(
+      handle(listCalendarResources, (request) =>
+        HttpResponse.json(pages[new URL(request.url).searchParams.has('cursor') ? 1 : 0]),
+      ),
+    );
+    show();
+    await own();
+    await waitFor(() =>
+      expect(document.querySelector(`[data-row="${otherRoom.name}"]`)).not.toBeNull(),
+    );
+    // Whether the wish for all of them, which goes out beside the first page, arrives is a race.
+    const asked = requestsOf(listCalendar)
+      .map(({ url }) => url.searchParams.get('resourceIds'))
+      .filter((ids) => ids !== null);
+    expect(asked).toEqual([room.id, otherRoom.id]);
+  });
+});
+
+describe('a filter by business unit', () => {
+  it('[C-01] [Z-90] fades what others have taken, since it is taken all the same', async () => {
+    const theirs = taken(at('13:00'), at('14:00'), {
+      title: 'Town hall',
+      booking: bookingFacts({ start: at('13:00'), end: at('14:00') }, { businessUnitId: id(41) }),
+    });
+    serveCalendar([ownEntry('09:30', '10:45'), theirs]);
+    show({ path: `${path}&unit=${id(40)}` });
+    expect(await own()).not.toHaveClass('faded');
+    expect(await bar(/^Town hall/)).toHaveClass('faded');
+    expect(requestsOf(listCalendar)[0]?.url.searchParams.has('businessUnitIds')).toBe(false);
+  });
+});
+
+describe('what others do meanwhile', () => {
+  it('[Z-90] appears by itself, and what has not changed is not drawn anew', async () => {
+    const clock = jest.spyOn(globalThis, 'setInterval');
+    const entry = ownEntry('09:00', '10:00');
+    serveCalendar([entry]);
+    show();
+    const before = await own();
+    const theirs = taken(at('11:00'), at('12:00'), { bookingId: id(61), title: 'Town hall' });
+    server.use(respond(listCalendar, [entry, theirs]));
+    // A quarter of a minute passes.
+    for (const [run, ms] of clock.mock.calls) if (ms === 15_000) run();
+    expect((await bar(/^Town hall/)).style.left).toBe(`${11 * hourPx}px`);
+    expect(await own()).toBe(before);
+  });
+});
+
+describe('another day', () => {
+  it('[Z-90] has the same rows with its own bars, and lets go of what was held', async () => {
+    serveCalendar([ownEntry('09:00', '10:00')]);
+    show();
+    const head = await screen.findByRole('button', { description: 'Book Andaman' });
+    await focus(own());
+    await press(' ', ...later);
+    expect(ghost()).not.toBeNull();
+    // As by the key for today, the focus stays where it is.
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /^Design review/ })).toBeNull(),
+    );
+    expect(ghost()).toBeNull();
+    expect(screen.getByRole('button', { description: 'Book Andaman' })).toBe(head);
+    await press('{Enter}');
+    expect(requestsOf(editBooking)).toHaveLength(0);
+  });
+});
+
+describe('changing a time', () => {
+  it('[Z-90] moves by keys, shown at once, with a way back', async () => {
+    serveCalendar([ownEntry('09:00', '10:00')]);
+    server.use(respond(editBooking, moved('09:30', '10:30'), { afterMs: 100 }));
+    show();
+    await focus(own());
+    await press(' ', ...later);
+    expect(ghost()).toHaveTextContent(/^Andaman .*09:30–10:30$/);
+    await press('{Enter}');
+    await waitFor(async () => expect((await own()).style.left).toBe(`${9.5 * hourPx}px`));
+    expect(lastBody()).toEqual({ version: 3, start: at('09:30'), end: at('10:30') });
+
+    server.use(respond(editBooking, moved('09:00', '10:00', { version: 5 })));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Change undone')).toBeInTheDocument();
+    expect(lastBody()).toEqual({ version: 4, start: at('09:00'), end: at('10:00') });
+  });
+
+  it('[Z-06] makes a second change from what the first one left, however quickly it follows', async () => {
+    serveCalendar([ownEntry('09:00', '10:00')]);
+    server.use(respond(editBooking, moved('09:30', '10:30'), { afterMs: 100 }));
+    show();
+    await focus(own());
+    await press(' ', ...later, '{Enter}', ' ', ...later, '{Enter}');
+    await waitFor(() => expect(requestsOf(editBooking)).toHaveLength(2));
+    expect(lastBody()).toEqual({ version: 4, start: at('10:00'), end: at('11:00') });
+  });
+
+  it('[Z-90] makes longer with Shift, goes to another room with the arrows, and Escape lets go', async () => {
+    serveCalendar([ownEntry('09:00', '10:00')]);
+    server.use(respond(editBooking, moved('09:00', '10:30')));
+    show();
+    await focus(own());
+    await press(' ', '{ArrowDown}', '{Escape}');
+    expect(ghost()).toBeNull();
+    await press(' ', '{Shift>}{ArrowRight}{ArrowRight}{/Shift}', '{ArrowDown}', '{Enter}');
+    await waitFor(() => expect(requestsOf(editBooking)).toHaveLength(1));
+    expect(lastBody()).toEqual({ version: 3, end: at('10:30'), resourceId: otherRoom.id });
+  });
+
+  it('[Z-90] moves with the mouse and says while moving that a time is taken', async () => {
+    serveCalendar([ownEntry('09:00', '10:00'), taken(at('11:00'), at('12:00'))]);
+    server.use(respond(editBooking, moved('13:00', '14:00')));
+    show();
+    const mouse = (x: number) => ({
+      clientX: x,
+      clientY: 50,
+    });
+    fireEvent.pointerDown(await own(), mouse(9.5 * hourPx));
+    fireEvent.pointerMove(window, mouse(11.5 * hourPx));
+    expect(ghost()).toHaveTextContent(/^Andaman .*11:00–12:00 · booked$/);
+    fireEvent.pointerMove(window, mouse(13.5 * hourPx));
+    expect(ghost()).toHaveTextContent(/13:00–14:00$/);
+    fireEvent.pointerUp(window, mouse(13.5 * hourPx));
+    await waitFor(() =>
+      expect(lastBody()).toEqual({ version: 3, start: at('13:00'), end: at('14:00') }),
+    );
+  });
+
+  it('[Z-90] takes a refused change back and says why where it was wanted', async () => {
+    serveCalendar([ownEntry('09:00', '10:00')]);
+    server.use(refuse(editBooking, 'booking.slot_taken'));
+    show();
+    await focus(own());
+    await press(' ', ...later, '{Enter}');
+    const note = await screen.findByRole('alert');
+    expect(note).toHaveTextContent('The time was not changed');
+    expect(note).toHaveTextContent('This time is already booked.');
+    expect((await own()).style.left).toBe(`${9 * hourPx}px`);
+    await userEvent.click(within(note).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('[Z-06] tells what somebody else made of it meanwhile, and moves that on demand', async () => {
+    serveCalendar([ownEntry('09:00', '10:00')]);
+    server.use(refuse(editBooking, 'booking.stale'));
+    show();
+    await focus(own());
+    const times = { start: at('15:00'), end: at('16:00') };
+    const theirs = bookingFacts(times, { version: 7, change: 'all' });
+    server.use(respond(listCalendar, [ownEntry('15:00', '16:00', { booking: theirs })]));
+    await press(' ', ...later, '{Enter}');
+    const note = await screen.findByRole('alert');
+    await waitFor(() => expect(note).toHaveTextContent(/Design review is now .*15:00–16:00/));
+    server.use(respond(editBooking, moved('09:30', '10:30', { version: 8 })));
+    await userEvent.click(within(note).getByRole('button', { name: 'Move anyway' }));
+    await waitFor(() =>
+      expect(lastBody()).toEqual({ version: 7, start: at('09:30'), end: at('10:30') }),
+    );
+  });
+
+  it('[Z-71] lets nobody take hold of what they may not change', async () => {
+    serveCalendar([taken(at('09:00'), at('10:00'), { title: 'Town hall' })]);
+    show();
+    await focus(bar(/^Town hall/));
+    await press(' ');
+    expect(ghost()).toBeNull();
+  });
+
+  it('[Z-71] [D-04] leads who manages a room to the bookings of others, which are changed with a reason there', async () => {
+    const times = { start: at('09:00'), end: at('10:00') };
+    const managed = { bookingId: id(61), title: 'Town hall' };
+    const noon = { start: at('12:00'), end: at('13:00') };
+    const unmanaged = { bookingId: id(62), title: 'Choir', booking: bookingFacts(noon) };
+    serveCalendar([
+      taken(times.start, times.end, {
+        ...managed,
+        booking: bookingFacts(times, { change: 'all' }),
+      }),
+      taken(noon.start, noon.end, unmanaged),
+    ]);
+    show();
+    await focus(bar(/^Town hall/));
+    await press(' ');
+    expect(ghost()).toBeNull();
+    const panel = within(await screen.findByRole('dialog', { name: 'Town hall' }));
+    expect(panel.getByRole('link')).toHaveAttribute('href', `/my-booking?id=${id(61)}`);
+    await userEvent.click(panel.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(await bar(/^Choir/));
+    const other = within(await screen.findByRole('dialog', { name: 'Choir' }));
+    expect(other.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('a new booking', () => {
+  it('[Z-90] is placed and booked by keys alone, and can be taken back', async () => {
+    serveCalendar([taken(at('09:00'), at('10:00'))]);
+    server.use(
+      respond(createBooking, moved('10:00', '11:15')),
+      respond(cancelBooking, moved('10:00', '11:15', { status: 'cancelled' })),
+    );
+    show();
+    await focus(screen.findByRole('button', { description: 'Book Andaman' }));
+    await press('{Enter}');
+    // Nine is taken: it begins with the next free hour.
+    await waitFor(() => expect(ghost()).toHaveTextContent(/^Andaman .*10:00–11:00$/));
+    await press('{Shift>}{ArrowRight}{/Shift}', '{Enter}');
+    const panel = await screen.findByRole('dialog', { name: 'Book Andaman' });
+    await userEvent.click(within(panel).getByRole('button', { name: 'Book' }));
+    expect(await within(panel).findByText('At least 3 characters.')).toBeInTheDocument();
+    expect(requestsOf(createBooking)).toHaveLength(0);
+    await userEvent.type(within(panel).getByRole('textbox', { name: 'Title' }), 'Stand-up');
+    await userEvent.click(within(panel).getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(requestsOf(createBooking)).toHaveLength(1));
+    expect(requestsOf(createBooking)[0]?.body).toMatchObject({
+      type: 'room',
+      resourceId: room.id,
+      title: 'Stand-up',
+      start: at('10:00'),
+      end: at('11:15'),
+      attendees: 2,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Booking undone')).toBeInTheDocument();
+  });
+});

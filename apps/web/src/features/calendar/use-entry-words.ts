@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatLongDate, formatTimes, useNow } from '@/shared/lib/datetime/index.ts';
+import type { CalendarEntry } from './calendar-entry.ts';
+
+const hourMs = 3_600_000;
+
+type EntryText =
+  | 'private'
+  | 'mine'
+  | 'pending'
+  | 'askedFor'
+  | 'isPrivate'
+  | 'recurring'
+  | `kind.${CalendarEntry['kind']}`;
+
+/** Looks each text up once, and not for every bar. */
+function textKeeper(lookUp: (key: EntryText) => string) {
+  const known = new Map<EntryText, string>();
+  return (key: EntryText): string => {
+    const text = known.get(key) ?? lookUp(key);
+    known.set(key, text);
+    return text;
+  };
+}
+
+/** What an entry is called and what is said of it, in the reader's language; the same for an hour. */
+export function useEntryWords(timezone: string) {
+  const { t } = useTranslation('calendar');
+  const textOf = useMemo(() => textKeeper((key) => t(`entry.${key}`)), [t]);
+  const { language } = useLanguage();
+  // Only 'today' and 'tomorrow' depend on it: hundreds of bars are not drawn anew each minute.
+  const now = Math.floor(useNow() / hourMs) * hourMs;
+  return useMemo(() => {
+    const reader = { language, timezone, now };
+    const titleOf = (entry: CalendarEntry): string => {
+      if (entry.title !== null) return entry.title;
+      return entry.isHidden ? textOf('private') : textOf(`kind.${entry.kind}`);
+    };
+    const signsOf = (entry: CalendarEntry): string[] => [
+      ...(entry.isMine && entry.kind === 'booking' ? [textOf('mine')] : []),
+      ...(entry.isAskedFor ? [textOf('askedFor')] : []),
+      ...(entry.isPending && !entry.isAskedFor ? [textOf('pending')] : []),
+      ...(entry.isPrivate && !entry.isHidden ? [textOf('isPrivate')] : []),
+      ...(entry.isRecurring ? [textOf('recurring')] : []),
+    ];
+    return {
+      titleOf,
+      /** `14:00–15:00` */
+      timesOf: (entry: CalendarEntry) => formatTimes(entry, reader),
+      signsOf,
+      /** The whole of it in one sentence, for those who hear it. */
+      labelOf: (entry: CalendarEntry, place: string): string =>
+        [
+          // What is written on the bar comes first, as those who say it aloud to press it expect.
+          `${titleOf(entry)} ${formatTimes(entry, reader)}`,
+          formatLongDate(entry.start, reader),
+          place,
+          ...(entry.bookedFor === null ? [] : [entry.bookedFor]),
+          ...signsOf(entry),
+        ].join(', '),
+    };
+  }, [textOf, language, timezone, now]);
+}
+
+export type EntryWords = ReturnType<typeof useEntryWords>;

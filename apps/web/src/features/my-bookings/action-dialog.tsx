@@ -1,0 +1,199 @@
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
+import { useDecision } from '@/shared/booking/moves/use-decision.ts';
+import { SeriesScopeField } from '@/shared/booking/ui/series-scope-field.tsx';
+import { ReasonField, useReason } from '@/shared/form/reason-field.tsx';
+import { useUser } from '@/shared/session/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { ExtendDialog } from './extend-dialog.tsx';
+import { isDeclining } from './is-declining.ts';
+import type { QuestionAction, QuestionProps } from './question.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+import { ReturnDialog } from './return-dialog.tsx';
+import { useCancel, useCheckOut } from './use-booking-moves.ts';
+
+interface ActionDialogProps extends Omit<QuestionProps, 'booking'> {
+  readonly action: QuestionAction;
+}
+
+export function ActionDialog({ action, seen: asked, whole, onClose }: ActionDialogProps) {
+  const [seen] = useState(asked);
+  // What was loaded before the question came up may be older than what was asked about.
+  const booking = whole && whole.version >= seen.version ? whole : seen;
+  const question = { seen, booking, whole, onClose };
+  switch (action) {
+    case 'cancel':
+      return <CancelDialog {...question} />;
+    case 'extend':
+      return <ExtendDialog {...question} />;
+    case 'end':
+      return <EndDialog {...question} />;
+    case 'return':
+      return <ReturnDialog {...question} />;
+    case 'approve':
+    case 'reject':
+      return <DecisionDialog {...question} decision={action} />;
+  }
+}
+
+/** Ends a room's booking before its time (Z-52). */
+function EndDialog({ seen, booking, onClose }: QuestionProps) {
+  const { t } = useTranslation('myBooking');
+  const toast = useToast();
+  const checkOut = useCheckOut();
+  const confirm = () =>
+    checkOut.mutate(
+      { seen: booking },
+      {
+        onSuccess: () => {
+          toast.success(t('end.done'));
+          onClose();
+        },
+      },
+    );
+  return (
+    <QuestionDialog
+      title={t('end.title')}
+      seen={seen}
+      booking={booking}
+      confirmLabel={t('end.confirm')}
+      isWorking={checkOut.isPending}
+      isPossible={booking.abilities.checkOut}
+      error={checkOut.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Typography variant="body2">{t('end.text', { room: booking.resource.name })}</Typography>
+    </QuestionDialog>
+  );
+}
+
+interface DecisionDialogProps extends QuestionProps {
+  readonly decision: 'approve' | 'reject';
+}
+
+const scopes = ['all', 'this'] as const;
+
+/** Decides on a request; whoever made it reads the reason of a refusal (Z-42). */
+function DecisionDialog({ seen, booking, decision, onClose }: DecisionDialogProps) {
+  const { t } = useTranslation(['myBooking', 'validation']);
+  const toast = useToast();
+  const decide = useDecision();
+  // A series is one request; single dates may be refused (Z-45).
+  const [scope, setScope] = useState<SeriesScope>(booking.seriesId === null ? 'this' : 'all');
+  const reason = useReason();
+  const isReject = decision === 'reject';
+  const after = {
+    onSuccess: () => {
+      toast.success(t(`decision.${decision}.done`));
+      onClose();
+    },
+  };
+  const send = (text: string) =>
+    decide.mutate({ seen: booking, scope, to: decision, reason: text }, after);
+  return (
+    <QuestionDialog
+      title={t(`decision.${decision}.title`)}
+      seen={seen}
+      booking={booking}
+      confirmLabel={t(`decision.${decision}.confirm`)}
+      isEnding={isReject}
+      isWorking={decide.isPending}
+      isPossible={booking.abilities[decision]}
+      error={decide.error}
+      onConfirm={() => (isReject ? reason.whenGiven(send) : send(''))}
+      onClose={onClose}
+    >
+      {booking.seriesId !== null && (
+        <SeriesScopeField
+          label={t('scope.label')}
+          scopes={scopes}
+          value={scope}
+          onChange={setScope}
+        />
+      )}
+      {!isReject && <Typography variant="body2">{t('decision.approve.text')}</Typography>}
+      {isReject && (
+        <ReasonField
+          label={t('decision.reason')}
+          hint={t('decision.reasonHint')}
+          missing={t('validation:issue.required')}
+          reason={reason}
+          isTall
+        />
+      )}
+    </QuestionDialog>
+  );
+}
+
+const cancelScopes = ['this', 'following', 'all'] as const;
+
+/** Asks before a series, or what concerns others, is given up. */
+function CancelDialog({ seen, booking, whole, onClose }: QuestionProps) {
+  const { t } = useTranslation(['myBooking', 'validation']);
+  const toast = useToast();
+  const user = useUser();
+  const cancel = useCancel();
+  const [scope, setScope] = useState<SeriesScope>('this');
+  const [reason, setReason] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const isOthers = whole !== null && ![whole.booker.id, whole.bookedFor.id].includes(user.id);
+  const isDeclined = whole !== null && isDeclining(whole, user.id);
+  const isReasonMissing = isOthers && reason.trim() === '';
+  const confirm = () => {
+    setIsAsked(true);
+    if (isReasonMissing) return;
+    cancel.mutate(
+      { seen: booking, scope, reason },
+      {
+        onSuccess: () => {
+          toast.success(t(scope === 'this' ? 'cancel.done' : 'cancel.doneSeries'));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <QuestionDialog
+      title={t(isDeclined ? 'decline.title' : 'cancel.title')}
+      seen={seen}
+      booking={booking}
+      confirmLabel={t(isDeclined ? 'decline.confirm' : 'cancel.confirm')}
+      keepLabel={t('cancel.keep')}
+      isEnding
+      isWorking={cancel.isPending}
+      isPossible={booking.abilities.cancel}
+      error={cancel.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {booking.seriesId !== null && (
+        <SeriesScopeField
+          label={t('scope.label')}
+          scopes={cancelScopes}
+          value={scope}
+          onChange={setScope}
+        />
+      )}
+      <Typography variant="body2">
+        {isDeclined
+          ? t('decline.text', { name: whole.booker.fullName, room: booking.resource.name })
+          : t('cancel.text', { room: booking.resource.name })}
+      </Typography>
+      <TextField
+        label={t(isOthers ? 'cancel.reasonNeeded' : 'cancel.reason')}
+        value={reason}
+        required={isOthers}
+        error={isAsked && isReasonMissing}
+        helperText={
+          isAsked && isReasonMissing ? t('validation:issue.required') : t('cancel.reasonHint')
+        }
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
+      />
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,150 @@
+import type { ApprovalRequest } from '@axp/contracts';
+import TaskAlt from '@mui/icons-material/TaskAlt';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { useValidationText } from '@/shared/i18n/index.ts';
+import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
+import { radius } from '@/shared/theme/tokens.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { MoreButton } from '@/shared/ui/more-button.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { DecisionButtons } from './decision-buttons.tsx';
+import { myBookingQueries } from './my-booking-queries.ts';
+import { PendingChangeFacts } from './pending-change-facts.tsx';
+
+interface ApprovalListProps {
+  readonly hrefOf: (id: string) => string;
+}
+
+/** What waits for a decision of mine, longest first (Z-42). */
+export function ApprovalList({ hrefOf }: ApprovalListProps) {
+  const { t } = useTranslation('myBooking');
+  const list = useInfiniteQuery(myBookingQueries.approvals());
+  const requests = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const shown = useRef<HTMLUListElement>(null);
+  const keepPlace = useKeptPlace(shown, { count: requests.length, links: 'article a' });
+  if (list.isPending) {
+    return (
+      <DelayedSkeleton>
+        <Skeleton variant="rounded" height={160} />
+      </DelayedSkeleton>
+    );
+  }
+  if (list.isError && requests.length === 0) {
+    return (
+      <ErrorState
+        title={t('approvals.failed')}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  if (requests.length === 0) {
+    return (
+      <EmptyState
+        icon={<TaskAlt />}
+        title={t('approvals.empty.title')}
+        description={t('approvals.empty.text')}
+      />
+    );
+  }
+  return (
+    <>
+      <Box
+        component="ul"
+        ref={shown}
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}
+      >
+        {requests.map((request) => (
+          <li key={request.booking.id}>
+            <ApprovalCard request={request} href={hrefOf(request.booking.id)} />
+          </li>
+        ))}
+      </Box>
+      {list.hasNextPage && (
+        <Box sx={{ mt: 5 }}>
+          <MoreButton list={list} label={t('more')} onAsk={keepPlace} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface ApprovalCardProps {
+  readonly request: ApprovalRequest;
+  readonly href: string;
+}
+
+function ApprovalCard({ request, href }: ApprovalCardProps) {
+  const { t } = useTranslation('myBooking');
+  const { booking, booker, bookedFor, businessUnit, change, conflicts } = request;
+  const text = useValidationText(booking.timezone);
+  const { duration } = useTimes(booking.timezone);
+  const isForOther = booker.id !== bookedFor.id;
+  return (
+    <Box
+      component="article"
+      aria-labelledby={`request-${booking.id}`}
+      sx={{
+        display: 'grid',
+        gap: 3,
+        p: { xs: 4, sm: 5 },
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: `${radius.card}px`,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <div>
+        <Link
+          component={PageLink}
+          href={href}
+          scroll={false}
+          id={`request-${booking.id}`}
+          variant="subtitle1"
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          {booking.title}
+        </Link>
+        <Typography variant="body2" component="div">
+          <TimeRange range={booking} timezone={booking.timezone} />
+        </Typography>
+        <Typography variant="body2">
+          {[booking.resource.name, booking.seriesId === null ? '' : t('approvals.series')]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {[
+            isForOther
+              ? t('approvals.byFor', { name: booker.fullName, guest: bookedFor.fullName })
+              : t('approvals.by', { name: booker.fullName }),
+            businessUnit.title,
+            t('approvals.age', { length: duration(request.ageMinutes) }),
+          ].join(' · ')}
+        </Typography>
+      </div>
+      {change && <PendingChangeFacts booking={booking} change={change} now={request} />}
+      {conflicts.length > 0 && (
+        <Alert severity="warning">
+          {conflicts.map((code) => (
+            <div key={code}>{text.problem(code, { capacity: booking.resource.capacity ?? 0 })}</div>
+          ))}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        <DecisionButtons booking={booking} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Booking, BookingSummary } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useCheckIn } from '@/shared/booking/moves/use-check-in.ts';
+import { useAsk } from './action-scope.tsx';
+import { useWaitingCancel } from './use-delayed-cancel.ts';
+
+/** Whether there is something to do with a booking just now, beside changing or cancelling it. */
+export function isActionable({ abilities }: BookingSummary): boolean {
+  return abilities.checkIn || abilities.checkOut || abilities.extend;
+}
+
+/** What is due: to come, to stay longer, to go or to hand back. */
+export function MoveButtons({ booking }: { readonly booking: BookingSummary }) {
+  const { t } = useTranslation('myBooking');
+  const ask = useAsk();
+  const { checkOut, extend } = booking.abilities;
+  const isRoom = booking.type === 'room';
+  return (
+    <>
+      {booking.abilities.checkIn && <CheckInButton booking={booking} />}
+      {checkOut && (
+        <Button
+          variant={isRoom ? 'outlined' : 'contained'}
+          color={isRoom ? 'inherit' : 'primary'}
+          onClick={() => ask(isRoom ? 'end' : 'return', booking)}
+        >
+          {t(isRoom ? 'action.end' : 'action.return')}
+        </Button>
+      )}
+      {extend && (
+        <Button variant="outlined" color="inherit" onClick={() => ask('extend', booking)}>
+          {t('action.extend')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function CheckInButton({ booking }: { readonly booking: BookingSummary }) {
+  const { t } = useTranslation('myBooking');
+  const checkIn = useCheckIn(booking.timezone);
+  return (
+    <Button variant="contained" loading={checkIn.isPending} onClick={() => checkIn.mutate(booking)}>
+      {t('action.checkIn')}
+    </Button>
+  );
+}
+
+/** A cancellation that is about to be sent, and the way back. */
+export function UndoCancel({ booking }: { readonly booking: Pick<Booking, 'id'> }) {
+  const { t } = useTranslation(['myBooking', 'common']);
+  const waiting = useWaitingCancel(booking.id);
+  if (!waiting) return null;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
+      <Typography variant="body2" role="status" sx={{ flexGrow: 1 }}>
+        {t('myBooking:cancel.waiting')}
+      </Typography>
+      {/* Where the button was that is gone now, so that the keyboard can take it back. */}
+      <Button autoFocus variant="outlined" color="inherit" onClick={() => waiting.undo()}>
+        {t('common:action.undo')}
+      </Button>
+    </Box>
+  );
+}

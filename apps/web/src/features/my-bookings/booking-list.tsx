@@ -1,0 +1,140 @@
+import type { MyBooking } from '@axp/contracts';
+import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
+import SearchOff from '@mui/icons-material/SearchOff';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DayGroup } from '@/shared/booking/day-groups.ts';
+import { groupByDay } from '@/shared/booking/day-groups.ts';
+import type { BookingGroup } from '@/shared/booking/groups.ts';
+import { myBookingsHref, searchFormHref } from '@/shared/booking/search-url.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { useKeptPlace } from '@/shared/lib/use-kept-place.ts';
+import { useMerchant } from '@/shared/session/index.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { MoreButton } from '@/shared/ui/more-button.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { BookingRow } from './booking-row.tsx';
+import { myBookingQueries } from './my-booking-queries.ts';
+import type { MyBookingPlace } from './place.ts';
+import { placeHref } from './place.ts';
+
+interface BookingListProps {
+  readonly place: MyBookingPlace;
+  readonly group: BookingGroup;
+}
+
+/** The bookings of one tab, day by day; each series once. */
+export function BookingList({ place, group }: BookingListProps) {
+  const { t } = useTranslation('myBooking');
+  const { kind, text } = place;
+  const list = useInfiniteQuery(myBookingQueries.list({ group, kind, text }));
+  const bookings = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const shown = useRef<HTMLDivElement>(null);
+  const keepPlace = useKeptPlace(shown, { count: bookings.length, links: 'li a' });
+  if (list.isPending) return <ListSkeleton />;
+  if (list.isError && bookings.length === 0) {
+    return (
+      <ErrorState title={t('failed')} error={list.error} onRetry={() => void list.refetch()} />
+    );
+  }
+  if (bookings.length === 0) return <NoBookings place={place} group={group} />;
+  return (
+    <Box ref={shown} aria-busy={list.isPlaceholderData}>
+      {groupByDay(bookings).map((day) => (
+        <DaySection key={day.day} place={place} group={group} {...day} />
+      ))}
+      {list.hasNextPage && <MoreButton list={list} label={t('more')} onAsk={keepPlace} />}
+    </Box>
+  );
+}
+
+function DaySection({ day, bookings, place, group }: DayGroup<MyBooking> & BookingListProps) {
+  const times = useTimes(useMerchant().timezone);
+  const headingId = `day-${day}`;
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ mb: 7 }}>
+      <Typography
+        id={headingId}
+        variant="h3"
+        component="h2"
+        title={times.longDay(day)}
+        sx={{ mb: 3 }}
+      >
+        <time dateTime={day}>{times.day(day)}</time>
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <BookingRow
+              booking={booking}
+              group={group}
+              hrefOf={(id) => placeHref({ ...place, id })}
+            />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** Nothing here: why, and the next step. */
+function NoBookings({ place, group }: BookingListProps) {
+  const { t } = useTranslation('myBooking');
+  if (place.kind !== null || place.text !== '') {
+    return (
+      <EmptyState
+        icon={<SearchOff />}
+        title={t('filter.none.title')}
+        description={t('filter.none.text')}
+        action={
+          <Button
+            component={PageLink}
+            href={placeHref({ ...place, kind: null, text: '' })}
+            variant="outlined"
+            color="inherit"
+          >
+            {t('filter.clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  const isPending = group === 'pending';
+  return (
+    <EmptyState
+      icon={<EventAvailable />}
+      title={t(`empty.${group}.title`)}
+      description={t(`empty.${group}.text`)}
+      action={
+        <Button
+          component={PageLink}
+          href={isPending ? myBookingsHref({ group: 'upcoming' }) : searchFormHref()}
+          variant={isPending ? 'outlined' : 'contained'}
+          color={isPending ? 'inherit' : 'primary'}
+        >
+          {isPending ? t('empty.seeUpcoming') : t('empty.book')}
+        </Button>
+      }
+    />
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <DelayedSkeleton>
+      <Skeleton width={120} height={28} sx={{ mb: 3 }} />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {[0, 1, 2, 3].map((row) => (
+          <Skeleton key={row} variant="rounded" height={82} sx={{ borderRadius: '14px' }} />
+        ))}
+      </Box>
+    </DelayedSkeleton>
+  );
+}

@@ -1,0 +1,135 @@
+import type { BookingSummary, MyBooking } from '@axp/contracts';
+import MoreVert from '@mui/icons-material/MoreVert';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { PropsWithChildren } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BookingGroup } from '@/shared/booking/groups.ts';
+import { isOverdueNow } from '@/shared/booking/overdue.ts';
+import { BookingCard } from '@/shared/booking/ui/booking-card.tsx';
+import { useNow } from '@/shared/lib/datetime/index.ts';
+import { radius } from '@/shared/theme/tokens.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { useAsk } from './action-scope.tsx';
+import { isActionable, MoveButtons, UndoCancel } from './booking-buttons.tsx';
+import { DelayedCancel } from './delayed-cancel.ts';
+import { editPlaceOf } from './edit-place.ts';
+import { SeriesFold } from './series-fold.tsx';
+import { useDelayedCancel, useWaitingCancel } from './use-delayed-cancel.ts';
+
+interface BookingRowProps {
+  readonly booking: MyBooking;
+  readonly group: BookingGroup;
+  readonly hrefOf: (id: string) => string;
+}
+
+/** A booking of the list: it leads to all of it, and offers what can be done in place. */
+export function BookingRow({ booking, group, hrefOf }: BookingRowProps) {
+  const waiting = useWaitingCancel(booking.id);
+  const { repeats } = booking;
+  return (
+    <Box
+      sx={{
+        overflow: 'hidden',
+        borderRadius: `${radius.card}px`,
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        transition: 'border-color 140ms',
+        '&:hover': { borderColor: 'controlBorder' },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', opacity: waiting ? 0.6 : 1 }}>
+        <BookingCard
+          booking={booking}
+          href={hrefOf(booking.id)}
+          isFramed={false}
+          marks={<RowMarks booking={booking} />}
+        />
+        {!waiting && (
+          <Box sx={{ pr: 1, alignSelf: { xs: 'start', sm: 'center' }, pt: { xs: 1, sm: 0 } }}>
+            <BookingMenu booking={booking} />
+          </Box>
+        )}
+      </Box>
+      {waiting && (
+        <RowFoot>
+          <UndoCancel booking={booking} />
+        </RowFoot>
+      )}
+      {!waiting && isActionable(booking) && (
+        <RowFoot>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <MoveButtons booking={booking} />
+          </Box>
+        </RowFoot>
+      )}
+      {repeats && repeats.dateCount > 1 && (
+        <SeriesFold booking={booking} count={repeats.dateCount} group={group} hrefOf={hrefOf} />
+      )}
+    </Box>
+  );
+}
+
+function RowFoot({ children }: PropsWithChildren) {
+  return <Box sx={{ px: { xs: 3, sm: 4 }, pb: { xs: 3, sm: 4 } }}>{children}</Box>;
+}
+
+/** What a status does not say: late, or unlike the other dates of its series. */
+function RowMarks({ booking }: { readonly booking: MyBooking }) {
+  const { t } = useTranslation('myBooking');
+  const now = useNow();
+  return (
+    <>
+      {isOverdueNow(booking, now) && (
+        <Chip size="small" color="error" variant="outlined" label={t('overdue')} />
+      )}
+      {booking.repeats?.isChanged && (
+        <Chip size="small" variant="outlined" label={t('series.changed')} />
+      )}
+    </>
+  );
+}
+
+/** What can be done with a booking at any time; nothing where there is nothing. */
+function BookingMenu({ booking }: { readonly booking: BookingSummary }) {
+  const { t } = useTranslation('myBooking');
+  const ask = useAsk();
+  const cancelSoon = useDelayedCancel();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const editPlace = editPlaceOf(booking);
+  const { cancel } = booking.abilities;
+  if (editPlace === null && !cancel) return null;
+  const close = () => setAnchor(null);
+  const giveUp = () => {
+    close();
+    // A series has to be asked how far; one booking of one's own can be taken back instead.
+    if (booking.seriesId === null) cancelSoon(new DelayedCancel(booking));
+    else ask('cancel', booking);
+  };
+  return (
+    <>
+      <IconButton
+        aria-label={t('action.more', { title: booking.title })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ width: 44, height: 44 }}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+        {editPlace !== null && (
+          <MenuItem component={PageLink} href={editPlace} onClick={close}>
+            {t('detail.edit')}
+          </MenuItem>
+        )}
+        {cancel && <MenuItem onClick={giveUp}>{t('detail.cancel')}</MenuItem>}
+      </Menu>
+    </>
+  );
+}

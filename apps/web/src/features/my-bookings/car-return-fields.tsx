@@ -1,0 +1,91 @@
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import type { CarReturnDraft, ErrorOf } from './return-form.ts';
+
+interface CarReturnFieldsProps {
+  readonly draft: CarReturnDraft;
+  readonly onChange: (draft: CarReturnDraft) => void;
+  readonly errorOf: ErrorOf;
+}
+
+const fuelSteps = [100, 90, 80, 75, 70, 60, 50, 40, 30, 25, 20, 10, 0];
+
+export function CarReturnFields({ draft, onChange, errorOf }: CarReturnFieldsProps) {
+  const { t } = useTranslation('myBooking');
+  const set = (change: Partial<CarReturnDraft>) => onChange({ ...draft, ...change });
+  const yesNo = [
+    { value: 'no', label: t('return.no') },
+    { value: 'yes', label: t('return.yes') },
+  ] as const;
+  const answer = (value: boolean | null) => (value === null ? null : booleanWord(value));
+  return (
+    <>
+      <TextInput
+        label={t('return.odometer')}
+        required
+        value={draft.odometer}
+        errorText={errorOf('odometerKm')}
+        hint={t('return.odometerHint')}
+        onChange={(event) => set({ odometer: event.target.value })}
+        endAdornment={t('return.km')}
+        inputProps={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 12 }}
+      />
+      <SelectField
+        label={t('return.fuel')}
+        required
+        value={draft.fuelPercent === null ? '' : String(draft.fuelPercent)}
+        error={errorOf('fuelPercent')}
+        onChange={(value) => set({ fuelPercent: value === '' ? null : Number(value) })}
+      >
+        <option value="">{t('return.choose')}</option>
+        {fuelSteps.map((percent) => (
+          <option key={percent} value={percent}>
+            {t('return.percent', { percent })}
+          </option>
+        ))}
+      </SelectField>
+      <ChoiceField
+        label={t('return.damage')}
+        choices={yesNo}
+        value={answer(draft.hasDamage)}
+        error={errorOf('hasDamage')}
+        onChange={(value) => set({ hasDamage: value === 'yes' })}
+      />
+      {draft.hasDamage && (
+        <TextField
+          label={t('return.damageNote')}
+          multiline
+          minRows={2}
+          value={draft.damageNote}
+          error={errorOf('damageNote') !== undefined}
+          helperText={errorOf('damageNote') ?? t('return.damageHint')}
+          onChange={(event) => set({ damageNote: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 2000 } }}
+        />
+      )}
+      <ChoiceField
+        label={t('return.keys')}
+        choices={yesNo}
+        value={answer(draft.areKeysReturned)}
+        error={errorOf('areKeysReturned')}
+        onChange={(value) => set({ areKeysReturned: value === 'yes' })}
+      />
+      <TextInput
+        label={t('return.parking')}
+        required
+        value={draft.parkingPlace}
+        errorText={errorOf('parkingPlace')}
+        hint={t('return.parkingHint')}
+        onChange={(event) => set({ parkingPlace: event.target.value })}
+        inputProps={{ maxLength: 120, autoComplete: 'off' }}
+      />
+    </>
+  );
+}
+
+function booleanWord(value: boolean): 'yes' | 'no' {
+  return value ? 'yes' : 'no';
+}

@@ -1,0 +1,216 @@
+import type { ResourceType } from '@axp/contracts';
+import { resourceTypes } from '@axp/contracts/vocabulary';
+import Add from '@mui/icons-material/Add';
+import EventBusy from '@mui/icons-material/EventBusyOutlined';
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import TextField from '@mui/material/TextField';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bookingGroups } from '@/shared/booking/groups.ts';
+import { useAddress } from '@/shared/booking/use-address.ts';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { useTypedSearch } from '@/shared/lib/use-typed-search.ts';
+import { useAbility } from '@/shared/session/index.ts';
+import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { ActionScope } from './action-scope.tsx';
+import { BookingList } from './booking-list.tsx';
+import { myBookingQueries } from './my-booking-queries.ts';
+import type { MyBookingPlace, MyBookingTab } from './place.ts';
+import { longestText, placeHref, readPlace } from './place.ts';
+
+const BookingDetail = lazyDialog(() => import('./booking-detail.tsx').then((m) => m.BookingDetail));
+
+const ApprovalList = lazyPart(() => import('./approval-list.tsx').then((m) => m.ApprovalList));
+
+const ReleaseDialog = lazyDialog(() => import('./release-dialog.tsx').then((m) => m.ReleaseDialog));
+
+/** `/my-booking`: what I have booked, by time; all that is shown is in the address. */
+export function MyBookingPage() {
+  const query = useAddress();
+  if (!query) return null;
+  return (
+    <ActionScope>
+      <MyBookings place={readPlace(query)} />
+    </ActionScope>
+  );
+}
+
+function MyBookings({ place }: { readonly place: MyBookingPlace }) {
+  const router = useRouter();
+  // Whoever decides on nothing has no such tab; the answer is short and asked for once.
+  const { data: approvals, hasNextPage } = useInfiniteQuery(myBookingQueries.approvals());
+  const waiting = approvals?.pages.flatMap((page) => page.data).length ?? 0;
+  const { tab } = place;
+  const go = (change: Partial<MyBookingPlace>) =>
+    void router.replace(placeHref({ ...place, ...change }), undefined, { scroll: false });
+  return (
+    <Box sx={{ maxWidth: 860, mx: 'auto' }}>
+      <Heading />
+      <MyBookingTabs
+        tab={tab}
+        waiting={waiting}
+        isMoreWaiting={hasNextPage}
+        onChange={(chosen) => go({ tab: chosen })}
+      />
+      <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+        {tab === 'approvals' ? (
+          <ApprovalList hrefOf={(id) => placeHref({ ...place, id })} />
+        ) : (
+          <>
+            <ListFilter kind={place.kind} text={place.text} onChange={go} />
+            <BookingList key={tab} place={place} group={tab} />
+          </>
+        )}
+      </div>
+      {place.id && (
+        <BookingDetail
+          key={place.id}
+          id={place.id}
+          place={place}
+          onClose={() =>
+            void router.push(placeHref({ ...place, id: null }), undefined, { scroll: false })
+          }
+        />
+      )}
+    </Box>
+  );
+}
+
+function Heading() {
+  const { t } = useTranslation('myBooking');
+  const ability = useAbility();
+  const [isReleasing, setIsReleasing] = useState(false);
+  return (
+    <>
+      <PageHeading
+        title={t('title')}
+        actions={
+          ability.can('create', 'Booking') && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+              <Button
+                variant="outlined"
+                color="inherit"
+                startIcon={<EventBusy />}
+                onClick={() => setIsReleasing(true)}
+              >
+                {t('release.open')}
+              </Button>
+              <Button component={PageLink} href="/bookings" variant="contained" startIcon={<Add />}>
+                {t('book')}
+              </Button>
+            </Box>
+          )
+        }
+      />
+      {isReleasing && <ReleaseDialog onClose={() => setIsReleasing(false)} />}
+    </>
+  );
+}
+
+interface MyBookingTabsProps {
+  readonly tab: MyBookingTab;
+  /** How many requests wait for a decision of mine. */
+  readonly waiting: number;
+  /** There are more of them than were fetched and counted. */
+  readonly isMoreWaiting: boolean;
+  readonly onChange: (tab: MyBookingTab) => void;
+}
+
+/** My bookings by time, and what waits for me where anything does. */
+function MyBookingTabs({ tab, waiting, isMoreWaiting, onChange }: MyBookingTabsProps) {
+  const { t } = useTranslation('myBooking');
+  const hasApprovals = waiting > 0 || tab === 'approvals';
+  const tabs: readonly MyBookingTab[] = hasApprovals
+    ? [...bookingGroups, 'approvals']
+    : bookingGroups;
+  return (
+    <Tabs
+      value={tab}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      scrollButtons={false}
+      aria-label={t('tabs')}
+      onChange={(_, chosen: MyBookingTab) => onChange(chosen)}
+      sx={{ mb: 5, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {tabs.map((name) => (
+        <Tab
+          key={name}
+          value={name}
+          id={`tab-${name}`}
+          aria-controls={`panel-${name}`}
+          label={
+            name === 'approvals' && waiting > 0
+              ? t(isMoreWaiting ? 'approvals.tabMore' : 'approvals.tab', { count: waiting })
+              : t(`tab.${name}`)
+          }
+        />
+      ))}
+    </Tabs>
+  );
+}
+
+interface ListFilterProps {
+  readonly kind: ResourceType | null;
+  readonly text: string;
+  readonly onChange: (change: {
+    readonly kind?: ResourceType | null;
+    readonly text?: string;
+  }) => void;
+}
+
+/** Narrows the list by kind and by words. */
+function ListFilter({ kind, text, onChange }: ListFilterProps) {
+  const { t } = useTranslation('myBooking');
+  const { typed, setTyped } = useTypedSearch(text, (words) => onChange({ text: words }));
+  return (
+    <Box
+      role="search"
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) 128px', sm: 'minmax(0, 1fr) 180px' },
+        mb: 5,
+      }}
+    >
+      <TextField
+        label={t('filter.text')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        slotProps={{
+          htmlInput: { type: 'search', maxLength: longestText, autoComplete: 'off' },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <Search fontSize="small" />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <SelectField
+        label={t('filter.kind')}
+        value={kind ?? ''}
+        onChange={(chosen) =>
+          onChange({ kind: resourceTypes.find((one) => one === chosen) ?? null })
+        }
+      >
+        <option value="">{t('filter.all')}</option>
+        {resourceTypes.map((type) => (
+          <option key={type} value={type}>
+            {t(`kind.${type}`)}
+          </option>
+        ))}
+      </SelectField>
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import type { MyBooking, OperationInput, ResourceType } from '@axp/contracts';
+import { listMyBookings } from '@axp/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@/shared/api/index.ts';
+import type { BookingGroup } from '@/shared/booking/groups.ts';
+import { approvalQueries } from '@/shared/booking/queries/approval-queries.ts';
+import { bookingsKey, myListsKey } from '@/shared/booking/queries/bookings-key.ts';
+import { pagedQuery } from '@/shared/lib/paged-query.ts';
+
+const perPage = 25;
+const mostPerPage = 100;
+const firstPage = '';
+
+interface ListFilter {
+  readonly group: BookingGroup;
+  readonly kind: ResourceType | null;
+  readonly text: string;
+}
+
+type ListQuery = NonNullable<OperationInput<typeof listMyBookings>['query']>;
+
+/** All pages of a list, for the few that are shown whole. */
+async function wholeList(query: ListQuery, signal: AbortSignal): Promise<MyBooking[]> {
+  const found: MyBooking[] = [];
+  let cursor: string | null = firstPage;
+  while (cursor !== null) {
+    const page: ListQuery = {
+      ...query,
+      limit: mostPerPage,
+      ...(cursor !== firstPage && { cursor }),
+    };
+    const { data, meta } = await call(listMyBookings, { query: page }, { signal });
+    found.push(...data);
+    cursor = meta.nextCursor;
+  }
+  return found;
+}
+
+export const myBookingQueries = {
+  /** Whatever holds bookings of mine as the list has them. */
+  mine: () => [...bookingsKey, 'mine'] as const,
+  list: ({ group, kind, text }: ListFilter) =>
+    pagedQuery({
+      queryKey: [...myListsKey, group, kind, text],
+      perPage,
+      read: (page, options) => {
+        const query = {
+          group,
+          fold: 'series' as const,
+          ...(kind !== null && { type: kind }),
+          ...(text !== '' && { text }),
+          ...page,
+        };
+        return call(listMyBookings, { query }, options);
+      },
+    }),
+  /** The dates of a series within a group. */
+  dates: (group: BookingGroup, seriesId: string) =>
+    queryOptions({
+      queryKey: [...myBookingQueries.mine(), 'dates', group, seriesId] as const,
+      queryFn: ({ signal }) => wholeList({ group, seriesId }, signal),
+    }),
+  /** What of mine starts within a time and is still to come. */
+  startingWithin: (range: { readonly from: string; readonly to: string }) =>
+    queryOptions({
+      queryKey: [...myBookingQueries.mine(), 'starting', range] as const,
+      queryFn: ({ signal }) => wholeList({ group: 'upcoming', ...range }, signal),
+    }),
+  approvals: () => approvalQueries.pages(perPage),
+};

@@ -1,0 +1,159 @@
+import type { BookingSummary } from '@axp/contracts';
+import { statusChips } from '@axp/contracts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { PropsWithChildren } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem, useProblemText } from '@/shared/api/index.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
+
+interface QuestionDialogProps {
+  readonly title: string;
+  readonly seen: BookingSummary;
+  readonly booking: BookingSummary;
+  readonly confirmLabel: string;
+  /** What closes it without doing anything. */
+  readonly keepLabel?: string;
+  readonly isEnding?: boolean;
+  readonly isWorking: boolean;
+  /** Whether it can be done at all as things stand. */
+  readonly isPossible: boolean;
+  readonly error: unknown;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Asks before something is done to a booking. Where it was changed meanwhile the question says in
+ * what, keeps what was typed, and is about the booking as it stands now (Z-06).
+ */
+export function QuestionDialog(props: PropsWithChildren<QuestionDialogProps>) {
+  const { title, seen, booking, isWorking, error, onConfirm, onClose, children } = props;
+  const { t } = useTranslation(['myBooking', 'common']);
+  return (
+    <ResponsiveDialog
+      isOpen
+      {...(!isWorking && { onClose })}
+      title={title}
+      actions={
+        <>
+          <Button color="inherit" disabled={isWorking} onClick={onClose}>
+            {props.keepLabel ?? t('common:action.cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            color={props.isEnding ? 'error' : 'primary'}
+            loading={isWorking}
+            disabled={!props.isPossible}
+            onClick={onConfirm}
+          >
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        {seen.version !== booking.version && <ChangedNotice seen={seen} booking={booking} />}
+        <Refusal error={error} booking={booking} isKnown={seen.version !== booking.version} />
+        <div>
+          <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {booking.title}
+          </Typography>
+          <Typography variant="body2" color="text.secondary" component="div">
+            <TimeRange range={booking} timezone={booking.timezone} />
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {booking.resource.name}
+          </Typography>
+        </div>
+        {children}
+      </Box>
+    </ResponsiveDialog>
+  );
+}
+
+interface Change {
+  readonly seen: BookingSummary;
+  readonly booking: BookingSummary;
+}
+
+function ChangedNotice({ seen, booking }: Change) {
+  const { t } = useTranslation('myBooking');
+  const text = usePartText(booking.timezone);
+  const parts = changedParts(seen, booking);
+  return (
+    <Alert severity="warning">
+      {t('changed.heading')}
+      <Box component="ul" sx={{ m: 0, mt: 1, pl: 5 }}>
+        {parts.map((part) => (
+          <li key={part}>
+            {t('changed.part', {
+              part: t(`changed.${part}`),
+              before: text(seen, part),
+              now: text(booking, part),
+            })}
+          </li>
+        ))}
+        {parts.length === 0 && <li>{t('changed.details')}</li>}
+      </Box>
+    </Alert>
+  );
+}
+
+function usePartText(timezone: string) {
+  const { t } = useTranslation(['myBooking', 'common']);
+  const times = useTimes(timezone);
+  return (booking: BookingSummary, part: ChangePart): string => {
+    switch (part) {
+      case 'title':
+        return booking.title;
+      case 'time':
+        return times.range(booking);
+      case 'place':
+        return booking.resource.name;
+      case 'status':
+        return t(`common:bookingStatus.${statusChips[booking.status]}`);
+    }
+  };
+}
+
+interface RefusalProps {
+  readonly error: unknown;
+  readonly booking: BookingSummary;
+  /** Whether the notice above has said that it was changed. */
+  readonly isKnown: boolean;
+}
+
+function Refusal({ error, booking, isKnown }: RefusalProps) {
+  const text = useProblemText(booking.timezone);
+  if (!error) return null;
+  if (isKnown && error instanceof ApiProblem && error.code === 'booking.stale') return null;
+  return <Alert severity="error">{text(error)}</Alert>;
+}
+
+/** What of a booking somebody may have changed meanwhile. */
+const changeParts = ['title', 'time', 'place', 'status'] as const;
+
+type ChangePart = (typeof changeParts)[number];
+
+function same(part: ChangePart, before: BookingSummary, now: BookingSummary): boolean {
+  switch (part) {
+    case 'title':
+      return before.title === now.title;
+    case 'time':
+      return before.start === now.start && before.end === now.end;
+    case 'place':
+      return before.resource.id === now.resource.id;
+    case 'status':
+      return before.status === now.status;
+  }
+}
+
+/** In what a booking differs from how the person saw it (Z-06). */
+function changedParts(before: BookingSummary, now: BookingSummary): ChangePart[] {
+  return changeParts.filter((part) => !same(part, before, now));
+}

@@ -1,0 +1,15 @@
+import type { Booking, BookingSummary } from '@axp/contracts';
+
+/** What is asked about before it is done. */
+export type QuestionAction = 'cancel' | 'extend' | 'end' | 'return' | 'approve' | 'reject';
+
+/** A booking that is asked about. */
+export interface QuestionProps {
+  /** As it was when the question came up. */
+  readonly seen: BookingSummary;
+  /** As it stands now; the decision is about this one (Z-06). */
+  readonly booking: BookingSummary;
+  /** All of it, once it is loaded. */
+  readonly whole: Booking | null;
+  readonly onClose: () => void;
+}

@@ -1,0 +1,189 @@
+import type { BookingSummary, MyBooking } from '@axp/contracts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '@/shared/api/index.ts';
+import type { DayRange } from '@/shared/booking/ui/day-range-fields.tsx';
+import { DayRangeFields, onlyToday } from '@/shared/booking/ui/day-range-fields.tsx';
+import { addDays, instantAt } from '@/shared/lib/datetime/index.ts';
+import { useMerchant } from '@/shared/session/index.ts';
+import { radius } from '@/shared/theme/tokens.ts';
+import { FailedNote } from '@/shared/ui/failed-note.tsx';
+import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
+import { TimeRange } from '@/shared/ui/time-range.tsx';
+import { myBookingQueries } from './my-booking-queries.ts';
+import { useRelease } from './use-booking-moves.ts';
+
+interface ReleaseDialogProps {
+  readonly onClose: () => void;
+}
+
+/** The first instant of a day and that of the day after another, at a place. */
+function instantsOf({ firstDay, lastDay }: DayRange, timezone: string) {
+  return {
+    from: instantAt({ day: firstDay, time: '00:00' }, timezone),
+    to: instantAt({ day: addDays(lastDay, 1), time: '00:00' }, timezone),
+  };
+}
+
+/** Gives back all of my bookings of some days at once, as before a holiday (Z-63). */
+export function ReleaseDialog({ onClose }: ReleaseDialogProps) {
+  const { t } = useTranslation(['myBooking', 'common']);
+  const { timezone } = useMerchant();
+  const [days, setDays] = useState(() => onlyToday(timezone));
+  const [reason, setReason] = useState('');
+  const release = useRelease();
+  const range = instantsOf(days, timezone);
+  const preview = useQuery({
+    ...myBookingQueries.startingWithin(range),
+    enabled: !release.isSuccess,
+  });
+  const found = preview.data?.filter(({ abilities }) => abilities.cancel) ?? [];
+  if (release.isSuccess) return <Released bookings={release.data} onClose={onClose} />;
+  return (
+    <ResponsiveDialog
+      isOpen
+      {...(!release.isPending && { onClose })}
+      title={t('release.title')}
+      actions={
+        <>
+          <Button color="inherit" disabled={release.isPending} onClick={onClose}>
+            {t('common:action.close')}
+          </Button>
+          <Button
+            variant="contained"
+            color="error"
+            loading={release.isPending}
+            disabled={found.length === 0}
+            onClick={() => release.mutate({ ...range, reason })}
+          >
+            {found.length === 0
+              ? t('release.confirmNone')
+              : t('release.confirm', { count: found.length })}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <Typography variant="body2" color="text.secondary">
+          {t('release.text')}
+        </Typography>
+        {release.isError && <Failure error={release.error} timezone={timezone} />}
+        <DayRangeFields
+          labels={{ firstDay: t('release.from'), lastDay: t('release.to') }}
+          range={days}
+          timezone={timezone}
+          onChange={setDays}
+        />
+        <ReleasePreview query={preview} bookings={found} />
+        <TextField
+          label={t('cancel.reason')}
+          value={reason}
+          helperText={t('cancel.reasonHint')}
+          onChange={(event) => setReason(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
+        />
+      </Box>
+    </ResponsiveDialog>
+  );
+}
+
+function Failure({ error, timezone }: { readonly error: unknown; readonly timezone: string }) {
+  const text = useProblemText(timezone);
+  return <Alert severity="error">{text(error)}</Alert>;
+}
+
+interface ReleasedProps extends ReleaseDialogProps {
+  readonly bookings: readonly BookingSummary[];
+}
+
+function Released({ bookings, onClose }: ReleasedProps) {
+  const { t } = useTranslation(['myBooking', 'common']);
+  return (
+    <ResponsiveDialog
+      isOpen
+      onClose={onClose}
+      title={t('release.doneTitle')}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {t('common:action.close')}
+        </Button>
+      }
+    >
+      <Box role="status" sx={{ display: 'grid', gap: 4 }}>
+        <Typography variant="body2">{t('release.done', { count: bookings.length })}</Typography>
+        <ReleasedList bookings={bookings} />
+      </Box>
+    </ResponsiveDialog>
+  );
+}
+
+interface ReleasePreviewProps {
+  readonly query: Pick<UseQueryResult<MyBooking[]>, 'isPending' | 'isError' | 'refetch'>;
+  readonly bookings: readonly BookingSummary[];
+}
+
+/** What will be cancelled, before it is. */
+function ReleasePreview({ query, bookings }: ReleasePreviewProps) {
+  const { t } = useTranslation('myBooking');
+  const headingId = useId();
+  if (query.isError) {
+    return <FailedNote text={t('failed')} onRetry={() => void query.refetch()} />;
+  }
+  if (query.isPending) return <Skeleton variant="rounded" height={88} />;
+  return (
+    <section aria-labelledby={headingId}>
+      <Typography id={headingId} variant="subtitle2" component="h3" sx={{ mb: 2 }}>
+        <span role="status">
+          {bookings.length === 0
+            ? t('release.none')
+            : t('release.found', { count: bookings.length })}
+        </span>
+      </Typography>
+      <ReleasedList bookings={bookings} />
+    </section>
+  );
+}
+
+function ReleasedList({ bookings }: Pick<ReleasePreviewProps, 'bookings'>) {
+  if (bookings.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      // Scrolls by itself, so the keyboard has to reach it.
+      tabIndex={0}
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        maxHeight: 240,
+        overflowY: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: `${radius.control}px`,
+        '& li + li': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      {bookings.map((booking) => (
+        <Box component="li" key={booking.id} sx={{ px: 3, py: 2 }}>
+          <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+            {booking.title}
+          </Typography>
+          <Typography variant="body2" color="text.secondary" component="div">
+            <TimeRange range={booking} timezone={booking.timezone} />
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {booking.resource.name}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

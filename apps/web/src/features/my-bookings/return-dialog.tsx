@@ -1,0 +1,168 @@
+import type { FieldIssue } from '@axp/contracts';
+import { assetConditions } from '@axp/contracts/vocabulary';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '@/shared/api/index.ts';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { useValidationText } from '@/shared/i18n/index.ts';
+import { readStored, tabStore } from '@/shared/lib/tab-store.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { CarReturnFields } from './car-return-fields.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import type { QuestionProps } from './question.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+import type { AssetReturnDraft, ErrorOf } from './return-form.ts';
+import {
+  assetReturnOf,
+  carReturnOf,
+  checkReturn,
+  emptyReturn,
+  ReturnDraft,
+} from './return-form.ts';
+import { useCheckOut } from './use-booking-moves.ts';
+
+/** A group of choices has no focus of its own: its first choice takes it. */
+const firstWrong =
+  'input[aria-invalid=true], select[aria-invalid=true], textarea[aria-invalid=true], [role=radiogroup][aria-invalid=true] input';
+
+/** Hands a car or units of an asset back (Z-52). */
+export function ReturnDialog({ seen, booking, whole, onClose }: QuestionProps) {
+  const { t } = useTranslation('myBooking');
+  const toast = useToast();
+  const text = useValidationText(booking.timezone);
+  const checkOut = useCheckOut();
+  const { draft, keep, forget } = useReturnDraft(booking.id);
+  const { car, asset } = draft;
+  const fields = useRef<HTMLDivElement>(null);
+  /** How often it was sent; what is missing is told from the first time on. */
+  const [tries, setTries] = useState(0);
+  const isCar = booking.type === 'car';
+  const lent = whole?.asset?.quantity;
+  const { body, issues } = checkReturn({
+    version: booking.version,
+    ...(isCar ? { car: carReturnOf(car) } : { asset: assetReturnOf(asset, lent) }),
+  });
+  const refused = checkOut.error instanceof ApiProblem ? checkOut.error.issues : [];
+  const shown: readonly FieldIssue[] = [...(tries > 0 ? issues : []), ...refused];
+  const errorOf: ErrorOf = (field) => {
+    const issue = shown.find(({ path }) => path === `${booking.type}.${field}`);
+    return issue && text.issue(issue);
+  };
+  const { error } = checkOut;
+  const isRefused = error !== null;
+  useEffect(() => {
+    // What is wrong may have scrolled out of sight above the button.
+    if (tries > 0 || isRefused) fields.current?.querySelector<HTMLElement>(firstWrong)?.focus();
+  }, [tries, isRefused]);
+  const change = (part: Partial<ReturnDraft>) => {
+    // What the server refused is told until it is changed.
+    if (checkOut.isError) checkOut.reset();
+    keep({ ...draft, ...part });
+  };
+  const confirm = () => {
+    setTries(tries + 1);
+    if (!body) return;
+    const { car: carForm, asset: assetForm } = body;
+    checkOut.mutate(
+      { seen: booking, ...(carForm && { car: carForm }), ...(assetForm && { asset: assetForm }) },
+      {
+        onSuccess: () => {
+          forget();
+          toast.success(t('return.done'));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <QuestionDialog
+      title={t('return.title', { name: booking.resource.name })}
+      seen={seen}
+      booking={booking}
+      confirmLabel={t('return.confirm')}
+      isWorking={checkOut.isPending}
+      isPossible={booking.abilities.checkOut}
+      error={refused.length > 0 ? null : error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Box ref={fields} sx={{ display: 'grid', gap: 4 }}>
+        {isCar ? (
+          <CarReturnFields
+            draft={car}
+            onChange={(changed) => change({ car: changed })}
+            errorOf={errorOf}
+          />
+        ) : (
+          <AssetReturnFields
+            draft={asset}
+            lent={lent ?? null}
+            onChange={(changed) => change({ asset: changed })}
+            errorOf={errorOf}
+          />
+        )}
+      </Box>
+    </QuestionDialog>
+  );
+}
+
+/** A return form that no reload, sign-in or closed dialog loses. */
+function useReturnDraft(bookingId: string) {
+  const { id: userId } = useUser();
+  const name = `axp-return-draft:${userId}:${bookingId}`;
+  const [draft, setDraft] = useState(() => readStored(tabStore, name, ReturnDraft) ?? emptyReturn);
+  return {
+    draft,
+    keep: (changed: ReturnDraft) => {
+      setDraft(changed);
+      tabStore.setItem(name, JSON.stringify(changed));
+    },
+    forget: () => tabStore.removeItem(name),
+  };
+}
+
+interface AssetReturnFieldsProps {
+  readonly draft: AssetReturnDraft;
+  /** How many units are out; null until it is known. */
+  readonly lent: number | null;
+  readonly onChange: (draft: AssetReturnDraft) => void;
+  readonly errorOf: ErrorOf;
+}
+
+function AssetReturnFields({ draft, lent, onChange, errorOf }: AssetReturnFieldsProps) {
+  const { t } = useTranslation('myBooking');
+  const set = (change: Partial<AssetReturnDraft>) => onChange({ ...draft, ...change });
+  return (
+    <>
+      <TextInput
+        label={t('return.units')}
+        required
+        value={draft.returnedUnits ?? lent ?? ''}
+        errorText={errorOf('returnedUnits')}
+        hint={lent === null ? undefined : t('return.unitsHint', { count: lent })}
+        onChange={(event) => set({ returnedUnits: event.target.value })}
+        inputProps={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 6 }}
+      />
+      <ChoiceField
+        label={t('return.condition')}
+        choices={assetConditions.map((value) => ({ value, label: t(`condition.${value}`) }))}
+        value={draft.condition}
+        error={errorOf('condition')}
+        onChange={(condition) => set({ condition })}
+      />
+      <TextField
+        label={t('return.note')}
+        multiline
+        minRows={2}
+        value={draft.note}
+        error={errorOf('note') !== undefined}
+        helperText={errorOf('note')}
+        onChange={(event) => set({ note: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+    </>
+  );
+}

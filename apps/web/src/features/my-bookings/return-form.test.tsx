@@ -1,0 +1,157 @@
+import type { Booking } from '@axp/contracts';
+import { checkOut, getBooking } from '@axp/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { booking } from '@/shared/booking/testing/fixtures.ts';
+import {
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+} from '@/shared/testing/index.ts';
+import { MyBookingPage } from './my-booking-page.tsx';
+import { serveList, tripUnderway } from './testing/world.ts';
+
+const show = () => renderWithProviders(<MyBookingPage />, { path: '/my-booking' });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('the return form', () => {
+  it('[Z-52] of a car asks for everything, and tells the odometer that is known', async () => {
+    const trip = tripUnderway();
+    serveList([trip]);
+    show();
+    await press('Return');
+    const form = await dialog('Return Andaman');
+    const send = () => userEvent.click(form.getByRole('button', { name: 'Return' }));
+    await send();
+    expect(form.getAllByText('Fill in this field.')).toHaveLength(5);
+    expect(form.getByRole('textbox', { name: /Odometer/ })).toHaveFocus();
+    expect(requestsOf(checkOut)).toHaveLength(0);
+
+    await userEvent.type(form.getByRole('textbox', { name: /Odometer/ }), '45 210');
+    await userEvent.selectOptions(form.getByRole('combobox', { name: /Fuel/ }), '75');
+    const damage = within(form.getByRole('radiogroup', { name: /Any damage/ }));
+    await userEvent.click(damage.getByRole('radio', { name: 'Yes' }));
+    await userEvent.type(form.getByRole('textbox', { name: /What is damaged/ }), 'Left mirror');
+    const keys = within(form.getByRole('radiogroup', { name: /Keys/ }));
+    await userEvent.click(keys.getByRole('radio', { name: 'Yes' }));
+    await userEvent.type(form.getByRole('textbox', { name: /Parking place/ }), 'B2-14');
+
+    const params = { lastKnownKm: 46_000 };
+    server.use(
+      refuse(checkOut, 'booking.odometer_too_low', {
+        params,
+        errors: [{ path: 'car.odometerKm', code: 'booking.odometer_too_low', message: '', params }],
+      }),
+    );
+    await send();
+    expect(await form.findByText(/The odometer was at 46,?000 km/)).toBeInTheDocument();
+
+    server.use(respond(checkOut, booking({ ...trip, status: 'checked-out' })));
+    const odometer = form.getByRole('textbox', { name: /Odometer/ });
+    await userEvent.clear(odometer);
+    await userEvent.type(odometer, '46210');
+    await send();
+    expect(await screen.findByText('Returned')).toBeInTheDocument();
+    expect(requestsOf(checkOut)[1]?.body).toEqual({
+      version: 1,
+      car: {
+        odometerKm: 46_210,
+        fuelPercent: 75,
+        hasDamage: true,
+        damageNote: 'Left mirror',
+        areKeysReturned: true,
+        parkingPlace: 'B2-14',
+      },
+    });
+  });
+
+  it('[Z-52] of an asset begins with all that was borrowed', async () => {
+    const loan = tripUnderway({ type: 'asset' });
+    const asset = { quantity: 3, purpose: 'Town hall', pickUp: null, return: null };
+    serveList([loan]);
+    const whole: Booking = booking({ ...loan, room: null, asset });
+    server.use(respond(getBooking, whole), respond(checkOut, { ...whole, status: 'checked-out' }));
+    show();
+    await press('Return');
+    const form = await dialog('Return Andaman');
+    await waitFor(() =>
+      expect(form.getByRole('textbox', { name: /Units returned/ })).toHaveValue('3'),
+    );
+    await userEvent.click(form.getByRole('radio', { name: 'Worn' }));
+    await userEvent.click(form.getByRole('button', { name: 'Return' }));
+    expect(await screen.findByText('Returned')).toBeInTheDocument();
+    expect(requestsOf(checkOut)[0]?.body).toEqual({
+      version: 1,
+      asset: { returnedUnits: 3, condition: 'worn', note: '' },
+    });
+  });
+
+  it('[Z-52] of an asset asks for what was left out in words, and goes there', async () => {
+    const loan = tripUnderway({ type: 'asset' });
+    const asset = { quantity: 3, purpose: 'Town hall', pickUp: null, return: null };
+    serveList([loan]);
+    server.use(respond(getBooking, booking({ ...loan, room: null, asset })));
+    show();
+    await press('Return');
+    const form = await dialog('Return Andaman');
+    await waitFor(() =>
+      expect(form.getByRole('textbox', { name: /Units returned/ })).toHaveValue('3'),
+    );
+    await userEvent.click(form.getByRole('button', { name: 'Return' }));
+    const condition = form.getByRole('radiogroup', { name: /Condition/ });
+    expect(condition).toHaveAccessibleDescription('Fill in this field.');
+    expect(form.getByRole('radio', { name: 'Good' })).toHaveFocus();
+  });
+
+  it.each(['45210.5', '452l0', '45,21'])('[Z-52] takes no odometer of %s', async (typed) => {
+    serveList([tripUnderway()]);
+    show();
+    await press('Return');
+    const form = await dialog('Return Andaman');
+    await userEvent.type(form.getByRole('textbox', { name: /Odometer/ }), typed);
+    await userEvent.click(form.getByRole('button', { name: 'Return' }));
+    expect(form.getByRole('textbox', { name: /Odometer/ })).toHaveAccessibleDescription(
+      'Enter a number.',
+    );
+  });
+
+  it('[Z-52] keeps what was filled in when it is closed before it is sent', async () => {
+    const trip = tripUnderway();
+    serveList([trip]);
+    const { unmount } = show();
+    await press('Return');
+    const form = await dialog('Return Andaman');
+    await userEvent.type(form.getByRole('textbox', { name: /Parking place/ }), 'B2-14');
+    unmount();
+
+    show();
+    await press('Return');
+    const again = await dialog('Return Andaman');
+    expect(again.getByRole('textbox', { name: /Parking place/ })).toHaveValue('B2-14');
+  });
+
+  it('[Z-06] keeps what was typed when the booking changed meanwhile, and says in what', async () => {
+    const trip = tripUnderway();
+    serveList([trip]);
+    show();
+    await press('Return');
+    const form = await dialog('Return Andaman');
+    const whole = booking({ ...trip, version: 2, title: 'Trip to Chonburi' });
+    server.use(refuse(checkOut, 'booking.stale'), respond(getBooking, whole));
+    await userEvent.type(form.getByRole('textbox', { name: /Odometer/ }), '46210');
+    await userEvent.selectOptions(form.getByRole('combobox', { name: /Fuel/ }), '100');
+    for (const no of form.getAllByRole('radio', { name: 'No' })) await userEvent.click(no);
+    await userEvent.type(form.getByRole('textbox', { name: /Parking place/ }), 'B2-14');
+    await userEvent.click(form.getByRole('button', { name: 'Return' }));
+    expect(await form.findByText('Title: Trip to Rayong → Trip to Chonburi')).toBeInTheDocument();
+    expect(form.getByRole('textbox', { name: /Parking place/ })).toHaveValue('B2-14');
+    server.use(respond(checkOut, { ...whole, status: 'checked-out' }));
+    await userEvent.click(form.getByRole('button', { name: 'Return' }));
+    await waitFor(() => expect(requestsOf(checkOut)).toHaveLength(2));
+    expect(requestsOf(checkOut)[1]?.body).toMatchObject({ version: 2 });
+  });
+});

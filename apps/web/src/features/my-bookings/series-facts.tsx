@@ -1,0 +1,86 @@
+import type { Booking, MyBooking, SeriesInfo } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRecurrenceText } from '@/shared/booking/use-repeat-text.ts';
+import { useTimes } from '@/shared/booking/use-times.ts';
+import { wallClockOf } from '@/shared/lib/datetime/index.ts';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { myBookingQueries } from './my-booking-queries.ts';
+
+interface SeriesFactsProps {
+  readonly booking: Booking;
+  readonly series: SeriesInfo;
+  readonly hrefOf: (id: string) => string;
+}
+
+const datesShown = 6;
+
+/** How a booking repeats, and the way to its other dates. */
+export function SeriesFacts({ booking, series, hrefOf }: SeriesFactsProps) {
+  const { t } = useTranslation('myBooking');
+  const recurrenceText = useRecurrenceText(booking.timezone);
+  const times = useTimes(booking.timezone);
+  const headingId = useId();
+  // Somebody else's series answers none: the list is that of the reader's own bookings.
+  const { data } = useQuery(myBookingQueries.dates('upcoming', series.id));
+  const others = (data ?? []).filter(({ id }) => id !== booking.id);
+  const skipped = series.skippedDates.map((at) => times.day(wallClockOf(at, booking.timezone).day));
+  return (
+    <section aria-labelledby={headingId}>
+      <Typography id={headingId} variant="h3" sx={{ mb: 2 }}>
+        {t('series.title')}
+      </Typography>
+      <Typography variant="body2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
+        {recurrenceText(series.recurrence, booking.start)}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {t('series.booked', { count: series.bookedCount })}
+        {series.isChanged && ` ${t('series.thisChanged')}`}
+      </Typography>
+      {skipped.length > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {t('series.skipped', { dates: skipped.join(', ') })}
+        </Typography>
+      )}
+      {others.length > 0 && (
+        <Box component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
+          {others.slice(0, datesShown).map((date) => (
+            <OtherDate key={date.id} date={date} href={hrefOf(date.id)} />
+          ))}
+        </Box>
+      )}
+      {others.length > datesShown && (
+        <Typography variant="body2" color="text.secondary">
+          {t('series.further', { count: others.length - datesShown })}
+        </Typography>
+      )}
+    </section>
+  );
+}
+
+function OtherDate({ date, href }: { readonly date: MyBooking; readonly href: string }) {
+  const { t } = useTranslation('myBooking');
+  const times = useTimes(date.timezone);
+  return (
+    <li>
+      <Link
+        component={PageLink}
+        href={href}
+        scroll={false}
+        variant="body2"
+        sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 32 } }}
+      >
+        {times.range(date)}
+      </Link>
+      {date.repeats?.isChanged && (
+        <Typography component="span" variant="body2" color="text.secondary">
+          {` · ${t('series.changed')}`}
+        </Typography>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Notification } from '@axp/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HiddenText } from '@/shared/ui/hidden-text.tsx';
+import { messageOf } from './message.ts';
+
+interface ArrivalAnnouncerProps {
+  readonly notifications: readonly Notification[];
+}
+
+/** Tells screen readers what arrived since this was mounted; the dot tells everybody else. */
+export function ArrivalAnnouncer({ notifications }: ArrivalAnnouncerProps) {
+  const { t } = useTranslation('notification');
+  const [knownIds] = useState(() => new Set(notifications.map(({ id }) => id)));
+  const arrived = notifications.filter(({ id }) => !knownIds.has(id));
+  const [newest] = arrived;
+
+  function sentence(): string {
+    if (!newest) return '';
+    if (arrived.length > 1) return t('arrived.several', { amount: arrived.length });
+    return t('arrived.one', { text: t(messageOf(newest).textKey), title: newest.title });
+  }
+
+  return (
+    <HiddenText>
+      <span role="status">{sentence()}</span>
+    </HiddenText>
+  );
+}

@@ -1,0 +1,112 @@
+import { markNotificationsRead } from '@axp/contracts';
+import NotificationsIcon from '@mui/icons-material/NotificationsNone';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '@/shared/api/index.ts';
+import { lazyDialog } from '@/shared/ui/lazy-part.tsx';
+import { ArrivalAnnouncer } from './arrival-announcer.tsx';
+import { notificationQueries, pollMs } from './notification-queries.ts';
+import { markedRead, unreadCount, unreadIds } from './unread.ts';
+
+const loadPanel = () =>
+  import('./notification-panel.tsx').then((module) => module.NotificationPanel);
+
+const NotificationPanel = lazyDialog(loadPanel);
+
+interface OpenPanel {
+  readonly anchor: HTMLElement;
+  /** What was new when the panel opened; it still reads as new there. */
+  readonly freshIds: ReadonlySet<string>;
+}
+
+/** The bell of the top bar with its dot; keeps asking for news while the page is seen (L-01, N-01). */
+export function NotificationBell() {
+  const { t } = useTranslation('notification');
+  const { data: notifications } = useQuery({
+    ...notificationQueries.list(),
+    refetchInterval: pollMs,
+  });
+  const { mutate: markRead } = useMarkRead();
+  const [panel, setPanel] = useState<OpenPanel | null>(null);
+  const unread = unreadCount(notifications ?? []);
+  useAppBadge(unread);
+
+  function open(anchor: HTMLElement) {
+    setPanel({ anchor, freshIds: unreadIds(notifications ?? []) });
+    markRead();
+  }
+
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label={unread > 0 ? t('bell.unread', { unread }) : t('bell.none')}
+        aria-haspopup="dialog"
+        aria-expanded={panel !== null}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        onClick={(event) => open(event.currentTarget)}
+        sx={{ p: 2.5 }}
+      >
+        <NotificationsIcon />
+        {unread > 0 && <UnreadDot />}
+      </IconButton>
+      {notifications && !panel && <ArrivalAnnouncer notifications={notifications} />}
+      {panel && <NotificationPanel {...panel} onClose={() => setPanel(null)} />}
+    </>
+  );
+}
+
+function UnreadDot() {
+  return (
+    <Box
+      component="span"
+      data-dot
+      sx={{
+        position: 'absolute',
+        top: 9,
+        right: 10,
+        width: 11,
+        height: 11,
+        borderRadius: '50%',
+        // A merchant's bar may be as red as the dot: the rim tells them apart.
+        border: '2px solid currentColor',
+        bgcolor: 'status.cancelled.color',
+      }}
+    />
+  );
+}
+
+/** Marks everything as read: here at once, and taken back when the server refuses (N-01). */
+function useMarkRead() {
+  const queryClient = useQueryClient();
+  const { queryKey } = notificationQueries.list();
+  return useMutation({
+    mutationFn: () => call(markNotificationsRead),
+    onMutate: async () => {
+      // A poll under way would bring the old state back.
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      const readAt = new Date().toISOString();
+      queryClient.setQueryData(queryKey, (list) => list && markedRead(list, readAt));
+      return before;
+    },
+    onError: (_error, _nothing, before) => queryClient.setQueryData(queryKey, before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Shows a count on the icon of the installed application, where there is one. */
+export function useAppBadge(count: number): void {
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return undefined;
+    // Refused where the application is not installed: then there is no icon to put it on.
+    navigator.setAppBadge(count).catch(() => undefined);
+    return () => {
+      navigator.clearAppBadge().catch(() => undefined);
+    };
+  }, [count]);
+}

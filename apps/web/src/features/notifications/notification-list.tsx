@@ -1,0 +1,192 @@
+import type { Notification } from '@axp/contracts';
+import NewerIcon from '@mui/icons-material/ChevronLeft';
+import OlderIcon from '@mui/icons-material/ChevronRight';
+import NotificationsIcon from '@mui/icons-material/NotificationsNone';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { EmptyState } from '@/shared/ui/empty-state.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { PageLink } from '@/shared/ui/page-link.tsx';
+import { ArrivalAnnouncer } from './arrival-announcer.tsx';
+import { NotificationDays } from './notification-days.tsx';
+import { notificationQueries } from './notification-queries.ts';
+import { pageCount, pageOf } from './pages.ts';
+
+interface NotificationListProps {
+  /** What was new when the panel opened. */
+  readonly freshIds: ReadonlySet<string>;
+  /** A link of the list was followed. */
+  readonly onLeave: () => void;
+}
+
+/** The list as the bell last heard it, or what stands in its place. */
+export function NotificationList({ freshIds, onLeave }: NotificationListProps) {
+  const { t } = useTranslation('notification');
+  const { data, error, refetch } = useQuery(notificationQueries.list());
+  // Each poll begins by forgetting the failure of the last one; the screen must not blink with it.
+  const [failure, setFailure] = useState(error);
+  if (error && error !== failure) setFailure(error);
+
+  function retry() {
+    void refetch();
+    setFailure(null);
+  }
+
+  if (!data && failure) return <ErrorState title={t('failed')} error={failure} onRetry={retry} />;
+  if (!data) return <ListSkeleton />;
+  return (
+    <>
+      <ArrivalAnnouncer notifications={data} />
+      {data.length === 0 ? (
+        <NoNotifications onLeave={onLeave} />
+      ) : (
+        <Pages notifications={data} freshIds={freshIds} onLeave={onLeave} />
+      )}
+    </>
+  );
+}
+
+interface PagesProps extends NotificationListProps {
+  readonly notifications: readonly Notification[];
+}
+
+function Pages({ notifications, freshIds, onLeave }: PagesProps) {
+  const [chosen, setChosen] = useState(1);
+  const pages = pageCount(notifications);
+  const page = Math.min(chosen, pages);
+  return (
+    <>
+      {/* Another page begins at its top. */}
+      <Box
+        key={page}
+        sx={{
+          flexGrow: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          pb: 'max(8px, env(safe-area-inset-bottom))',
+        }}
+      >
+        <NotificationDays
+          notifications={pageOf(notifications, page)}
+          freshIds={freshIds}
+          onLeave={onLeave}
+        />
+      </Box>
+      {pages > 1 && <Pager page={page} pages={pages} onChange={setChosen} />}
+    </>
+  );
+}
+
+function NoNotifications({ onLeave }: Pick<NotificationListProps, 'onLeave'>) {
+  const { t } = useTranslation('notification');
+  return (
+    <EmptyState
+      icon={<NotificationsIcon />}
+      title={t('empty.title')}
+      description={t('empty.text')}
+      action={
+        <Button
+          component={PageLink}
+          href="/bookings"
+          variant="outlined"
+          color="inherit"
+          onClick={onLeave}
+        >
+          {t('empty.action')}
+        </Button>
+      }
+    />
+  );
+}
+
+const skeletonRows = ['first', 'second', 'third', 'fourth'];
+
+function ListSkeleton() {
+  return (
+    <DelayedSkeleton>
+      {skeletonRows.map((row) => (
+        <Box key={row} sx={{ display: 'flex', gap: 3, px: 4, py: 3 }}>
+          <Skeleton variant="circular" width={36} height={36} sx={{ flexShrink: 0 }} />
+          <Box sx={{ flexGrow: 1 }}>
+            <Skeleton width="80%" />
+            <Skeleton width="55%" />
+            <Skeleton width="40%" />
+          </Box>
+        </Box>
+      ))}
+    </DelayedSkeleton>
+  );
+}
+
+interface PagerProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly onChange: (page: number) => void;
+}
+
+/** From page to page (N-05). */
+function Pager({ page, pages, onChange }: PagerProps) {
+  const { t } = useTranslation('notification');
+  return (
+    <Box
+      component="nav"
+      aria-label={t('pager.label')}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        flexShrink: 0,
+        p: 1,
+        pb: 'calc(4px + env(safe-area-inset-bottom))',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Step
+        label={t('pager.newer')}
+        Icon={NewerIcon}
+        isPossible={page > 1}
+        onClick={() => onChange(page - 1)}
+      />
+      <Typography variant="body2" color="textSecondary" role="status">
+        {t('pager.page', { page, pages })}
+      </Typography>
+      <Step
+        label={t('pager.older')}
+        Icon={OlderIcon}
+        isPossible={page < pages}
+        onClick={() => onChange(page + 1)}
+      />
+    </Box>
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  readonly Icon: ComponentType<SvgIconProps>;
+  readonly isPossible: boolean;
+  readonly onClick: () => void;
+}
+
+function Step({ label, Icon, isPossible, onClick }: StepProps) {
+  return (
+    <IconButton
+      aria-label={label}
+      // Not `disabled`: on the last page that would take the focus away from under the finger.
+      aria-disabled={!isPossible}
+      onClick={() => isPossible && onClick()}
+      sx={{ p: 2.5, '&[aria-disabled="true"]': { color: 'text.disabled' } }}
+    >
+      <Icon />
+    </IconButton>
+  );
+}

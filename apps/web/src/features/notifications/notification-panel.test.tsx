@@ -1,0 +1,194 @@
+import type { Notification } from '@axp/contracts';
+import { listNotifications, markNotificationsRead } from '@axp/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  pretendMedia,
+  pretendNow,
+  refuse,
+  renderWithProviders,
+  requestsOf,
+  respond,
+  server,
+} from '@/shared/testing/index.ts';
+import { NotificationBell } from './notification-bell.tsx';
+import { id, notification } from './testing/samples.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+/** The width that media queries are asked for. */
+function setWidth(width: number): void {
+  pretendMedia(
+    (query) =>
+      width <= Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY),
+  );
+}
+
+async function openPanel(notifications: readonly Notification[], language: 'en' | 'th' = 'en') {
+  server.use(respond(listNotifications, [...notifications]));
+  const view = renderWithProviders(<NotificationBell />, { language, styled: true });
+  await waitFor(() => expect(requestsOf(listNotifications)).toHaveLength(1));
+  const button = await screen.findByRole('button', { name: /^(Notifications|การแจ้งเตือน)/ });
+  await userEvent.click(button);
+  const panel = await screen.findByRole('dialog', { name: /^(Notification|การแจ้งเตือน)$/ });
+  return { ...view, button, panel };
+}
+
+const headings = (panel: HTMLElement) =>
+  within(panel)
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  setWidth(1440);
+  server.use(respond(markNotificationsRead, null));
+});
+
+describe('the notification panel', () => {
+  it('[N-08] is a popover of 384 px on a wide screen', async () => {
+    const { panel } = await openPanel([notification()]);
+    expect(getComputedStyle(panel).width).toBe('384px');
+  });
+
+  it('[Z-51] tells no code of the server as the reason of a check-in', async () => {
+    const scanned = notification({ bookingStatus: 'checked-in', reason: 'resource_code' });
+    const { panel } = await openPanel([scanned]);
+    expect(await within(panel).findByText(scanned.title)).toBeInTheDocument();
+    expect(within(panel).queryByText(/resource_code/)).not.toBeInTheDocument();
+  });
+
+  it('[N-08] fills the screen of a phone', async () => {
+    setWidth(390);
+    const { panel } = await openPanel([notification()]);
+    expect(getComputedStyle(panel)).toMatchObject({ width: '100%', height: '100%', margin: '0px' });
+  });
+
+  it.each([
+    [1440, 'popover'],
+    [390, 'screen'],
+  ])('[N-08] at %i px closes by its link and by Esc, and gives the focus back', async (width) => {
+    setWidth(width);
+    const { panel, button } = await openPanel([notification()]);
+    expect(within(panel).getByRole('heading', { level: 2 })).toHaveTextContent('Notification');
+    expect(button).not.toHaveFocus();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(button).toHaveFocus();
+  });
+
+  it('[N-03] [N-04] tells day by day, the newest first', async () => {
+    pretendNow('2026-11-21T10:00:00Z');
+    const { panel } = await openPanel([
+      notification({ title: 'Older', createdAt: '2026-11-19T02:00:00.000Z' }),
+      notification({ title: 'Newest', createdAt: '2026-11-21T09:55:00.000Z' }),
+      notification({ title: 'Newer', createdAt: '2026-11-20T18:00:00.000Z' }),
+    ]);
+    expect(headings(panel)).toEqual(['Today', '19 November 2026']);
+    const links = within(panel).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Newest'),
+      expect.stringContaining('Newer'),
+      expect.stringContaining('Older'),
+    ]);
+    expect(links[0]).toHaveTextContent('21 Nov 2026, 16:55');
+    expect(links[0]).toHaveTextContent('5 minutes ago');
+    expect(links[2]).toHaveTextContent('19 Nov 2026, 09:00');
+  });
+
+  it('[N-04] tells Thai dates and times', async () => {
+    const { panel } = await openPanel(
+      [
+        notification({ createdAt: ago(minuteMs) }),
+        notification({ createdAt: '2026-09-05T12:05:00.000Z' }),
+      ],
+      'th',
+    );
+    expect(headings(panel)).toEqual(['วันนี้', '5 กันยายน 2569']);
+    expect(within(panel).getByText('05 ก.ย. 2569, 19:05 น.')).toBeVisible();
+  });
+
+  it('[N-05] shows 15 a page', async () => {
+    const list = Array.from({ length: 32 }, (_, index) =>
+      notification({ title: `Meeting ${index + 1}`, createdAt: ago(dayMs + index * minuteMs) }),
+    );
+    const { panel } = await openPanel(list);
+    const titles = () => within(panel).getAllByText(/^Meeting \d+$/);
+    expect(titles()).toHaveLength(15);
+    expect(within(panel).getByText('Page 1 of 3')).toBeVisible();
+    const newer = within(panel).getByRole('button', { name: 'Newer' });
+    const older = within(panel).getByRole('button', { name: 'Older' });
+    expect(newer).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(older);
+    await userEvent.click(older);
+    expect(titles().map(({ textContent }) => textContent)).toEqual(['Meeting 31', 'Meeting 32']);
+    expect(older).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(older);
+    expect(within(panel).getByText('Page 3 of 3')).toBeVisible();
+    await userEvent.click(newer);
+    expect(titles()[0]).toHaveTextContent('Meeting 16');
+  });
+
+  it('[N-05] has no pager for a single page', async () => {
+    const { panel } = await openPanel(Array.from({ length: 15 }, () => notification()));
+    expect(within(panel).queryByRole('navigation')).not.toBeInTheDocument();
+  });
+
+  it('[N-06] says what happened to which booking, and leads there', async () => {
+    const { panel, visits } = await openPanel([
+      notification({ bookingStatus: 'self-update', title: 'Board', bookingId: id(77) }),
+    ]);
+    const link = within(panel).getByRole('link', { name: /Your booking has been update/ });
+    expect(link).toHaveTextContent('Please review the changes.');
+    expect(link).toHaveTextContent('Board');
+    expect(link).toHaveAttribute('href', `/my-booking?id=${id(77)}`);
+    await userEvent.click(link);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(visits.paths).toEqual([`/my-booking?id=${id(77)}`]);
+  });
+
+  it('[N-07] tells an invitee of the invitation', async () => {
+    const { panel } = await openPanel([notification({ isParticipant: 1 })]);
+    expect(within(panel).getByText('You have been invited to join the meeting')).toBeVisible();
+  });
+
+  it('[N-01] still marks what was new when it opened', async () => {
+    const fresh = notification({ title: 'Fresh' });
+    const known = notification({ title: 'Known', readAt: ago(dayMs) });
+    const { panel } = await openPanel([fresh, known]);
+    server.use(respond(listNotifications, [{ ...fresh, readAt: ago(0) }, known]));
+    await waitFor(() => expect(requestsOf(listNotifications).length).toBeGreaterThan(1));
+    expect(within(panel).getByRole('link', { name: /Fresh.*Unread/s })).toBeVisible();
+    expect(within(panel).queryByRole('link', { name: /Known.*Unread/s })).not.toBeInTheDocument();
+  });
+
+  it('says what the place is for when nothing happened yet', async () => {
+    const { panel } = await openPanel([]);
+    expect(within(panel).getByText('No notifications yet')).toBeVisible();
+    expect(within(panel).getByRole('link', { name: 'New booking' })).toHaveAttribute(
+      'href',
+      '/bookings',
+    );
+  });
+
+  it('says so, steadily, and offers to try again when the list cannot be loaded', async () => {
+    server.use(refuse(listNotifications, 'server.internal'));
+    const { queryClient } = renderWithProviders(<NotificationBell />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    const said = await screen.findByText('Your notifications could not be loaded');
+    const before = requestsOf(listNotifications).length;
+    await act(() => queryClient.refetchQueries());
+    expect(requestsOf(listNotifications).length).toBeGreaterThan(before);
+    expect(said).toBeVisible();
+    server.use(respond(listNotifications, [notification({ title: 'Board' })]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Board')).toBeVisible();
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { notification } from './testing/samples.ts';
+import { markedRead, unreadCount, unreadIds } from './unread.ts';
+
+const before = '2026-11-21T08:00:00.000Z';
+const now = '2026-11-21T09:00:00.000Z';
+const read = notification({ readAt: before });
+const fresh = notification();
+
+describe('unread', () => {
+  it.each([
+    [0, []],
+    [0, [read]],
+    [1, [read, fresh]],
+    [2, [fresh, read, notification()]],
+  ])('[N-02] counts %i where readAt is null', (count, list) => {
+    expect(unreadCount(list)).toBe(count);
+    expect(unreadIds(list).size).toBe(count);
+  });
+
+  it('[N-01] marks what is unread and leaves the rest as it was read', () => {
+    expect(markedRead([fresh, read], now)).toEqual([{ ...fresh, readAt: now }, read]);
+  });
+});

@@ -1,0 +1,148 @@
+import type { SignedInDevice } from '@axp/contracts';
+import ComputerIcon from '@mui/icons-material/ComputerOutlined';
+import DeviceIcon from '@mui/icons-material/DeviceUnknownOutlined';
+import PhoneIcon from '@mui/icons-material/SmartphoneOutlined';
+import TabletIcon from '@mui/icons-material/TabletMacOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { useDevices, useEndSession } from './use-devices.ts';
+import { useStamps } from './use-stamps.ts';
+
+const icons = {
+  computer: ComputerIcon,
+  phone: PhoneIcon,
+  tablet: TabletIcon,
+  other: DeviceIcon,
+} as const;
+
+/** `Chrome on Windows`; as much of it as the device says. */
+function useDeviceName(): (device: SignedInDevice) => string {
+  const { t } = useTranslation('profile');
+  return ({ browser, system }) => {
+    if (browser !== null && system !== null) return t('devices.name', { browser, system });
+    return browser ?? system ?? t('devices.unknown');
+  };
+}
+
+/** Where the person is signed in, with a way to sign out there (Z-120). */
+export function DevicesSection() {
+  const { t } = useTranslation('profile');
+  const devices = useDevices();
+  const [asked, setAsked] = useState<SignedInDevice | null>(null);
+  return (
+    <ProfileSection title={t('devices.title')} hint={t('devices.hint')}>
+      {devices.isPending && (
+        <DelayedSkeleton>
+          {[1, 2].map((row) => (
+            <Skeleton key={row} variant="rounded" height={52} sx={{ mb: 2 }} />
+          ))}
+        </DelayedSkeleton>
+      )}
+      {devices.isError && (
+        <ErrorState
+          title={t('devices.failed')}
+          error={devices.error}
+          onRetry={() => void devices.refetch()}
+        />
+      )}
+      {devices.data && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {devices.data.map((device) => (
+            <DeviceRow key={device.id} device={device} onSignOut={() => setAsked(device)} />
+          ))}
+        </Box>
+      )}
+      {asked && <SignOutDialog device={asked} onClose={() => setAsked(null)} />}
+    </ProfileSection>
+  );
+}
+
+interface DeviceRowProps {
+  readonly device: SignedInDevice;
+  readonly onSignOut: () => void;
+}
+
+function DeviceRow({ device, onSignOut }: DeviceRowProps) {
+  const { t } = useTranslation('profile');
+  const { ago, stamp } = useStamps();
+  const name = useDeviceName()(device);
+  const Icon = icons[device.kind];
+  const lastUsed = ago(device.lastUsedAt);
+  const used =
+    device.isCurrent || lastUsed === null
+      ? t('devices.usedNow')
+      : t('devices.used', { time: lastUsed });
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        columnGap: { xs: 3, sm: 4 },
+        py: 3,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Icon aria-hidden sx={{ color: 'text.secondary' }} />
+      {/* On a phone the button stands below, so that the words keep their room. */}
+      <Box sx={{ flex: { xs: '1 1 calc(100% - 48px)', sm: 1 }, minWidth: 0 }}>
+        <Typography variant="subtitle2" component="p">
+          {name}
+          {device.isCurrent && (
+            <Chip
+              size="small"
+              label={t('devices.current')}
+              sx={{ ml: 2, verticalAlign: 'middle' }}
+            />
+          )}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" component="p">
+          {used} · {t('devices.signedIn', { time: stamp(device.signedInAt) })}
+        </Typography>
+      </Box>
+      {!device.isCurrent && (
+        <Button
+          color="error"
+          onClick={onSignOut}
+          aria-label={t('devices.signOutOf', { device: name })}
+          sx={{ ml: { xs: 6, sm: 0 } }}
+        >
+          {t('devices.signOut')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface SignOutDialogProps {
+  readonly device: SignedInDevice;
+  readonly onClose: () => void;
+}
+
+function SignOutDialog({ device, onClose }: SignOutDialogProps) {
+  const { t } = useTranslation('profile');
+  const end = useEndSession();
+  const name = useDeviceName()(device);
+  return (
+    <ConfirmDialog
+      isOpen
+      isDestructive
+      title={t('devices.signOutTitle')}
+      description={t('devices.signOutText', { device: name })}
+      confirmLabel={t('devices.signOut')}
+      isWorking={end.isPending}
+      onConfirm={() => end.mutate(device.id, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+}

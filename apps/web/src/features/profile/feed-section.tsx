@@ -1,0 +1,189 @@
+import type { CalendarFeed } from '@axp/contracts';
+import { createCalendarFeed, deleteCalendarFeed, listCalendarFeeds } from '@axp/contracts';
+import CheckIcon from '@mui/icons-material/Check';
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { ConfirmDialog } from '@/shared/ui/confirm-dialog.tsx';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { useStamps } from './use-stamps.ts';
+
+const rowStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 4,
+  minHeight: 56,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const;
+
+/** The person's bookings in other calendars: a secret link, told once, that can be taken back. */
+export function FeedSection() {
+  const { t } = useTranslation('profile');
+  const feeds = useOwnFeeds();
+  const create = useCreateFeed();
+  const [asked, setAsked] = useState<CalendarFeed | null>(null);
+  const link = create.data;
+  const isLinkThere = link && feeds.data?.some(({ id }) => id === link.id);
+  return (
+    <ProfileSection title={t('feed.title')} hint={t('feed.hint')}>
+      {feeds.isPending && (
+        <DelayedSkeleton>
+          <Skeleton variant="rounded" height={44} />
+        </DelayedSkeleton>
+      )}
+      {feeds.isError && (
+        <ErrorState
+          title={t('feed.failed')}
+          error={feeds.error}
+          onRetry={() => void feeds.refetch()}
+        />
+      )}
+      {isLinkThere && <FeedLink url={link.url} />}
+      {feeds.data && feeds.data.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 3 }}>
+          {feeds.data.map((feed) => (
+            <FeedRow key={feed.id} feed={feed} onRevoke={() => setAsked(feed)} />
+          ))}
+        </Box>
+      )}
+      {feeds.data && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          loading={create.isPending}
+          onClick={() => create.mutate()}
+        >
+          {t('feed.create')}
+        </Button>
+      )}
+      {asked && <RevokeDialog feed={asked} onClose={() => setAsked(null)} />}
+    </ProfileSection>
+  );
+}
+
+interface FeedRowProps {
+  readonly feed: CalendarFeed;
+  readonly onRevoke: () => void;
+}
+
+function FeedRow({ feed, onRevoke }: FeedRowProps) {
+  const { t } = useTranslation('profile');
+  const { stamp } = useStamps();
+  const label = t('feed.made', { date: stamp(feed.createdAt) });
+  return (
+    <Box component="li" sx={rowStyle}>
+      <Typography variant="body2">{label}</Typography>
+      <Button color="error" onClick={onRevoke} aria-label={`${t('feed.revoke')}: ${label}`}>
+        {t('feed.revoke')}
+      </Button>
+    </Box>
+  );
+}
+
+interface RevokeDialogProps {
+  readonly feed: CalendarFeed;
+  readonly onClose: () => void;
+}
+
+function RevokeDialog({ feed, onClose }: RevokeDialogProps) {
+  const { t } = useTranslation('profile');
+  const revoke = useDeleteFeed();
+  return (
+    <ConfirmDialog
+      isOpen
+      isDestructive
+      title={t('feed.revokeTitle')}
+      description={t('feed.revokeText')}
+      confirmLabel={t('feed.revoke')}
+      isWorking={revoke.isPending}
+      onConfirm={() => revoke.mutate(feed.id, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+const feedsKey = ['profile', 'feeds'] as const;
+
+/** Links under which calendar programs read the person's own bookings (Z-81). */
+function useOwnFeeds() {
+  return useQuery({
+    queryKey: feedsKey,
+    queryFn: async ({ signal }) => (await call(listCalendarFeeds, {}, { signal })).data,
+    select: (feeds) => feeds.filter(({ resource }) => resource === null),
+  });
+}
+
+/** Makes a link; its address is known to this page alone, and only now. */
+function useCreateFeed() {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const problemText = useProblemText();
+  return useMutation({
+    mutationFn: async () => {
+      const { data } = await call(createCalendarFeed, { body: {} });
+      return { id: data.id, url: `${window.location.origin}${data.path}` };
+    },
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: feedsKey }),
+  });
+}
+
+/** Takes a link back: it leads nowhere from then on. */
+function useDeleteFeed() {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const problemText = useProblemText();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteCalendarFeed, { params: { id } }),
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: feedsKey }),
+  });
+}
+
+/** A link that is shown this once, ready to be copied. */
+function FeedLink({ url }: { readonly url: string }) {
+  const { t } = useTranslation('profile');
+  const [isCopied, setIsCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    // Where the browser denies it, the link is selected when touched, and copied by hand.
+    await navigator.clipboard.writeText(url).then(
+      () => setIsCopied(true),
+      () => undefined,
+    );
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 4, mb: 4 }}>
+      <Alert severity="info">{t('feed.once')}</Alert>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+        <TextInput
+          label={t('feed.label')}
+          value={url}
+          readOnly
+          onFocus={(event) => event.target.select()}
+        />
+        <Button
+          variant="contained"
+          startIcon={isCopied ? <CheckIcon /> : <CopyIcon />}
+          onClick={() => void copy()}
+          sx={{ flexShrink: 0, mt: 7 }}
+        >
+          <span aria-live="polite">{t(isCopied ? 'feed.copied' : 'feed.copy')}</span>
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,196 @@
+import { parseFields, UpdateMeBody } from '@axp/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '@/shared/form/select-field.tsx';
+import { SubmitButton } from '@/shared/form/submit-button.tsx';
+import { TextInput } from '@/shared/form/text-input.tsx';
+import { useValidationText } from '@/shared/i18n/index.ts';
+import { useUser } from '@/shared/session/index.ts';
+import { columns } from '@/shared/theme/tokens.ts';
+import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
+import { ErrorState } from '@/shared/ui/error-state.tsx';
+import { lazyDialog, lazyPart } from '@/shared/ui/lazy-part.tsx';
+import { PageHeading } from '@/shared/ui/page-heading.tsx';
+import { defaultUnitOf } from './default-unit.ts';
+import { DevicesSection } from './devices-section.tsx';
+import { FeedSection } from './feed-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { MailSection } from './mail-section.tsx';
+import { ProfilePicture } from './profile-picture.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { useChangeProfile } from './use-change-profile.ts';
+import { useUnitChoices } from './use-unit-choices.ts';
+
+// Empty for most people, who sign in by password alone.
+const AccountsSection = lazyPart(() =>
+  import('./accounts-section.tsx').then((module) => module.AccountsSection),
+);
+
+const FactorSection = lazyPart(() =>
+  import('./factor-section.tsx').then((module) => module.FactorSection),
+);
+
+/** What a person decides about their own account (P-01). */
+export function ProfilePage() {
+  const { t } = useTranslation('profile');
+  return (
+    <Box sx={{ maxWidth: columns.form, mx: 'auto' }}>
+      <PageHeading title={t('title')} />
+      <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
+        <AboutSection />
+        <LanguageSection />
+        <UnitSection />
+        <MailSection />
+        <FeedSection />
+        <DevicesSection />
+        <AccountsSection />
+        <PasswordSection />
+        <FactorSection />
+      </Box>
+    </Box>
+  );
+}
+
+/** The business unit that bookings are for unless told otherwise. */
+function UnitSection() {
+  const { t } = useTranslation('profile');
+  return (
+    <ProfileSection title={t('unit.title')} hint={t('unit.hint')}>
+      <UnitChoice />
+    </ProfileSection>
+  );
+}
+
+function UnitChoice() {
+  const { t } = useTranslation('profile');
+  const user = useUser();
+  const { units, error, retry } = useUnitChoices();
+  const change = useChangeProfile();
+  const saved = defaultUnitOf(user)?.id ?? '';
+  if (error) return <ErrorState title={t('unit.failed')} error={error} onRetry={retry} />;
+  if (!units) {
+    return (
+      <DelayedSkeleton>
+        <Skeleton variant="rounded" height={56} />
+      </DelayedSkeleton>
+    );
+  }
+  if (units.length === 0) return <Typography variant="body2">{t('unit.none')}</Typography>;
+  return (
+    <SelectField
+      label={t('unit.title')}
+      value={change.isPending ? (change.variables.defaultBu ?? saved) : saved}
+      onChange={(defaultBu) => change.mutate({ defaultBu })}
+    >
+      {saved === '' && <option value="" disabled aria-label={t('unit.title')} />}
+      {units.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Picture and name, as colleagues see them. */
+function AboutSection() {
+  const { t } = useTranslation('profile');
+  const { id, email } = useUser();
+  return (
+    <ProfileSection title={t('about.title')}>
+      <Box sx={{ display: 'grid', gap: 5 }}>
+        <ProfilePicture />
+        <Divider />
+        <NameForm key={id} email={email} />
+      </Box>
+    </ProfileSection>
+  );
+}
+
+/** The name that colleagues see; saved when it is complete, not letter by letter. */
+function NameForm({ email }: { readonly email: string }) {
+  const { t } = useTranslation('profile');
+  const { fullName } = useUser();
+  const [name, setName] = useState(fullName);
+  const [errorText, setErrorText] = useState<string>();
+  const text = useValidationText();
+  const change = useChangeProfile();
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const parsed = parseFields(UpdateMeBody, { fullName: name });
+    const issue = parsed.success ? undefined : parsed.issues[0];
+    setErrorText(issue && text.issue(issue));
+    if (parsed.success) change.mutate(parsed.data, { onSuccess: (user) => setName(user.fullName) });
+  }
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}
+    >
+      <TextInput
+        name="fullName"
+        label={t('about.name')}
+        autoComplete="name"
+        value={name}
+        errorText={errorText}
+        onChange={(event) => {
+          setName(event.target.value);
+          setErrorText(undefined);
+        }}
+      />
+      <TextInput
+        name="email"
+        label={t('about.email')}
+        value={email}
+        readOnly
+        hint={t('about.emailHint')}
+      />
+      {name !== fullName && (
+        <SubmitButton
+          isSubmitting={change.isPending}
+          size="medium"
+          sx={{ justifySelf: { sm: 'start' } }}
+        >
+          {t('save')}
+        </SubmitButton>
+      )}
+    </Box>
+  );
+}
+
+const PasswordDialog = lazyDialog(() =>
+  import('./password-dialog.tsx').then((module) => module.PasswordDialog),
+);
+
+function PasswordSection() {
+  const { t } = useTranslation('profile');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <ProfileSection
+      title={t('password.title')}
+      hint={t('password.hint')}
+      action={
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={() => setIsOpen(true)}
+          sx={{ flexShrink: 0 }}
+        >
+          {t('password.change')}
+        </Button>
+      }
+    >
+      {isOpen && <PasswordDialog onClose={() => setIsOpen(false)} />}
+    </ProfileSection>
+  );
+}

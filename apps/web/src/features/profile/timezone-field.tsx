@@ -1,0 +1,93 @@
+import { setTimezone } from '@axp/contracts';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call, useProblemText } from '@/shared/api/index.ts';
+import { useLanguage } from '@/shared/i18n/index.ts';
+import { formatTime, formatZone, useNow } from '@/shared/lib/datetime/index.ts';
+import { useSession, useUser } from '@/shared/session/index.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+import type { TimezoneOption } from './timezone-table.ts';
+import { timezoneRowOf, timezoneTable } from './timezone-table.ts';
+
+/** Cities are found with and without the underscores and accents that their names have. */
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[_/]/g, ' ').toLowerCase();
+}
+
+/** A time zone by city, by its name in either language, or by its distance from UTC (P-03). */
+export function TimezoneField() {
+  const { t } = useTranslation('profile');
+  const { language } = useLanguage();
+  const { timezone } = useUser();
+  const now = useNow();
+  const save = useSetTimezone();
+  const nameOf = (row: TimezoneOption) =>
+    formatZone(now, { language, timezone: row.utc[0] ?? timezone });
+  const chosen = save.isPending ? save.variables : timezone;
+
+  function find(rows: TimezoneOption[], { inputValue }: { readonly inputValue: string }) {
+    const words = plain(inputValue).split(/\s+/).filter(Boolean);
+    return rows.filter((row) => {
+      const said = plain([row.text, row.value, nameOf(row), ...row.utc].join(' '));
+      return words.every((word) => said.includes(word));
+    });
+  }
+
+  return (
+    <Autocomplete
+      disableClearable
+      // As high as the fields around it.
+      sx={{ '& .MuiOutlinedInput-root': { py: '2px' } }}
+      options={[...timezoneTable]}
+      filterOptions={find}
+      {...(timezoneRowOf(chosen) && { value: timezoneRowOf(chosen) ?? undefined })}
+      getOptionKey={({ value }) => value}
+      getOptionLabel={({ text }) => text}
+      isOptionEqualToValue={(option, value) => option.value === value.value}
+      noOptionsText={t('language.noTimezone')}
+      onChange={(_, { utc }) => {
+        const [first] = utc;
+        if (first !== undefined && first !== timezone) save.mutate(first);
+      }}
+      renderOption={({ key, ...option }, row) => (
+        <Box component="li" key={key} {...option}>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="body2">{row.text}</Typography>
+            <Typography variant="caption" color="textSecondary" component="p">
+              {nameOf(row)}
+            </Typography>
+          </Box>
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={t('language.timezone')}
+          helperText={t('language.timezoneHint', {
+            time: formatTime(now, { language, timezone: chosen }),
+          })}
+        />
+      )}
+    />
+  );
+}
+
+/** Saves the person's time zone; every time on screen follows (P-03). */
+function useSetTimezone() {
+  const { t } = useTranslation('profile');
+  const { merge } = useSession();
+  const toast = useToast();
+  const problemText = useProblemText();
+  return useMutation({
+    mutationFn: async (timezone: string) => (await call(setTimezone, { body: { timezone } })).data,
+    onSuccess: ({ timezone }) => {
+      merge({ timezone });
+      toast.success(t('saved'));
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+}

@@ -1,0 +1,44 @@
+import type { SecondFactors } from '@axp/contracts/second-factor';
+import { getSecondFactors } from '@axp/contracts/second-factor';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/shared/api/index.ts';
+import { useFactorTexts } from '@/shared/second-factor/use-factor-texts.ts';
+import { useToast } from '@/shared/ui/toast-provider.tsx';
+
+const factorsKey = ['profile', 'second-factors'] as const;
+
+/** What the person has set up (H-11). */
+export function useFactors() {
+  return useQuery({
+    queryKey: factorsKey,
+    queryFn: async ({ signal }) => (await call(getSecondFactors, {}, { signal })).data,
+  });
+}
+
+interface Changed {
+  readonly data: { readonly factors: SecondFactors; readonly recoveryCodes: readonly string[] };
+}
+
+interface Ending {
+  readonly done: 'profile.saved' | 'profile.removed';
+  /** With codes to show, or none. */
+  readonly onDone: (codes: readonly string[]) => void;
+}
+
+/** A change of second factors; the section follows. */
+export function useFactorChange<Input>(
+  send: (input: Input) => Promise<Changed>,
+  { done, onDone }: Ending,
+) {
+  const t = useFactorTexts();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(factorsKey, data.factors);
+      toast.success(t(done));
+      onDone(data.recoveryCodes);
+    },
+  });
+}

@@ -1,6 +1,0 @@
-import { useLegalText } from '../hooks/use-legal-text.ts';
-import { LegalPage } from './legal-page.tsx';
-
-export function PrivacyPage() {
-  return <LegalPage text={useLegalText('privacy')} />;
-}

@@ -1,0 +1,45 @@
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SeriesScope } from '@/shared/booking/moves/series-scope.ts';
+
+interface SeriesScopeFieldProps {
+  readonly label: string;
+  readonly scopes: readonly SeriesScope[];
+  readonly value: SeriesScope;
+  readonly onChange: (scope: SeriesScope) => void;
+}
+
+/** How far a change of one date of a series reaches (Z-63). */
+export function SeriesScopeField({ label, scopes, value, onChange }: SeriesScopeFieldProps) {
+  const { t } = useTranslation('common');
+  const labelId = useId();
+  return (
+    <FormControl>
+      <FormLabel id={labelId} sx={{ typography: 'subtitle2' }}>
+        {label}
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby={labelId}
+        value={value}
+        onChange={(_, chosen) => {
+          const scope = scopes.find((one) => one === chosen);
+          if (scope) onChange(scope);
+        }}
+      >
+        {scopes.map((scope) => (
+          <FormControlLabel
+            key={scope}
+            value={scope}
+            control={<Radio />}
+            label={t(`seriesScope.${scope}`)}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}

@@ -1,0 +1,50 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+
+const maxLength = 500;
+
+interface ReasonFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  /** Shown once the form was sent without a reason. */
+  readonly missing: string;
+  readonly reason: ReturnType<typeof useReason>;
+  readonly autoFocus?: boolean;
+  /** Several lines high; Enter then does not send the form. */
+  readonly isTall?: boolean;
+}
+
+/** Why a request is rejected; the user who made it reads this (Z-42). */
+export function ReasonField(props: ReasonFieldProps) {
+  const { label, hint, missing, reason, autoFocus = false, isTall = false } = props;
+  return (
+    <TextField
+      label={label}
+      required
+      {...(isTall && { multiline: true, minRows: 2 })}
+      autoFocus={autoFocus}
+      value={reason.typed}
+      error={reason.isMissing}
+      helperText={reason.isMissing ? missing : hint}
+      onChange={(event) => reason.type(event.target.value)}
+      slotProps={{ htmlInput: { maxLength, autoComplete: 'off' } }}
+    />
+  );
+}
+
+/** The text of a required reason. `whenGiven` calls back with it, or shows that it is missing. */
+export function useReason(initial = '') {
+  const [typed, setTyped] = useState(initial);
+  const [isTried, setIsTried] = useState(false);
+  const isEmpty = typed.trim() === '';
+  return {
+    typed,
+    // The server takes one line; Enter would only be refused.
+    type: (text: string) => setTyped(text.replaceAll(/[\r\n]+/g, ' ')),
+    isMissing: isTried && isEmpty,
+    whenGiven: (callback: (reason: string) => void) => {
+      setIsTried(true);
+      if (!isEmpty) callback(typed.trim());
+    },
+  };
+}

@@ -1,1 +1,0 @@
-export { ShortcutProvider, useShortcut, useShortcuts } from './shortcuts.tsx';

@@ -1,0 +1,30 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+
+interface PageRequest {
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+interface PagedQuery<Key extends QueryKey, Page> {
+  readonly queryKey: Key;
+  readonly perPage: number;
+  readonly read: (page: PageRequest, options: { readonly signal: AbortSignal }) => Promise<Page>;
+}
+
+const firstPage = '';
+
+/** A list that is read page by page; the rows before stay while a filter changes. */
+export function pagedQuery<
+  const Key extends QueryKey,
+  Page extends { readonly meta: { readonly nextCursor: string | null } },
+>({ queryKey, perPage, read }: PagedQuery<Key, Page>) {
+  return infiniteQueryOptions({
+    queryKey,
+    initialPageParam: firstPage,
+    queryFn: ({ pageParam, signal }) =>
+      read({ limit: perPage, ...(pageParam !== firstPage && { cursor: pageParam }) }, { signal }),
+    getNextPageParam: (page) => page.meta.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,92 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ChangeEvent, ReactNode } from 'react';
+import { useRef } from 'react';
+
+export interface PictureFieldProps {
+  readonly label: string;
+  /** Media types that can be chosen. */
+  readonly accept: readonly string[];
+  /** The picture as it is now. */
+  readonly preview: ReactNode;
+  readonly hint: string;
+  readonly chooseLabel: string;
+  /** Absent while there is no picture. */
+  readonly removeLabel?: string | undefined;
+  readonly isDisabled?: boolean;
+  readonly isSaving: boolean;
+  readonly refusal: string | null | undefined;
+  /** Shows the label above; `numbered`: also in the names of the buttons, beside other such fields. */
+  readonly heading?: 'plain' | 'numbered';
+  readonly onChoose: (file: File) => void;
+  readonly onRemove: () => void;
+}
+
+/** A picture that is saved as soon as it is chosen. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, accept, hint, chooseLabel, removeLabel, heading } = props;
+  const { isDisabled = false, isSaving, refusal } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const nameOf = (action: string) =>
+    heading === 'numbered' ? { 'aria-label': `${action}: ${label}` } : {};
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // The same file can be chosen again after it was changed.
+    target.value = '';
+    if (file) props.onChoose(file);
+  };
+  return (
+    <Box {...(heading && { role: 'group', 'aria-label': label })}>
+      {heading && (
+        <Typography variant="subtitle2" component="h3" sx={{ mb: 2 }}>
+          {label}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 4, sm: 5 } }}>
+        {props.preview}
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              loading={isSaving}
+              disabled={isDisabled}
+              onClick={() => input.current?.click()}
+              {...nameOf(chooseLabel)}
+            >
+              {chooseLabel}
+            </Button>
+            {removeLabel !== undefined && (
+              <Button
+                color="inherit"
+                disabled={isDisabled || isSaving}
+                onClick={props.onRemove}
+                {...nameOf(removeLabel)}
+              >
+                {removeLabel}
+              </Button>
+            )}
+          </Box>
+          <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2 }}>
+            {hint}
+          </Typography>
+        </Box>
+      </Box>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept.join(',')}
+        aria-label={label}
+        onChange={choose}
+      />
+      {typeof refusal === 'string' && (
+        <Alert severity="error" sx={{ mt: 3 }}>
+          {refusal}
+        </Alert>
+      )}
+    </Box>
+  );
+}
