@@ -192,7 +192,7 @@ test('[T-03] an unknown host says so, in the language of the browser', async ({ 
   const context = await browser.newContext({ locale: 'th-TH' });
   const page = await context.newPage();
   await page.goto(addressOf('unknown', '/login'));
-  await expect(page.getByRole('heading', { name: 'ไม่มีบริษัทที่ใช้ที่อยู่นี้' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'ไม่มีองค์กรที่ใช้ URL นี้' })).toBeVisible();
   await expectAccessible(page);
   await context.close();
 });

@@ -157,6 +157,6 @@ describe('the terms of the administration', () => {
     open(inForce, 'th');
     expect(await screen.findByText('ยอมรับแล้ว 40 จาก 42 คน')).toBeVisible();
     await press('เริ่มฉบับร่าง');
-    expect(screen.getByRole('textbox', { name: 'ชื่อเรื่อง' })).toHaveValue('ข้อกำหนด');
+    expect(screen.getByRole('textbox', { name: 'หัวข้อ' })).toHaveValue('ข้อกำหนด');
   });
 });
