@@ -98,7 +98,7 @@ describe('the terms of the administration', () => {
     server.use(respond(publishText, published));
     await press('Publish');
     const dialog = await screen.findByRole('dialog', { name: 'Publish new terms?' });
-    expect(dialog).toHaveTextContent('everyone is asked to accept them');
+    expect(dialog).toHaveTextContent('everyone must accept them');
     expect(requestsOf(publishText)).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Version 3 is in force')).toBeInTheDocument();
@@ -157,6 +157,6 @@ describe('the terms of the administration', () => {
     open(inForce, 'th');
     expect(await screen.findByText('ยอมรับแล้ว 40 จาก 42 คน')).toBeVisible();
     await press('เริ่มฉบับร่าง');
-    expect(screen.getByRole('textbox', { name: 'หัวข้อ' })).toHaveValue('ข้อกำหนด');
+    expect(screen.getByRole('textbox', { name: 'ชื่อเรื่อง' })).toHaveValue('ข้อกำหนด');
   });
 });
