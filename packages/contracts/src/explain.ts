@@ -75,7 +75,7 @@ export function readableParams(
   );
 }
 
-/** What was refused, which value the rule has, and the next allowed choice (Z-14). */
+/** Returns the text of a refusal: the rule, its value and the next allowed choice (Z-14). */
 export function explainProblem(code: ProblemCode, params: ProblemParams, by: Explainer): string {
   return by.translate(`problem.${code}`, readableParams(params, by));
 }
