@@ -50,18 +50,18 @@ export interface LoginOptions {
    * Default `/login/axonscloud/callback/` of this page's origin.
    */
   readonly redirectUrl?: string;
-  /** Where the person shall be after the callback; default the current address. */
+  /** Return URL after the callback; default the current one. */
   readonly returnUrl?: string;
-  /** What the login page fills in, such as an email address. */
+  /** Prefills the login page, for example with an email address. */
   readonly loginHint?: string;
   /** Address of the tenant to sign in at; default the option `defaultTenant`. */
   readonly tenant?: string;
-  /** `none` comes back at once, with the error `login_required` if nobody is signed on. */
+  /** `none` returns at once, with the error `login_required` if no one is signed on. */
   readonly prompt?: 'none' | 'login' | 'select_account';
 }
 
 /**
- * What a callback led to.
+ * Result of a callback.
  *
  * @example
  * ```ts
@@ -142,7 +142,7 @@ export interface ScopedOptions extends SessionChoice {
 }
 
 /**
- * What a client can do that signs people in and out and has their token; {@link AxpSignOn} is one.
+ * Client that signs users in and out and holds their token; {@link AxpSignOn} implements it.
  *
  * @example
  * ```ts
@@ -170,8 +170,7 @@ export interface SignOnClient {
 }
 
 /**
- * What a client can do; {@link AxpKit} is one. Write against this type where a test shall pass in
- * another.
+ * Full client; {@link AxpKit} implements it. Depend on this type to allow fakes in tests.
  *
  * @example
  * ```ts

@@ -44,7 +44,7 @@ export class AxpSignOn implements SignOnClient {
   declare readonly baseUrl: string;
   /** The application's id on the platform. */
   declare readonly applicationId: string;
-  /** What tokens are asked for when a call names no scopes. */
+  /** Default scopes of a call. */
   declare readonly scopes: readonly string[];
   /** Where people sign in when no tenant is named, without a slash at its end. */
   declare readonly defaultTenantUrl: string;
@@ -142,8 +142,8 @@ export class AxpSignOn implements SignOnClient {
   }
 
   /**
-   * Ends the sign-on for all applications of this browser, forgets the session and leaves for the
-   * platform's logout page. What is stored here is gone even if the platform cannot be reached.
+   * Ends the sign-on for all applications of this browser, removes the session and redirects to the
+   * platform's logout page. Stored data is removed even if the platform can't be reached.
    *
    * @example
    * ```ts
@@ -212,7 +212,7 @@ export class AxpSignOn implements SignOnClient {
   }
 
   /**
-   * Forgets a session here; the platform is not told. Without a key the active one.
+   * Removes a session here without notifying the platform. Defaults to the active one.
    *
    * @throws AxpError `no_session_key`
    * @example

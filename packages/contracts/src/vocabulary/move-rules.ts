@@ -33,7 +33,7 @@ const common = {
   isNeverReleased: false,
 };
 
-/** Four hours or longer: no release before the end of the day (Z-50). */
+/** Bookings of this length or longer are exempt from the release (Z-50). */
 const longMinutes = 240;
 
 /**

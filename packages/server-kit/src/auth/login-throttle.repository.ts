@@ -36,7 +36,7 @@ export class LoginThrottleRepository {
     });
   }
 
-  /** Counts one more failure for each key; a counter without one since `forgetBefore` starts anew. */
+  /** Adds a failure to each key; a counter whose last one is before `forgetBefore` restarts. */
   async addFailure(keyHashes: readonly Buffer[], at: Date, forgetBefore: Date): Promise<void> {
     const { column, id } = this.#owner;
     const owner = sql.ref(column);

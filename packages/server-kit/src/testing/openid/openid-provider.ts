@@ -31,7 +31,7 @@ export async function startOpenidProvider(settings: ProviderSettings): Promise<O
   return { issuer, stop: () => child.kill('SIGKILL') };
 }
 
-/** What a browser does at a provider: follows it, with its cookies, until it is sent back. */
+/** Follows the redirects of a provider with cookies, as a browser does, back to the application. */
 export async function answerOf(address: string): Promise<URL> {
   const jar = new Map<string, string>();
   let next = new URL(address);
