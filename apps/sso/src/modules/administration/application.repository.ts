@@ -114,7 +114,7 @@ export class ApplicationRepository {
     await this.#setParts(input, newId);
   }
 
-  /** Whoever is signed on there is out with it; its addresses are kept for when it comes back. */
+  /** Removing an application ends its sign-ons; its registered URLs stay. */
   async setStatus(id: string, status: 'active' | 'removed', at: Date): Promise<boolean> {
     const rows = await this.#trx
       .updateTable('application')
@@ -150,7 +150,7 @@ export class ApplicationRepository {
       .execute();
     return names.map((name) => {
       const fitting = rows.filter(({ id, email }) => id === name || email === name);
-      // Two people of one address are told apart by their ids.
+      // Users with the same address differ by id.
       return fitting.length === 1 ? (fitting[0]?.id ?? null) : null;
     });
   }

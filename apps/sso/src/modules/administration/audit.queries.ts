@@ -20,7 +20,7 @@ export interface ListedEvent {
 
 export interface AuditQuery {
   readonly action: string;
-  /** Whom or what it is about: an id, a name, an email. */
+  /** Object of the event: an id, a name, an email. */
   readonly about: string;
   readonly from: string | null;
   /** The first instant that is not asked for any more. */
@@ -32,7 +32,7 @@ export interface AuditQuery {
 
 export const auditPageSize = 50;
 
-/** What the security log is made of (H-10); the rest of the history stays for good. */
+/** Actions of the security log (H-10); other entries are never deleted. */
 const securityActions = [
   'session',
   'sign_in',

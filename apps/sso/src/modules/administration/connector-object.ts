@@ -111,7 +111,7 @@ async function saveConnector(trx: Transaction<DB>, { tenantId, input, at }: Save
       name: input.name,
       position: input.position,
       is_enabled: input.isEnabled,
-      // What the form does not show stays: secrets that were sealed into it.
+      // Values that the form does not show stay, such as sealed secrets.
       settings: sql`settings || ${JSON.stringify(input.settings)}::jsonb`,
       version: sql`version + 1`,
     })
@@ -126,7 +126,7 @@ async function saveConnector(trx: Transaction<DB>, { tenantId, input, at }: Save
   }
 }
 
-/** Only one that nobody has ever come by: people are known by the connector they came from. */
+/** Only a connector without users can be removed: users are identified by their connector. */
 export function removeConnector(desk: TenantDesk, slug: string): Promise<boolean> {
   const { tenant, write } = desk.scope;
   return write(async (trx) => {

@@ -14,7 +14,7 @@ interface GroupInput {
   readonly customUrl: string | null;
 }
 
-/** What has no group of its own is in this one, so it stays. */
+/** Default group of applications; it can't be removed. */
 export const defaultGroup = 'DEFAULT';
 
 function groupFields(say: Say<AdministrationKey>, isNew: boolean): FormField[] {

@@ -9,7 +9,7 @@ type Made =
   | { readonly kind: 'made'; readonly made: MadeTenant }
   | { readonly kind: 'wrong'; readonly errors: Errors };
 
-/** A tenant out of what somebody has typed. */
+/** Creates a tenant from submitted values. */
 export async function makeTenant(
   place: PlatformPlace,
   values: Values,

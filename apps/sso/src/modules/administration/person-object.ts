@@ -15,7 +15,7 @@ import type { Creation, Edit } from './object-changes.ts';
 import { RefusedByRule } from './object-changes.ts';
 
 export interface PersonInput {
-  /** Null for somebody who is known already: it does not change. */
+  /** Null for an existing user: the address is fixed. */
   readonly email: string | null;
   readonly displayName: string;
   readonly locale: Language | null;
@@ -24,7 +24,7 @@ export interface PersonInput {
 
 interface FieldOptions {
   readonly isNew: boolean;
-  /** Whose name and address a provider tells at each sign-in. */
+  /** Name and address come from the provider at each sign-in. */
   readonly isForeign: boolean;
 }
 
@@ -79,7 +79,7 @@ const explain = (constraint: string) =>
     ? ({ email: { key: 'invalid.emailTaken' } } as const)
     : null;
 
-/** Asks somebody to choose a password; the mail goes out once this is saved. */
+/** Invites a user; the mail is sent after the commit. */
 export function newPerson({ scope, say }: TenantDesk): Creation<PersonInput> {
   return {
     fields: personFields(say, { isNew: true, isForeign: false }),
@@ -120,7 +120,7 @@ export async function invite(
       issuer: localIssuer,
       subject: id,
       email,
-      // Nobody can choose the password before a mail has reached them.
+      // Only the recipient of the mail can choose the password.
       is_email_verified: true,
       display_name: displayName,
       locale,
@@ -178,7 +178,7 @@ export function knownPerson(
     },
     check: async (_trx, values) => checkPerson(values, { isNew: false }),
     save: (trx, input) => {
-      // Nobody notices too late that they have locked themselves out.
+      // Prevents administrators from locking themselves out.
       if (id === administrator.userId && !input.isAdministrator) {
         throw new RefusedByRule({ isAdministrator: { key: 'invalid.self' } });
       }

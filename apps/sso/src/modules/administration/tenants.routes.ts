@@ -17,7 +17,7 @@ import { setTenantStatus } from './tenants.ts';
 
 const list = '/admin/platform/tenants';
 
-/** All tenants, for whoever runs the platform. */
+/** All tenants, for operators. */
 export function tenantsRoutes(app: FastifyInstance, deps: AdministrationDeps): void {
   const { page, form } = platformRoutes(app, deps);
 

@@ -17,7 +17,7 @@ export interface NewTenant {
   readonly name: string;
   readonly locale: Language;
   readonly administrator: { readonly email: string; readonly name: string };
-  /** Whether its administrators shall run the platform; at most one tenant's do. */
+  /** True if its administrators run the platform; at most one tenant. */
   readonly isOperator: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface MadeTenant {
   readonly administratorId: string;
 }
 
-/** A tenant with what no tenant can be without: its group, its passwords, somebody to run it. */
+/** Creates a tenant with its group, password connector and administrator. */
 export function createTenant(place: PlatformPlace, input: NewTenant): Promise<MadeTenant> {
   return place.unitOfWork.asSystem(async (trx) => {
     const made = await addTenant(trx, place, input);
@@ -54,7 +54,7 @@ export function createTenant(place: PlatformPlace, input: NewTenant): Promise<Ma
   });
 }
 
-/** The link that its first administrator opens, for whoever hands it over in person. */
+/** Returns the activation link of the first administrator. */
 export function firstLink(
   { unitOfWork, clock }: Pick<PlatformPlace, 'unitOfWork' | 'clock'>,
   { tenant, administratorId }: MadeTenant,
@@ -71,7 +71,7 @@ export function firstLink(
   );
 }
 
-/** Nobody signs in at a closed tenant, and whoever has is out at once. */
+/** Suspending a tenant ends its sessions and refuses sign-ins. */
 export function setTenantStatus(
   place: PlatformPlace,
   key: string,
@@ -169,7 +169,7 @@ async function noteOnTenant(
   );
 }
 
-/** What was done to the platform itself. */
+/** Writes an audit entry of the platform. */
 export function notePlatformEvent(
   trx: Transaction<DB>,
   place: Pick<PlatformPlace, 'newId' | 'clock'>,

@@ -44,8 +44,8 @@ const TokenForm = z.discriminatedUnion('grant_type', [
 type TokenForm = z.output<typeof TokenForm>;
 
 /**
- * What standard clients call at a tenant's host (ADR 23): the same sessions, families and refusals as the
- * kit's calls, in the words of OAuth 2.0.
+ * Endpoints for standard clients at a tenant's host (ADR 23): the same sessions, families and
+ * refusals as for the kit, in OAuth 2.0 terms.
  */
 export function openidRoutes(app: FastifyInstance, deps: OpenidDeps): void {
   const bearer = bearerOf(deps, 'any');
@@ -92,7 +92,7 @@ interface Asked {
   readonly form: Fields;
 }
 
-/** The tenant, and the client that has proved who it is; whoever guesses is stopped. */
+/** Authenticates tenant and client, throttled. */
 async function askedBy(deps: OpenidDeps, request: FastifyRequest, path: string): Promise<Asked> {
   const scope = await scopeOfHost(deps, request);
   const issuer = deps.hosts.tenantOrigin(scope.tenant.key);

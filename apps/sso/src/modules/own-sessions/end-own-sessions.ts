@@ -9,7 +9,7 @@ interface Ending {
   readonly address: string;
 }
 
-/** Ends sessions of the person themselves; an id of somebody else's ends nothing. */
+/** Ends sessions of the user; ids of others are ignored. */
 export async function endOwnSessions(
   scope: TenantScope,
   { self: { userId }, which, address }: Ending,

@@ -24,7 +24,7 @@ export function factorScopeOf(scope: TenantScope): FactorScope<Transaction<DB>> 
   };
 }
 
-/** What the pages of a sign-in use for second factors. */
+/** Second factors for the sign-in pages. */
 export interface Factors {
   readonly settings: FactorSettings;
   readonly ruleOf: (scope: TenantScope) => Promise<SecondFactorRule>;

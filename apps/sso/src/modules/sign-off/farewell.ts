@@ -57,7 +57,7 @@ export async function farewellOf(
   return { location: url.href, sessionId, formTargets: [url.origin] };
 }
 
-/** What the page carries on: never the token. */
+/** Fields that the page carries on, without the token. */
 export function carriedBy(fields: Fields): Record<string, string> {
   return Object.fromEntries(
     Object.keys(Asked.shape)

@@ -6,9 +6,9 @@ export interface AuditEvent {
   readonly tenantId: string | null;
   /** What happened, as `subject.event`: `session.started`. */
   readonly action: string;
-  /** Who did it: the id of a user, or the name of a program. */
+  /** Actor: a user id, or the name of a program. */
   readonly actor?: string;
-  /** What it was done to. */
+  /** Object of the action. */
   readonly subject?: string;
   readonly address?: string;
   /** Facts; of a change what was before and what is after it. */

@@ -11,7 +11,7 @@ export interface CookieRules {
 export interface Cookies {
   /** The value of a cookie that came with a request; null for none, or one that is too long. */
   readonly read: (headers: IncomingHttpHeaders, name: string) => string | null;
-  /** What follows a common beginning in the names of cookies that came with a request. */
+  /** Returns the name suffixes of the request's cookies with this prefix. */
   readonly suffixes: (headers: IncomingHttpHeaders, prefix: string) => string[];
   /** The text of a Set-Cookie header: for this host alone, out of reach for scripts. */
   readonly write: (name: string, value: string, maxAgeSeconds: number) => string;
@@ -20,7 +20,7 @@ export interface Cookies {
   readonly clear: (name: string) => string;
 }
 
-/** Longer values are none of ours, so nobody has to look at them. */
+/** Longer values are not ours and are ignored. */
 const longestValue = 256;
 
 export function createCookies({ isSecure, isCrossSite }: CookieRules): Cookies {
@@ -44,7 +44,7 @@ export function createCookies({ isSecure, isCrossSite }: CookieRules): Cookies {
         .map((part) => part.trim())
         .filter((part) => part.startsWith(start));
       const value = found[0]?.slice(start.length);
-      // Two of one name mean that somebody planted one of them.
+      // Duplicate cookies may be planted, so none is trusted.
       if (found.length !== 1 || !value || value.length > longestValue) return null;
       return /^[\w.~-]+$/.test(value) ? value : null;
     },

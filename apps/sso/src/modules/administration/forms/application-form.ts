@@ -40,7 +40,7 @@ export interface ApplicationInput {
   readonly access: readonly AccessInput[];
 }
 
-/** What an application can be given, of this tenant's. */
+/** Choices of this tenant for an application. */
 export interface ApplicationChoices {
   readonly groups: readonly { readonly slug: string; readonly name: string }[];
   readonly connectors: readonly {
@@ -146,7 +146,7 @@ export function applicationFields(
   ];
 }
 
-/** What standard clients register beyond the kit's addresses. */
+/** Fields of standard clients beyond those of the kit. */
 function openidFields(say: Say<AdministrationKey>): FormField[] {
   return [
     {
@@ -174,7 +174,7 @@ export const newApplicationValues: Values = {
 };
 
 export interface CheckedPeople {
-  /** Ids of the people that these lines name, in the same order; null for a line that names nobody. */
+  /** Returns the user ids for the lines, in order; null for an unknown user. */
   readonly idsOf: (lines: readonly string[]) => Promise<readonly (string | null)[]>;
 }
 

@@ -224,7 +224,7 @@ export function checkConnector(values: Values, options: CheckOptions): Checked<C
   return findings.conclude({ ...common, issuer: `urn:axp:ldap:${slug}`, settings });
 }
 
-/** What a connector's own form shows of its settings. */
+/** Returns the form values of stored settings. */
 export function connectorValues(stored: StoredConnector): Values {
   const { slug, name, position, isEnabled, kind, issuer } = stored;
   const common = { slug, name, position: String(position), isEnabled: checkValue(isEnabled) };
