@@ -14,7 +14,7 @@ async function signIn(page: Page, labels: typeof english, email: string, secret 
   await page.getByRole('button', { name: labels.submit, exact: true }).click();
 }
 
-/** Notices what stands in the page for however short a time. */
+/** Detects an element that appears only briefly. */
 async function watchFor(page: Page, selector: string): Promise<() => Promise<boolean>> {
   await page.addInitScript((wanted) => {
     const look = () => {

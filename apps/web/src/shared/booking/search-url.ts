@@ -114,7 +114,7 @@ function repeatQuery(repeat: Recurrence | null | undefined) {
   return { repeat: repeat ? repeatText(repeat) : null };
 }
 
-/** What is looked for; without a kind it is a room. */
+/** Search criteria; the default kind is a room. */
 export type Wish = TimeRange & Partial<ResourceSearch>;
 
 function searchQuery({ kind = 'room', ...search }: Wish) {
@@ -151,7 +151,7 @@ interface ResourceChoice {
   readonly window: TimeRange;
   readonly count?: number | null;
   readonly repeat?: Recurrence | null;
-  /** Others that will do as well, should this one be taken meanwhile (Z-04). */
+  /** Alternatives if the resource is taken (Z-04). */
   readonly orAnyOf?: readonly string[];
 }
 

@@ -63,7 +63,7 @@ export function useFavourite() {
         },
       });
     },
-    // What is listed by it alone is asked again: the list of favourites at home.
+    // Reloads the list of favourites on the home page.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...bookingsKey, 'favourites'] }),
   });
   return mutate;

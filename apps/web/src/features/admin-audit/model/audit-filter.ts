@@ -8,7 +8,7 @@ export type AuditFilterName = (typeof auditFilters)[number];
 
 const isId = (text: string | undefined): text is string => /^[\da-f-]{36}$/.test(text ?? '');
 
-/** What is asked of the server for what the address says; days are those of the reader's clock. */
+/** Returns the request of a URL filter; days are in the reader's time zone. */
 export function auditFilterOf(
   text: string,
   filters: Readonly<Partial<Record<AuditFilterName, string>>>,

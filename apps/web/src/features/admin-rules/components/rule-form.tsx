@@ -53,7 +53,7 @@ export function RuleForm({ place, sheet }: RuleFormProps) {
   const rows = useRef<HTMLDivElement>(null);
   const { issues } = change;
   useEffect(() => {
-    // What is wrong may be far above the button that was pressed.
+    // The first error may be far above the button.
     if (issues.length > 0) rows.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [issues]);
   return (

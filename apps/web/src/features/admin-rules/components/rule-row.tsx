@@ -14,7 +14,7 @@ interface RuleRowProps {
   readonly wish: RuleWish | undefined;
   readonly words: RuleWords;
   readonly error: string | undefined;
-  /** Null takes the wish back. */
+  /** Null reverts the edit. */
   readonly onWish: (wish: RuleWish | null) => void;
 }
 
@@ -85,7 +85,7 @@ function Origin({ state, wish }: Pick<RuleRowProps, 'state' | 'wish'>) {
   );
 }
 
-/** Who has another value: below the merchant, or for a resource, the units that book it. */
+/** Overrides: below the merchant, or for a resource, those of its booking units. */
 function Apart({ level, state, words }: Pick<RuleRowProps, 'level' | 'state' | 'words'>) {
   const { t } = useTranslation('adminRules');
   const { rule, units, resources, range } = state;

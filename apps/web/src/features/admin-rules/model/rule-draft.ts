@@ -4,7 +4,7 @@ import { RuleChange } from '@axp/contracts/administration';
 import type { RuleName, RuleValue } from '@axp/contracts/vocabulary';
 import type { RulePlace } from '../api/rule-queries.ts';
 
-/** What an administrator wants of one rule: a value of its own, or the inherited one. */
+/** Edit of one rule: its own value, or the inherited one. */
 export type RuleWish =
   | { readonly kind: 'set'; readonly value: RuleValue | undefined }
   | { readonly kind: 'inherit' };
@@ -50,7 +50,7 @@ export function wishedValue(state: RuleState, wish: RuleWish | undefined): RuleV
   return wish.kind === 'inherit' ? state.inherited.value : wish.value;
 }
 
-/** A draft with one more wish; one that changes nothing is taken out of it. */
+/** Adds an edit to the draft; an edit without effect is removed. */
 export function withWish(draft: RuleDraft, state: RuleState, wish: RuleWish | null): RuleDraft {
   const { [state.rule]: _, ...others } = draft;
   if (wish === null) return others;
@@ -59,11 +59,11 @@ export function withWish(draft: RuleDraft, state: RuleState, wish: RuleWish | nu
   return isAsBefore ? others : { ...others, [state.rule]: wish };
 }
 
-/** What is sent of a draft, or which of its fields are not right. */
+/** Returns the request of a draft, or its invalid fields. */
 export function changeOf(place: RulePlace, draft: RuleDraft) {
   const wishes = Object.entries(draft);
   const set = wishes.flatMap(([rule, wish]): [string, unknown][] =>
-    // What is no number yet is sent as what no rule takes.
+    // NaN fails the validation of every rule.
     wish.kind === 'set' ? [[rule, wish.value === undefined ? Number.NaN : wish.value]] : [],
   );
   const inherit = wishes.flatMap(([rule, wish]) => (wish.kind === 'inherit' ? [rule] : []));

@@ -9,7 +9,7 @@ import { issuesOf, usePlainForm } from './use-plain-form.ts';
 
 type Wish = Omit<z.output<typeof RegisterBody>, 'captcha'>;
 
-/** A refusal of the credentials is expected until the address is proven; all else is told. */
+/** Refused credentials are expected until the address is verified; other errors are shown. */
 const awaited: readonly string[] = ['auth.not_activated', 'auth.invalid_credentials'];
 
 /**

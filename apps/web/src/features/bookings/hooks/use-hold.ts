@@ -5,7 +5,7 @@ import { call } from '@/shared/api/index.ts';
 import { bookingsKey } from '@/shared/booking/queries/bookings-key.ts';
 import { useSettled } from './use-settled.ts';
 
-/** A hold lasts five minutes; so often it is renewed while somebody looks at the form. */
+/** Renewal interval while the form is open; a hold lasts five minutes. */
 const renewMs = 120_000;
 
 interface HoldWish {

@@ -72,7 +72,7 @@ const prefix = 'axp-booking-draft';
 
 export interface DraftKey {
   readonly userId: string;
-  /** What is being filled in: a resource with its window, or the booking that is edited. */
+  /** Subject of the form: a resource with its window, or an edited booking. */
   readonly subject: string;
 }
 

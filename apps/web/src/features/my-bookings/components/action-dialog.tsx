@@ -12,7 +12,7 @@ interface ActionDialogProps extends Omit<QuestionProps, 'booking'> {
 
 export function ActionDialog({ action, seen: asked, whole, onClose }: ActionDialogProps) {
   const [seen] = useState(asked);
-  // What was loaded before the question came up may be older than what was asked about.
+  // Cached data may be older than the booking in the question.
   const booking = whole && whole.version >= seen.version ? whole : seen;
   const question = { seen, booking, whole, onClose };
   switch (action) {

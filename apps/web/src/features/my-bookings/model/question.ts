@@ -1,6 +1,6 @@
 import type { Booking, BookingSummary } from '@axp/contracts';
 
-/** What is asked about before it is done. */
+/** Actions that need a confirmation. */
 export type AskedAction = 'cancel' | 'extend' | 'end' | 'return' | 'approve' | 'reject';
 
 /** A booking that is asked about. */

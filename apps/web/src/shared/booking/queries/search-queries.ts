@@ -33,7 +33,7 @@ export const searchQueries = {
       getNextPageParam: (page) => page.meta.nextCursor,
       staleTime: 15_000,
     }),
-  /** How my favourites of a kind stand in a window. */
+  /** Availability of the user's favourites in a window. */
   favourites: (wish: Wish) =>
     queryOptions({
       queryKey: [...bookingsKey, 'favourites', searchBody(wish)] as const,
@@ -44,7 +44,7 @@ export const searchQueries = {
       staleTime: 30_000,
       placeholderData: keepPreviousData,
     }),
-  /** The best free ones for a wish, and how many there are. */
+  /** The best free resources for the criteria, and their number. */
   best: (wish: Wish, limit: number) =>
     queryOptions({
       queryKey: [...bookingsKey, 'best', searchBody(wish), limit] as const,

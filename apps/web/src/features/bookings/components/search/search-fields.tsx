@@ -89,7 +89,7 @@ export function PlaceSearchFields({ search, buildings, onChange }: SearchFieldsP
   );
 }
 
-/** How many of the wishes below are made. */
+/** Number of additional criteria in use. */
 export function moreWishes(search: ResourceSearch): number {
   const { amenities, text, favouritesOnly, repeat, businessUnitId } = search;
   const others = [text !== '', favouritesOnly, repeat !== null, businessUnitId !== null];
