@@ -28,6 +28,12 @@ describe('UI texts', () => {
     expect(unused(texts, "[t('title'), t(`field.${name}`), say('size.hint')]")).toEqual([]);
   });
 
+  it('are used by a template that has only the start or end of the key', () => {
+    expect(unused({ hoursLink: 'Hours', peopleHint: 'People' }, 't(`${name}Link`)')).toEqual([
+      'admin:peopleHint is not used',
+    ]);
+  });
+
   it('are not used by a template of expressions alone', () => {
     expect(unused({ title: 'Rooms' }, 't(`${prefix}${name}`)')).toEqual([
       'admin:title is not used',

@@ -58,10 +58,10 @@ function usedKeys(sources: readonly SourceText[]): UsedKeys {
   return { names, patterns: [...patterns.values()] };
 }
 
-/** A template without a dot or colon of its own can produce anything, so it proves nothing. */
+/** A template of expressions alone can produce anything, so it proves nothing. */
 function addPattern(patterns: Map<string, RegExp>, node: ts.TemplateExpression): void {
   const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
-  if (!/^[\w.:]*[.:][\w.:]*$/.test(parts.join(''))) return;
+  if (!/^[\w.:]+$/.test(parts.join(''))) return;
   const escaped = parts.map((part) => part.replaceAll('.', '\\.'));
   const pattern = escaped.join('[^.:]+').replace(/\[\^\.:\]\+$/, '(?<end>.+)');
   patterns.set(pattern, new RegExp(`^${pattern}$`));
