@@ -14,14 +14,14 @@ export type CookieAccess = 'visible' | 'blocked';
 export type Activity = 'loading' | 'fetching' | 'isRefreshing';
 
 /** Internal events; applications receive all but `state`. */
-export interface Told extends AxpEvents {
+export interface ClientEvents extends AxpEvents {
   /** The state has changed. */
   state: undefined;
 }
 
 interface Listening {
   /** A method, because its type cannot say that the event is the one of that name. */
-  hear(this: void, name: keyof Told, event: unknown): void;
+  hear(this: void, name: keyof ClientEvents, event: unknown): void;
 }
 
 /** Hears of every event. */

@@ -86,14 +86,18 @@ export function openidRoutes(app: FastifyInstance, deps: OpenidDeps): void {
   });
 }
 
-interface Asked {
+interface ClientRequest {
   readonly scope: TenantScope;
   readonly client: ProvenClient;
   readonly form: Fields;
 }
 
 /** Authenticates tenant and client, throttled. */
-async function askedBy(deps: OpenidDeps, request: FastifyRequest, path: string): Promise<Asked> {
+async function askedBy(
+  deps: OpenidDeps,
+  request: FastifyRequest,
+  path: string,
+): Promise<ClientRequest> {
   const scope = await scopeOfHost(deps, request);
   const issuer = deps.hosts.tenantOrigin(scope.tenant.key);
   const form = formOf(request);
@@ -116,7 +120,7 @@ async function scopeOfHost(
   return scopeOf(tenant);
 }
 
-async function take(deps: OpenidDeps, request: FastifyRequest, asked: Asked) {
+async function take(deps: OpenidDeps, request: FastifyRequest, asked: ClientRequest) {
   const form = tokenFormOf(asked.form);
   const used = form.grant_type === 'refresh_token' ? form.refresh_token : form.code;
   const session = hashOf(used).toString('base64url');
@@ -148,7 +152,7 @@ type Granted = Outcome<{ readonly grant: Grant; readonly nonce: string | null }>
 function granted(
   { tokens, sessionKeys, rules, browserCookie }: OpenidDeps,
   request: FastifyRequest,
-  { scope, client, form }: Omit<Asked, 'form'> & { readonly form: TokenForm },
+  { scope, client, form }: Omit<ClientRequest, 'form'> & { readonly form: TokenForm },
 ): Promise<Granted> {
   const { tenant, write } = scope;
   const caller = callerOf(request, { tenant, hostTenant: tenant, browserCookie });

@@ -15,7 +15,7 @@ import { openGrant } from './grant.ts';
 import type { Caller, Outcome, TokenDeps } from './token-deps.ts';
 import { refused } from './token-deps.ts';
 
-interface Asked {
+interface ExchangeRequest {
   readonly applicationId: string;
   readonly scopes: readonly string[];
   readonly instanceId: string;
@@ -24,7 +24,7 @@ interface Asked {
   readonly kind?: 'page' | 'client';
 }
 
-export interface HandleAsked extends Omit<Asked, 'applicationId' | 'kind'> {
+export interface HandleAsked extends Omit<ExchangeRequest, 'applicationId' | 'kind'> {
   /** Null where the handle alone says whose it is. */
   readonly applicationId: string | null;
   readonly handle: string;
@@ -85,7 +85,7 @@ export async function signOnByHandle(
  */
 export async function signOnBySessionKey(
   trx: Transaction<DB>,
-  { sessionKey, ...asked }: Asked & { readonly sessionKey: string },
+  { sessionKey, ...asked }: ExchangeRequest & { readonly sessionKey: string },
   deps: TokenDeps,
 ): Promise<Outcome<Grant>> {
   const { tenant, clock } = deps.scope;
@@ -121,7 +121,7 @@ export async function registrationOf(
 export interface Candidate {
   readonly session: LiveSession | undefined;
   readonly registration: Registration;
-  readonly asked: Asked;
+  readonly asked: ExchangeRequest;
 }
 
 /**
@@ -147,7 +147,7 @@ export async function grantTo(
 
 function isAllowedOrigin(
   application: RegisteredApplication,
-  { caller: { origin }, kind }: Asked,
+  { caller: { origin }, kind }: ExchangeRequest,
   { rules }: TokenDeps,
 ): boolean {
   return origin === null ? kind === 'client' : isOriginOf(application, origin, rules);

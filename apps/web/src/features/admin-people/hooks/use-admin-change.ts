@@ -12,8 +12,8 @@ interface Telling<Answer> {
 }
 
 /** Changes something that administrators look after; whatever shows it follows. */
-export function useAdminChange<Wish, Answer>(
-  send: (wish: Wish) => Promise<Answer>,
+export function useAdminChange<Input, Answer>(
+  send: (input: Input) => Promise<Answer>,
   { done, onDone, isTold = () => false }: Telling<Answer>,
 ) {
   const queryClient = useQueryClient();

@@ -14,8 +14,8 @@ interface Telling {
 }
 
 /** Changes sign-in settings and refreshes the screen and the sign-in page. */
-export function useSettingsChange<Wish>(
-  send: (wish: Wish) => Promise<{ readonly data: SignInSettings }>,
+export function useSettingsChange<Input>(
+  send: (input: Input) => Promise<{ readonly data: SignInSettings }>,
   { done, onDone, isTold = () => false }: Telling,
 ) {
   const queryClient = useQueryClient();

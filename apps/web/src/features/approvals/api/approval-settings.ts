@@ -27,7 +27,7 @@ export function reasonsQuery() {
   });
 }
 
-function useSettingsChange<Wish>(send: (wish: Wish) => Promise<unknown>) {
+function useSettingsChange<Input>(send: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: 'always',

@@ -26,8 +26,8 @@ interface Ending {
 }
 
 /** A change of second factors; the section follows. */
-export function useFactorChange<Wish>(
-  send: (wish: Wish) => Promise<Changed>,
+export function useFactorChange<Input>(
+  send: (input: Input) => Promise<Changed>,
   { done, onDone }: Ending,
 ) {
   const t = useFactorTexts();

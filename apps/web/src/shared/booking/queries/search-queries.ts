@@ -1,7 +1,7 @@
 import { searchResources } from '@axp/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/index.ts';
-import type { ResourceSearch, Wish } from '../search-url.ts';
+import type { ResourceSearch, SearchCriteria } from '../search-url.ts';
 import { searchBody } from '../search-url.ts';
 import { bookingsKey } from './bookings-key.ts';
 
@@ -34,22 +34,25 @@ export const searchQueries = {
       staleTime: 15_000,
     }),
   /** Availability of the user's favourites in a window. */
-  favourites: (wish: Wish) =>
+  favourites: (criteria: SearchCriteria) =>
     queryOptions({
-      queryKey: [...bookingsKey, 'favourites', searchBody(wish)] as const,
+      queryKey: [...bookingsKey, 'favourites', searchBody(criteria)] as const,
       queryFn: async ({ signal }) => {
-        const body = { ...searchBody({ ...wish, favouritesOnly: true }), limit: shownFavourites };
+        const body = {
+          ...searchBody({ ...criteria, favouritesOnly: true }),
+          limit: shownFavourites,
+        };
         return (await call(searchResources, { body }, { signal })).data;
       },
       staleTime: 30_000,
       placeholderData: keepPreviousData,
     }),
   /** The best free resources for the criteria, and their number. */
-  best: (wish: Wish, limit: number) =>
+  best: (criteria: SearchCriteria, limit: number) =>
     queryOptions({
-      queryKey: [...bookingsKey, 'best', searchBody(wish), limit] as const,
+      queryKey: [...bookingsKey, 'best', searchBody(criteria), limit] as const,
       queryFn: async ({ signal }) => {
-        const body = { ...searchBody(wish), limit };
+        const body = { ...searchBody(criteria), limit };
         const { data, meta } = await call(searchResources, { body }, { signal });
         return { hits: data.filter((hit) => hit.availability === 'free'), free: meta.free };
       },

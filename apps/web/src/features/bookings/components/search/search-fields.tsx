@@ -90,7 +90,7 @@ export function PlaceSearchFields({ search, buildings, onChange }: SearchFieldsP
 }
 
 /** Number of additional criteria in use. */
-export function moreWishes(search: ResourceSearch): number {
+export function additionalCriteria(search: ResourceSearch): number {
   const { amenities, text, favouritesOnly, repeat, businessUnitId } = search;
   const others = [text !== '', favouritesOnly, repeat !== null, businessUnitId !== null];
   return amenities.length + others.filter(Boolean).length;
