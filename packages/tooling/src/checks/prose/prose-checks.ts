@@ -39,8 +39,9 @@ export function baselineFile(root: string): string {
 }
 
 export function readBaseline(root: string): Baseline {
-  const baseline: Baseline = JSON.parse(readText(root, baselineFile(root)).text);
-  return baseline;
+  const baseline: unknown = JSON.parse(readText(root, baselineFile(root)).text);
+  const entries = Object.entries(baseline ?? {});
+  return Object.fromEntries(entries.map(([file, count]) => [file, Number(count)]));
 }
 
 export function commentFindings(root: string): Finding[] {

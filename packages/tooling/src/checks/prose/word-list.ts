@@ -7,7 +7,7 @@ export type WordRule = {
 };
 
 /** Old-fashioned, literal or homemade English; the standard terms of the field replace it. */
-export const wordList: readonly WordRule[] = [
+const wordList: readonly WordRule[] = [
   { pattern: /\btold\b/i, advice: 'shown, notified, returned' },
   { pattern: /\b(?:anew|once more)\b/i, advice: 'again' },
   { pattern: /\bmeanwhile\b/i, advice: 'concurrently, since then' },

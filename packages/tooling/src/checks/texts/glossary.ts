@@ -15,7 +15,9 @@ export type Term = {
 export function readGlossary(markdown: string): Term[] {
   return markdown
     .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| English') && !/^\| -/.test(line))
+    .filter(
+      (line) => line.startsWith('| ') && !line.startsWith('| English') && !line.startsWith('| -'),
+    )
     .map((line) => {
       const [english = '', thai = '', notEnglish = '', notThai = ''] = line.split('|').slice(1);
       return {
