@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseLocation } from '@axp/server-kit/config';
-import type { Database } from '@axp/server-kit/db';
+import type { Database, ProtectionOptions } from '@axp/server-kit/db';
 import { connectDatabase } from '@axp/server-kit/db';
 import type { Logger } from '@axp/server-kit/logging';
 import type { SsoConfig } from './config/sso-config.ts';
@@ -13,6 +13,9 @@ import { createPlatformSecret } from './platform/secrets/sealed-box.ts';
 /** Shared start of the server and the operators' command. */
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/** Signing keys are read by the server alone, never by a request. */
+export const protection: ProtectionOptions = { withheld: ['signing_key'] };
 
 /**
  * Only the server registers itself: a server may use an embedded database, beside any number of

@@ -5,6 +5,8 @@ export {
   databaseLocation,
   databaseUrl,
   defaultDataDir,
+  drainMsOf,
+  drainSeconds,
   folder,
   hostName,
   ipAddress,

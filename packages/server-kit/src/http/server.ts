@@ -95,6 +95,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     // One proxy: what stands before its own entry is the client's word, and anybody can write it.
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: options.bodyLimit,
+    // Requests that arrive on open connections while the server stops are served (health.ts).
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     // Long enough for a host name in a path (RFC 1035: 255 octets).
     routerOptions: { maxParamLength: 300 },

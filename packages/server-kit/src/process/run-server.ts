@@ -1,3 +1,5 @@
+import { isOfAbortedTransaction, TransactionEndedError } from '../db/errors.ts';
+
 export interface StoppableServer {
   /** Finishes what is in flight and gives back what the server holds. */
   close(): Promise<void>;
@@ -20,6 +22,7 @@ export async function runServer(
   { explained }: RunServerOptions,
 ): Promise<void> {
   const stopped = untilAskedToStop();
+  process.on('unhandledRejection', ignoreAbortedStatements);
   try {
     const server = await start();
     process.send?.({ type: 'ready' });
@@ -31,6 +34,14 @@ export async function runServer(
   }
   // Open handles of libraries could keep a closed server alive.
   process.exit();
+}
+
+/**
+ * A callback sends statements together and stops at the first that fails, which it reports. The
+ * others are rejected without a handler, and must not end the process.
+ */
+function ignoreAbortedStatements(error: unknown): void {
+  if (!isOfAbortedTransaction(error) && !(error instanceof TransactionEndedError)) throw error;
 }
 
 function untilAskedToStop(): Promise<void> {
