@@ -28,11 +28,7 @@ export function openDatabase(
 ): Promise<Database<DB>> {
   return connectDatabase<DB>({
     ...(server !== undefined && { server }),
-    location: databaseLocation({
-      databaseUrl: config.SSO_DATABASE_URL,
-      dataDir: config.DATA_DIR,
-      database: 'sso',
-    }),
+    location: locationOf(config),
     logger,
     // Exits, so that the process manager restarts it.
     onLost: () => {
@@ -45,4 +41,8 @@ export async function secretOf(config: SsoConfig): Promise<PlatformSecret> {
   return createPlatformSecret(
     config.SSO_SECRET ?? (await readOrMakeSecret(join(config.DATA_DIR, 'sso', 'secret'))),
   );
+}
+
+export function locationOf({ SSO_DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: SsoConfig) {
+  return databaseLocation({ databaseUrl, dataDir, database: 'sso' });
 }

@@ -1,3 +1,4 @@
+export { loadEnvFile } from './env-file.ts';
 export { ConfigError, type Environment, parseConfig } from './parse-config.ts';
 export {
   axpEnvironment,

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/index.ts';
+import { ConfigError, loadEnvFile } from '../config/index.ts';
 import {
   DatabaseUnavailableError,
   DataFolderLockedError,
@@ -31,6 +31,7 @@ const alwaysExplained = [
 
 /** Runs what was typed and ends the process: 0 when it is done, 2 when it is no command, else 1. */
 export async function runCommandLine(commandLine: CommandLine): Promise<never> {
+  loadEnvFile();
   const typed = process.argv.slice(2);
   const isAsking =
     typed.length === 0 || typed.some((word) => ['help', '--help', '-h'].includes(word));

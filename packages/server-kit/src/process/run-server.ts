@@ -1,3 +1,4 @@
+import { loadEnvFile } from '../config/index.ts';
 import { isOfAbortedTransaction, TransactionEndedError } from '../db/errors.ts';
 
 export interface StoppableServer {
@@ -21,6 +22,7 @@ export async function runServer(
   start: () => Promise<StoppableServer>,
   { explained }: RunServerOptions,
 ): Promise<void> {
+  loadEnvFile();
   const stopped = untilAskedToStop();
   process.on('unhandledRejection', ignoreAbortedStatements);
   try {
