@@ -1,8 +1,8 @@
+import { findDatabaseProblems } from '@axp/server-kit/db';
 import type { ForeignSources } from '@axp/server-kit/http';
 import { createHttpServer, healthRoutes } from '@axp/server-kit/http';
 import type { Job } from '@axp/server-kit/jobs';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { compose } from './composition.ts';
 import type { CompositionDeps } from './composition-deps.ts';
 import { captchaSources } from './modules/captcha/index.ts';
@@ -28,8 +28,9 @@ const bodyLimitBytes = 256 * 1024;
 
 export interface BuiltApp {
   readonly app: FastifyInstance;
-  /** What is to be done beside the requests; nothing runs before a worker runs it. */
+  /** Scheduled jobs; none runs before a worker runs it. */
   readonly jobs: readonly Job[];
+  readonly drain: () => void;
 }
 
 /** The whole server, ready to listen or to be asked by `inject`. Touches no network and no file. */
@@ -51,14 +52,14 @@ export function buildApp(deps: AppDeps): BuiltApp {
       }),
     }),
   });
-  healthRoutes(app, {
-    pingDatabase: () => deps.unitOfWork.asSystem((trx) => sql`select 1`.execute(trx)),
+  const { drain } = healthRoutes(app, {
+    findDatabaseProblems: () => deps.unitOfWork.asSystem((trx) => findDatabaseProblems(trx)),
   });
   publicDocuments(app, deps.signingKeys);
   apiDocsRoutes(app, deps.apiDocs);
   registerModules(app);
   app.addHook('onClose', () => deps.pictures.close());
-  return { app, jobs };
+  return { app, jobs, drain };
 }
 
 /** The hosts that the chosen settings need, and no others. */

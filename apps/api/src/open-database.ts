@@ -19,15 +19,15 @@ export function openDatabase(
 ): Promise<Database<DB>> {
   return connectDatabase<DB>({
     ...(server !== undefined && { server }),
-    location: databaseLocation({
-      databaseUrl: config.DATABASE_URL,
-      dataDir: config.DATA_DIR,
-      database: 'api',
-    }),
+    location: locationOf(config),
     logger,
     // Nothing works without it: end, so that whoever started this can start it again.
     onLost: () => {
       throw new Error('the embedded database has ended');
     },
   });
+}
+
+export function locationOf({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: ApiConfig) {
+  return databaseLocation({ databaseUrl, dataDir, database: 'api' });
 }

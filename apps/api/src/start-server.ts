@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { drainMsOf } from '@axp/server-kit/config';
 import type { Database } from '@axp/server-kit/db';
-import { createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
+import { assertServable, createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
 import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
@@ -9,7 +10,7 @@ import { createFileTransport, createSmtpTransport } from '@axp/server-kit/mail';
 import { createAddressGuard, ruleForUrl } from '@axp/server-kit/outgoing';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
-import { DemoAccountsError, listen } from '@axp/server-kit/process';
+import { DemoAccountsError, listen, stopServer } from '@axp/server-kit/process';
 import { v7 as uuidv7 } from 'uuid';
 import { demoMerchants } from '../seeds/index.ts';
 import type { BuiltApp } from './app.ts';
@@ -45,15 +46,11 @@ export async function startServer(config: ApiConfig): Promise<StoppableServer> {
   const signingKeys = await signingKeysOf(config);
   const database = await openDatabase(config, logger, 'api');
   try {
-    const { app, jobs } = await prepareApp(config, { logger, signingKeys, database });
+    const { app, jobs, drain } = await prepareApp(config, { logger, signingKeys, database });
     await listen(app, { port: config.WEB_PORT, host: config.BIND_ADDRESS, setting: 'WEB_PORT' });
     const worker = startWorker(jobs, logger);
-    return {
-      close: async () => {
-        await Promise.all([app.close(), worker.stop()]);
-        await database.close();
-      },
-    };
+    const drainMs = drainMsOf(config);
+    return { close: () => stopServer({ app, worker, database, drain, drainMs }) };
   } catch (error) {
     await database.close();
     throw error;
@@ -78,6 +75,7 @@ async function prepareApp(
 ): Promise<BuiltApp> {
   const migrations = await migrateToLatest(database, migrationsFolder);
   if (migrations.length > 0) logger.info({ migrations }, 'database_migrated');
+  await assertServable(database.kysely);
   const changes = createMerchantChanges();
   const unitOfWork = createUnitOfWork(database, { onCommit: changes.note });
   const passwords = createPasswordHasher(productionHashingCost);

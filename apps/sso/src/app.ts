@@ -1,9 +1,10 @@
+import { findDatabaseProblems } from '@axp/server-kit/db';
 import { createHttpServer, healthRoutes } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Composition, CompositionDeps } from './composition.ts';
 import { compose } from './composition.ts';
 import { presentProblem, succeed } from './envelope.ts';
+import { protection } from './open-platform.ts';
 
 export interface AppDeps extends CompositionDeps {
   readonly trustProxy: boolean;
@@ -13,6 +14,7 @@ const largestBodyBytes = 64 * 1024;
 
 export interface BuiltApp extends Omit<Composition, 'registerModules'> {
   readonly app: FastifyInstance;
+  readonly drain: () => void;
 }
 
 /** The sign-on platform as a server that does not listen yet. Touches no network and no file. */
@@ -25,10 +27,11 @@ export function buildApp(deps: AppDeps): BuiltApp {
     bodyLimit: largestBodyBytes,
     presentProblem,
   });
-  healthRoutes(app, {
-    pingDatabase: () => deps.unitOfWork.asSystem((trx) => sql`select 1`.execute(trx)),
+  const { drain } = healthRoutes(app, {
+    findDatabaseProblems: () =>
+      deps.unitOfWork.asSystem((trx) => findDatabaseProblems(trx, protection)),
     wrap: succeed,
   });
   registerModules(app);
-  return { app, ...composition };
+  return { app, drain, ...composition };
 }

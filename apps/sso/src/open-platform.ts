@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseLocation } from '@axp/server-kit/config';
-import type { Database } from '@axp/server-kit/db';
+import type { Database, ProtectionOptions } from '@axp/server-kit/db';
 import { connectDatabase } from '@axp/server-kit/db';
 import type { Logger } from '@axp/server-kit/logging';
 import type { SsoConfig } from './config/sso-config.ts';
@@ -10,11 +10,17 @@ import { readOrMakeSecret } from './platform/keys/secret-file.ts';
 import type { PlatformSecret } from './platform/secrets/sealed-box.ts';
 import { createPlatformSecret } from './platform/secrets/sealed-box.ts';
 
-/** What the server and the command for operators both begin with. */
+/** Shared start of the server and the operators' command. */
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Only the server names itself: one may run on an embedded database, beside any number of commands. */
+/** Signing keys are read by the server alone, never by a request. */
+export const protection: ProtectionOptions = { withheld: ['signing_key'] };
+
+/**
+ * Only the server registers itself: a server may use an embedded database, beside any number of
+ * commands.
+ */
 export function openDatabase(
   config: SsoConfig,
   logger: Logger,
@@ -22,13 +28,9 @@ export function openDatabase(
 ): Promise<Database<DB>> {
   return connectDatabase<DB>({
     ...(server !== undefined && { server }),
-    location: databaseLocation({
-      databaseUrl: config.SSO_DATABASE_URL,
-      dataDir: config.DATA_DIR,
-      database: 'sso',
-    }),
+    location: locationOf(config),
     logger,
-    // Nothing works without it: end, so that whoever started this program can start it again.
+    // Exits, so that the process manager restarts it.
     onLost: () => {
       throw new Error('the embedded database has ended');
     },
@@ -39,4 +41,8 @@ export async function secretOf(config: SsoConfig): Promise<PlatformSecret> {
   return createPlatformSecret(
     config.SSO_SECRET ?? (await readOrMakeSecret(join(config.DATA_DIR, 'sso', 'secret'))),
   );
+}
+
+export function locationOf({ SSO_DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: SsoConfig) {
+  return databaseLocation({ databaseUrl, dataDir, database: 'sso' });
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { drainMsOf } from '@axp/server-kit/config';
 import type { Database } from '@axp/server-kit/db';
-import { createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
+import { assertServable, createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
 import { startWorker } from '@axp/server-kit/jobs';
 import type { Logger } from '@axp/server-kit/logging';
 import { createLogger } from '@axp/server-kit/logging';
@@ -10,7 +11,7 @@ import { createFileTransport, createSmtpTransport } from '@axp/server-kit/mail';
 import { createAddressGuard } from '@axp/server-kit/outgoing';
 import { createPasswordHasher, productionHashingCost } from '@axp/server-kit/passwords';
 import type { StoppableServer } from '@axp/server-kit/process';
-import { DemoAccountsError, listen } from '@axp/server-kit/process';
+import { DemoAccountsError, listen, stopServer } from '@axp/server-kit/process';
 import { v7 as uuidv7 } from 'uuid';
 import { demoTenantIds, seedOnce } from '../seeds/index.ts';
 import type { BuiltApp } from './app.ts';
@@ -18,29 +19,25 @@ import { buildApp } from './app.ts';
 import type { SsoConfig } from './config/sso-config.ts';
 import { originOf, readConnectorSecret } from './config/sso-config.ts';
 import { createLogoutPost } from './modules/backchannel-logout/index.ts';
-import { migrationsFolder, openDatabase, secretOf } from './open-platform.ts';
+import { migrationsFolder, openDatabase, protection, secretOf } from './open-platform.ts';
 import type { DB } from './platform/db/schema.ts';
 import { createKeyRing } from './platform/keys/key-ring.ts';
 import { createPlatformHosts } from './platform/tenant/platform-hosts.ts';
 
 const clock = { now: () => new Date() };
 
-/** Opens everything that the server works with, and listens. What was opened is closed on failure. */
+/** Opens all resources and listens; closes them on failure. */
 export async function startServer(config: SsoConfig): Promise<StoppableServer> {
   const logger = createLogger({ name: 'sso', level: config.LOG_LEVEL });
-  // Node ends the process after that, with code 1; the log shall know why.
+  // Node exits with code 1 afterwards; the log must contain the reason.
   process.on('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'unexpected_end'));
   const database = await openDatabase(config, logger, 'sso');
   try {
-    const { app, jobs } = await prepareApp(config, { logger, database });
+    const { app, jobs, drain } = await prepareApp(config, { logger, database });
     await listen(app, { port: config.SSO_PORT, host: config.BIND_ADDRESS, setting: 'SSO_PORT' });
     const worker = startWorker(jobs, logger);
-    return {
-      close: async () => {
-        await Promise.all([app.close(), worker.stop()]);
-        await database.close();
-      },
-    };
+    const drainMs = drainMsOf(config);
+    return { close: () => stopServer({ app, worker, database, drain, drainMs }) };
   } catch (error) {
     await database.close();
     throw error;
@@ -55,6 +52,7 @@ interface Opened {
 async function prepareApp(config: SsoConfig, { logger, database }: Opened): Promise<BuiltApp> {
   const migrations = await migrateToLatest(database, migrationsFolder);
   if (migrations.length > 0) logger.info({ migrations }, 'database_migrated');
+  await assertServable(database.kysely, protection);
   const unitOfWork = createUnitOfWork(database);
   const secret = await secretOf(config);
   const keys = createKeyRing({ unitOfWork, clock, secret });

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
-import { runCommandLine } from '@axp/server-kit/process';
+import { announceDatabase, runCommandLine } from '@axp/server-kit/process';
 import { v7 as uuidv7 } from 'uuid';
 import { readApiConfig } from '../config/api-config.ts';
-import { migrationsFolder, openDatabase } from '../open-database.ts';
+import { locationOf, migrationsFolder, openDatabase } from '../open-database.ts';
 import type { Operator } from './operator.ts';
 import { parseCommand } from './run-command.ts';
 import { usage } from './usage.ts';
@@ -17,7 +17,9 @@ await runCommandLine({
 
 async function perform(command: (operator: Operator) => Promise<void>): Promise<void> {
   const logger = createLogger({ name: 'axp-booking', level: 'silent' });
-  const database = await openDatabase(readApiConfig(), logger);
+  const config = readApiConfig();
+  announceDatabase(locationOf(config), config.AXP_ENV);
+  const database = await openDatabase(config, logger);
   try {
     await migrateToLatest(database, migrationsFolder);
     await command({

@@ -29,6 +29,7 @@ export async function startServerProcess(
       ...clockVariables(),
       AXP_ENV: 'demo',
       BIND_ADDRESS: '127.0.0.1',
+      ENV_FILE: '',
       LOG_LEVEL: 'error',
       NODE_COMPILE_CACHE: compiledSources,
       ...environment,

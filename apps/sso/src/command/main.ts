@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { createUnitOfWork, migrateToLatest } from '@axp/server-kit/db';
 import { createLogger } from '@axp/server-kit/logging';
-import { runCommandLine } from '@axp/server-kit/process';
+import { announceDatabase, runCommandLine } from '@axp/server-kit/process';
 import { v7 as uuidv7 } from 'uuid';
 import { originOf, readSsoConfig } from '../config/sso-config.ts';
-import { migrationsFolder, openDatabase, secretOf } from '../open-platform.ts';
+import { locationOf, migrationsFolder, openDatabase, secretOf } from '../open-platform.ts';
 import { createKeyRing } from '../platform/keys/key-ring.ts';
 import { SecretFileError } from '../platform/keys/secret-file.ts';
 import { createPlatformHosts } from '../platform/tenant/platform-hosts.ts';
@@ -23,6 +23,7 @@ async function perform(command: ParsedCommand): Promise<void> {
   const config = readSsoConfig();
   const logger = createLogger({ name: 'axp-sso', level: 'silent' });
   const clock = { now: () => new Date() };
+  announceDatabase(locationOf(config), config.AXP_ENV);
   const database = await openDatabase(config, logger);
   try {
     if (!command.isLook) await migrateToLatest(database, migrationsFolder);

@@ -53,7 +53,7 @@ async function recorded(action: string): Promise<number> {
   return Number(count);
 }
 
-/** What the app shows, some steps of 30 s from now. */
+/** Returns the app's code, some steps of 30 s from now. */
 function codeOf(page: string, steps = 0): string {
   const key = /<code>([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(' ', '') ?? '';
   return codeFrom(key, steps);

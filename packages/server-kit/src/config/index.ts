@@ -1,3 +1,4 @@
+export { loadEnvFile } from './env-file.ts';
 export { ConfigError, type Environment, parseConfig } from './parse-config.ts';
 export {
   axpEnvironment,
@@ -5,6 +6,8 @@ export {
   databaseLocation,
   databaseUrl,
   defaultDataDir,
+  drainMsOf,
+  drainSeconds,
   folder,
   hostName,
   ipAddress,

@@ -87,6 +87,23 @@ export const axpEnvironment = z.enum(['demo', 'production'], {
   error: 'must be set to production, or to demo for a trial with public accounts',
 });
 
+/**
+ * How long a server that stops still serves requests, so that load balancers notice first. Unset:
+ * 5 seconds in production, none in the demo.
+ */
+export const drainSeconds = z
+  .string()
+  .regex(/^\d{1,3}$/, 'must be a number of seconds from 0 to 300')
+  .transform(Number)
+  .refine((value) => value <= 300, 'must be a number of seconds from 0 to 300');
+
+export function drainMsOf(config: {
+  readonly AXP_ENV: 'demo' | 'production';
+  readonly DRAIN_SECONDS?: number | undefined;
+}): number {
+  return (config.DRAIN_SECONDS ?? (config.AXP_ENV === 'production' ? 5 : 0)) * 1_000;
+}
+
 const MINIMUM_SECRET_CHARS = 32;
 
 export const secret = z

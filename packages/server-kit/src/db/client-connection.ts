@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { TransactionEndedError } from './errors.ts';
+import { isOfAbortedTransaction, TransactionEndedError } from './errors.ts';
 import { statementNameOf } from './named-query.ts';
 import type { StatementNames } from './statement-names.ts';
 import type { WrittenTables } from './written-tables.ts';
@@ -15,13 +15,14 @@ export interface StatementRunner {
   }>;
 }
 
-/** Lets Kysely talk over one checked-out client; whoever checked it out opens and ends the work. */
+/** Kysely connection over one checked-out client; its owner starts and ends the transaction. */
 export class ClientConnection implements DatabaseConnection {
   readonly #client: StatementRunner;
   readonly #names: StatementNames;
   readonly #tables: WrittenTables;
   readonly #written = new Set<string>();
   #hasEnded = false;
+  #failure: unknown;
 
   constructor(client: StatementRunner, names: StatementNames, tables: WrittenTables) {
     this.#client = client;
@@ -34,7 +35,12 @@ export class ClientConnection implements DatabaseConnection {
     return this.#written;
   }
 
-  /** From now on nothing is sent: the client may soon do somebody else's work. */
+  /** Error of the last failed statement, unless it failed because an earlier one had. */
+  get failure(): unknown {
+    return this.#failure;
+  }
+
+  /** From now on nothing is sent: the client may soon run another transaction. */
   end(): void {
     this.#hasEnded = true;
   }
@@ -45,10 +51,13 @@ export class ClientConnection implements DatabaseConnection {
     const name = statementNameOf(query) ?? this.#names.nameOf(query.sql);
     for (const table of this.#tables.of(query.sql)) this.#written.add(table);
     const values = [...query.parameters];
-    const result = await this.#client.query<Row>(
-      name === undefined ? { text: query.sql, values } : { name, text: query.sql, values },
-    );
-    const { rows, command, rowCount } = result;
+    const statement = { text: query.sql, values, ...(name !== undefined && { name }) };
+    const { rows, command, rowCount } = await this.#client
+      .query<Row>(statement)
+      .catch((error: unknown) => {
+        if (!isOfAbortedTransaction(error)) this.#failure = error;
+        throw error;
+      });
     return COUNTED_COMMANDS.has(command)
       ? { rows, numAffectedRows: BigInt(rowCount ?? 0) }
       : { rows };

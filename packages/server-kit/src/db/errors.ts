@@ -71,6 +71,11 @@ export class TransactionEndedError extends Error {
   }
 }
 
+/** SQLSTATE in_failed_sql_transaction: an earlier statement of the transaction failed. */
+export function isOfAbortedTransaction(error: unknown): boolean {
+  return errorCode(error) === '25P02';
+}
+
 /** The `code` of a Node or PostgreSQL error, whichever realm it was created in. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;

@@ -4,6 +4,11 @@ export {
   type DatabaseConfig,
   type DatabaseLocation,
 } from './database.ts';
+export {
+  assertServable,
+  findDatabaseProblems,
+  type ProtectionOptions,
+} from './database-problems.ts';
 export { type DatabaseRefusal, databaseRefusal, type RefusalKind } from './database-refusal.ts';
 export {
   DatabaseUnavailableError,

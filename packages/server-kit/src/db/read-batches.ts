@@ -12,6 +12,7 @@ export class ReadBatches implements StatementRunner {
   readonly #client: pg.PoolClient;
   readonly #opening: string;
   #isOpen = false;
+  #isDiscarded = false;
   #ended: Promise<boolean> = Promise.resolve(true);
   #failure: Promise<unknown> = Promise.resolve();
 
@@ -33,12 +34,17 @@ export class ReadBatches implements StatementRunner {
     return this.#failure;
   }
 
-  /** Gives the client back once the last transaction has ended; one that has not is thrown away. */
+  /** Makes {@link release} close the connection. */
+  discard(): void {
+    this.#isDiscarded = true;
+  }
+
+  /** Returns the client to the pool after its last transaction; discards it if that hasn't ended. */
   release(): void {
     // A transaction of this very turn ends first: its end was asked for before.
     process.nextTick(async () => {
       const hasEnded = await this.#ended;
-      this.#client.release(!hasEnded);
+      this.#client.release(this.#isDiscarded || !hasEnded);
     });
   }
 

@@ -349,3 +349,16 @@ describe('a refusal of the database', () => {
     expect(databaseRefusal(undefined)).toBeNull();
   });
 });
+
+describe('statements that travel together', () => {
+  it('report the one that failed, whichever is awaited first', async () => {
+    const work = unitOfWork.withMerchant(siam, async (trx) => {
+      const failing = trx.insertInto('room').values({ merchant_id: siam, name: 'Siam' }).execute();
+      const following = trx.selectFrom('room').select('name').execute();
+      failing.catch(() => undefined);
+      await following;
+      await failing;
+    });
+    await expect(work).rejects.toMatchObject({ constraint: 'room_name_unique' });
+  });
+});

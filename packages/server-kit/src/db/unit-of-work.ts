@@ -13,8 +13,9 @@ import { ClientConnection } from './client-connection.ts';
 import type { Database } from './database.ts';
 import { commitFailure, readFailure, writeFailure } from './database-away.ts';
 import { databaseRefusal } from './database-refusal.ts';
-import { TransactionAbortedError } from './errors.ts';
+import { isOfAbortedTransaction, TransactionAbortedError } from './errors.ts';
 import { ReadBatches } from './read-batches.ts';
+import { isStalePlan } from './stale-plan.ts';
 import { StatementNames } from './statement-names.ts';
 import { APP_ROLE, MERCHANT_SETTING } from './tenancy-role.ts';
 import { WrittenTables } from './written-tables.ts';
@@ -29,12 +30,15 @@ export interface WorkOptions {
   readonly retry?: boolean;
 }
 
+/**
+ * Callbacks run again, from the start, if the connection had plans that a migration made invalid.
+ */
 export interface UnitOfWork<DB> {
   /** One transaction that sees and writes the rows of this merchant only (ADR 0004). */
   withMerchant<T>(merchantId: string, work: Work<DB, T>, options?: WorkOptions): Promise<T>;
   /**
-   * The same for reads. What the callback asks in one turn of the event loop is one round trip and
-   * one transaction; it answers as soon as the callback does.
+   * The same for reads. All queries of one turn of the event loop share one round trip and one
+   * transaction.
    */
   readMerchant<T>(merchantId: string, work: Work<DB, T>): Promise<T>;
   /** One transaction without a merchant: finding the merchant of a host, workers, seeds. */
@@ -43,8 +47,8 @@ export interface UnitOfWork<DB> {
 
 export interface UnitOfWorkOptions {
   /**
-   * Called after each commit of {@link UnitOfWork.withMerchant}, before its caller goes on, with
-   * the names of the tables that its statements wrote. Work without a merchant is not told.
+   * Called after each commit of {@link UnitOfWork.withMerchant} with the names of the written
+   * tables. Work without a merchant is not reported.
    */
   readonly onCommit?: (merchantId: string, tables: ReadonlySet<string>) => void;
 }
@@ -58,6 +62,7 @@ interface Run<DB, T> {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const RETRIES = 3;
 const RETRY_BASE_MS = 10;
+const MOST_RETRY_MS = 200;
 
 export function createUnitOfWork<DB>(
   database: Database<DB>,
@@ -83,8 +88,9 @@ export function createUnitOfWork<DB>(
       finished?.(connection.written());
       return result;
     } catch (error) {
-      await session.rollback();
-      throw writeFailure(await session.causeOf(error));
+      const cause = await session.causeOf(connection.causeOf(error));
+      await session.rollback({ isDiscarded: isStalePlan(cause) });
+      throw writeFailure(cause);
     }
   };
 
@@ -95,15 +101,23 @@ export function createUnitOfWork<DB>(
     try {
       return await database.guard.runInside(() => work(connection.trx));
     } catch (error) {
-      throw readFailure((await batches.openingFailure()) ?? error);
+      const cause = (await batches.openingFailure()) ?? connection.causeOf(error);
+      if (isStalePlan(cause)) batches.discard();
+      throw readFailure(cause);
     } finally {
       connection.end();
       batches.release();
     }
   };
 
+  // Each connection of the pool can have one stale plan at most before it is discarded.
+  const withFreshPlans = <T>(attempt: () => Promise<T>) =>
+    retrying(attempt, { retries: database.pool.options.max, isRetried: isStalePlan });
+
   const withRetry = <T>(options: WorkOptions | undefined, attempt: () => Promise<T>): Promise<T> =>
-    options?.retry === true ? retrying(attempt) : attempt();
+    options?.retry === true
+      ? retrying(() => withFreshPlans(attempt), { retries: RETRIES, isRetried: isConflict })
+      : withFreshPlans(attempt);
 
   return {
     withMerchant: async (merchantId, work, options) => {
@@ -113,7 +127,7 @@ export function createUnitOfWork<DB>(
     },
     readMerchant: async (merchantId, work) => {
       const opening = openingFor(merchantId, 'begin read only');
-      return read({ opening, work });
+      return withFreshPlans(() => read({ opening, work }));
     },
     asSystem: (work, options) => withRetry(options, () => write({ opening: 'begin', work })),
   };
@@ -148,6 +162,9 @@ function transactionFactory<DB>({ pool }: Database<DB>) {
       trx: new Transaction<DB>(props),
       end: () => connection.end(),
       written: () => connection.written,
+      // Statements travel together: the one that is awaited first need not be the one that failed.
+      causeOf: (error: unknown) =>
+        isOfAbortedTransaction(error) ? (connection.failure ?? error) : error,
     };
   };
 }
@@ -155,8 +172,8 @@ function transactionFactory<DB>({ pool }: Database<DB>) {
 interface OpenTransaction {
   readonly opened: Promise<unknown>;
   commit(): Promise<void>;
-  /** Never rejects: a connection that cannot roll back is thrown away, which rolls back too. */
-  rollback(): Promise<void>;
+  /** Never rejects: a connection that can't roll back is discarded, which rolls back too. */
+  rollback(options: { readonly isDiscarded: boolean }): Promise<void>;
   causeOf(error: unknown): Promise<unknown>;
 }
 
@@ -181,11 +198,11 @@ function openTransaction(client: pg.PoolClient, opening: string): OpenTransactio
       release();
       if (command === 'ROLLBACK') throw new TransactionAbortedError();
     },
-    rollback: async () => {
+    rollback: async ({ isDiscarded }) => {
       if (isReleased) return;
       try {
         await client.query('rollback');
-        release();
+        release(isDiscarded);
       } catch {
         release(true);
       }
@@ -194,14 +211,26 @@ function openTransaction(client: pg.PoolClient, opening: string): OpenTransactio
   };
 }
 
-async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
+interface Retrying {
+  readonly retries: number;
+  readonly isRetried: (error: unknown) => boolean;
+}
+
+async function retrying<T>(
+  attempt: () => Promise<T>,
+  { retries, isRetried }: Retrying,
+): Promise<T> {
   for (let retry = 1; ; retry += 1) {
     try {
       return await attempt();
     } catch (error) {
-      const kind = databaseRefusal(error)?.kind;
-      if (retry > RETRIES || (kind !== 'serialization' && kind !== 'deadlock')) throw error;
-      await sleep(RETRY_BASE_MS * 2 ** retry * Math.random());
+      if (retry > retries || !isRetried(error)) throw error;
+      await sleep(Math.min(RETRY_BASE_MS * 2 ** retry, MOST_RETRY_MS) * Math.random());
     }
   }
+}
+
+function isConflict(error: unknown): boolean {
+  const kind = databaseRefusal(error)?.kind;
+  return kind === 'serialization' || kind === 'deadlock';
 }

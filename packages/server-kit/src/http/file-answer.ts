@@ -22,8 +22,8 @@ export class FileAnswer {
 }
 
 /**
- * A file that somebody uploaded: to be saved and never shown, with nothing in it allowed to run
- * should a browser show it all the same, and kept by no cache (H-12).
+ * Serves an uploaded file as a download, sandboxed in case a browser shows it anyway, and never
+ * cached (H-12).
  */
 export function uploadedFile({
   fileName,

@@ -3,45 +3,59 @@ import type { FastifyInstance } from 'fastify';
 
 const patienceMs = 3_000;
 
-/**
- * `/health/live`: the process answers. `/health/ready`: its database does too, so requests may be
- * sent here (Z-124).
- */
+export interface HealthOptions {
+  /** One line for each reason why the database can't serve requests. */
+  readonly findDatabaseProblems: () => Promise<readonly string[]>;
+  /** Envelope of an answer. */
+  readonly wrap?: (data: unknown) => unknown;
+}
+
+export interface Health {
+  /**
+   * From now on the server is not ready, so that load balancers send requests elsewhere, and
+   * answers close their connections. Requests that still arrive are served.
+   */
+  drain(): void;
+}
+
+/** `/health/live`: the process answers. `/health/ready`: it can serve requests (Z-124). */
 export function healthRoutes(
   app: FastifyInstance,
-  {
-    pingDatabase,
-    wrap = (data) => ({ data }),
-  }: {
-    readonly pingDatabase: () => Promise<unknown>;
-    /** What stands around the data of an answer. */
-    readonly wrap?: (data: unknown) => unknown;
-  },
-): void {
+  { findDatabaseProblems, wrap = (data) => ({ data }) }: HealthOptions,
+): Health {
+  let isDraining = false;
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isDraining) reply.header('connection', 'close');
+    done();
+  });
   app.get('/health/live', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return wrap({ status: 'live' });
   });
   app.get('/health/ready', async (request, reply) => {
-    const isReady = await answersInTime(pingDatabase);
-    if (!isReady) {
-      request.log.warn('database_not_ready');
+    const problems = isDraining
+      ? ['The server is stopping.']
+      : await inTime(findDatabaseProblems());
+    if (problems.length > 0) {
+      request.log.warn({ problems }, 'not_ready');
       throw new AppError('server.unavailable', { params: { retryAfterSeconds: 5 } });
     }
     reply.header('cache-control', 'no-store');
     return wrap({ status: 'ready' });
   });
+  return {
+    drain: () => {
+      isDraining = true;
+    },
+  };
 }
 
-async function answersInTime(ping: () => Promise<unknown>): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(() => resolve(false), patienceMs);
-  const answer = ping().then(
-    () => true,
-    () => false,
-  );
+async function inTime(answer: Promise<readonly string[]>): Promise<readonly string[]> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<readonly string[]>();
+  const away = ['The database does not answer.'];
+  const timer = setTimeout(() => resolve(away), patienceMs);
   try {
-    return await Promise.race([answer, tooLate]);
+    return await Promise.race([answer.catch(() => away), tooLate]);
   } finally {
     clearTimeout(timer);
   }

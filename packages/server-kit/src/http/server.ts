@@ -66,7 +66,7 @@ function contentSecurityPolicy({ scripts, pictures, connections, frames }: Forei
   };
 }
 
-/** What keeps a page to itself is the same for every answer of a server, so it is written once. */
+/** Security headers, the same for every response. */
 function securityHeaders(sources: ForeignSources): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
@@ -83,8 +83,8 @@ function securityHeaders(sources: ForeignSources): OutgoingHttpHeaders {
 }
 
 /**
- * A Fastify server with our conventions: problem documents for every refusal (Z-113), 404 and 405
- * told apart, JSON only, security headers, one log line a request.
+ * Creates a Fastify server with our conventions: problem documents for refusals (Z-113), distinct
+ * 404 and 405, JSON only, security headers, one log line per request.
  */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const refuse = createRefusal(options);
@@ -95,10 +95,12 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     // One proxy: what stands before its own entry is the client's word, and anybody can write it.
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: options.bodyLimit,
+    // Requests that arrive on open connections while the server stops are served (health.ts).
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     // Long enough for a host name in a path (RFC 1035: 255 octets).
     routerOptions: { maxParamLength: 300 },
-    // What the router cannot even read never reaches the error handler.
+    // Requests that the router can't parse bypass the error handler.
     frameworkErrors: (error, request, reply) => {
       void refuse(asAppError(error, options.bodyLimit), request, reply);
     },
@@ -184,7 +186,7 @@ function answerWithProblems(
 ): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asAppError(error, bodyLimit);
-    // ERROR in the log means that a person must act: only what nobody foresaw.
+    // ERROR in the log needs an operator, so only unexpected errors get it.
     if (refusal.code === 'server.internal') request.log.error({ err: error }, 'unexpected error');
     else if (refusal.status === 503) request.log.warn({ err: error }, 'unavailable');
     return refuse(refusal, request, reply);

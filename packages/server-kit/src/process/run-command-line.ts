@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/index.ts';
+import { ConfigError, loadEnvFile } from '../config/index.ts';
 import {
   DatabaseUnavailableError,
   DataFolderLockedError,
@@ -8,9 +8,9 @@ import {
 import { CommandError, UsageError } from './command-error.ts';
 
 export interface CommandLine {
-  /** What the operator types. */
+  /** Name of the command. */
   readonly name: string;
-  /** Shown to whoever types nothing, or asks for help. */
+  /** Shown without a command, or for help. */
   readonly usage: string;
   /** Errors of this program whose message is written for a person, beside those of any server. */
   readonly explained?: readonly (new (
@@ -31,6 +31,7 @@ const alwaysExplained = [
 
 /** Runs what was typed and ends the process: 0 when it is done, 2 when it is no command, else 1. */
 export async function runCommandLine(commandLine: CommandLine): Promise<never> {
+  loadEnvFile();
   const typed = process.argv.slice(2);
   const isAsking =
     typed.length === 0 || typed.some((word) => ['help', '--help', '-h'].includes(word));

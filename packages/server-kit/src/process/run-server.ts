@@ -1,3 +1,6 @@
+import { loadEnvFile } from '../config/index.ts';
+import { isOfAbortedTransaction, TransactionEndedError } from '../db/errors.ts';
+
 export interface StoppableServer {
   /** Finishes what is in flight and gives back what the server holds. */
   close(): Promise<void>;
@@ -19,7 +22,9 @@ export async function runServer(
   start: () => Promise<StoppableServer>,
   { explained }: RunServerOptions,
 ): Promise<void> {
+  loadEnvFile();
   const stopped = untilAskedToStop();
+  process.on('unhandledRejection', ignoreAbortedStatements);
   try {
     const server = await start();
     process.send?.({ type: 'ready' });
@@ -29,8 +34,16 @@ export async function runServer(
     process.stderr.write(`${describe(error, explained)}\n`);
     process.exitCode = 1;
   }
-  // Handles of libraries could keep a closed server alive for ever.
+  // Open handles of libraries could keep a closed server alive.
   process.exit();
+}
+
+/**
+ * A callback sends statements together and stops at the first that fails, which it reports. The
+ * others are rejected without a handler, and must not end the process.
+ */
+function ignoreAbortedStatements(error: unknown): void {
+  if (!isOfAbortedTransaction(error) && !(error instanceof TransactionEndedError)) throw error;
 }
 
 function untilAskedToStop(): Promise<void> {

@@ -147,9 +147,8 @@ export class BookingRepository {
     const locks = people.map((id) =>
       sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(this.#trx),
     );
-    const counted = people.map((id) => this.#upcomingOf(id, now));
-    await Promise.all(locks);
-    const lists = await Promise.all(counted);
+    const counted = Promise.all(people.map((id) => this.#upcomingOf(id, now)));
+    const [lists] = await Promise.all([counted, ...locks]);
     return lists.reduce((most, next) => (next.length > most.length ? next : most), []);
   }
 

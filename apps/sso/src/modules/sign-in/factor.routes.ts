@@ -31,7 +31,7 @@ import { ceremonyOf } from './send-login.ts';
 import type { Exchange, Pending, SignInDeps } from './sign-in-flow.ts';
 import { deviceOf, finish, pendingOf, settlePending, startSession } from './sign-in-flow.ts';
 
-/** Somebody who has given one proof and owes another. */
+/** User with one proof who needs a second. */
 interface Waiting {
   readonly pending: Pending;
   readonly journey: Journey;
@@ -39,7 +39,7 @@ interface Waiting {
   readonly state: Awaited<ReturnType<Factors['stateOf']>>;
 }
 
-/** What somebody may owe after one proof: its page, and what happens with the page's form. */
+/** Steps after the first proof: page and form handler. */
 const steps = {
   verify: { show: sendVerify, answer: verify },
   enrol: { show: sendEnrol, answer: enrol },
@@ -73,7 +73,7 @@ export function factorRoutes(app: FastifyInstance, deps: SignInDeps): void {
   }
 }
 
-/** Null for nobody, and where it is not this step that they owe. */
+/** Null without a pending sign-in, or if another step is due. */
 async function waitingFor(
   deps: SignInDeps,
   exchange: Exchange,
@@ -191,7 +191,7 @@ async function enrol(
   }
   if (!(await settlePending(deps, exchange))) return goTo(reply, '/login');
   await startSession(deps, exchange, { proof: pending, second: 'otp', journey });
-  // Writing codes down takes longer than a ticket is good: the sign-in goes on with the session.
+  // Writing down the codes may outlast the ticket, so the session continues the sign-in.
   const goOn = withDestination('/login', journey);
   const shownOnce = { ...visit.scene, address: null };
   return sendPage(reply, { ...shownOnce, page: recoveryPage(shownOnce, { codes, goOn }) });

@@ -16,7 +16,7 @@ import type { SignOn } from '../sign-on/index.ts';
 import type { Journey } from './journey.ts';
 import { journeyOf } from './journey.ts';
 
-/** What the pages of a sign-in work with. */
+/** Dependencies of the sign-in pages. */
 export interface SignInDeps {
   readonly visits: Visits;
   readonly cookies: Cookies;
@@ -31,7 +31,7 @@ export interface SignInDeps {
   readonly connectorBox: ConnectorBox;
   /** Prove the address of an account at a provider. */
   readonly addressCodes: AddressCodes;
-  /** Each beginning at a provider is kept until its answer comes, so nobody begins without end. */
+  /** Limits the attempts per address, because each is stored until the provider answers. */
   readonly beginningsOfAddress: CallLimit;
 }
 
@@ -42,7 +42,7 @@ export interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Somebody whose first proof was right. */
+/** User with a valid first proof. */
 export interface FirstProof {
   readonly userId: string;
   readonly connectorId: string;
@@ -88,7 +88,7 @@ export async function goOnAfter(
   return goTo(exchange.reply, `/login/${step}`);
 }
 
-/** Who has still to give a second proof in this browser; null for nobody. */
+/** Returns the pending second-factor sign-in of this browser, or null. */
 export async function pendingOf(
   { cookies, signOn }: SignInDeps,
   { visit: { scope }, request }: Exchange,
@@ -103,8 +103,8 @@ export async function pendingOf(
 }
 
 /**
- * Ends the wait for the second proof: of several answers to it one goes on.
- * @returns whether this is the one
+ * Uses up the pending sign-in: one of several concurrent answers wins.
+ * @returns true for the winner
  */
 export async function settlePending(
   { cookies }: SignInDeps,

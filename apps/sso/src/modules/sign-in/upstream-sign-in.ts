@@ -56,7 +56,7 @@ const errorOf = {
   no_account: 'error.noAccount',
 } as const;
 
-/** Why it did not come about, for the person and, where somebody may have tampered, for the record. */
+/** Explains a failure to the user, and logs it if it may be tampering. */
 export async function explain(
   { visit: { scope, scene, address, userAgent }, request }: Exchange,
   connector: Connector,

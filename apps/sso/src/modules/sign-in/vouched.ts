@@ -2,7 +2,7 @@ import type { AdmissionRules } from '@axp/server-kit/upstream';
 import type { Connector, UpstreamIdentity } from '../connectors/index.ts';
 import type { Journey } from './journey.ts';
 
-/** Somebody whom a provider or directory has signed in. */
+/** Identity that a provider or directory has verified. */
 export interface Vouched {
   readonly connector: Connector;
   readonly journey: Journey;

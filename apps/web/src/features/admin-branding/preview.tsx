@@ -16,7 +16,7 @@ import type { Mode } from '@/shared/theme/tokens.ts';
 import { useStable } from './use-stable.ts';
 import { useStage } from './use-stage.ts';
 
-/** Whole screens of the application, given by whoever knows them. */
+/** Full screens for the preview, passed in by the page. */
 export interface PreviewScreens {
   readonly signIn: ComponentType;
   readonly home: ComponentType;
@@ -90,7 +90,7 @@ function Choice<T extends string>({ label, value, values, onChange, children }: 
 
 const noPicture = { original: '', thumbnail: '' };
 
-/** What reads the merchant reads the one that is being prepared. */
+/** Provides the draft as the merchant. */
 function AsMerchant({
   content,
   children,
@@ -118,7 +118,7 @@ function Stage({ label, children }: PropsWithChildren<{ readonly label: string }
           border: 1,
           borderColor: 'divider',
           borderRadius: '10px',
-          // What is fixed to the window is fixed to this.
+          // Contains elements with `position: fixed`.
           '& > *': { transformOrigin: 'top left', overflow: 'hidden' },
         }}
         style={{ height: stage ? stage.height * stage.scale : undefined }}

@@ -5,7 +5,7 @@ import { TextInput } from '@/shared/form/text-input.tsx';
 import { FormCard } from './form-card.tsx';
 import type { BrandingValues } from './form-values.ts';
 
-/** What the company is called, whom people ask, and in which language they are met. */
+/** Name, support contact and default language. */
 export function TextFields() {
   const { t } = useTranslation(['adminBranding', 'admin']);
   const { register, control, formState } = useFormContext<BrandingValues>();

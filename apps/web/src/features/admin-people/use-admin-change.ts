@@ -29,7 +29,7 @@ export function useAdminChange<Input, Answer>(
     onError: (error) => {
       if (!isShownByForm(error)) toast.error(problemText(error));
     },
-    // What was refused may have been seen as it is no more.
+    // A refusal means that the displayed data may be outdated.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: peopleKey });
       void queryClient.invalidateQueries({ queryKey: ['places', 'business-units'] });

@@ -6,7 +6,7 @@ import { FoundMany } from '@/shared/admin/found-fields.tsx';
 import { wide } from './form-section.tsx';
 import type { ResourceValues } from './form-values.ts';
 
-/** Who decides on requests for it (Z-41). */
+/** Approvers of the resource (Z-41). */
 export function ApproversField() {
   const { t } = useTranslation('adminResources');
   const { control } = useFormContext<ResourceValues>();

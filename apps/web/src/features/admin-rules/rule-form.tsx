@@ -13,7 +13,7 @@ import { useValidationText } from '@/shared/i18n/index.ts';
 import { PageLink } from '@/shared/ui/page-link.tsx';
 import { EffectDialog } from './effect-dialog.tsx';
 import type { RuleDraft } from './rule-draft.ts';
-import { changedMeanwhile, ruleGroups, ruleOfPath, withWish } from './rule-draft.ts';
+import { changedMeanwhile, ruleGroups, ruleOfPath, withEdit } from './rule-draft.ts';
 import type { RulePlace } from './rule-queries.ts';
 import { RuleRow } from './rule-row.tsx';
 import { useRuleChange } from './use-rule-change.ts';
@@ -53,7 +53,7 @@ export function RuleForm({ place, sheet }: RuleFormProps) {
   const rows = useRef<HTMLDivElement>(null);
   const { issues } = change;
   useEffect(() => {
-    // What is wrong may be far above the button that was pressed.
+    // The first error may be far above the button.
     if (issues.length > 0) rows.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [issues]);
   return (
@@ -70,14 +70,14 @@ export function RuleForm({ place, sheet }: RuleFormProps) {
                   key={rule}
                   level={base.level}
                   state={state}
-                  wish={draft[rule]}
+                  edit={draft[rule]}
                   words={words}
                   error={errors.get(rule)}
-                  onWish={(wish) => {
+                  onEdit={(edit) => {
                     setDraft((current) =>
-                      wish?.kind === 'set'
-                        ? { ...current, [rule]: wish }
-                        : withWish(current, state, wish),
+                      edit?.kind === 'set'
+                        ? { ...current, [rule]: edit }
+                        : withEdit(current, state, edit),
                     );
                     change.forgetIssues();
                   }}

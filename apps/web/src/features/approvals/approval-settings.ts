@@ -11,7 +11,7 @@ import { call } from '@/shared/api/index.ts';
 
 const settingsKey = ['approval-settings'] as const;
 
-/** Who decides for me while I am away, and for whom I do. */
+/** Delegations from and to the user. */
 export function delegationsQuery() {
   return queryOptions({
     queryKey: [...settingsKey, 'delegations'] as const,

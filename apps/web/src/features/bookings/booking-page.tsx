@@ -16,8 +16,8 @@ import { BookingSuccess } from './form/booking-success.tsx';
 import { FormFold } from './form/form-fold.tsx';
 import { KindGate } from './kind-gate.tsx';
 import {
+  additionalCriteria,
   MoreSearchFields,
-  moreWishes,
   PlaceSearchFields,
   WindowSearchFields,
 } from './search/search-fields.tsx';
@@ -72,7 +72,7 @@ function SearchPage({ kind, query }: SearchPageProps) {
   const reading = { now: useNow(), ...useTimeChoice(kind) };
   const { search, ...fields } = useSearch(readSearch(query, kind, reading));
   const props = { ...fields, search, onChange: fields.change };
-  const count = moreWishes(search);
+  const count = additionalCriteria(search);
   const form = useSearchKey<HTMLFormElement>();
   return (
     <Box sx={{ maxWidth: columns.form, mx: 'auto' }}>

@@ -1,7 +1,7 @@
 import type { CalendarView } from './calendar-view.ts';
 import type { CalendarData } from './use-calendar-data.ts';
 
-/** What a view gets: what to draw, and how to go elsewhere. */
+/** Props of a view: data and navigation. */
 export interface CalendarViewProps {
   readonly view: CalendarView;
   readonly data: CalendarData;

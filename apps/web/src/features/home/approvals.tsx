@@ -21,7 +21,7 @@ import { Below } from './below.tsx';
 
 const shownRequests = 2;
 
-/** What waits for a decision of mine, and below it what comes after that. */
+/** Pending requests, then the content below. */
 export function Approvals({ children }: PropsWithChildren) {
   const { isPending } = useQuery(approvalQueries.first());
   return (

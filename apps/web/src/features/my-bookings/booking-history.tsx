@@ -13,7 +13,7 @@ import { DelayedSkeleton } from '@/shared/ui/delayed-skeleton.tsx';
 import { FailedNote } from '@/shared/ui/failed-note.tsx';
 import { StatusChip } from '@/shared/ui/status-chip.tsx';
 
-/** Who did what, and when (Z-70). */
+/** Events with user and time (Z-70). */
 export function BookingHistory({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation('myBooking');
   const { data, isError, refetch } = useQuery(bookingHistory(booking.id));

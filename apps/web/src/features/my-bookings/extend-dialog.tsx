@@ -15,7 +15,7 @@ import type { QuestionProps } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { useExtend } from './use-booking-moves.ts';
 
-/** Stays longer: until one of the ends that nobody else stands in the way of. */
+/** Extends a booking to one of the free ends. */
 export function ExtendDialog({ seen, booking, onClose }: QuestionProps) {
   const { t } = useTranslation('myBooking');
   const toast = useToast();

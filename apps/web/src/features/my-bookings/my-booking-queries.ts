@@ -60,7 +60,7 @@ export const myBookingQueries = {
       queryKey: [...myBookingQueries.mine(), 'dates', group, seriesId] as const,
       queryFn: ({ signal }) => wholeList({ group, seriesId }, signal),
     }),
-  /** What of mine starts within a time and is still to come. */
+  /** The user's upcoming bookings that start in a range. */
   startingWithin: (range: { readonly from: string; readonly to: string }) =>
     queryOptions({
       queryKey: [...myBookingQueries.mine(), 'starting', range] as const,

@@ -9,7 +9,7 @@ import { useUser } from '@/shared/session/index.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { useChangeProfile } from './use-change-profile.ts';
 
-/** Which kinds of mails are wanted. Approvals are asked of approvers alone. */
+/** Groups of emails. Only approvers see approvals. */
 export function MailSection() {
   const { t } = useTranslation('profile');
   const { isApprover, isAdministrator, mutedMails } = useUser();

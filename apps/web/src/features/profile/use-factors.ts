@@ -7,7 +7,7 @@ import { useToast } from '@/shared/ui/toast-provider.tsx';
 
 const factorsKey = ['profile', 'second-factors'] as const;
 
-/** What the person has set up (H-11). */
+/** Second factors of the user (H-11). */
 export function useFactors() {
   return useQuery({
     queryKey: factorsKey,

@@ -158,7 +158,7 @@ interface ResourceChoice {
   readonly window: TimeRange;
   readonly count?: number | null;
   readonly repeat?: Recurrence | null;
-  /** Others that will do as well, should this one be taken meanwhile (Z-04). */
+  /** Alternatives if the resource is taken (Z-04). */
   readonly orAnyOf?: readonly string[];
 }
 

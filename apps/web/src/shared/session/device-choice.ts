@@ -13,7 +13,7 @@ function staysSignedIn(storage: KeyValueStorage): boolean {
   return readSettings(storage).staysSignedIn === true;
 }
 
-/** The choice of whoever signs in next on this device. */
+/** The 'Keep me signed in' choice for the next sign-in. */
 export function useStayChoice(): readonly [boolean, (isStaying: boolean) => void] {
   const [settings, change] = useSettings();
   return [settings.staysSignedIn === true, (isStaying) => change({ staysSignedIn: isStaying })];

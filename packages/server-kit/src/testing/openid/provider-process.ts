@@ -6,10 +6,9 @@ import Provider, { interactionPolicy } from 'oidc-provider';
 import { ProviderSettings } from './provider-settings.ts';
 
 /**
- * The certified provider of npm as a process of its own: Jest's module system can't load it. Whoever
- * is sent here is signed in at once, as the account that `login_hint` names: `ann` has the address
- * `ann@acme.test`, `unverified` one that the provider does not vouch for, `nobody` is turned away,
- * and a whole address is taken as it is.
+ * The certified provider of npm as a process of its own: Jest's module system can't load it. Each
+ * request signs in at once, as the account in `login_hint`: `ann` has the address `ann@acme.test`,
+ * `unverified` an unverified one, `nobody` is refused, and an address stands for itself.
  *
  *   node provider-process.ts <ProviderSettings as JSON>
  */
@@ -50,7 +49,10 @@ const directory: Configuration = audience
     }
   : { features };
 
-/** `prompt=select_account` asks anew, as the large providers do; the library leaves it to its users. */
+/**
+ * `prompt=select_account` asks again, as the large providers do; the library leaves it to its
+ * users.
+ */
 const policy = interactionPolicy.base();
 policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
 

@@ -16,8 +16,8 @@ import { SubmitButton } from '@/shared/form/submit-button.tsx';
 import { narrowPhone } from '@/shared/theme/tokens.ts';
 import { ResponsiveDialog } from '@/shared/ui/responsive-dialog.tsx';
 import {
+  additionalCriteria,
   MoreSearchFields,
-  moreWishes,
   PlaceSearchFields,
   WindowSearchFields,
 } from './search-fields.tsx';
@@ -58,7 +58,7 @@ function WideSearchBar({ search: initial, onSearch }: SearchBarProps) {
   const moreId = useId();
   const form = useSearchKey<HTMLFormElement>();
   const fields = { ...rest, search, onChange: change };
-  const count = moreWishes(search);
+  const count = additionalCriteria(search);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSearch(search);
@@ -105,7 +105,7 @@ function CompactSearchBar({ search, onSearch }: SearchBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { buildings, timezoneOf } = usePlaces();
   const times = useTimes(timezoneOf(search.buildingId));
-  const count = moreWishes(search);
+  const count = additionalCriteria(search);
   const button = useSearchKey<HTMLButtonElement>();
   const building = buildings.find(({ id }) => id === search.buildingId);
   const wishes = [

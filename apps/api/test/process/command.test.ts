@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { clockVariables } from '@axp/server-kit/testing/clock';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { LastingDatabase } from './lasting-database.ts';
+import { makeSharedDatabase } from './lasting-database.ts';
+
+jest.setTimeout(60_000);
+
+const main = join(import.meta.dirname, '../../src/command/main.ts');
+
+let database: LastingDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await makeSharedDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'axp-command-'));
+});
+afterAll(async () => {
+  await database.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  readonly code: number;
+  readonly stderr: string;
+}
+
+const run = (environment: Readonly<Record<string, string>>): Promise<Ended> =>
+  promisify(execFile)(process.execPath, [main, 'merchant', 'list'], {
+    env: { ...clockVariables(), ENV_FILE: '', ...environment },
+  }).then(
+    ({ stderr }) => ({ code: 0, stderr }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, stderr: error.stderr }),
+  );
+
+describe('a command of the operator', () => {
+  it('reads the .env file of the servers, and names the database', async () => {
+    const url = database.environment.DATABASE_URL ?? '';
+    const file = join(folder, 'servers.env');
+    await writeFile(file, `AXP_ENV=demo\nDATABASE_URL=${url}\n`);
+    const { host, pathname } = new URL(url);
+    expect(await run({ ENV_FILE: file })).toEqual({
+      code: 0,
+      stderr: `Database: ${pathname.slice(1)} on ${host}\n`,
+    });
+  });
+
+  it('creates no database in production', async () => {
+    const keys = join(folder, 'keys.json');
+    const environment = { AXP_ENV: 'production', TOKEN_KEYS_FILE: keys, DATA_DIR: folder };
+    const { code, stderr } = await run(environment);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`There is no database in ${join(folder, 'database')}.`);
+  });
+});
