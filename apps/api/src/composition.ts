@@ -36,7 +36,7 @@ import {
   settleBookings,
   sweepHolds,
 } from './modules/bookings/index.ts';
-import { brandingRoutes, brandingTransaction } from './modules/branding/index.ts';
+import { brandingRoutes } from './modules/branding/index.ts';
 import {
   adminUnitRoutes,
   businessUnitRoutes,
@@ -240,7 +240,7 @@ function registerAdministration(app: FastifyInstance, parts: AdministrationParts
   };
   serviceRoutes(app, { serve, inTransaction: serviceTransaction, forgetMerchant });
   securityRoutes(app, { serve, inTransaction: securitySettingsTransaction, forgetMerchant });
-  brandingRoutes(app, { serve, inTransaction: brandingTransaction, pictures, forgetMerchant });
+  brandingRoutes(app, { serve, pictures, forgetMerchant });
   legalTextRoutes(app, { serve, inTransaction: textTransaction });
   ruleRoutes(app, {
     serve,

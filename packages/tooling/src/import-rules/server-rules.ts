@@ -3,13 +3,19 @@ import { helpers } from './paths.ts';
 
 const modules = '^apps/([^/]+)/src/modules/([^/]+)/';
 
+/** Files that change something: in folders of their own, or beside the routes of a small module. */
+const useCases = '^apps/(api|sso)/src/modules/([^/]+/use-cases/|branding/)';
+
+/** Files whose name says their role. */
+const roles = '(\\.(routes|repository|queries|presenter|policy|job)|/(index|routes))\\.ts$';
+
 export const serverRules: IForbiddenRuleType[] = [
   {
     name: 'server-route-translates-only',
     comment:
       'A route says what a request means and how the answer looks. Reaching for the database there skips the use case and its permissions.',
     severity: 'error',
-    from: { path: '^apps/(api|sso)/.*\\.routes\\.ts$' },
+    from: { path: '^apps/(api|sso)/.*[./]routes\\.ts$' },
     to: {
       path: ['\\.repository\\.ts$', 'node_modules/(kysely|pg)/', '^packages/server-kit/src/db/'],
     },
@@ -17,26 +23,15 @@ export const serverRules: IForbiddenRuleType[] = [
   {
     name: 'server-use-case-knows-no-transport',
     comment:
-      'A use case runs the same from a route, a job or a test. HTTP, SQL and schemas stay outside.',
+      'A use case runs the same from a route, a job or a test. HTTP, SQL and schemas stay outside (ADR 0039).',
     severity: 'error',
-    from: { path: '^apps/(api|sso)/.*/use-cases/', pathNot: helpers },
+    from: { path: useCases, pathNot: [helpers, roles] },
     to: {
       path: [
         'node_modules/(fastify|kysely|pg|zod)/',
         '^packages/server-kit/src/http/',
-        '\\.(routes|presenter)\\.ts$',
+        '[./](routes|presenter)\\.ts$',
       ],
-    },
-  },
-  {
-    name: 'server-use-case-is-handed-its-storage',
-    comment:
-      'A use case knows the shape of a repository (type-only import) and is handed one that already sits in the right transaction.',
-    severity: 'error',
-    from: { path: '^apps/(api|sso)/.*/use-cases/', pathNot: helpers },
-    to: {
-      path: ['\\.(repository|queries)\\.ts$', '^packages/server-kit/src/db/'],
-      dependencyTypesNot: ['type-only'],
     },
   },
   {
@@ -61,7 +56,7 @@ export const serverRules: IForbiddenRuleType[] = [
     from: { path: '^apps/(api|sso)/.*\\.(repository|queries)\\.ts$' },
     to: {
       path: [
-        '\\.(routes|policy|presenter)\\.ts$',
+        '[./](routes|policy|presenter)\\.ts$',
         '/use-cases/',
         'node_modules/fastify/',
         '^packages/server-kit/src/http/',

@@ -97,12 +97,14 @@ export const forbiddenImports: readonly { rule: string; title: string; files: Fi
     files: { 'apps/api/src/modules/a/use-cases/book.ts': "import 'kysely';" },
   },
   {
-    rule: 'server-use-case-is-handed-its-storage',
-    title: 'a use case that imports a repository by value',
-    files: {
-      'apps/api/src/modules/a/use-cases/book.ts': "import { rooms } from '../a.repository.ts';",
-      'apps/api/src/modules/a/a.repository.ts': 'export const rooms = 1;',
-    },
+    rule: 'server-use-case-knows-no-transport',
+    title: 'a use case beside its routes with a schema',
+    files: { 'apps/api/src/modules/branding/edit-draft.ts': "import 'zod';" },
+  },
+  {
+    rule: 'server-route-translates-only',
+    title: 'a route file without a prefix that asks the database',
+    files: { 'apps/api/src/modules/a/routes.ts': "import 'kysely';" },
   },
   {
     rule: 'server-domain-is-alone',
@@ -227,9 +229,10 @@ export const intendedImports: { files: Files } = {
     [vocabulary]: '',
     [`${bookings}/booking.routes.ts`]: "import 'fastify'; import './use-cases/request-booking.ts';",
     [`${bookings}/use-cases/request-booking.ts`]:
-      "import '../domain/booking.ts'; import type { Rooms } from '../booking.repository.ts';",
+      "import '../domain/booking.ts'; import { rooms } from '../booking.repository.ts';",
     [`${bookings}/domain/booking.ts`]: `import '../../../../../../${vocabulary}';`,
-    [`${bookings}/booking.repository.ts`]: "import 'kysely'; import './domain/booking.ts';",
+    [`${bookings}/booking.repository.ts`]:
+      "import 'kysely'; import './domain/booking.ts'; export const rooms = 1;",
     'apps/api/migrations/202601010000_rooms.ts': "import 'kysely';",
   },
 };

@@ -2,34 +2,34 @@ import type { AuditAction, FieldIssue } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { ThemeColors } from '@axp/contracts/vocabulary';
 import { leastPublishedContrast, themeContrast } from '@axp/contracts/vocabulary';
-import type { LockedBranding } from '../branding.repository.ts';
-import type { StoredContent } from '../stored-content.ts';
-import { factsOf } from '../stored-content.ts';
-import type { BrandingContext } from './branding-context.ts';
-import { lockSeen } from './branding-context.ts';
+import type { MemberTransaction } from '../../platform/db/tenant-transaction.ts';
+import { recordChange } from '../audit/index.ts';
+import type { LockedBranding, StoredContent } from './branding.repository.ts';
+import { deleteDraft, factsOf, findVersion, insertVersion } from './branding.repository.ts';
+import { lockSeen } from './edit-draft.ts';
 
-/** Lets everybody see the draft that the administrator has seen (D-02). */
-export async function publishDraft(context: BrandingContext, version: number): Promise<void> {
-  const locked = await lockSeen(context, version);
+/** Publishes the draft that the administrator has seen (D-02). */
+export async function publishDraft(tx: MemberTransaction, version: number): Promise<void> {
+  const locked = await lockSeen(tx, version);
   const { draft } = locked;
   if (!draft) throw new AppError('branding.no_draft');
   refuseUnreadable(draft.content.theme);
-  await publish(context, locked, { content: draft.content, action: 'publish', restoredFrom: null });
-  await context.branding.deleteDraft();
+  await publish(tx, locked, { content: draft.content, action: 'publish', restoredFrom: null });
+  await deleteDraft(tx);
 }
 
 /**
- * Publishes what was published before as something new, so that history is never rewritten. It was
- * fit to be seen then, so nothing of it is judged again.
+ * Publishes an earlier version as a new one, so that history is never rewritten. Its contrast was
+ * checked when it was first published.
  */
 export async function restoreVersion(
-  context: BrandingContext,
+  tx: MemberTransaction,
   { version, number }: { readonly version: number; readonly number: number },
 ): Promise<void> {
-  const locked = await lockSeen(context, version);
-  const content = await context.branding.findVersion(number);
+  const locked = await lockSeen(tx, version);
+  const content = await findVersion(tx, number);
   if (!content) throw new AppError('branding.not_found');
-  await publish(context, locked, { content, action: 'roll-back', restoredFrom: number });
+  await publish(tx, locked, { content, action: 'roll-back', restoredFrom: number });
 }
 
 interface Publishing {
@@ -39,19 +39,19 @@ interface Publishing {
 }
 
 async function publish(
-  { branding, audit, clock, actorId }: BrandingContext,
+  tx: MemberTransaction,
   { number, published }: LockedBranding,
   { content, action, restoredFrom }: Publishing,
 ): Promise<void> {
   const [before, after] = [factsOf(published), factsOf(content)];
   if (JSON.stringify(before) === JSON.stringify(after)) throw new AppError('branding.unchanged');
-  const publication = { number: number + 1, at: clock.now(), by: actorId, restoredFrom };
-  await branding.publish(content, publication);
+  const publication = { number: number + 1, at: tx.clock.now(), by: tx.actor.id, restoredFrom };
+  await insertVersion(tx, content, publication);
   const object = { type: 'branding', id: null, name: content.title } as const;
-  await audit.record({ action, object, before, after });
+  await recordChange(tx, { action, object, before, after });
 }
 
-/** @throws AppError branding.unreadable with each text that can't be read */
+/** @throws AppError branding.unreadable with each unreadable text */
 function refuseUnreadable(theme: ThemeColors): void {
   const issues: FieldIssue[] = themeContrast(theme)
     .filter(({ ratio }) => ratio < leastPublishedContrast)
