@@ -33,7 +33,8 @@ export async function settleBookings(
       timers: timersOf(booking, rulesOf({ merchant }, booking), now),
     })),
   );
-  await drawBillsOf({ store, clock: { now: () => now }, newId }, bookings);
+  const tx = { db: trx, store, merchant, actor: null, clock: { now: () => now }, newId };
+  await drawBillsOf(tx, bookings);
   await settleBills(trx, merchantId, now);
 }
 

@@ -30,6 +30,7 @@ export function linkTransaction(scope: RequestScope): LinkTransaction {
           return row ? asActor(row, null) : null;
         },
         bookingContext: (actor) => ({
+          db: trx,
           store: bookingStore(trx, merchant.id),
           actor,
           merchant,

@@ -59,7 +59,7 @@ function runDue({ unitOfWork, newId }: Deps, { merchantId, bookingId }: DueBooki
     ]);
     const clock = { now: () => now };
     const merchant = { id: merchantId, bookingRules };
-    await runTimer({ store, actor: null, merchant, clock, newId }, booking, kind);
+    await runTimer({ db: trx, store, actor: null, merchant, clock, newId }, booking, kind);
     return true;
   });
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
+import { write } from '../../platform/db/tenant-transaction.ts';
 import { StoredFileRepository } from '../../platform/files/stored-file.repository.ts';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import { BillRepository } from '../bills/index.ts';
@@ -52,11 +53,7 @@ export function bookingStore(trx: Transaction<DB>, merchantId: string): BookingS
  * places at the same moment each wait for what the other gives back. The database ends one of the
  * two, which then is done again and finds what has become of the other.
  */
-export const bookingTransaction: BookingTransaction = ({ scope, actor }, work) =>
-  scope.write(
-    (trx) => {
-      const { merchant, clock, newId } = scope;
-      return work({ store: bookingStore(trx, merchant.id), actor, merchant, clock, newId });
-    },
-    { retry: true },
-  );
+export const bookingTransaction: BookingTransaction = (context, work) =>
+  write(context, (tx) => work({ ...tx, store: bookingStore(tx.db, tx.merchant.id) }), {
+    retry: true,
+  });

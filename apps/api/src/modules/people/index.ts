@@ -19,7 +19,7 @@ export const peopleTransaction: PeopleTransaction = (context, work) =>
         audit: auditTrail(trx, context),
         record: (event) => recordSecurityEvent(trx, scope, { actorId: actor.id, ...event }),
         factors: new FactorRepository(trx, { column: 'merchant_id', id: merchant.id }),
-        bookings: { store, actor, merchant, clock, newId },
+        bookings: { db: trx, store, actor, merchant, clock, newId },
       });
     },
     { retry: true },

@@ -41,7 +41,7 @@ const inMaintenance: MaintenanceTransaction = (context, work) =>
       const { merchant, clock, newId } = scope;
       const store = bookingStore(trx, merchant.id);
       return work({
-        booking: { store, actor, merchant, clock, newId },
+        booking: { db: trx, store, actor, merchant, clock, newId },
         audit: auditTrail(trx, context),
       });
     },

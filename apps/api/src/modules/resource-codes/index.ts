@@ -17,7 +17,7 @@ export const codeTransaction: CodeTransaction = (context, work) =>
         codes,
         audit: auditTrail(trx, context),
         record: (event) => recordSecurityEvent(trx, scope, { userId: actor.id, ...event }),
-        booking: { store, actor, merchant, clock, newId },
+        booking: { db: trx, store, actor, merchant, clock, newId },
       });
     },
     { retry: true },

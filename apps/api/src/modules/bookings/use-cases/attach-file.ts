@@ -16,41 +16,36 @@ interface NewFile {
 
 /** Adds a file whose content is kept to a booking that the caller may change. */
 export async function attachFile(
-  context: BookingContext,
+  tx: BookingContext,
   bookingId: string,
   { file, kept }: NewFile,
 ): Promise<void> {
-  const { store, actor, clock } = context;
-  const booking = await refuseUnlessChangeable(context, bookingId);
-  const hasPlace = await store.attachments.add({
+  const booking = await refuseUnlessChangeable(tx, bookingId);
+  const hasPlace = await tx.store.attachments.add({
     id: kept.id,
     bookingId,
     fileName: file.fileName,
     mediaType: file.mediaType,
     sizeBytes: file.bytes.length,
     hasThumbnail: file.thumbnail !== null,
-    uploadedBy: actor.id,
-    uploadedAt: clock.now().toISOString(),
+    uploadedBy: tx.actor.id,
+    uploadedAt: tx.clock.now().toISOString(),
   });
   if (!hasPlace) {
     const params = { maximum: attachmentLimits.perBooking };
     const issues = [{ path: 'file', code: 'attachment.too_many', params }];
     throw new AppError('attachment.too_many', { params, issues });
   }
-  await store.files.add(kept);
-  await record(context, booking, { action: 'attach', fileName: file.fileName });
+  await tx.store.files.add(kept);
+  await record(tx, booking, { action: 'attach', fileName: file.fileName });
 }
 
 /** Takes a file away from a booking that the caller may change. */
-export async function detachFile(
-  context: BookingContext,
-  bookingId: string,
-  id: string,
-): Promise<void> {
-  const booking = await refuseUnlessChangeable(context, bookingId);
-  const fileName = await context.store.attachments.remove(bookingId, id);
+export async function detachFile(tx: BookingContext, bookingId: string, id: string): Promise<void> {
+  const booking = await refuseUnlessChangeable(tx, bookingId);
+  const fileName = await tx.store.attachments.remove(bookingId, id);
   if (fileName === null) throw new AppError('attachment.not_found');
-  await record(context, booking, { action: 'detach', fileName });
+  await record(tx, booking, { action: 'detach', fileName });
 }
 
 interface FileStep {
@@ -60,30 +55,30 @@ interface FileStep {
 
 /** Part of the history, but nothing that people are told of (Z-70). */
 function record(
-  context: BookingContext,
+  tx: BookingContext,
   { id, status }: MovableBooking,
   { action, fileName }: FileStep,
 ): Promise<void> {
   const event = { bookingId: id, action, from: status, to: status, reason: fileName };
-  return recordEvent(context, event, []);
+  return recordEvent(tx, event, []);
 }
 
 /** Whoever may change a booking changes its files, for as long as it may be changed. */
 export async function refuseUnlessChangeable(
-  { store, actor, merchant, clock }: BookingContext,
+  tx: BookingContext,
   bookingId: string,
 ): Promise<MovableBooking> {
   const [booking, involvement] = await Promise.all([
-    store.moves.find(bookingId),
-    store.moves.involvementOf(bookingId, actor),
+    tx.store.moves.find(bookingId),
+    tx.store.moves.involvementOf(bookingId, tx.actor),
   ]);
   const roles = rolesOf(involvement);
   if (!booking || !maySee(involvement, booking)) throw new AppError('booking.not_found');
   const action = involvement.isOwner ? 'edit' : 'admin-edit';
   if (action === 'admin-edit' && !involvement.isManager) throw new AppError('access.denied');
-  refuseUnlessOffered(merchant, booking.type);
+  refuseUnlessOffered(tx.merchant, booking.type);
   const isAllowed = allows(action, booking.status, roles);
-  if (!isAllowed || !isInTime(action, booking, clock.now())) {
+  if (!isAllowed || !isInTime(action, booking, tx.clock.now())) {
     throw new AppError('booking.not_editable');
   }
   return booking;

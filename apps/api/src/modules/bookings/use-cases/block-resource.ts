@@ -19,15 +19,15 @@ const blockRules = {
  * them first, so that nobody loses one unasked. The block leaves the time of those that are kept.
  */
 export async function blockResource(
-  { store, actor, merchant, clock, newId }: BookingContext,
+  tx: BookingContext,
   resourceId: string,
   body: ResourceBlockBody,
   keptBookingIds: readonly string[] = [],
 ): Promise<ResourceBlock> {
-  const resource = await store.bookings.findBookable(resourceId);
+  const resource = await tx.store.bookings.findBookable(resourceId);
   if (!resource) throw new AppError('resource.not_found');
-  refuseUnlessOffered(merchant, resource.type);
-  const now = clock.now();
+  refuseUnlessOffered(tx.merchant, resource.type);
+  const now = tx.clock.now();
   if (Date.parse(body.end) <= now.getTime()) {
     throw new AppError('request.invalid', {
       issues: [{ path: 'end', code: 'end_in_past', params: {} }],
@@ -35,12 +35,12 @@ export async function blockResource(
   }
   checkNewEnd(body, { rules: blockRules, timezone: resource.timezone, now });
   const { kind, title, start, end } = body;
-  const block = { kind, title, start, end, id: newId(), resourceId };
-  await store.holds.clearAll(resourceId, body);
-  const isTaken = await store.blocks.add({ ...block, createdBy: actor.id, keptBookingIds });
+  const block = { kind, title, start, end, id: tx.newId(), resourceId };
+  await tx.store.holds.clearAll(resourceId, body);
+  const isTaken = await tx.store.blocks.add({ ...block, createdBy: tx.actor.id, keptBookingIds });
   if (isTaken) return block;
   throw new AppError('booking.slot_taken', {
     issues: [{ path: 'start', code: 'booking.slot_taken', params: {} }],
-    clashes: await store.bookings.clashes([resourceId], body),
+    clashes: await tx.store.bookings.clashes([resourceId], body),
   });
 }

@@ -1,6 +1,8 @@
-import type { Clock } from '@axp/server-kit/time';
+import type {
+  MemberTransaction,
+  TenantTransaction,
+} from '../../../platform/db/tenant-transaction.ts';
 import type { StoredFileRepository } from '../../../platform/files/stored-file.repository.ts';
-import type { Actor, MerchantContext } from '../../../platform/request-scope/request-scope.ts';
 import type { BillRepository } from '../../bills/index.ts';
 import type { OutboxRepository } from '../../mail/index.ts';
 import type { NotificationRepository } from '../../notifications/index.ts';
@@ -38,21 +40,8 @@ export interface BookingStore {
   readonly outbox: OutboxRepository;
 }
 
-/** What a use case of bookings works with; all of it handed in. */
-export interface BookingContext {
-  readonly store: BookingStore;
-  readonly actor: Actor;
-  readonly merchant: MerchantContext;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  /** The absent approver whom the actor stands in for in this (D-05); else absent or null. */
-  readonly actsForId?: string | null;
-  /** Whether a manager settles whatever is booked of a resource, private bookings included. */
-  readonly isForResource?: boolean;
-}
+/** The transaction of a signed-in user, with the repositories that are not functions yet. */
+export type BookingContext = MemberTransaction & { readonly store: BookingStore };
 
-/** The same for what may happen without a person: the worker acts as nobody. */
-export type MoveContext = Omit<BookingContext, 'actor' | 'merchant'> & {
-  readonly actor: Pick<Actor, 'id'> | null;
-  readonly merchant: Pick<MerchantContext, 'id' | 'bookingRules'>;
-};
+/** The same without a signed-in user. */
+export type MoveContext = TenantTransaction & { readonly store: BookingStore };

@@ -5,15 +5,23 @@ import type { BookingContext } from './booking-context.ts';
 import { movableFor } from './movable-for.ts';
 import { makeStep, peopleOf } from './move-booking.ts';
 
-/** Cancels a booking and gives its time back in the same transaction (Z-71). */
+interface Cancellation {
+  readonly version: number;
+  readonly reason?: string | undefined;
+  /** Whether a manager settles every booking of a resource, private ones included. */
+  readonly isForResource?: boolean;
+}
+
+/** Cancels a booking and releases its slot in the same transaction (Z-71). */
 export async function cancelBooking(
-  context: BookingContext,
+  tx: BookingContext,
   id: string,
-  { version, reason }: { readonly version: number; readonly reason?: string | undefined },
+  { version, reason, isForResource }: Cancellation,
 ): Promise<void> {
-  const { booking, involvement } = await movableFor(context, id, {
+  const { booking, involvement } = await movableFor(tx, id, {
     action: 'cancel',
     version,
+    isForResource,
     refusal: () => new AppError('booking.not_cancellable'),
   });
   if (!involvement.isOwner && !reason) {
@@ -22,22 +30,22 @@ export async function cancelBooking(
       issues: [{ path: 'reason', code: 'required', params: {} }],
     });
   }
-  await cancel(context, booking, { by: involvement.isOwner ? 'owner' : 'manager', reason });
+  await cancel(tx, booking, { by: involvement.isOwner ? 'owner' : 'manager', reason });
 }
 
 /** Cancels a booking that may be; the caller has checked that. */
 export async function cancel(
-  context: BookingContext,
+  tx: BookingContext,
   booking: MovableBooking,
   { by, reason }: { readonly by: 'owner' | 'manager'; readonly reason?: string | undefined },
 ): Promise<void> {
-  const people = await peopleOf(context, booking);
+  const people = await peopleOf(tx, booking);
   await makeStep(
-    context,
+    tx,
     booking,
     { action: 'cancel', to: 'cancelled', reason, change: { requestedAt: null } },
     noticesOfCancellation(people, by === 'owner' ? 'cancelled-self' : 'cancelled-admin'),
   );
-  await context.store.bookings.vacate(booking.id);
-  await context.store.changes.remove(booking.id);
+  await tx.store.bookings.vacate(booking.id);
+  await tx.store.changes.remove(booking.id);
 }

@@ -13,7 +13,7 @@ export interface Candidate {
 
 /** The resources that a request names, in its order; one that is not there is refused by place. */
 export async function namedResources(
-  { store, actor }: BookingContext,
+  tx: BookingContext,
   body: CreateBookingBody,
 ): Promise<readonly BookableResource[]> {
   const { resourceId, anyOf = [], type } = body;
@@ -21,11 +21,11 @@ export async function namedResources(
     resourceId === undefined
       ? anyOf.map((id, index) => ({ id, path: `anyOf.${index}` }))
       : [{ id: resourceId, path: 'resourceId' }];
-  const found = await store.bookings.findBookables(wanted.map(({ id }) => id));
+  const found = await tx.store.bookings.findBookables(wanted.map(({ id }) => id));
   const known = new Map(found.map((resource) => [resource.id, resource]));
   const named = wanted.map(({ id, path }) => {
     const resource = known.get(id);
-    if (resource?.type === type && mayUse(actor, resource.keptFor)) return resource;
+    if (resource?.type === type && mayUse(tx.actor, resource.keptFor)) return resource;
     const code = 'resource.not_found';
     throw new AppError(code, { issues: [{ path, code, params: {} }] });
   });
@@ -33,12 +33,12 @@ export async function namedResources(
 }
 
 export function withRules(
-  { merchant }: BookingContext,
+  tx: BookingContext,
   resource: BookableResource,
   unitRules: BookingRuleSettings | null,
 ): Candidate {
   const rules = resolveBookingRules(resource.type, [
-    merchant.bookingRules[resource.type],
+    tx.merchant.bookingRules[resource.type],
     unitRules?.[resource.type],
     resource.rules,
   ]);

@@ -6,13 +6,13 @@ import { movableFor } from './movable-for.ts';
 
 /** A booking that its owner may change now, from the version that was seen. */
 export async function changeableBooking(
-  context: BookingContext,
+  tx: BookingContext,
   id: string,
   version: number,
 ): Promise<BookingState> {
   const refusal = () => new AppError('booking.not_editable');
-  await movableFor(context, id, { action: 'edit', version, refusal });
-  const booking = await context.store.bookings.findState(id);
+  await movableFor(tx, id, { action: 'edit', version, refusal });
+  const booking = await tx.store.bookings.findState(id);
   if (!booking) throw new AppError('booking.not_found');
   return booking;
 }

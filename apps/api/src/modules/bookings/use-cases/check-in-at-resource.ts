@@ -16,17 +16,16 @@ interface Scan {
  * are there (Z-51). What is checked in already stays as it is. Answers the booking's id.
  */
 export async function checkInAtResource(
-  context: BookingContext,
+  tx: BookingContext,
   { resourceId, request }: Scan,
 ): Promise<string> {
-  const { store, actor, clock } = context;
-  const now = clock.now();
+  const now = tx.clock.now();
   const [here, resource] = await Promise.all([
-    store.moves.findHere(resourceId, { userId: actor.id, now }),
-    store.bookings.findBookable(resourceId),
+    tx.store.moves.findHere(resourceId, { userId: tx.actor.id, now }),
+    tx.store.bookings.findBookable(resourceId),
   ]);
   // Who may not see the resource comes for nothing but what is their own (H-04).
-  const isVisible = resource !== null && mayUse(actor, resource.keptFor);
+  const isVisible = resource !== null && mayUse(tx.actor, resource.keptFor);
   const bookings = here.filter(({ isOwn }) => isOwn || isVisible);
   const booking = meantByCode(bookings, now);
   if (!booking) {
@@ -37,7 +36,7 @@ export async function checkInAtResource(
       timezone: next.booking.timezone,
     });
   }
-  return doOnce(context, { request, bookingId: booking.id }, async (id) => {
-    if (booking.status !== 'checked-in') await checkIn(context, id, { isByCode: true });
+  return doOnce(tx, { request, bookingId: booking.id }, async (id) => {
+    if (booking.status !== 'checked-in') await checkIn(tx, id, { isByCode: true });
   });
 }

@@ -14,22 +14,22 @@ interface CheckIn {
 
 /** Somebody came, or took what was booked (Z-50, Z-51). */
 export async function checkIn(
-  context: BookingContext,
+  tx: BookingContext,
   id: string,
   { version, isByCode = false }: CheckIn,
 ): Promise<void> {
   const wish = { action: 'check-in', version, isVisitor: isByCode, refusal } as const;
-  const { booking } = await movableFor(context, id, wish);
+  const { booking } = await movableFor(tx, id, wish);
   await makeStep(
-    context,
+    tx,
     booking,
     {
       action: 'check-in',
       to: 'checked-in',
       reason: isByCode ? 'resource_code' : null,
-      change: { checkedInAt: context.clock.now().toISOString() },
+      change: { checkedInAt: tx.clock.now().toISOString() },
     },
-    noticesOfVisit(await peopleOf(context, booking), 'checked-in'),
+    noticesOfVisit(await peopleOf(tx, booking), 'checked-in'),
   );
 }
 

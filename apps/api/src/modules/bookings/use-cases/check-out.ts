@@ -8,38 +8,33 @@ import { movableFor } from './movable-for.ts';
 import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
 
 /** Ends a visit; what is left of the time, but for the buffer, is free at once (Z-52). */
-export async function checkOut(
-  context: BookingContext,
-  id: string,
-  body: CheckOutBody,
-): Promise<void> {
-  const { store, clock } = context;
+export async function checkOut(tx: BookingContext, id: string, body: CheckOutBody): Promise<void> {
   const wish = {
     action: 'check-out',
     version: body.version,
     refusal: () => new AppError('booking.check_out_not_possible'),
   } as const;
-  const { booking } = await movableFor(context, id, wish);
-  const units = new Set((await store.moves.heldTime(id)).map(({ unitId }) => unitId));
+  const { booking } = await movableFor(tx, id, wish);
+  const units = new Set((await tx.store.moves.heldTime(id)).map(({ unitId }) => unitId));
   checkForms(booking, body, units.size);
 
-  const now = clock.now().toISOString();
+  const now = tx.clock.now().toISOString();
   const step = { action: 'check-out', to: 'checked-out', change: { checkedOutAt: now } } as const;
-  await makeStep(context, booking, step, async () => {
-    await store.moves.freeFrom(id, shift(now, rulesOf(context, booking).bufferAfterMinutes));
-    await keepForms(context, booking, body);
-    return noticesOfVisit(await peopleOf(context, booking), 'checked-out');
+  await makeStep(tx, booking, step, async () => {
+    await tx.store.moves.freeFrom(id, shift(now, rulesOf(tx, booking).bufferAfterMinutes));
+    await keepForms(tx, booking, body);
+    return noticesOfVisit(await peopleOf(tx, booking), 'checked-out');
   });
 }
 
 async function keepForms(
-  { store, actor }: BookingContext,
+  tx: BookingContext,
   booking: MovableBooking,
   { car, asset }: CheckOutBody,
 ): Promise<void> {
-  const about = { bookingId: booking.id, returnedBy: actor.id };
-  if (car) await store.returns.addCar(booking, { ...about, form: car });
-  if (asset) await store.returns.addAsset({ ...about, form: asset });
+  const about = { bookingId: booking.id, returnedBy: tx.actor.id };
+  if (car) await tx.store.returns.addCar(booking, { ...about, form: car });
+  if (asset) await tx.store.returns.addAsset({ ...about, form: asset });
 }
 
 /** A car and an asset come back with their own form, a room with none. */

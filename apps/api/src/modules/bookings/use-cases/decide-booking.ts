@@ -10,47 +10,47 @@ import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
 
 /** Says yes to a booking that waits for it (Z-41, Z-44). */
 export async function approveBooking(
-  by: BookingContext,
+  tx: BookingContext,
   id: string,
   { version }: { readonly version: number },
 ): Promise<void> {
   const wish = { action: 'approve', version, refusal: undecidable } as const;
-  const { booking, involvement } = await movableFor(by, id, wish);
-  const context = { ...by, actsForId: involvement.actsForId };
+  const { booking, involvement } = await movableFor(tx, id, wish);
+  const acting = { ...tx, actsForId: involvement.actsForId };
   if (booking.status === 'pending-approval-edit') {
-    const pending = await context.store.changes.find(id);
-    if (pending) return approveChange(context, booking, pending);
+    const pending = await acting.store.changes.find(id);
+    if (pending) return approveChange(acting, booking, pending);
   }
-  const rules = rulesOf(context, booking);
-  const [refusal] = acceptanceRefusals({ ...booking, rules, now: context.clock.now() });
+  const rules = rulesOf(acting, booking);
+  const [refusal] = acceptanceRefusals({ ...booking, rules, now: acting.clock.now() });
   if (refusal) throw new AppError(refusal);
   await makeStep(
-    context,
+    acting,
     booking,
     { action: 'approve', to: 'approved', change: { requestedAt: null } },
-    noticesOfApproval(await peopleOf(context, booking)),
+    noticesOfApproval(await peopleOf(acting, booking)),
   );
 }
 
 /** Says no, with the reason that the booker will read (Z-42). */
 export async function rejectBooking(
-  by: BookingContext,
+  tx: BookingContext,
   id: string,
   { version, reason }: { readonly version: number; readonly reason: string },
 ): Promise<void> {
   const wish = { action: 'reject', version, refusal: undecidable } as const;
-  const { booking, involvement } = await movableFor(by, id, wish);
-  const context = { ...by, actsForId: involvement.actsForId };
+  const { booking, involvement } = await movableFor(tx, id, wish);
+  const acting = { ...tx, actsForId: involvement.actsForId };
   if (booking.status === 'pending-approval-edit') {
-    return dropChange(context, booking, { action: 'reject', reason });
+    return dropChange(acting, booking, { action: 'reject', reason });
   }
   await makeStep(
-    context,
+    acting,
     booking,
     { action: 'reject', to: 'cancelled', reason, change: { requestedAt: null } },
-    noticesOfEndedRequest(await peopleOf(context, booking), booking.status, 'reject'),
+    noticesOfEndedRequest(await peopleOf(acting, booking), booking.status, 'reject'),
   );
-  await context.store.bookings.vacate(id);
+  await acting.store.bookings.vacate(id);
 }
 
 export function undecidable(booking: MovableBooking, now: Date): AppError {

@@ -15,64 +15,58 @@ import { takeExactly } from './take-exactly.ts';
 
 /** Carries out a change that was approved: its time shrinks to what it takes from now on (Z-02). */
 export async function approveChange(
-  context: BookingContext,
+  tx: BookingContext,
   booking: MovableBooking,
   pending: PendingChange,
 ): Promise<void> {
-  const { store } = context;
   const { id } = booking;
-  const state = await store.bookings.findState(id);
+  const state = await tx.store.bookings.findState(id);
   if (!state) throw new AppError('booking.not_found');
-  const content = await contentOf(context, { booking, state, body: pending.body });
+  const content = await contentOf(tx, { booking, state, body: pending.body });
   const change = { content, requestedAt: null };
   const step = { action: 'approve', to: 'approved-edit', change } as const;
-  await makeStep(context, booking, step, async () => {
-    await takeExactly(context, id, pending.next);
-    await store.changes.remove(id);
+  await makeStep(tx, booking, step, async () => {
+    await takeExactly(tx, id, pending.next);
+    await tx.store.changes.remove(id);
     // A date that changed with its series is as its series is now.
     if (!pending.isOfSeries) {
-      await rememberChange(context, state, { ...pending.body, version: state.version });
+      await rememberChange(tx, state, { ...pending.body, version: state.version });
     }
-    const wish = await withActivePeople(context, pending.body);
-    return replacePeople(context, state, { wish, told: 'approved-edit' });
+    const wish = await withActivePeople(tx, pending.body);
+    return replacePeople(tx, state, { wish, told: 'approved-edit' });
   });
 }
 
 /** Refuses a change that can't be approved as things are by now. */
 export async function refuseUnacceptable(
-  context: BookingContext,
+  tx: BookingContext,
   booking: MovableBooking,
   { body }: PendingChange,
 ): Promise<void> {
-  const state = await context.store.bookings.findState(booking.id);
-  if (state) await contentOf(context, { booking, state, body });
+  const state = await tx.store.bookings.findState(booking.id);
+  if (state) await contentOf(tx, { booking, state, body });
 }
 
 /** Ends a change that was refused, or that nobody decided: the approved booking stays (Z-42). */
 export async function dropChange(
-  context: MoveContext,
+  tx: MoveContext,
   booking: MovableBooking,
   { action, reason }: { readonly action: 'reject' | 'lapse'; readonly reason: string },
 ): Promise<void> {
-  const { changes } = context.store;
-  const pending = await changes.find(booking.id);
+  const pending = await tx.store.changes.find(booking.id);
   const step = { action, to: 'approved', reason, change: { requestedAt: null } } as const;
-  await makeStep(context, booking, step, async () => {
-    if (pending) await takeExactly(context, booking.id, pending.former);
-    if (pending?.isOfSeries) await differFromSeries(context, booking.id, pending.body);
-    await changes.remove(booking.id);
-    return noticesOfEndedRequest(await peopleOf(context, booking), booking.status, action);
+  await makeStep(tx, booking, step, async () => {
+    if (pending) await takeExactly(tx, booking.id, pending.former);
+    if (pending?.isOfSeries) await differFromSeries(tx, booking.id, pending.body);
+    await tx.store.changes.remove(booking.id);
+    return noticesOfEndedRequest(await peopleOf(tx, booking), booking.status, action);
   });
 }
 
 /** A date that stays while its series has changed differs from it, in what the change was about. */
-async function differFromSeries(
-  context: MoveContext,
-  id: string,
-  body: RequestedEdit,
-): Promise<void> {
-  const state = await context.store.bookings.findState(id);
-  if (state) await rememberChange(context, state, { ...body, version: state.version });
+async function differFromSeries(tx: MoveContext, id: string, body: RequestedEdit): Promise<void> {
+  const state = await tx.store.bookings.findState(id);
+  if (state) await rememberChange(tx, state, { ...body, version: state.version });
 }
 
 interface Content {
@@ -83,15 +77,15 @@ interface Content {
 
 /** The columns of an approved change. Its time was judged when it was asked for, and is held. */
 async function contentOf(
-  context: BookingContext,
+  tx: BookingContext,
   { booking, state, body }: Content,
 ): Promise<BookingChange> {
   const { invitees: _, passengers: __, ...fields } = body;
   const resourceId = fields.resourceId ?? state.resourceId;
-  const { resource, rules } = await bookableWithRules(context, { ...state, resourceId });
+  const { resource, rules } = await bookableWithRules(tx, { ...state, resourceId });
   const slot = { start: fields.start ?? state.start, end: fields.end ?? state.end };
   const attendees = fields.attendees ?? state.attendees;
-  const now = context.clock.now();
+  const now = tx.clock.now();
   const offer = { isActive: true, capacity: resource.capacity };
   const [refusal] = acceptanceRefusals({
     ...booking,
@@ -114,12 +108,14 @@ async function contentOf(
 
 /** Whoever left the company meanwhile is left out; that is no reason against the change. */
 export async function withActivePeople(
-  { store }: BookingContext,
+  tx: BookingContext,
   body: RequestedEdit,
 ): Promise<RequestedEdit> {
   const named = [...(body.invitees ?? []), ...(body.passengers ?? [])];
   const ids = named.flatMap((person) => ('userId' in person ? [person.userId] : []));
-  const active = new Set((await store.bookings.findActivePeople(ids)).map(({ userId }) => userId));
+  const active = new Set(
+    (await tx.store.bookings.findActivePeople(ids)).map(({ userId }) => userId),
+  );
   const isThere = (person: object) =>
     !('userId' in person) || (typeof person.userId === 'string' && active.has(person.userId));
   return {

@@ -12,7 +12,7 @@ import type { PlannedEdit } from './planned-edit.ts';
  * that, so it is refused there.
  */
 export async function asksForApproval(
-  context: BookingContext,
+  tx: BookingContext,
   state: BookingState,
   { columns, move }: PlannedEdit,
 ): Promise<boolean> {
@@ -30,14 +30,13 @@ export async function asksForApproval(
   const isUntouched = !touchesApproval(before, after);
   if (isUntouched && state.status !== 'pending-approval-book') return false;
   const { businessUnitId } = state;
-  const place =
-    move ?? (await bookableWithRules(context, { ...state, resourceId: after.resourceId }));
+  const place = move ?? (await bookableWithRules(tx, { ...state, resourceId: after.resourceId }));
   const { resource, rules } = place;
   const request = { start: after.start, end: after.end, resource, rules, businessUnitId };
-  if (!(await isApprovalNeeded(context, request))) return false;
+  if (!(await isApprovalNeeded(tx, request))) return false;
   const subject = { resourceId: after.resourceId, businessUnitId };
-  if (await context.store.moves.isDecider(context.actor, subject)) return false;
-  if (isRunning(state, context.clock.now())) throw new AppError('booking.extension_needs_approval');
+  if (await tx.store.moves.isDecider(tx.actor, subject)) return false;
+  if (isRunning(state, tx.clock.now())) throw new AppError('booking.extension_needs_approval');
   return true;
 }
 
@@ -46,22 +45,22 @@ export async function asksForApproval(
  * on, so that it is a request to those who do (H-03).
  */
 export async function isForOthersPlace(
-  { store, actor }: BookingContext,
+  tx: BookingContext,
   { resourceId: before, businessUnitId }: BookingState,
   { columns }: PlannedEdit,
 ): Promise<boolean> {
   const resourceId = columns.resourceId ?? before;
-  if (resourceId === before || (await store.moves.manages(actor, resourceId))) return false;
-  return !(await store.moves.isDecider(actor, { resourceId, businessUnitId }));
+  if (resourceId === before || (await tx.store.moves.manages(tx.actor, resourceId))) return false;
+  return !(await tx.store.moves.isDecider(tx.actor, { resourceId, businessUnitId }));
 }
 
 /** Who decides on a request that was moved to another resource; nobody where it stays. */
 export async function newApprovers(
-  { store, clock }: BookingContext,
+  tx: BookingContext,
   { resourceId: before, businessUnitId }: BookingState,
   { columns }: PlannedEdit,
 ): Promise<readonly string[]> {
   const resourceId = columns.resourceId ?? before;
   if (resourceId === before) return [];
-  return store.moves.approverIds({ resourceId, businessUnitId, now: clock.now() });
+  return tx.store.moves.approverIds({ resourceId, businessUnitId, now: tx.clock.now() });
 }

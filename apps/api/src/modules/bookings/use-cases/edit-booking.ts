@@ -25,38 +25,38 @@ import { takeExactly } from './take-exactly.ts';
  * anew, apart from the booking (Z-43); everything else happens at once.
  */
 export async function editBooking(
-  context: BookingContext,
+  tx: BookingContext,
   id: string,
   body: EditBookingBody,
+  { isForResource = false }: { readonly isForResource?: boolean } = {},
 ): Promise<void> {
   const { version, reason, recurrence, isConfirmed: _, onClash: __, exceptions, ...wish } = body;
   if (recurrence) throw notASeries('recurrence');
   if (exceptions) throw notASeries('exceptions');
-  const { store } = context;
-  const movable = await editable(context, id, { version, reason });
-  const state = await store.bookings.findState(id);
+  const movable = await editable(tx, id, { version, reason, isForResource });
+  const state = await tx.store.bookings.findState(id);
   if (!state) throw new AppError('booking.not_found');
   refuseForeignFields(state, wish);
-  refuseWhileRunning(context, state, Object.keys(wish));
+  refuseWhileRunning(tx, state, Object.keys(wish));
 
   const { status } = movable.booking;
-  const pending = status === 'pending-approval-edit' ? await store.changes.find(id) : null;
+  const pending = status === 'pending-approval-edit' ? await tx.store.changes.find(id) : null;
   const isReplanned = touchesApprovedFields(wish);
   // A second request goes on from the first, which nobody has decided yet.
   const whole = pending && isReplanned ? { ...pending.body, ...wish } : wish;
-  const edit = await planEdit(context, state, whole);
+  const edit = await planEdit(tx, state, whole);
   const needsApproval =
     isReplanned &&
     (movable.involvement.isOwner
-      ? await asksForApproval(context, state, edit)
-      : await isForOthersPlace(context, state, edit));
+      ? await asksForApproval(tx, state, edit)
+      : await isForOthersPlace(tx, state, edit));
   const to = statusAfterEdit({
     from: status,
     isOwner: movable.involvement.isOwner,
     isReplanned,
     needsApproval,
   });
-  await carryOut(context, { movable, state, edit, pending, to, isReplanned, reason });
+  await carryOut(tx, { movable, state, edit, pending, to, isReplanned, reason });
 }
 
 interface Edit {
@@ -69,7 +69,7 @@ interface Edit {
   readonly reason: string | undefined;
 }
 
-async function carryOut(context: BookingContext, plan: Edit): Promise<void> {
+async function carryOut(tx: BookingContext, plan: Edit): Promise<void> {
   const { movable, state, edit, pending, to, isReplanned, reason } = plan;
   const { booking, involvement } = movable;
   const action = involvement.isOwner ? 'edit' : 'admin-edit';
@@ -77,26 +77,26 @@ async function carryOut(context: BookingContext, plan: Edit): Promise<void> {
     throw new AppError('booking.not_editable');
   }
   if (to === 'pending-approval-edit' && isReplanned) {
-    await keepForApproval(context, { booking, state, edit, pending, action, reason });
+    await keepForApproval(tx, { booking, state, edit, pending, action, reason });
     return;
   }
   const isWaiting = to === 'pending-approval-book' || to === 'pending-approval-edit';
   const requestedAt = isWaiting ? undefined : null;
   const step = { action, to, reason, change: { content: edit.columns, requestedAt } } as const;
-  await makeStep(context, booking, step, async () => {
-    if (pending) await settlePending(context, booking.id, { pending, edit, isReplanned });
-    await rememberChange(context, state, { ...edit.wish, version: state.version });
+  await makeStep(tx, booking, step, async () => {
+    if (pending) await settlePending(tx, booking.id, { pending, edit, isReplanned });
+    await rememberChange(tx, state, { ...edit.wish, version: state.version });
     const told = involvement.isOwner ? 'self-update' : 'admin-edit';
-    const notices = await carryOutEdit(context, { state, edit, told });
+    const notices = await carryOutEdit(tx, { state, edit, told });
     if (to !== 'pending-approval-book') return notices;
-    const approverIds = await newApprovers(context, state, edit);
+    const approverIds = await newApprovers(tx, state, edit);
     return [...noticesToNewApprovers({ ...state, inviteeIds: [] }, approverIds), ...notices];
   });
 }
 
 /** What waited is part of the change by now, or loses the fields that were changed at once. */
 async function settlePending(
-  context: BookingContext,
+  tx: BookingContext,
   id: string,
   {
     pending,
@@ -104,27 +104,35 @@ async function settlePending(
     isReplanned,
   }: { pending: PendingChange; edit: PlannedEdit; isReplanned: boolean },
 ): Promise<void> {
-  const { store, actor } = context;
   if (isReplanned) {
     // The change takes its own time next; what the other one held is free.
-    await takeExactly(context, id, pending.former);
-    await store.changes.remove(id);
+    await takeExactly(tx, id, pending.former);
+    await tx.store.changes.remove(id);
     return;
   }
   const done = new Set(Object.keys(edit.wish));
   const left = Object.entries(pending.body).filter(([field]) => !done.has(field));
-  await store.changes.keep(id, actor.id, { ...pending, body: Object.fromEntries(left) });
+  await tx.store.changes.keep(id, tx.actor.id, { ...pending, body: Object.fromEntries(left) });
 }
 
 async function editable(
-  context: BookingContext,
+  tx: BookingContext,
   id: string,
-  { version, reason }: { readonly version: number; readonly reason: string | undefined },
+  {
+    version,
+    reason,
+    isForResource,
+  }: {
+    readonly version: number;
+    readonly reason: string | undefined;
+    readonly isForResource: boolean;
+  },
 ): Promise<Movable> {
-  const isOwner = await context.store.moves.isOwner(id, context.actor.id);
-  const movable = await movableFor(context, id, {
+  const isOwner = await tx.store.moves.isOwner(id, tx.actor.id);
+  const movable = await movableFor(tx, id, {
     action: isOwner ? 'edit' : 'admin-edit',
     version,
+    isForResource,
     refusal: () => new AppError('booking.not_editable'),
   });
   if (isOwner || reason) return movable;
@@ -134,11 +142,11 @@ async function editable(
 }
 
 function refuseWhileRunning(
-  { clock }: BookingContext,
+  tx: BookingContext,
   booking: BookingState,
   fields: readonly string[],
 ): void {
-  if (!isRunning(booking, clock.now())) return;
+  if (!isRunning(booking, tx.clock.now())) return;
   const path = fields.find((field) => !mayChangeWhileRunning(field));
   if (path === undefined) return;
   throw new AppError('booking.not_editable', {

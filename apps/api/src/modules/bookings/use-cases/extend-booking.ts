@@ -12,44 +12,43 @@ import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
 
 /** Keeps what is in use for longer, while nobody else has the time behind it. */
 export async function extendBooking(
-  context: BookingContext,
+  tx: BookingContext,
   id: string,
   { version, end }: { readonly version: number; readonly end: string },
 ): Promise<void> {
-  const { clock, store } = context;
-  const { booking, involvement } = await movableFor(context, id, {
+  const { booking, involvement } = await movableFor(tx, id, {
     action: 'extend',
     version,
     refusal: () => new AppError('booking.not_extendable'),
   });
   const longer = { start: booking.start, end };
-  const rules = rulesOf(context, booking);
-  const now = clock.now();
+  const rules = rulesOf(tx, booking);
+  const now = tx.clock.now();
   const endAt = now.getTime() > Date.parse(booking.end) ? now.toISOString() : booking.end;
   if (Date.parse(end) <= Date.parse(endAt)) {
     const issues = [{ path: 'end', code: 'not_later', params: { endAt } }];
     throw new AppError('request.invalid', { issues });
   }
   checkNewEnd(longer, { rules, timezone: booking.timezone, now });
-  const resource = await store.bookings.findBookable(booking.resourceId);
+  const resource = await tx.store.bookings.findBookable(booking.resourceId);
   if (resource) checkOpening(longer, { resource, rules }, 'end');
-  if (!involvement.isApprover) refuseNewReason(context, booking, longer);
+  if (!involvement.isApprover) refuseNewReason(tx, booking, longer);
 
-  const people = await peopleOf(context, booking);
+  const people = await peopleOf(tx, booking);
   const told = involvement.isOwner ? 'self-update' : 'admin-edit';
   const notices = noticesOfEdit(people, people.inviteeIds, told);
   const step = { action: 'extend', to: booking.status, change: { end } } as const;
-  await makeStep(context, booking, step, notices);
-  await takeLonger(context, booking, widened(longer, rules.bufferAfterMinutes));
+  await makeStep(tx, booking, step, notices);
+  await takeLonger(tx, booking, widened(longer, rules.bufferAfterMinutes));
 }
 
 /**
  * What is in use can't wait for approval: a reason for approval that the use didn't have before is
  * refused, while a use that was approved may last longer (Z-40, Z-43).
  */
-function refuseNewReason(context: BookingContext, booking: MovableBooking, longer: TimeSlot): void {
+function refuseNewReason(tx: BookingContext, booking: MovableBooking, longer: TimeSlot): void {
   const facts = {
-    rules: rulesOf(context, booking),
+    rules: rulesOf(tx, booking),
     isFlagged: booking.resource.isFlagged,
     isOutsideHours: false,
     businessUnitId: booking.businessUnitId,
@@ -66,19 +65,19 @@ function slotOf({ start, end }: TimeSlot): TimeSlot {
 
 /** Takes the same units until later; the constraint decides whether it can be (Z-01). */
 async function takeLonger(
-  { store, actor, newId }: BookingContext,
+  tx: BookingContext,
   { id, resourceId }: MovableBooking,
   taken: TimeSlot,
 ): Promise<void> {
-  const held = await store.moves.heldTime(id);
-  await store.bookings.vacate(id);
-  await store.holds.clear(resourceId, taken, actor.id);
+  const held = await tx.store.moves.heldTime(id);
+  await tx.store.bookings.vacate(id);
+  await tx.store.holds.clear(resourceId, taken, tx.actor.id);
   for (const { unitId } of held) {
-    const row = { ...taken, id: newId(), bookingId: id, resourceId, unitId };
-    if ((await store.bookings.occupy([row])) === 1) continue;
+    const row = { ...taken, id: tx.newId(), bookingId: id, resourceId, unitId };
+    if ((await tx.store.bookings.occupy([row])) === 1) continue;
     throw new AppError('booking.slot_taken', {
       issues: [{ path: 'end', code: 'booking.slot_taken', params: {} }],
-      clashes: await store.moves.othersTime(id, unitId, taken),
+      clashes: await tx.store.moves.othersTime(id, unitId, taken),
     });
   }
 }

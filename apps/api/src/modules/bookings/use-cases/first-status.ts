@@ -22,22 +22,23 @@ export interface FirstStatus {
 }
 
 /** Whether a new booking waits for approval, and whose (Z-40, Z-41). */
-export async function firstStatus(context: BookingContext, request: Request): Promise<FirstStatus> {
-  const { store, actor, clock } = context;
+export async function firstStatus(tx: BookingContext, request: Request): Promise<FirstStatus> {
   const subject = { resourceId: request.resource.id, businessUnitId: request.businessUnitId };
-  const isNeeded = await isApprovalNeeded(context, request);
-  const bookerIsApprover = isNeeded && (await store.moves.isDecider(actor, subject));
+  const isNeeded = await isApprovalNeeded(tx, request);
+  const bookerIsApprover = isNeeded && (await tx.store.moves.isDecider(tx.actor, subject));
   const status = initialStatus({ needsApproval: isNeeded, bookerIsApprover });
   const isWaiting = status === 'pending-approval-book';
   return {
     status,
-    approverIds: isWaiting ? await store.moves.approverIds({ ...subject, now: clock.now() }) : [],
+    approverIds: isWaiting
+      ? await tx.store.moves.approverIds({ ...subject, now: tx.clock.now() })
+      : [],
   };
 }
 
 /** Whether a booking as it is wished needs anybody's approval. */
 export async function isApprovalNeeded(
-  { store }: BookingContext,
+  tx: BookingContext,
   { start, end, resource, businessUnitId, rules }: Request,
 ): Promise<boolean> {
   const asksForUnit = rules.approval === 'when' && rules.approvalForOtherUnits;
@@ -48,6 +49,6 @@ export async function isApprovalNeeded(
     isFlagged: resource.needsApproval,
     isOutsideHours: needsOpening({ start, end }, { resource, rules }),
     businessUnitId,
-    resourceUnitId: asksForUnit ? await store.moves.unitOfResource(resource.id) : null,
+    resourceUnitId: asksForUnit ? await tx.store.moves.unitOfResource(resource.id) : null,
   });
 }

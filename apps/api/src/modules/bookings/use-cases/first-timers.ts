@@ -1,7 +1,7 @@
 import type { BookingRules } from '@axp/contracts';
 import type { NewBooking } from '../booking-columns.ts';
 import { timersOf } from '../domain/timers.ts';
-import type { BookingContext } from './booking-context.ts';
+import type { MoveContext } from './booking-context.ts';
 
 interface NewlyPlaced {
   readonly booking: NewBooking;
@@ -13,15 +13,15 @@ interface NewlyPlaced {
  * working days, and its approvers are reminded once, with the first of them at each resource (Z-45).
  */
 export async function setFirstTimers(
-  context: Pick<BookingContext, 'store' | 'clock'>,
+  tx: MoveContext,
   placed: readonly NewlyPlaced[],
 ): Promise<void> {
-  const now = context.clock.now();
-  const closedDays = await closedDaysOf(context, placed);
+  const now = tx.clock.now();
+  const closedDays = await closedDaysOf(tx, placed);
   const first = new Map(
     placed.toReversed().map(({ booking }) => [booking.resourceId, booking.id] as const),
   );
-  await context.store.timers.addMany(
+  await tx.store.timers.addMany(
     placed.map(({ booking, rules }) => ({
       bookingId: booking.id,
       timers: timersOf(
@@ -37,13 +37,13 @@ export async function setFirstTimers(
 
 /** Closed days by resource, of those where something waits. */
 async function closedDaysOf(
-  { store, clock }: Pick<BookingContext, 'store' | 'clock'>,
+  tx: MoveContext,
   placed: readonly NewlyPlaced[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const waiting = placed.filter(({ booking }) => booking.status === 'pending-approval-book');
   const resourceIds = new Set(waiting.map(({ booking }) => booking.resourceId));
   const entries = [...resourceIds].map(
-    async (id) => [id, await store.moves.closedDaysOf(id, clock.now())] as const,
+    async (id) => [id, await tx.store.moves.closedDaysOf(id, tx.clock.now())] as const,
   );
   return new Map(await Promise.all(entries));
 }

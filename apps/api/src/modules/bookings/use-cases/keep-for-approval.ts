@@ -25,43 +25,42 @@ interface Request {
  * takes its old time and the new (Z-02).
  */
 export async function keepForApproval(
-  context: BookingContext,
+  tx: BookingContext,
   { booking, state, edit, pending, action, reason }: Request,
 ): Promise<void> {
-  const { store, actor, clock } = context;
   const { id, businessUnitId } = booking;
-  const former = pending?.former ?? (await store.moves.heldTime(id));
+  const former = pending?.former ?? (await tx.store.moves.heldTime(id));
   const resourceId = edit.columns.resourceId ?? booking.resourceId;
-  const requestedAt = clock.now().toISOString();
+  const requestedAt = tx.clock.now().toISOString();
   const step = { action, to: 'pending-approval-edit', reason, change: { requestedAt } } as const;
-  await makeStep(context, booking, step, async () => {
-    const next = await nextTime(context, state, { edit, former });
-    await store.changes.keep(id, actor.id, {
+  await makeStep(tx, booking, step, async () => {
+    const next = await nextTime(tx, state, { edit, former });
+    await tx.store.changes.keep(id, tx.actor.id, {
       body: bodyOf(edit),
       former,
       next,
       isOfSeries: pending?.isOfSeries ?? false,
     });
-    await takeExactly(context, id, holdBoth(former, next));
-    const approverIds = await store.moves.approverIds({
+    await takeExactly(tx, id, holdBoth(former, next));
+    const approverIds = await tx.store.moves.approverIds({
       resourceId,
       businessUnitId,
-      now: clock.now(),
+      now: tx.clock.now(),
     });
-    const people = await peopleOf(context, booking);
+    const people = await peopleOf(tx, booking);
     return noticesOfRequest(people, 'pending-approval-edit', approverIds);
   });
 }
 
 /** What the booking would take with the change: taken for a moment, to see whether it can be. */
 async function nextTime(
-  context: BookingContext,
+  tx: BookingContext,
   state: BookingState,
   { edit, former }: { readonly edit: PlannedEdit; readonly former: readonly UnitTime[] },
 ): Promise<readonly UnitTime[]> {
   if (!edit.move) return former;
-  await carryOut(context, state, { ...edit.move, isElsewhere: true });
-  return context.store.moves.heldTime(state.id);
+  await carryOut(tx, state, { ...edit.move, isElsewhere: true });
+  return tx.store.moves.heldTime(state.id);
 }
 
 /** Who drives is settled by who asked; whoever approves must not become the driver. */

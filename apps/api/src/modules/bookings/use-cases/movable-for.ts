@@ -15,6 +15,8 @@ interface Wish {
   readonly version?: number | undefined;
   /** Whether the person stands at the resource, whatever they are to the booking. */
   readonly isVisitor?: boolean;
+  /** Whether a manager settles every booking of a resource, private ones included. */
+  readonly isForResource?: boolean | undefined;
   /** What a booking of the wrong status, or at the wrong time, is refused with. */
   readonly refusal: (booking: MovableBooking, now: Date) => AppError;
 }
@@ -29,27 +31,27 @@ export interface Movable {
  * can be done now. Each refusal says which of these it was.
  */
 export async function movableFor(
-  { store, actor, merchant, clock, isForResource = false }: BookingContext,
+  tx: BookingContext,
   id: string,
-  { action, version, isVisitor = false, refusal }: Wish,
+  { action, version, isVisitor = false, isForResource = false, refusal }: Wish,
 ): Promise<Movable> {
   const [booking, involvement] = await Promise.all([
-    store.moves.find(id),
-    store.moves.involvementOf(id, actor),
+    tx.store.moves.find(id),
+    tx.store.moves.involvementOf(id, tx.actor),
   ]);
   const roles: MoveRole[] = [...rolesOf(involvement), ...(isVisitor ? ['visitor' as const] : [])];
   if (!booking || roles.length === 0) throw new AppError('booking.not_found');
   // Managers act on a private booking only for their resource as a whole, without seeing it (H-05).
   const isSeen = isVisitor || isForResource || maySee(involvement, booking);
   if (!isSeen) throw new AppError('booking.not_found');
-  if (needsService(action)) refuseUnlessOffered(merchant, booking.type);
+  if (needsService(action)) refuseUnlessOffered(tx.merchant, booking.type);
   const isForThem = bookingMoves.some(
     (move) => move.action === action && move.who.some((role) => roles.includes(role)),
   );
   if (!isForThem) throw new AppError('access.denied');
   if (version !== undefined && booking.version !== version) throw new AppError('booking.stale');
   const isAllowed = allows(action, booking.status, roles);
-  const now = clock.now();
+  const now = tx.clock.now();
   if (!isAllowed || !isInTime(action, booking, now)) throw refusal(booking, now);
   return { booking, involvement };
 }

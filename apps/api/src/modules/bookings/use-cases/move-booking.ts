@@ -1,5 +1,6 @@
 import type { BookingAction, BookingRules, BookingStatus } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { drawBills } from '../../bills/index.ts';
 import { resolveBookingRules } from '../../resources/index.ts';
 import type { MoveChange } from '../booking-move.repository.ts';
@@ -20,18 +21,22 @@ export interface Step {
 
 /** The rules that hold for a booking: resource over unit over merchant (Z-11). */
 export function rulesOf(
-  { merchant }: Pick<MoveContext, 'merchant'>,
+  tx: Pick<TenantTransaction, 'merchant'>,
   { type, unitRules, resource }: Pick<MovableBooking, 'type' | 'unitRules' | 'resource'>,
 ): BookingRules {
-  return resolveBookingRules(type, [merchant.bookingRules[type], unitRules[type], resource.rules]);
+  return resolveBookingRules(type, [
+    tx.merchant.bookingRules[type],
+    unitRules[type],
+    resource.rules,
+  ]);
 }
 
 /** Everybody who may have to hear of a booking. */
 export async function peopleOf(
-  { store }: Pick<MoveContext, 'store'>,
+  tx: MoveContext,
   { id, bookerId, bookedForId }: MovableBooking,
 ): Promise<People> {
-  return { bookerId, bookedForId, inviteeIds: await store.bookings.findInvitedStaff(id) };
+  return { bookerId, bookedForId, inviteeIds: await tx.store.bookings.findInvitedStaff(id) };
 }
 
 /**
@@ -40,42 +45,44 @@ export async function peopleOf(
  * changed by the function that tells whom to notify, so that the history is written last.
  */
 export async function makeStep(
-  context: MoveContext,
+  tx: MoveContext,
   booking: MovableBooking,
   { action, to, reason, change = {} }: Step,
   notices: readonly Notice[] | (() => Promise<readonly Notice[]>),
 ): Promise<void> {
-  const { store } = context;
-  const hasMoved = await store.moves.move(booking.id, booking.version, { ...change, status: to });
+  const hasMoved = await tx.store.moves.move(booking.id, booking.version, {
+    ...change,
+    status: to,
+  });
   if (!hasMoved) throw new AppError('booking.stale');
   const told = typeof notices === 'function' ? await notices() : notices;
   await recordEvent(
-    context,
+    tx,
     { bookingId: booking.id, action, from: booking.status, to, reason: reason || null },
     told,
   );
-  const moved = await store.moves.find(booking.id);
+  const moved = await tx.store.moves.find(booking.id);
   if (!moved) throw new AppError('booking.not_found');
-  await setTimers(context, moved);
-  await drawBillsOf(context, [moved]);
+  await setTimers(tx, moved);
+  await drawBillsOf(tx, [moved]);
 }
 
 /** Writes anew what is to happen to a booking by itself, as it stands now (Z-53). */
-async function setTimers(context: MoveContext, booking: MovableBooking): Promise<void> {
-  const { store, clock } = context;
+async function setTimers(tx: MoveContext, booking: MovableBooking): Promise<void> {
   const isChange = booking.status === 'pending-approval-edit';
-  const pending = isChange ? await store.changes.find(booking.id) : null;
+  const pending = isChange ? await tx.store.changes.find(booking.id) : null;
   // A change can't be decided any more once the time has come that it wishes, nor the old one.
   const start = earlier(booking.start, pending?.body.start ?? booking.start);
-  const timers = timersOf({ ...booking, start }, rulesOf(context, booking), clock.now());
-  await store.timers.replace(booking.id, timers);
+  const timers = timersOf({ ...booking, start }, rulesOf(tx, booking), tx.clock.now());
+  await tx.store.timers.replace(booking.id, timers);
 }
 
 /** Most bookings cost nothing; the others get or keep the bill that they are to have (D-07). */
 export async function drawBillsOf(
-  { store, clock, newId }: Pick<MoveContext, 'store' | 'clock' | 'newId'>,
+  tx: MoveContext,
   bookings: readonly Pick<MovableBooking, 'id' | 'isBilled'>[],
 ): Promise<void> {
   const ids = bookings.flatMap(({ id, isBilled }) => (isBilled ? [id] : []));
-  if (ids.length > 0) await drawBills({ bills: store.bills, clock, newId }, ids);
+  if (ids.length > 0)
+    await drawBills({ bills: tx.store.bills, clock: tx.clock, newId: tx.newId }, ids);
 }

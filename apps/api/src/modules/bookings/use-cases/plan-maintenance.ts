@@ -14,53 +14,50 @@ import { recordEvent } from './record-event.ts';
  * stays and its people are told. A booking that nobody decided on refuses the whole (Z-03).
  */
 export async function planMaintenance(
-  context: BookingContext,
+  tx: BookingContext,
   resourceId: string,
   { bookings: decisions, ...body }: MaintenanceBody,
 ): Promise<ResourceBlock> {
   const inOrder = decisions.toSorted((one, other) => one.id.localeCompare(other.id));
-  const settling = { ...context, isForResource: true };
-  for (const decision of inOrder) await carryOut(settling, resourceId, decision);
+  for (const decision of inOrder) await carryOut(tx, resourceId, decision);
   const kept = inOrder.flatMap(({ action, id }) => (action === 'notify' ? [id] : []));
-  return blockResource(context, resourceId, body, kept);
+  return blockResource(tx, resourceId, body, kept);
 }
 
 async function carryOut(
-  context: BookingContext,
+  tx: BookingContext,
   resourceId: string,
   decision: BookingDecision,
 ): Promise<void> {
   const { id, version, reason } = decision;
-  const state = await context.store.bookings.findState(id);
+  const state = await tx.store.bookings.findState(id);
   if (state?.resourceId !== resourceId) throw new AppError('booking.not_found');
   switch (decision.action) {
     case 'cancel':
-      return cancelBooking(context, id, { version, reason });
+      return cancelBooking(tx, id, { version, reason, isForResource: true });
     case 'move':
-      return editBooking(context, id, {
-        version,
-        reason,
-        resourceId: decision.resourceId,
-        onClash: 'refuse',
-      });
+      return editBooking(
+        tx,
+        id,
+        { version, reason, resourceId: decision.resourceId, onClash: 'refuse' },
+        { isForResource: true },
+      );
     case 'notify':
-      return notify(context, decision);
+      return notify(tx, decision);
   }
 }
 
 /** The booking stays as it is; its people read why they may want to change it. */
-async function notify(
-  context: BookingContext,
-  { id, version, reason }: BookingDecision,
-): Promise<void> {
-  const { booking } = await movableFor(context, id, {
+async function notify(tx: BookingContext, { id, version, reason }: BookingDecision): Promise<void> {
+  const { booking } = await movableFor(tx, id, {
     action: 'admin-edit',
     version,
+    isForResource: true,
     refusal: () => new AppError('booking.not_editable'),
   });
-  const people = await peopleOf(context, booking);
+  const people = await peopleOf(tx, booking);
   await recordEvent(
-    context,
+    tx,
     { bookingId: id, action: 'admin-edit', from: booking.status, to: booking.status, reason },
     noticesOfEdit(people, people.inviteeIds, 'admin-edit'),
   );

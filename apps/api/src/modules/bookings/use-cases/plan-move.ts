@@ -33,7 +33,7 @@ type Wish = Pick<
 
 /** Judges a wished change of time, resource, people or units; null when it takes no other time. */
 export async function planMove(
-  context: BookingContext,
+  tx: BookingContext,
   booking: BookingState,
   wish: Wish,
 ): Promise<Move | null> {
@@ -46,14 +46,14 @@ export async function planMove(
   const isOtherDemand = [attendees, passengers, driverId].some((value) => value !== undefined);
   const isResized = quantity !== booking.quantity;
   if (!isElsewhere && !isOtherDemand && !isResized) return null;
-  const { resource, rules } = await bookableWithRules(context, { ...booking, resourceId });
-  if (resourceId !== booking.resourceId && !mayUse(context.actor, resource.keptFor)) {
+  const { resource, rules } = await bookableWithRules(tx, { ...booking, resourceId });
+  if (resourceId !== booking.resourceId && !mayUse(tx.actor, resource.keptFor)) {
     throw noSuchResource();
   }
-  const demand = await demandOf(context, booking, { ...wish, ...slot, quantity });
+  const demand = await demandOf(tx, booking, { ...wish, ...slot, quantity });
   checkDemand(demand, resource, rules);
   if (!isElsewhere && !isResized) return null;
-  if (isElsewhere) checkSlot(context, booking, slot, { resource, rules });
+  if (isElsewhere) checkSlot(tx, booking, slot, { resource, rules });
   const checkInOpensAt = shift(slot.start, -rules.checkInOpensMinutes);
   const { timezone } = resource;
   const change = { ...slot, resourceId, timezone, checkInOpensAt, quantity };
@@ -62,36 +62,34 @@ export async function planMove(
 
 /** Takes what a move needs and gives back what it leaves. */
 export async function carryOut(
-  context: BookingContext,
+  tx: BookingContext,
   booking: BookingState,
   move: Move,
 ): Promise<void> {
-  const { bookings } = context.store;
   const { slot, resource, rules, quantity, isElsewhere } = move;
   const { id } = booking;
   if (isElsewhere) {
-    await bookings.vacate(id);
-    await takeTime(context, { id, ...slot, quantity }, resource, rules);
+    await tx.store.bookings.vacate(id);
+    await takeTime(tx, { id, ...slot, quantity }, resource, rules);
     return;
   }
   const more = quantity - booking.quantity;
-  if (more < 0) await bookings.giveBack(id, -more);
+  if (more < 0) await tx.store.bookings.giveBack(id, -more);
   if (more <= 0) return;
   const held = booking.quantity;
-  await takeTime(context, { id, ...slot, quantity: more, held }, resource, rules);
+  await takeTime(tx, { id, ...slot, quantity: more, held }, resource, rules);
 }
 
 export async function bookableWithRules(
-  context: BookingContext,
+  tx: BookingContext,
   booking: Pick<BookingState, 'type' | 'resourceId' | 'businessUnitId'>,
 ): Promise<Candidate> {
-  const { bookings } = context.store;
   const [resource, unitRules] = await Promise.all([
-    bookings.findBookable(booking.resourceId),
-    bookings.findBusinessUnitRules(booking.businessUnitId),
+    tx.store.bookings.findBookable(booking.resourceId),
+    tx.store.bookings.findBusinessUnitRules(booking.businessUnitId),
   ]);
   if (resource?.type !== booking.type) throw noSuchResource();
-  return withRules(context, resource, unitRules);
+  return withRules(tx, resource, unitRules);
 }
 
 function noSuchResource(): AppError {
@@ -100,29 +98,29 @@ function noSuchResource(): AppError {
 }
 
 export async function demandOf(
-  context: BookingContext,
+  tx: BookingContext,
   booking: BookingState,
   wish: Wish & TimeSlot & { readonly quantity: number },
 ) {
   const isCar = booking.type === 'car';
   const driverId = wish.driverId === undefined ? booking.driverId : wish.driverId;
-  const stored = () => (isCar ? context.store.kinds.countPassengers(booking.id) : 0);
+  const stored = () => (isCar ? tx.store.kinds.countPassengers(booking.id) : 0);
   return {
     end: wish.end,
     attendees: wish.attendees ?? booking.attendees ?? 1,
     passengers: wish.passengers?.length ?? (await stored()),
-    driver: isCar ? await findDriver(context, driverId) : null,
+    driver: isCar ? await findDriver(tx, driverId) : null,
     quantity: wish.quantity,
   };
 }
 
 function checkSlot(
-  { clock }: BookingContext,
+  tx: BookingContext,
   booking: BookingState,
   slot: TimeSlot,
   { resource, rules }: Pick<Move, 'resource' | 'rules'>,
 ): void {
-  const now = clock.now();
+  const now = tx.clock.now();
   // One end alone is checked against the other only here: the schema has seen just the change.
   if (Date.parse(slot.end) <= Date.parse(slot.start)) throw endRefused('end_before_start');
   if (Date.parse(slot.end) <= now.getTime()) throw endRefused('end_in_past');

@@ -23,21 +23,21 @@ export interface PlannedEdit {
 
 /** Judges a change; nothing is written. */
 export async function planEdit(
-  context: BookingContext,
+  tx: BookingContext,
   booking: BookingState,
   wish: RequestedEdit,
 ): Promise<PlannedEdit> {
   const { invitees: _, passengers, ...fields } = wish;
-  const driving = drivingAfter(context, booking, fields);
+  const driving = drivingAfter(tx, booking, fields);
   const { pickUpBuildingId, returnBuildingId } = fields;
-  await checkBuildings(context, { pickUpBuildingId, returnBuildingId });
-  const move = await planMove(context, booking, { ...fields, passengers, ...driving });
+  await checkBuildings(tx, { pickUpBuildingId, returnBuildingId });
+  const move = await planMove(tx, booking, { ...fields, passengers, ...driving });
   return { wish, columns: { ...fields, ...driving, ...move?.change }, move };
 }
 
 /** Does what stands beside the booking's own row, and answers who has to hear of it. */
 export async function carryOutEdit(
-  context: BookingContext,
+  tx: BookingContext,
   {
     state,
     edit,
@@ -48,13 +48,13 @@ export async function carryOutEdit(
     readonly told: 'self-update' | 'admin-edit';
   },
 ): Promise<readonly Notice[]> {
-  if (edit.move) await carryOut(context, state, edit.move);
-  return replacePeople(context, state, { wish: edit.wish, told });
+  if (edit.move) await carryOut(tx, state, edit.move);
+  return replacePeople(tx, state, { wish: edit.wish, told });
 }
 
 /** Replaces invitees and passengers where a change names them; answers who has to hear of it. */
 export async function replacePeople(
-  context: BookingContext,
+  tx: BookingContext,
   { id, bookerId, bookedForId }: Pick<BookingState, 'id' | 'bookerId' | 'bookedForId'>,
   {
     wish: { invitees, passengers },
@@ -64,40 +64,40 @@ export async function replacePeople(
     readonly told: 'self-update' | 'admin-edit' | 'approved-edit';
   },
 ): Promise<readonly Notice[]> {
-  if (passengers) await replacePassengers(context, id, passengers);
-  const formerIds = await context.store.bookings.findInvitedStaff(id);
-  const inviteeIds = invitees ? await replaceInvitees(context, id, invitees) : formerIds;
+  if (passengers) await replacePassengers(tx, id, passengers);
+  const formerIds = await tx.store.bookings.findInvitedStaff(id);
+  const inviteeIds = invitees ? await replaceInvitees(tx, id, invitees) : formerIds;
   return noticesOfEdit({ bookerId, bookedForId, inviteeIds }, formerIds, told);
 }
 
 /** The driver's columns of a change; nothing to write where they were not touched. */
 export function drivingAfter(
-  { actor }: BookingContext,
+  tx: BookingContext,
   booking: BookingState,
   { needsDriver, driverId, licenceConfirmed }: RequestedEdit,
 ): Partial<Driving> {
   const wish = { needsDriver, driverId, licenceConfirmed };
   const isTouched = Object.values(wish).some((value) => value !== undefined);
-  return (isTouched && changedDriving(booking, wish, actor.id)) || {};
+  return (isTouched && changedDriving(booking, wish, tx.actor.id)) || {};
 }
 
 async function replaceInvitees(
-  { store: { bookings } }: BookingContext,
+  tx: BookingContext,
   id: string,
   invitees: NonNullable<EditBookingBody['invitees']>,
 ): Promise<readonly string[]> {
-  const people = await resolveInvitees(bookings, invitees);
-  await bookings.removeInvitees(id);
-  await bookings.addInvitees(id, people);
+  const people = await resolveInvitees(tx.store.bookings, invitees);
+  await tx.store.bookings.removeInvitees(id);
+  await tx.store.bookings.addInvitees(id, people);
   return staffIdsOf(people);
 }
 
 async function replacePassengers(
-  { store: { bookings, kinds } }: BookingContext,
+  tx: BookingContext,
   id: string,
   passengers: NonNullable<EditBookingBody['passengers']>,
 ): Promise<void> {
-  const people = await resolvePassengers(bookings, passengers);
-  await kinds.removePassengers(id);
-  await kinds.addPassengers(id, people);
+  const people = await resolvePassengers(tx.store.bookings, passengers);
+  await tx.store.kinds.removePassengers(id);
+  await tx.store.kinds.addPassengers(id, people);
 }

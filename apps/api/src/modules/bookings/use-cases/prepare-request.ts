@@ -25,18 +25,17 @@ export interface Request {
 
 /** Looks up everything that a request names but its resource, or refuses it by field. */
 export async function prepareRequest(
-  context: BookingContext,
+  tx: BookingContext,
   body: CreateBookingBody,
 ): Promise<Request> {
-  const { store, actor, clock } = context;
-  refuseUnlessOffered(context.merchant, body.type);
-  const businessUnitId = businessUnitOf(context, body);
-  const bookedForId = body.bookedForId ?? actor.id;
+  refuseUnlessOffered(tx.merchant, body.type);
+  const businessUnitId = businessUnitOf(tx, body);
+  const bookedForId = body.bookedForId ?? tx.actor.id;
   const [unitRules, staff, upcoming, details] = await Promise.all([
-    store.bookings.findBusinessUnitRules(businessUnitId),
-    store.outbox.findStaff([...new Set([actor.id, bookedForId, ...invitedStaff(body)])]),
-    store.bookings.lockUpcoming([actor.id, bookedForId], clock.now()),
-    resolveDetails(context, body),
+    tx.store.bookings.findBusinessUnitRules(businessUnitId),
+    tx.store.outbox.findStaff([...new Set([tx.actor.id, bookedForId, ...invitedStaff(body)])]),
+    tx.store.bookings.lockUpcoming([tx.actor.id, bookedForId], tx.clock.now()),
+    resolveDetails(tx, body),
   ]);
   if (!unitRules) throw refused('business_unit.not_allowed', 'businessUnitId');
   if (!staff.has(bookedForId)) throw refused('user.not_found', 'bookedForId');
@@ -50,14 +49,14 @@ function invitedStaff(body: CreateBookingBody): readonly string[] {
   return invitees.flatMap((invitee) => ('userId' in invitee ? [invitee.userId] : []));
 }
 
-function businessUnitOf({ actor }: BookingContext, body: CreateBookingBody): string {
-  const id = body.businessUnitId ?? actor.defaultBusinessUnitId;
+function businessUnitOf(tx: BookingContext, body: CreateBookingBody): string {
+  const id = body.businessUnitId ?? tx.actor.defaultBusinessUnitId;
   if (id === null) {
     throw new AppError('request.invalid', {
       issues: [{ path: 'businessUnitId', code: 'required', params: {} }],
     });
   }
-  if (!mayBookFor(actor, id)) throw refused('business_unit.not_allowed', 'businessUnitId');
+  if (!mayBookFor(tx.actor, id)) throw refused('business_unit.not_allowed', 'businessUnitId');
   return id;
 }
 

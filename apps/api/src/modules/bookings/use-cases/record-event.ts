@@ -10,23 +10,27 @@ import type { MoveContext } from './booking-context.ts';
  * step itself (Z-70, Z-72). Who gets mails may be known before.
  */
 export async function recordEvent(
-  {
-    store,
-    actor,
-    newId,
-    actsForId = null,
-  }: Pick<MoveContext, 'store' | 'actor' | 'newId' | 'actsForId'>,
+  tx: MoveContext,
   event: Omit<NewBookingEvent, 'id' | 'actorId' | 'actsForId'>,
   notices: readonly Notice[],
   mailed: MailPeople | null = null,
 ): Promise<void> {
-  const eventId = newId();
+  const eventId = tx.newId();
   const { bookingId, to } = event;
   await together([
-    store.bookings.record({ ...event, id: eventId, actorId: actor?.id ?? null, actsForId }),
-    store.notifications.add(
-      notices.map((notice) => ({ bookingId, ...notice, id: newId(), eventId })),
+    tx.store.bookings.record({
+      ...event,
+      id: eventId,
+      actorId: tx.actor?.id ?? null,
+      actsForId: tx.actsForId ?? null,
+    }),
+    tx.store.notifications.add(
+      notices.map((notice) => ({ bookingId, ...notice, id: tx.newId(), eventId })),
     ),
-    queueMails({ outbox: store.outbox, newId }, { eventId, bookingId, to, notices }, mailed),
+    queueMails(
+      { outbox: tx.store.outbox, newId: tx.newId },
+      { eventId, bookingId, to, notices },
+      mailed,
+    ),
   ]);
 }

@@ -16,20 +16,19 @@ interface Release {
  * Answers what was cancelled.
  */
 export async function releaseBookings(
-  context: BookingContext,
+  tx: BookingContext,
   { from, to, reason }: Release,
 ): Promise<readonly string[]> {
-  const { store, actor, clock } = context;
-  const found = await store.moves.lockStartingWithin(actor.id, { from, to });
-  const now = clock.now();
+  const found = await tx.store.moves.lockStartingWithin(tx.actor.id, { from, to });
+  const now = tx.clock.now();
   const released = found.filter(
     (booking) => allows('cancel', booking.status, ['owner']) && isInTime('cancel', booking, now),
   );
   const groups = Map.groupBy(released, ({ seriesId, id }) => seriesId ?? id);
   for (const [first, ...others] of groups.values()) {
     if (!first) continue;
-    await endDates(context, others, { action: 'cancel', reason: reason || null });
-    await cancel(context, first, { by: 'owner', reason });
+    await endDates(tx, others, { action: 'cancel', reason: reason || null });
+    await cancel(tx, first, { by: 'owner', reason });
   }
   return released.map(({ id }) => id);
 }

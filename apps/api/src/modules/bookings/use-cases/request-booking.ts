@@ -25,26 +25,25 @@ import { slotTaken, tryToTake } from './take-time.ts';
  * time, its people and its first event in the caller's transaction.
  */
 export async function requestBooking(
-  context: BookingContext,
+  tx: BookingContext,
   body: CreateBookingBody,
   id: string,
 ): Promise<void> {
-  const { clock } = context;
   const [resources, request] = await Promise.all([
-    namedResources(context, body),
-    prepareRequest(context, body),
+    namedResources(tx, body),
+    prepareRequest(tx, body),
   ]);
   const { details, unitRules, upcoming } = request;
   const candidates = allowedOf(
-    resources.map((resource) => withRules(context, resource, unitRules)),
+    resources.map((resource) => withRules(tx, resource, unitRules)),
     ({ resource, rules }) => {
-      checkTimes(body, { rules, timezone: resource.timezone, now: clock.now() });
+      checkTimes(body, { rules, timezone: resource.timezone, now: tx.clock.now() });
       checkOpening(body, { resource, rules });
       checkQuota(upcoming, rules);
       checkDemand(details.demand, resource, rules);
     },
   );
-  await placeInFirst(context, candidates, { id, body, request });
+  await placeInFirst(tx, candidates, { id, body, request });
 }
 
 interface Wish {
@@ -62,7 +61,7 @@ interface Planned {
 
 /** Writes the booking where there is room for it first; what did not fit leaves no trace (Z-04). */
 async function placeInFirst(
-  context: BookingContext,
+  tx: BookingContext,
   candidates: readonly Candidate[],
   wish: Wish,
 ): Promise<void> {
@@ -70,14 +69,12 @@ async function placeInFirst(
   const { quantity } = request.details.content;
   const time = { id, start: body.start, end: body.end, quantity };
   for (const candidate of candidates) {
-    const planned = await bookingAt(context, candidate, wish);
-    const place = () => write(context, planned, { request, time });
-    const isPlaced = await (candidates.length === 1
-      ? place()
-      : context.store.bookings.attempt(place));
+    const planned = await bookingAt(tx, candidate, wish);
+    const place = () => write(tx, planned, { request, time });
+    const isPlaced = await (candidates.length === 1 ? place() : tx.store.bookings.attempt(place));
     if (isPlaced) return;
   }
-  throw await slotTaken(context, time, candidates);
+  throw await slotTaken(tx, time, candidates);
 }
 
 /**
@@ -85,41 +82,40 @@ async function placeInFirst(
  * written is to be undone. Sent together and done in this order, so it is one round trip.
  */
 async function write(
-  context: BookingContext,
+  tx: BookingContext,
   { booking, candidate, approverIds }: Planned,
   { request: { details, mailed }, time }: { readonly request: Request; readonly time: TimeWish },
 ): Promise<boolean> {
-  const { store } = context;
   const { id, status, bookerId, bookedForId } = booking;
   const people = { bookerId, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
   const [, isTaken] = await together([
-    store.bookings.insert(booking),
-    tryToTake(context, time, candidate),
-    store.bookings.addInvitees(id, details.invitees),
-    store.kinds.addPassengers(id, details.passengers),
+    tx.store.bookings.insert(booking),
+    tryToTake(tx, time, candidate),
+    tx.store.bookings.addInvitees(id, details.invitees),
+    tx.store.kinds.addPassengers(id, details.passengers),
     recordEvent(
-      context,
+      tx,
       { bookingId: id, action: 'book', from: null, to: status, reason: null },
       noticesOfBooking(people, status, approverIds),
       status === 'approved' ? mailed : null,
     ),
-    setFirstTimers(context, [{ booking, rules: candidate.rules }]),
-    drawBillsOf(context, [{ id, isBilled: candidate.resource.isPriced }]),
+    setFirstTimers(tx, [{ booking, rules: candidate.rules }]),
+    drawBillsOf(tx, [{ id, isBilled: candidate.resource.isPriced }]),
   ]);
   return isTaken;
 }
 
 /** The booking as it would be at one of the resources, and who would have to decide on it there. */
 async function bookingAt(
-  context: BookingContext,
+  tx: BookingContext,
   candidate: Candidate,
   { id, body, request: { details, businessUnitId, bookedForId } }: Wish,
 ): Promise<Planned> {
   const { resource, rules } = candidate;
   const { start, end, type } = body;
   const asked = { start, end, resource, businessUnitId, rules };
-  const { status, approverIds } = await firstStatus(context, asked);
-  const now = context.clock.now().toISOString();
+  const { status, approverIds } = await firstStatus(tx, asked);
+  const now = tx.clock.now().toISOString();
   const booking = {
     ...details.content,
     id,
@@ -132,7 +128,7 @@ async function bookingAt(
     timezone: resource.timezone,
     businessUnitId,
     bookedForId,
-    bookerId: context.actor.id,
+    bookerId: tx.actor.id,
     createdAt: now,
     requestedAt: status === 'approved' ? null : now,
     checkInOpensAt: shift(start, -rules.checkInOpensMinutes),

@@ -12,21 +12,21 @@ export interface RetryableRequest {
  * its booking; the same key with other content is refused. Returns the booking's id.
  */
 export function requestOnce(
-  context: BookingContext,
+  tx: BookingContext,
   request: RetryableRequest | null,
   book: (id: string) => Promise<void>,
 ): Promise<string> {
-  return doOnce(context, { request, bookingId: context.newId() }, book);
+  return doOnce(tx, { request, bookingId: tx.newId() }, book);
 }
 
 /** The same for anything that is done with a booking whose id is known. */
 export async function doOnce(
-  { store, actor }: BookingContext,
+  tx: BookingContext,
   { request, bookingId }: { readonly request: RetryableRequest | null; readonly bookingId: string },
   work: (id: string) => Promise<void>,
 ): Promise<string> {
   if (request) {
-    const earlier = await store.keys.claim({ ...request, userId: actor.id, bookingId });
+    const earlier = await tx.store.keys.claim({ ...request, userId: tx.actor.id, bookingId });
     if (earlier) {
       if (earlier.requestHash.equals(request.requestHash)) return earlier.bookingId;
       throw new AppError('request.idempotency_key_reused');

@@ -38,14 +38,14 @@ const nothing = {
 };
 
 /** Looks up everybody and every place that a form names; what is not there is refused by field. */
-export function resolveDetails(context: BookingContext, body: CreateBookingBody): Promise<Details> {
+export function resolveDetails(tx: BookingContext, body: CreateBookingBody): Promise<Details> {
   switch (body.type) {
     case 'room':
-      return roomDetails(context, body);
+      return roomDetails(tx, body);
     case 'car':
-      return carDetails(context, body);
+      return carDetails(tx, body);
     case 'asset':
-      return assetDetails(context, body);
+      return assetDetails(tx, body);
   }
 }
 
@@ -53,24 +53,24 @@ function commonOf({ title, description, privacy }: CreateBookingBody) {
   return { title, description, privacy };
 }
 
-async function roomDetails({ store }: BookingContext, body: CreateRoomBody): Promise<Details> {
+async function roomDetails(tx: BookingContext, body: CreateRoomBody): Promise<Details> {
   const { attendees, layout, equipmentNote, cateringNote, meetingLink } = body;
   const room = { attendees, layout, equipmentNote, cateringNote, meetingLink };
   return {
     content: { ...nothing, ...commonOf(body), ...room },
     demand: { end: body.end, attendees, passengers: 0, driver: null, quantity: 1 },
-    invitees: await resolveInvitees(store.bookings, body.invitees),
+    invitees: await resolveInvitees(tx.store.bookings, body.invitees),
     passengers: [],
   };
 }
 
-async function carDetails(context: BookingContext, body: CreateCarBody): Promise<Details> {
+async function carDetails(tx: BookingContext, body: CreateCarBody): Promise<Details> {
   const { purpose, destination, pickUpBuildingId, returnBuildingId, estimatedKm } = body;
-  const driverId = body.needsDriver ? null : (body.driverId ?? context.actor.id);
+  const driverId = body.needsDriver ? null : (body.driverId ?? tx.actor.id);
   const [driver, passengers] = await Promise.all([
-    findDriver(context, driverId),
-    resolvePassengers(context.store.bookings, body.passengers),
-    checkBuildings(context, { pickUpBuildingId, returnBuildingId }),
+    findDriver(tx, driverId),
+    resolvePassengers(tx.store.bookings, body.passengers),
+    checkBuildings(tx, { pickUpBuildingId, returnBuildingId }),
   ]);
   const trip = { purpose, destination, pickUpBuildingId, returnBuildingId, estimatedKm };
   const driving = { needsDriver: driverId === null, driverId, licenceConfirmed: driverId !== null };
@@ -82,9 +82,9 @@ async function carDetails(context: BookingContext, body: CreateCarBody): Promise
   };
 }
 
-async function assetDetails(context: BookingContext, body: CreateAssetBody): Promise<Details> {
+async function assetDetails(tx: BookingContext, body: CreateAssetBody): Promise<Details> {
   const { quantity, purpose, pickUpBuildingId, returnBuildingId } = body;
-  await checkBuildings(context, { pickUpBuildingId, returnBuildingId });
+  await checkBuildings(tx, { pickUpBuildingId, returnBuildingId });
   const loan = { quantity, purpose, pickUpBuildingId, returnBuildingId };
   return {
     content: { ...nothing, ...commonOf(body), ...loan },
@@ -96,11 +96,11 @@ async function assetDetails(context: BookingContext, body: CreateAssetBody): Pro
 
 /** Who drives, with the licence on record; null where the company provides a driver. */
 export async function findDriver(
-  { store }: BookingContext,
+  tx: BookingContext,
   driverId: string | null,
 ): Promise<Demand['driver']> {
   if (driverId === null) return null;
-  const driver = await store.kinds.findDriver(driverId);
+  const driver = await tx.store.kinds.findDriver(driverId);
   if (driver) return driver;
   const issue = { path: 'driverId', code: 'user.not_found', params: {} };
   throw new AppError('user.not_found', { issues: [issue] });
@@ -108,11 +108,11 @@ export async function findDriver(
 
 /** Refuses places that are no building of the merchant, each at its field. */
 export async function checkBuildings(
-  { store }: BookingContext,
+  tx: BookingContext,
   places: Readonly<Record<string, string | null | undefined>>,
 ): Promise<void> {
   const named = Object.entries(places).flatMap(([path, id]) => (id ? [{ path, id }] : []));
-  const known = await store.kinds.findBuildingIds(named.map(({ id }) => id));
+  const known = await tx.store.kinds.findBuildingIds(named.map(({ id }) => id));
   const issues = named
     .filter(({ id }) => !known.includes(id))
     .map(({ path }) => ({ path, code: 'building.not_found', params: {} }));

@@ -19,7 +19,7 @@ import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
 import { recordEvent } from './record-event.ts';
 import { endChanges, endDates } from './series/end-dates.ts';
 
-type Run = (context: MoveContext, booking: MovableBooking) => Promise<void>;
+type Run = (tx: MoveContext, booking: MovableBooking) => Promise<void>;
 
 /**
  * What a timer does when it is due. The booking is locked, so it is as it is read; what has become
@@ -28,32 +28,31 @@ type Run = (context: MoveContext, booking: MovableBooking) => Promise<void>;
 const runs: Readonly<Record<TimerKind, Run>> = {
   'approval-reminder': remindApprovers,
   lapse,
-  'check-in-reminder': (context, booking) => remindOwners(context, booking, 'check-in'),
-  'release-warning': (context, booking) => remindOwners(context, booking, 'release-warning'),
+  'check-in-reminder': (tx, booking) => remindOwners(tx, booking, 'check-in'),
+  'release-warning': (tx, booking) => remindOwners(tx, booking, 'release-warning'),
   release,
   'auto-check-out': autoCheckOut,
   overdue: tellOverdue,
 };
 
-export function runTimer(
-  context: MoveContext,
-  booking: MovableBooking,
-  kind: TimerKind,
-): Promise<void> {
-  return runs[kind](context, booking);
+export function runTimer(tx: MoveContext, booking: MovableBooking, kind: TimerKind): Promise<void> {
+  return runs[kind](tx, booking);
 }
 
-async function remindApprovers(context: MoveContext, booking: MovableBooking): Promise<void> {
-  const { store, clock } = context;
-  const isLate = clock.now().getTime() >= Date.parse(booking.start);
+async function remindApprovers(tx: MoveContext, booking: MovableBooking): Promise<void> {
+  const isLate = tx.clock.now().getTime() >= Date.parse(booking.start);
   if (targetOf('lapse', booking.status) === null || isLate) return;
   const isEdit = booking.status === 'pending-approval-edit';
-  const pending = isEdit ? await store.changes.find(booking.id) : null;
+  const pending = isEdit ? await tx.store.changes.find(booking.id) : null;
   const resourceId = pending?.body.resourceId ?? booking.resourceId;
-  const approverIds = await store.moves.approverIds({ ...booking, resourceId, now: clock.now() });
-  const people = await peopleOf(context, booking);
+  const approverIds = await tx.store.moves.approverIds({
+    ...booking,
+    resourceId,
+    now: tx.clock.now(),
+  });
+  const people = await peopleOf(tx, booking);
   await record(
-    context,
+    tx,
     booking,
     'remind',
     noticesOfApprovalReminder(people, booking.status, approverIds),
@@ -61,22 +60,22 @@ async function remindApprovers(context: MoveContext, booking: MovableBooking): P
 }
 
 /** Nobody decided in time (Z-44). */
-async function lapse(context: MoveContext, booking: MovableBooking): Promise<void> {
+async function lapse(tx: MoveContext, booking: MovableBooking): Promise<void> {
   const to = targetOf('lapse', booking.status);
   if (to === null) return;
-  const reason = lapseReason(booking.start, context.clock.now());
-  if (booking.seriesId !== null && !(await lapseOthers(context, booking, booking.seriesId))) return;
+  const reason = lapseReason(booking.start, tx.clock.now());
+  if (booking.seriesId !== null && !(await lapseOthers(tx, booking, booking.seriesId))) return;
   if (booking.status === 'pending-approval-edit') {
-    return dropChange(context, booking, { action: 'lapse', reason });
+    return dropChange(tx, booking, { action: 'lapse', reason });
   }
-  const people = await peopleOf(context, booking);
+  const people = await peopleOf(tx, booking);
   await makeStep(
-    context,
+    tx,
     booking,
     { action: 'lapse', to, reason, change: { requestedAt: null } },
     noticesOfEndedRequest(people, booking.status, 'lapse'),
   );
-  await context.store.bookings.vacate(booking.id);
+  await tx.store.bookings.vacate(booking.id);
 }
 
 /**
@@ -85,53 +84,52 @@ async function lapse(context: MoveContext, booking: MovableBooking): Promise<voi
  * has the rule: it comes back later, and answers false.
  */
 async function lapseOthers(
-  context: MoveContext,
+  tx: MoveContext,
   booking: MovableBooking,
   seriesId: string,
 ): Promise<boolean> {
-  const { store, clock } = context;
-  if (!(await store.series.tryLock(seriesId))) {
-    const dueAt = shift(clock.now().toISOString(), 1);
-    await store.timers.add(booking.id, [{ kind: 'lapse', dueAt }]);
+  if (!(await tx.store.series.tryLock(seriesId))) {
+    const dueAt = shift(tx.clock.now().toISOString(), 1);
+    await tx.store.timers.add(booking.id, [{ kind: 'lapse', dueAt }]);
     return false;
   }
-  const ids = await store.series.lockLapsed(seriesId, booking);
-  const others = await store.moves.findMany(ids.filter((id) => id !== booking.id));
-  const reason = lapseReason(booking.start, clock.now());
+  const ids = await tx.store.series.lockLapsed(seriesId, booking);
+  const others = await tx.store.moves.findMany(ids.filter((id) => id !== booking.id));
+  const reason = lapseReason(booking.start, tx.clock.now());
   const step = { action: 'lapse', reason } as const;
-  if (booking.status === 'pending-approval-book') await endDates(context, others, step);
-  else await endChanges(context, others, step);
+  if (booking.status === 'pending-approval-book') await endDates(tx, others, step);
+  else await endChanges(tx, others, step);
   return true;
 }
 
 async function remindOwners(
-  context: MoveContext,
+  tx: MoveContext,
   booking: MovableBooking,
   topic: 'check-in' | 'release-warning',
 ): Promise<void> {
   if (targetOf('check-in', booking.status) === null) return;
-  const lastMoment = releaseAt(booking, rulesOf(context, booking)) ?? booking.end;
-  if (context.clock.now().getTime() >= Date.parse(lastMoment)) return;
-  const people = await peopleOf(context, booking);
-  await record(context, booking, 'remind', noticesOfReminder(people, topic, booking.status));
+  const lastMoment = releaseAt(booking, rulesOf(tx, booking)) ?? booking.end;
+  if (tx.clock.now().getTime() >= Date.parse(lastMoment)) return;
+  const people = await peopleOf(tx, booking);
+  await record(tx, booking, 'remind', noticesOfReminder(people, topic, booking.status));
 }
 
 /** Nobody came: the slot is free at once (Z-50). */
-async function release(context: MoveContext, booking: MovableBooking): Promise<void> {
+async function release(tx: MoveContext, booking: MovableBooking): Promise<void> {
   const to = targetOf('release', booking.status);
   if (to === null) return;
-  const people = await peopleOf(context, booking);
-  await makeStep(context, booking, { action: 'release', to }, noticesOfRelease(people));
-  await context.store.bookings.vacate(booking.id);
+  const people = await peopleOf(tx, booking);
+  await makeStep(tx, booking, { action: 'release', to }, noticesOfRelease(people));
+  await tx.store.bookings.vacate(booking.id);
 }
 
 /** A room is left at the end of its time, however late this runs (Z-52). */
-async function autoCheckOut(context: MoveContext, booking: MovableBooking): Promise<void> {
+async function autoCheckOut(tx: MoveContext, booking: MovableBooking): Promise<void> {
   const to = targetOf('check-out', booking.status);
   if (to === null) return;
-  const people = await peopleOf(context, booking);
+  const people = await peopleOf(tx, booking);
   await makeStep(
-    context,
+    tx,
     booking,
     { action: 'check-out', to, change: { checkedOutAt: booking.end } },
     noticesOfVisit(people, 'checked-out'),
@@ -139,27 +137,26 @@ async function autoCheckOut(context: MoveContext, booking: MovableBooking): Prom
 }
 
 /** A car or asset is not back: its owners are reminded until it is, whoever is next is warned. */
-async function tellOverdue(context: MoveContext, booking: MovableBooking): Promise<void> {
-  const { store, clock } = context;
-  const now = clock.now();
+async function tellOverdue(tx: MoveContext, booking: MovableBooking): Promise<void> {
+  const now = tx.clock.now();
   if (!isOverdue(booking, now)) return;
-  const people = await peopleOf(context, booking);
-  const nextOwners = await store.moves.nextOwners(booking);
-  await record(context, booking, 'overdue', [
+  const people = await peopleOf(tx, booking);
+  const nextOwners = await tx.store.moves.nextOwners(booking);
+  await record(tx, booking, 'overdue', [
     ...noticesOfReminder(people, 'overdue', booking.status),
     ...noticesOfRisk(people, nextOwners),
   ]);
   const dueAt = nextOverdueReminder(booking.end, now);
-  await store.timers.add(booking.id, [{ kind: 'overdue', dueAt }]);
+  await tx.store.timers.add(booking.id, [{ kind: 'overdue', dueAt }]);
 }
 
 /** A step that leaves the booking as it is. */
 function record(
-  context: MoveContext,
+  tx: MoveContext,
   { id, status }: MovableBooking,
   action: 'remind' | 'overdue',
   notices: Parameters<typeof recordEvent>[2],
 ): Promise<void> {
   const event = { bookingId: id, action, from: status, to: status, reason: null };
-  return recordEvent(context, event, notices);
+  return recordEvent(tx, event, notices);
 }

@@ -26,52 +26,51 @@ export interface Settlement {
  * drive by another's licence, so trips that they were to drive themselves are cancelled as well.
  */
 export async function settleBookings(
-  context: BookingContext,
+  tx: BookingContext,
   { userId, fate, toId, reason }: Settlement,
 ): Promise<void> {
   if (fate === 'keep') return;
-  const { store, clock } = context;
-  const from = clock.now().toISOString();
-  const found = await store.moves.lockStartingWithin(userId, { from, to: endOfTime });
+  const from = tx.clock.now().toISOString();
+  const found = await tx.store.moves.lockStartingWithin(userId, { from, to: endOfTime });
   if (fate === 'cancel' || toId === null) {
     const own = found.filter(({ bookedForId }) => bookedForId === userId);
-    return cancelAll(context, own, reason);
+    return cancelAll(tx, own, reason);
   }
   const ids = found.map(({ id }) => id);
-  const taken = new Set(await store.moves.handOver(ids, { from: userId, to: toId }));
-  await tellOfHandOver(context, [...taken], reason);
+  const taken = new Set(await tx.store.moves.handOver(ids, { from: userId, to: toId }));
+  await tellOfHandOver(tx, [...taken], reason);
   await cancelAll(
-    context,
+    tx,
     found.filter(({ id }) => !taken.has(id)),
     reason,
   );
 }
 
 async function cancelAll(
-  context: BookingContext,
+  tx: BookingContext,
   bookings: readonly MovableBooking[],
   reason: string,
 ): Promise<void> {
-  const now = context.clock.now();
+  const now = tx.clock.now();
   const open = bookings.filter(
     (booking) => allows('cancel', booking.status, ['manager']) && isInTime('cancel', booking, now),
   );
   for (const [first, ...others] of Map.groupBy(open, (one) => one.seriesId ?? one.id).values()) {
     if (!first) continue;
-    await endDates(context, others, { action: 'cancel', reason });
-    await cancel(context, first, { by: 'manager', reason });
+    await endDates(tx, others, { action: 'cancel', reason });
+    await cancel(tx, first, { by: 'manager', reason });
   }
 }
 
 async function tellOfHandOver(
-  context: BookingContext,
+  tx: BookingContext,
   ids: readonly string[],
   reason: string,
 ): Promise<void> {
-  for (const booking of await context.store.moves.findMany(ids)) {
-    const people = await peopleOf(context, booking);
+  for (const booking of await tx.store.moves.findMany(ids)) {
+    const people = await peopleOf(tx, booking);
     const { id: bookingId, status } = booking;
     const event = { bookingId, action: 'admin-edit', from: status, to: status, reason } as const;
-    await recordEvent(context, event, noticesOfEdit(people, people.inviteeIds, 'admin-edit'));
+    await recordEvent(tx, event, noticesOfEdit(people, people.inviteeIds, 'admin-edit'));
   }
 }

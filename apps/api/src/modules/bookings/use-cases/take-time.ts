@@ -24,26 +24,25 @@ export interface Place {
  * way. The constraint has decided before this code explains (Z-01).
  */
 export async function takeTime(
-  context: BookingContext,
+  tx: BookingContext,
   wish: TimeWish,
   resource: BookableResource,
   rules: Place['rules'],
 ): Promise<void> {
   const place = { resource, rules };
-  if (!(await tryToTake(context, wish, place))) throw await slotTaken(context, wish, [place]);
+  if (!(await tryToTake(tx, wish, place))) throw await slotTaken(tx, wish, [place]);
 }
 
 /** Takes all units that are wanted, or none and answers false. */
-export function tryToTake(context: BookingContext, wish: TimeWish, place: Place): Promise<boolean> {
-  const { store } = context;
+export function tryToTake(tx: BookingContext, wish: TimeWish, place: Place): Promise<boolean> {
   const slot = widened(wish, place.rules.bufferAfterMinutes);
   const { unitIds, id } = place.resource;
   const [only] = unitIds;
   if (only === undefined) throw new Error(`resource ${id} has no unit`);
   if (unitIds.length === 1) {
-    return takeOnlyUnit(context, { wish, place, slot }, { id: only, number: 1 });
+    return takeOnlyUnit(tx, { wish, place, slot }, { id: only, number: 1 });
   }
-  return store.bookings.attempt(() => takeFreeUnits(context, { wish, place, slot }));
+  return tx.store.bookings.attempt(() => takeFreeUnits(tx, { wish, place, slot }));
 }
 
 interface Taking {
@@ -52,18 +51,14 @@ interface Taking {
   readonly slot: TimeSlot;
 }
 
-async function takeOnlyUnit(
-  context: BookingContext,
-  taking: Taking,
-  unit: FreeUnit,
-): Promise<boolean> {
+async function takeOnlyUnit(tx: BookingContext, taking: Taking, unit: FreeUnit): Promise<boolean> {
   // Sent together and done in this order: a hold of the booker's own form becomes the booking.
-  const [, taken] = await together([clearHolds(context, taking), occupy(context, taking, [unit])]);
+  const [, taken] = await together([clearHolds(tx, taking), occupy(tx, taking, [unit])]);
   return taken === 1;
 }
 
-function clearHolds({ store, actor }: BookingContext, { place, slot }: Taking): Promise<void> {
-  return store.holds.clear(place.resource.id, slot, actor.id);
+function clearHolds(tx: BookingContext, { place, slot }: Taking): Promise<void> {
+  return tx.store.holds.clear(place.resource.id, slot, tx.actor.id);
 }
 
 /**
@@ -71,32 +66,32 @@ function clearHolds({ store, actor }: BookingContext, { place, slot }: Taking): 
  * It never goes back to a lower number: all who take units of a resource wait for one another in
  * the same order, so they can't wait in a ring.
  */
-async function takeFreeUnits(context: BookingContext, taking: Taking): Promise<boolean> {
+async function takeFreeUnits(tx: BookingContext, taking: Taking): Promise<boolean> {
   const { wish, place, slot } = taking;
-  await clearHolds(context, taking);
+  await clearHolds(tx, taking);
   let missing = wish.quantity;
   let beyond = 0;
   while (missing > 0) {
-    const units = await context.store.bookings.freeUnits(place.resource.id, slot, {
+    const units = await tx.store.bookings.freeUnits(place.resource.id, slot, {
       beyond,
       limit: missing,
     });
     if (units.length < missing) return false;
-    missing -= await occupy(context, taking, units);
+    missing -= await occupy(tx, taking, units);
     beyond = units.at(-1)?.number ?? beyond;
   }
   return true;
 }
 
 function occupy(
-  { store, newId }: BookingContext,
+  tx: BookingContext,
   { wish, place, slot }: Taking,
   units: readonly FreeUnit[],
 ): Promise<number> {
-  return store.bookings.occupy(
+  return tx.store.bookings.occupy(
     units.map((unit) => ({
       ...slot,
-      id: newId(),
+      id: tx.newId(),
       bookingId: wish.id,
       resourceId: place.resource.id,
       unitId: unit.id,
@@ -106,18 +101,18 @@ function occupy(
 
 /** Why none of the places could be taken: not enough units, or no time at all. */
 export async function slotTaken(
-  { store }: BookingContext,
+  tx: BookingContext,
   wish: TimeWish,
   places: readonly Place[],
 ): Promise<AppError> {
   const buffers = places.map(({ rules }) => rules.bufferAfterMinutes);
   const slot = widened(wish, Math.max(...buffers));
   const ids = places.map(({ resource }) => resource.id);
-  const clashes = await store.bookings.clashes(ids, slot);
+  const clashes = await tx.store.bookings.clashes(ids, slot);
   const fewer = wish.quantity - 1;
   let freeCount = 0;
   for (const { resource } of fewer > 0 ? places : []) {
-    const free = await store.bookings.freeUnits(resource.id, slot, { beyond: 0, limit: fewer });
+    const free = await tx.store.bookings.freeUnits(resource.id, slot, { beyond: 0, limit: fewer });
     freeCount = Math.max(freeCount, free.length + (wish.held ?? 0));
   }
   const code = freeCount > 0 ? 'booking.too_few_free' : 'booking.slot_taken';

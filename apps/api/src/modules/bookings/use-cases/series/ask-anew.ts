@@ -21,7 +21,7 @@ export interface AskedAnew {
  * these dates stands for all (Z-45). Dates that still wait for their first approval may change.
  */
 export async function askAnew(
-  context: BookingContext,
+  tx: BookingContext,
   { booking, body }: SeriesEdit,
   planned: readonly Destination[],
   candidates: ReadonlyMap<string, Candidate>,
@@ -49,7 +49,7 @@ export async function askAnew(
     }
     const place = candidateOf(candidates, resourceId);
     const first =
-      asked.get(resourceId) ?? (await firstStatus(context, { ...slot, ...place, businessUnitId }));
+      asked.get(resourceId) ?? (await firstStatus(tx, { ...slot, ...place, businessUnitId }));
     asked.set(resourceId, first);
     const isAsked = first.status !== 'approved';
     destinations.push({
@@ -59,18 +59,18 @@ export async function askAnew(
     });
   }
   const approverIds = [...new Set([...asked.values()].flatMap((first) => first.approverIds))];
-  return { destinations, approverIds, newApproverIds: await approversAt(context, booking, moved) };
+  return { destinations, approverIds, newApproverIds: await approversAt(tx, booking, moved) };
 }
 
 async function approversAt(
-  { store, clock }: BookingContext,
+  tx: BookingContext,
   { businessUnitId }: SeriesEdit['booking'],
   resourceIds: ReadonlySet<string>,
 ): Promise<readonly string[]> {
   const ids = new Set<string>();
   for (const resourceId of resourceIds) {
-    const place = { resourceId, businessUnitId, now: clock.now() };
-    for (const id of await store.moves.approverIds(place)) ids.add(id);
+    const place = { resourceId, businessUnitId, now: tx.clock.now() };
+    for (const id of await tx.store.moves.approverIds(place)) ids.add(id);
   }
   return [...ids];
 }

@@ -17,14 +17,13 @@ interface Cancellation {
 
 /** Cancels the dates of a series that are still to come; their people hear of it once (Z-63). */
 export async function cancelSeries(
-  context: BookingContext,
+  tx: BookingContext,
   id: string,
   { version, reason, scope }: Cancellation,
 ): Promise<void> {
-  const { store, actor, newId } = context;
-  const series = await loadSeries(context, id);
+  const series = await loadSeries(tx, id);
   const refusal = () => new AppError('booking.not_cancellable');
-  const { booking, involvement } = await movableFor(context, id, {
+  const { booking, involvement } = await movableFor(tx, id, {
     action: 'cancel',
     version,
     refusal,
@@ -38,14 +37,14 @@ export async function cancelSeries(
   const [first, ...others] = open;
   if (!first) throw new AppError('booking.series_over');
 
-  const people = await peopleOf(context, booking);
+  const people = await peopleOf(tx, booking);
   const ids = open.map((date) => date.booking.id);
-  await store.dates.change(
+  await tx.store.dates.change(
     open.map((date) => date.booking),
     { status: 'cancelled' },
   );
-  await store.dates.endRequests(ids);
-  await store.dates.vacate(ids);
+  await tx.store.dates.endRequests(ids);
+  await tx.store.dates.vacate(ids);
   const eventOf = ({ booking: { id: bookingId, status } }: typeof first) =>
     ({
       bookingId,
@@ -54,10 +53,10 @@ export async function cancelSeries(
       to: 'cancelled',
       reason: reason || null,
     }) as const;
-  await store.dates.record(
-    others.map((date) => ({ ...eventOf(date), id: newId(), actorId: actor.id })),
+  await tx.store.dates.record(
+    others.map((date) => ({ ...eventOf(date), id: tx.newId(), actorId: tx.actor.id })),
   );
   const by = involvement.isOwner ? 'cancelled-self' : 'cancelled-admin';
-  await recordEvent(context, eventOf(first), noticesOfCancellation(people, by));
-  await settleDates(context, ids);
+  await recordEvent(tx, eventOf(first), noticesOfCancellation(people, by));
+  await settleDates(tx, ids);
 }

@@ -28,14 +28,14 @@ export interface ChosenResource {
  * one that is free on most of them; each date that it can't have gets the first that is free then,
  * as a date with another resource. A rule counts in one zone: that of the first allowed resource.
  */
-export async function chooseResource(context: BookingContext, pool: Pool): Promise<ChosenResource> {
+export async function chooseResource(tx: BookingContext, pool: Pool): Promise<ChosenResource> {
   const { body } = pool;
   const { resourceId, exceptions = [] } = body;
   if (resourceId !== undefined) return { resourceId, exceptions };
-  const { members, occurrences } = await membersOf(context, pool);
+  const { members, occurrences } = await membersOf(tx, pool);
   const [only, ...others] = members;
   if (only && others.length === 0) return { resourceId: only.resource.id, exceptions };
-  const free = await freeDates(context, pool, { members, occurrences });
+  const free = await freeDates(tx, pool, { members, occurrences });
   const freeOf = (member: Candidate) => free.get(member.resource.id) ?? new Set<string>();
   const main = members.reduce((best, next) =>
     freeOf(next).size > freeOf(best).size ? next : best,
@@ -59,21 +59,18 @@ interface Members {
 }
 
 /** What of a pool may be booked at all, and the dates in question. */
-async function membersOf(
-  context: BookingContext,
-  { body, unitRules, check }: Pool,
-): Promise<Members> {
-  const now = context.clock.now();
+async function membersOf(tx: BookingContext, { body, unitRules, check }: Pool): Promise<Members> {
+  const now = tx.clock.now();
   const occurrencesIn = (timezone: string) =>
     planSeries(patternFrom(body, body.recurrence, timezone)).occurrences;
-  const resources = await namedResources(context, body);
+  const resources = await namedResources(tx, body);
   const allowed = allowedOf(
-    resources.map((resource) => withRules(context, resource, unitRules)),
+    resources.map((resource) => withRules(tx, resource, unitRules)),
     (candidate) => {
       const { rules, resource } = candidate;
       checkTimes(body, { rules, timezone: resource.timezone, now });
       const last = occurrencesIn(resource.timezone).at(-1) ?? body;
-      checkLastDate(context, last, candidate);
+      checkLastDate(tx, last, candidate);
       check(candidate, last.end);
     },
   );
@@ -84,7 +81,7 @@ async function membersOf(
 
 /** On which dates each of a pool is free, by original start. */
 async function freeDates(
-  context: BookingContext,
+  tx: BookingContext,
   { body, quantity }: Pool,
   { members, occurrences }: Members,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
@@ -97,7 +94,7 @@ async function freeDates(
       .map((date) => ({ ...date, quantity })),
   );
   const candidates = new Map(members.map((member) => [member.resource.id, member]));
-  const judged = await judgeDates(context, wanted, candidates);
+  const judged = await judgeDates(tx, wanted, candidates);
   const free = judged.filter(({ verdict }) => verdict.state === 'free').map(({ date }) => date);
   const byResource = Map.groupBy(free, ({ resourceId }) => resourceId);
   return new Map(

@@ -33,26 +33,24 @@ const reachMinutes = 60 + maxBufferMinutes;
  * questions to the database, however many dates. What is free now another may take at any time.
  */
 export async function choicesOf(
-  context: BookingContext,
+  tx: BookingContext,
   judged: readonly Judged[],
   { body, unitRules, candidates, held = [] }: Wish,
 ): Promise<ReadonlyMap<string, readonly Alternative[]>> {
-  const { store, actor } = context;
   const clashing = judged.filter(({ verdict }) => ['taken', 'refused'].includes(verdict.state));
   if (clashing.length === 0) return new Map();
-  const others = await store.dates.findAlternatives(body);
+  const others = await tx.store.dates.findAlternatives(body);
   const places = new Map(
-    [
-      ...candidates.values(),
-      ...others.map((resource) => withRules(context, resource, unitRules)),
-    ].map((candidate) => [candidate.resource.id, candidate]),
+    [...candidates.values(), ...others.map((resource) => withRules(tx, resource, unitRules))].map(
+      (candidate) => [candidate.resource.id, candidate],
+    ),
   );
   const around = clashing.map(({ date }) => ({
     start: shift(date.start, -reachMinutes),
     end: shift(date.end, reachMinutes),
   }));
-  const taken = await store.dates.takenDuring([...places.keys()], around, actor.id);
-  const isPossible = possibilities(context, places, {
+  const taken = await tx.store.dates.takenDuring([...places.keys()], around, tx.actor.id);
+  const isPossible = possibilities(tx, places, {
     taken: [...taken, ...held, ...timesOf(judged)],
     quantity: body.quantity,
   });
@@ -85,13 +83,13 @@ interface PossibleTime extends TimeSlot {
 }
 
 function possibilities(
-  { clock }: BookingContext,
+  tx: BookingContext,
   places: ReadonlyMap<string, Candidate>,
   { taken, quantity }: { readonly taken: readonly TakenTime[]; readonly quantity: number },
 ) {
   const place = unitsAmong(taken);
   const isOpen = rememberedOpenings();
-  const now = clock.now();
+  const now = tx.clock.now();
   return ({ start, end, resourceId, bookingId }: PossibleTime): boolean => {
     const candidate = candidateOf(places, resourceId);
     const { unitIds, timezone } = candidate.resource;

@@ -23,56 +23,55 @@ interface Decision {
 
 /** Says yes to the dates of a series that wait for it: it was one request (Z-45). */
 export async function approveSeries(
-  by: BookingContext,
+  tx: BookingContext,
   id: string,
   { version, scope }: Decision,
 ): Promise<void> {
-  const dates = await waitingDates(by, id, scope);
+  const dates = await waitingDates(tx, id, scope);
   const wish = { action: 'approve', version, refusal: undecidable } as const;
-  const { booking, involvement } = await movableFor(by, id, wish);
-  const context = { ...by, actsForId: involvement.actsForId };
-  await refuseOwn(context, booking);
+  const { booking, involvement } = await movableFor(tx, id, wish);
+  const acting = { ...tx, actsForId: involvement.actsForId };
+  await refuseOwn(acting, booking);
   const { requests, edits, all } = requestsAmong(dates);
-  const former = await peopleOf(context, booking);
-  await context.store.dates.change(requests, { status: 'approved' });
-  await approveChanges(context, edits);
-  await context.store.dates.endRequests(all);
-  const people = await peopleOf(context, booking);
+  const former = await peopleOf(acting, booking);
+  await acting.store.dates.change(requests, { status: 'approved' });
+  await approveChanges(acting, edits);
+  await acting.store.dates.endRequests(all);
+  const people = await peopleOf(acting, booking);
   const notices =
     booking.status === 'pending-approval-edit'
       ? noticesOfEdit(people, former.inviteeIds, 'approved-edit')
       : noticesOfApproval(people);
-  await tell(context, dates, { id, action: 'approve', reason: null, notices });
+  await tell(acting, dates, { id, action: 'approve', reason: null, notices });
 }
 
 /** Says no to all of them, with one reason that the booker will read (Z-42). */
 export async function rejectSeries(
-  by: BookingContext,
+  tx: BookingContext,
   id: string,
   { version, scope, reason }: Decision & { readonly reason: string },
 ): Promise<void> {
-  const { store } = by;
-  const dates = await waitingDates(by, id, scope);
+  const dates = await waitingDates(tx, id, scope);
   const wish = { action: 'reject', version, refusal: undecidable } as const;
-  const { booking, involvement } = await movableFor(by, id, wish);
-  const context = { ...by, actsForId: involvement.actsForId };
-  const people = await peopleOf(context, booking);
+  const { booking, involvement } = await movableFor(tx, id, wish);
+  const acting = { ...tx, actsForId: involvement.actsForId };
+  const people = await peopleOf(acting, booking);
   const { requests, edits, all } = requestsAmong(dates);
-  await store.dates.change(requests, { status: 'cancelled' });
-  await store.dates.vacate(requests.map((request) => request.id));
-  await dropChanges(context, edits);
-  await store.dates.endRequests(all);
+  await tx.store.dates.change(requests, { status: 'cancelled' });
+  await tx.store.dates.vacate(requests.map((request) => request.id));
+  await dropChanges(acting, edits);
+  await tx.store.dates.endRequests(all);
   const notices = noticesOfEndedRequest(people, booking.status, 'reject');
-  await tell(context, dates, { id, action: 'reject', reason, notices });
+  await tell(acting, dates, { id, action: 'reject', reason, notices });
 }
 
 /** What would stand in the way of the date that is named; it stands for the others. */
-async function refuseOwn(context: BookingContext, booking: MovableBooking): Promise<void> {
+async function refuseOwn(tx: BookingContext, booking: MovableBooking): Promise<void> {
   const isEdit = booking.status === 'pending-approval-edit';
-  const pending = isEdit ? await context.store.changes.find(booking.id) : null;
-  if (pending) return refuseUnacceptable(context, booking, pending);
-  const rules = rulesOf(context, booking);
-  const [refusal] = acceptanceRefusals({ ...booking, rules, now: context.clock.now() });
+  const pending = isEdit ? await tx.store.changes.find(booking.id) : null;
+  if (pending) return refuseUnacceptable(tx, booking, pending);
+  const rules = rulesOf(tx, booking);
+  const [refusal] = acceptanceRefusals({ ...booking, rules, now: tx.clock.now() });
   if (refusal) throw new AppError(refusal);
 }
 
@@ -81,17 +80,17 @@ async function refuseOwn(context: BookingContext, booking: MovableBooking): Prom
  * for those (H-03). The rule is locked first, as by every change of a series.
  */
 async function waitingDates(
-  context: BookingContext,
+  tx: BookingContext,
   id: string,
   scope: SeriesScope,
 ): Promise<readonly OpenDate[]> {
-  const series = await loadSeries(context, id);
+  const series = await loadSeries(tx, id);
   if (!series) throw notASeries('scope');
   const waiting = reachedBy(series, scope)
     .filter(isOpenDate)
     .filter(({ booking }) => isRequest(booking.status) || isEdit(booking.status));
   const ids = waiting.map(({ booking }) => booking.id);
-  const decided = await context.store.moves.decidedAmong(ids, context.actor);
+  const decided = await tx.store.moves.decidedAmong(ids, tx.actor);
   return waiting.filter(({ booking }) => decided.has(booking.id));
 }
 
@@ -118,24 +117,28 @@ interface Step {
 
 /** Each date has its line of history; the people hear of them once, with the date that is named. */
 async function tell(
-  context: BookingContext,
+  tx: BookingContext,
   dates: readonly OpenDate[],
   { id, action, reason, notices }: Step,
 ): Promise<void> {
-  const { store, actor, newId, actsForId = null } = context;
   const events = dates.flatMap(({ booking: { id: bookingId, status: from } }) => {
     const to = targetOf(action, from);
     return to === null ? [] : [{ bookingId, action, from, to, reason }];
   });
-  await store.dates.record(
+  await tx.store.dates.record(
     events
       .filter(({ bookingId }) => bookingId !== id)
-      .map((event) => ({ ...event, id: newId(), actorId: actor.id, actsForId })),
+      .map((event) => ({
+        ...event,
+        id: tx.newId(),
+        actorId: tx.actor.id,
+        actsForId: tx.actsForId ?? null,
+      })),
   );
   const own = events.find(({ bookingId }) => bookingId === id);
-  if (own) await recordEvent(context, own, notices);
+  if (own) await recordEvent(tx, own, notices);
   await settleDates(
-    context,
+    tx,
     dates.map(({ booking }) => booking.id),
   );
 }

@@ -22,26 +22,26 @@ import { writeContent } from './write-change.ts';
  * taken nothing changes at all and every such date is named, unless those may be left out (Z-62).
  */
 export async function editSeries(
-  context: BookingContext,
+  tx: BookingContext,
   id: string,
   body: EditBookingBody,
   scope: SeriesScope,
 ): Promise<void> {
-  const { store } = context;
-  const prepared = await prepareEdit(context, id, { body, scope });
+  const prepared = await prepareEdit(tx, id, { body, scope });
   const { edit, approverIds, newApproverIds } = prepared;
   const { booking, change } = edit;
   if (!body.isConfirmed) refuseLosses(edit);
-  const formerIds = await store.bookings.findInvitedStaff(id);
-  const placedChange = await placeChange(context, prepared);
+  const formerIds = await tx.store.bookings.findInvitedStaff(id);
+  const placedChange = await placeChange(tx, prepared);
   const { placed, leftOut } = placedChange;
   const waiting = placed.filter(({ waits }) => waits);
   const atOnce = placed.filter(({ waits }) => !waits);
-  const driving = drivingAfter(context, booking, body);
-  const invitees = body.invitees && (await resolveInvitees(store.bookings, body.invitees));
-  const passengers = body.passengers && (await resolvePassengers(store.bookings, body.passengers));
-  await writeContent(context, { ...edit, driving, invitees, passengers }, atOnce);
-  await keepChanges(context, { booking, body, driving }, placedChange);
+  const driving = drivingAfter(tx, booking, body);
+  const invitees = body.invitees && (await resolveInvitees(tx.store.bookings, body.invitees));
+  const passengers =
+    body.passengers && (await resolvePassengers(tx.store.bookings, body.passengers));
+  await writeContent(tx, { ...edit, driving, invitees, passengers }, atOnce);
+  await keepChanges(tx, { booking, body, driving }, placedChange);
   const inviteeIds = invitees ? staffIdsOf(invitees) : formerIds;
   const people = { ...booking, inviteeIds };
   const notices =
@@ -49,8 +49,8 @@ export async function editSeries(
       ? noticesOfRequest(people, 'pending-approval-edit', approverIds)
       : noticesOfEdit(people, formerIds);
   const requests = noticesToNewApprovers(people, newApproverIds);
-  await tell(context, edit, placedChange, [...requests, ...notices]);
-  await settleDates(context, [
+  await tell(tx, edit, placedChange, [...requests, ...notices]);
+  await settleDates(tx, [
     ...[...placed, ...leftOut.filter(({ date }) => date)].map((destination) => destination.id),
     ...change.dropped.flatMap((date) => date.bookingId ?? []),
   ]);
@@ -58,12 +58,11 @@ export async function editSeries(
 
 /** Each date gets its line of history; the people hear of the change once. */
 async function tell(
-  context: BookingContext,
+  tx: BookingContext,
   { booking, change }: SeriesEdit,
   { placed, leftOut }: PlacedChange,
   notices: readonly Notice[],
 ): Promise<void> {
-  const { store, actor, newId } = context;
   const reason = null;
   const steps = [
     ...placed.map(({ id, date, status, waits }) =>
@@ -89,10 +88,10 @@ async function tell(
   const toldId = toldOf.includes(booking.id) ? booking.id : toldOf[0];
   const told = steps.find(({ bookingId }) => bookingId === toldId) ?? steps[0];
   if (!told) throw new AppError('booking.series_over');
-  await store.dates.record(
+  await tx.store.dates.record(
     steps
       .filter((step) => step !== told)
-      .map((step) => ({ ...step, id: newId(), actorId: actor.id })),
+      .map((step) => ({ ...step, id: tx.newId(), actorId: tx.actor.id })),
   );
-  await recordEvent(context, told, notices);
+  await recordEvent(tx, told, notices);
 }

@@ -14,46 +14,45 @@ interface Ending {
  * them. Each has its own line of history.
  */
 export async function endDates(
-  context: MoveContext,
+  tx: MoveContext,
   dates: readonly MovableBooking[],
   { action, reason }: Ending,
 ): Promise<void> {
-  const { store } = context;
   if (dates.length === 0) return;
   const ids = dates.map(({ id }) => id);
-  await store.dates.change(dates, { status: 'cancelled' });
-  await store.dates.endRequests(ids);
-  await store.dates.vacate(ids);
-  await record(context, dates, { action, reason, to: 'cancelled' });
-  await store.timers.replaceMany(ids.map((bookingId) => ({ bookingId, timers: [] })));
-  await drawBillsOf(context, dates);
+  await tx.store.dates.change(dates, { status: 'cancelled' });
+  await tx.store.dates.endRequests(ids);
+  await tx.store.dates.vacate(ids);
+  await record(tx, dates, { action, reason, to: 'cancelled' });
+  await tx.store.timers.replaceMany(ids.map((bookingId) => ({ bookingId, timers: [] })));
+  await drawBillsOf(tx, dates);
 }
 
 /** The same for changes of dates that wait for approval: the dates stay as they were (Z-42). */
 export async function endChanges(
-  context: MoveContext,
+  tx: MoveContext,
   dates: readonly MovableBooking[],
   { action, reason }: Ending,
 ): Promise<void> {
   if (dates.length === 0) return;
   const ids = dates.map(({ id }) => id);
-  await dropChanges(context, dates);
-  await context.store.dates.endRequests(ids);
-  await record(context, dates, { action, reason, to: 'approved' });
-  await settleDates(context, ids);
+  await dropChanges(tx, dates);
+  await tx.store.dates.endRequests(ids);
+  await record(tx, dates, { action, reason, to: 'approved' });
+  await settleDates(tx, ids);
 }
 
 async function record(
-  { store, actor, newId }: MoveContext,
+  tx: MoveContext,
   dates: readonly MovableBooking[],
   step: Ending & { readonly to: 'cancelled' | 'approved' },
 ): Promise<void> {
-  await store.dates.record(
+  await tx.store.dates.record(
     dates.map(({ id: bookingId, status: from }) => ({
       ...step,
-      id: newId(),
+      id: tx.newId(),
       bookingId,
-      actorId: actor?.id ?? null,
+      actorId: tx.actor?.id ?? null,
       from,
     })),
   );

@@ -35,17 +35,17 @@ export interface JudgedDate<T extends WantedDate> {
  * once. What other dates of the series hold beside it may be told. Reads only: whether a date is still free when it is written the constraint says (Z-01).
  */
 export async function judgeDates<T extends WantedDate>(
-  context: BookingContext,
+  tx: BookingContext,
   dates: readonly T[],
   candidates: ReadonlyMap<string, Candidate>,
   held: readonly TakenTime[] = [],
 ): Promise<readonly JudgedDate<T>[]> {
   const judged = dates.map((date) => {
     const candidate = candidateOf(candidates, date.resourceId);
-    return { date, candidate, refusal: refusalOf(context, date, candidate) };
+    return { date, candidate, refusal: refusalOf(tx, date, candidate) };
   });
   const wanted = judged.filter(({ date, refusal }) => !date.isSkipped && !refusal);
-  const placements = await placementsOf(context, wanted, held);
+  const placements = await placementsOf(tx, wanted, held);
   return judged.map(({ date, candidate, refusal }) => {
     if (date.isSkipped) return { date, candidate, verdict: { state: 'skipped' } };
     if (refusal) return { date, candidate, verdict: { state: 'refused', refusal } };
@@ -66,14 +66,16 @@ export function candidateOf(candidates: ReadonlyMap<string, Candidate>, id: stri
 
 /** The first rule that a date breaks. Beyond the days ahead lies the end of the whole series. */
 function refusalOf(
-  { clock }: BookingContext,
+  tx: BookingContext,
   date: WantedDate,
   { resource, rules }: Candidate,
 ): Refusal | undefined {
   if (date.isSkipped) return undefined;
   const isAsked = date.changedFields.includes('time');
   const { timezone } = resource;
-  const broken = date.isTimeKept ? [] : timeRefusals(date, { rules, timezone, now: clock.now() });
+  const broken = date.isTimeKept
+    ? []
+    : timeRefusals(date, { rules, timezone, now: tx.clock.now() });
   // A date that a change of the clocks moves off the grid was not asked to be there.
   const [first] = broken.filter(({ code }) => isAsked || code !== 'booking.off_grid');
   if (!isAsked && first?.code === 'booking.too_far_ahead') throw tooFarAhead(first, timezone);
@@ -86,17 +88,17 @@ function tooFarAhead({ code, params }: Refusal, timezone: string): AppError {
 
 /** Refuses a series whose last date is farther ahead than may be booked. */
 export function checkLastDate(
-  { clock }: BookingContext,
+  tx: BookingContext,
   date: TimeSlot,
   { resource: { timezone }, rules }: Candidate,
 ): void {
-  const refusals = timeRefusals(date, { rules, timezone, now: clock.now() });
+  const refusals = timeRefusals(date, { rules, timezone, now: tx.clock.now() });
   const refusal = refusals.find(({ code }) => code === 'booking.too_far_ahead');
   if (refusal) throw tooFarAhead(refusal, timezone);
 }
 
 async function placementsOf<T extends WantedDate>(
-  { store, actor }: BookingContext,
+  tx: BookingContext,
   wanted: readonly { readonly date: T; readonly candidate: Candidate }[],
   held: readonly TakenTime[],
 ): Promise<ReadonlyMap<T, Placement>> {
@@ -112,7 +114,7 @@ async function placementsOf<T extends WantedDate>(
   }));
   const resourceIds = [...new Set(demands.map(({ resourceId }) => resourceId))];
   const span = spanOf(wanted.map(({ date }) => date));
-  const taken = await store.dates.takenTimes(resourceIds, span, actor.id);
+  const taken = await tx.store.dates.takenTimes(resourceIds, span, tx.actor.id);
   const placements = placeDates(demands, [...taken, ...held]);
   return new Map(
     wanted.flatMap(({ date }, index) => {

@@ -18,17 +18,17 @@ interface Change {
  * (Z-02).
  */
 export async function keepChanges(
-  { store, actor, clock }: BookingContext,
+  tx: BookingContext,
   change: Change,
   { placed, requested }: PlacedChange,
 ): Promise<void> {
   const waiting = placed.filter(({ waits }) => waits);
   const ids = waiting.map(({ id }) => id);
-  const stays = await store.dates.heldTimes(ids.filter((id) => !requested.has(id)));
+  const stays = await tx.store.dates.heldTimes(ids.filter((id) => !requested.has(id)));
   const staysOf = Map.groupBy(stays, ({ bookingId }) => bookingId);
-  await store.dates.askForApproval(waiting.map(seenOf), clock.now().toISOString());
-  await store.changes.keepMany(
-    actor.id,
+  await tx.store.dates.askForApproval(waiting.map(seenOf), tx.clock.now().toISOString());
+  await tx.store.changes.keepMany(
+    tx.actor.id,
     waiting.map((date) => {
       const same = staysOf.get(date.id) ?? [];
       const times = requested.get(date.id) ?? { former: same, next: same };

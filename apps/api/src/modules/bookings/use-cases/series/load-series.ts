@@ -32,21 +32,21 @@ export interface LoadedSeries {
  * booking does not repeat. The rule is locked before its bookings, by everybody.
  */
 export async function loadSeries(
-  { store, clock }: BookingContext,
+  tx: BookingContext,
   bookingId: string,
 ): Promise<LoadedSeries | null> {
-  const found = await store.series.findDate(bookingId);
+  const found = await tx.store.series.findDate(bookingId);
   if (!found) return null;
   const { seriesId: id } = found;
-  const pattern = await store.series.lock(id);
+  const pattern = await tx.store.series.lock(id);
   const [bookings, exceptions] = await Promise.all([
-    store.series.lockBookings(id),
-    store.series.findExceptions(id),
+    tx.store.series.lockBookings(id),
+    tx.store.series.findExceptions(id),
   ]);
   const { occurrences } = planSeries(pattern);
   const wallOf = new Map(occurrences.map(({ originalStart, wall }) => [originalStart, wall]));
   const wallAt = (start: string) => wallOf.get(start) ?? wallTimeOf(start, pattern.timezone);
-  const now = clock.now();
+  const now = tx.clock.now();
   const dates: LoadedDate[] = [
     ...bookings.map((booking) => ({
       booking,

@@ -16,15 +16,14 @@ const maxAttempts = 3;
  * somebody was faster, it is undone and judged again.
  */
 export async function placeChange(
-  context: BookingContext,
+  tx: BookingContext,
   { edit, destinations, candidates }: PreparedEdit,
 ): Promise<PlacedChange> {
-  const { store } = context;
-  const { moving, waiting, held } = await leaveTimes(context, edit, destinations);
+  const { moving, waiting, held } = await leaveTimes(tx, edit, destinations);
   const former = Map.groupBy(held, ({ bookingId }) => bookingId);
   for (let attempt = 1; ; attempt += 1) {
     const wanted = moving.map((destination) => destination.wanted);
-    const judged = await judgeDates(context, wanted, candidates, held);
+    const judged = await judgeDates(tx, wanted, candidates, held);
     const left = new Set(
       judged.filter(({ verdict }) => verdict.state !== 'free').map(({ date }) => date.bookingId),
     );
@@ -44,10 +43,10 @@ export async function placeChange(
     const isComplete = judged.every(({ verdict }) => ['free', 'skipped'].includes(verdict.state));
     const mayGo = change.placed.length > 0 && (isComplete || edit.body.onClash === 'skip');
     if (!mayGo || attempt > maxAttempts) throw seriesClashes(judged);
-    const isDone = await store.bookings.attempt(async () => {
-      await writeRules(context, edit, change);
+    const isDone = await tx.store.bookings.attempt(async () => {
+      await writeRules(tx, edit, change);
       return takeDates(
-        context,
+        tx,
         judged.map(({ date, verdict }) => ({ ...date, verdict })),
         new Map([...requested].map(([id, times]) => [id, times.former])),
       );
@@ -65,15 +64,15 @@ export interface LeftTimes {
 
 /** Gives back the times that a change leaves. */
 export async function leaveTimes(
-  { store }: BookingContext,
+  tx: BookingContext,
   { change }: SeriesEdit,
   destinations: readonly Destination[],
 ): Promise<LeftTimes> {
   const moving = destinations.filter(({ isMoving }) => isMoving);
   const dropped = change.dropped.flatMap((date) => date.bookingId ?? []);
   const waiting = moving.filter(({ waits, wanted }) => waits && !wanted.isSkipped);
-  const held = await store.dates.heldTimes(waiting.map(({ id }) => id));
-  await store.dates.vacate([...moving.map(({ id }) => id), ...dropped]);
+  const held = await tx.store.dates.heldTimes(waiting.map(({ id }) => id));
+  await tx.store.dates.vacate([...moving.map(({ id }) => id), ...dropped]);
   return { moving, waiting, held };
 }
 

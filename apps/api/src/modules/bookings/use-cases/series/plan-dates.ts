@@ -32,16 +32,16 @@ export interface PlannedSeries {
 
 /** The dates of a new series, with the wishes for single ones; refused where its form is wrong. */
 export async function planDates(
-  context: BookingContext,
+  tx: BookingContext,
   wish: SeriesWish,
   unitRules: BookingRuleSettings | null,
 ): Promise<PlannedSeries> {
   const { type, resourceId, start, end, recurrence, quantity, exceptions = [] } = wish;
   const wanted = [{ id: resourceId, path: 'resourceId' }, ...resourcesOfWishes(exceptions)];
-  const candidates = await candidatesOf(context, { type, wanted, unitRules });
+  const candidates = await candidatesOf(tx, { type, wanted, unitRules });
   const { resource, rules } = candidateOf(candidates, resourceId);
   const { timezone } = resource;
-  checkTimes({ start, end }, { rules, timezone, now: context.clock.now() });
+  checkTimes({ start, end }, { rules, timezone, now: tx.clock.now() });
   const pattern = patternFrom({ start, end }, recurrence, timezone);
   const { occurrences, skippedMonths } = planSeries(pattern);
   const dates = applyWishes(
@@ -73,15 +73,15 @@ interface Wanted {
 
 /** Resources with the rules that hold there; one of another kind or merchant is refused by place. */
 export async function candidatesOf(
-  context: BookingContext,
+  tx: BookingContext,
   { type, wanted, unitRules }: Wanted,
 ): Promise<ReadonlyMap<string, Candidate>> {
   const ids = [...new Set(wanted.map(({ id }) => id))];
-  const found = await context.store.bookings.findBookables(ids);
+  const found = await tx.store.bookings.findBookables(ids);
   const known = new Map(
     found
-      .filter((one) => one.type === type && mayUse(context.actor, one.keptFor))
-      .map((resource) => [resource.id, withRules(context, resource, unitRules)]),
+      .filter((one) => one.type === type && mayUse(tx.actor, one.keptFor))
+      .map((resource) => [resource.id, withRules(tx, resource, unitRules)]),
   );
   const code = 'resource.not_found';
   const issues = wanted

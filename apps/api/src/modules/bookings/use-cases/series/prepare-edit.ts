@@ -25,33 +25,33 @@ export interface PreparedEdit extends AskedAnew {
 
 /** Judges a change of a series but for its times: what it is about, and where each date goes. */
 export async function prepareEdit(
-  context: BookingContext,
+  tx: BookingContext,
   id: string,
   { body, scope }: { readonly body: EditBookingBody; readonly scope: SeriesScope },
 ): Promise<PreparedEdit> {
-  const loaded = await loadSeries(context, id);
-  const booking = await changeableBooking(context, id, body.version);
+  const loaded = await loadSeries(tx, id);
+  const booking = await changeableBooking(tx, id, body.version);
   if (!loaded) throw notASeries('scope');
   const series = withoutWaiting(loaded);
   refuseForeignFields(booking, body);
   const { pickUpBuildingId, returnBuildingId } = body;
-  await checkBuildings(context, { pickUpBuildingId, returnBuildingId });
+  await checkBuildings(tx, { pickUpBuildingId, returnBuildingId });
   const edit = { series, booking, body, change: planChange(series, booking, body, scope) };
-  const unitRules = await context.store.bookings.findBusinessUnitRules(booking.businessUnitId);
-  const candidates = await candidatesFor(context, edit, unitRules);
-  const planned = destinationsOf(edit, context.newId, candidates);
-  const asked = await askAnew(context, edit, planned, candidates);
+  const unitRules = await tx.store.bookings.findBusinessUnitRules(booking.businessUnitId);
+  const candidates = await candidatesFor(tx, edit, unitRules);
+  const planned = destinationsOf(edit, tx.newId, candidates);
+  const asked = await askAnew(tx, edit, planned, candidates);
   return { ...asked, edit, candidates, unitRules };
 }
 
 /** The resources that dates are to have, which can give what is wanted of them. */
 async function candidatesFor(
-  context: BookingContext,
+  tx: BookingContext,
   { booking, body, change }: SeriesEdit,
   unitRules: BookingRuleSettings | null,
 ): Promise<ReadonlyMap<string, Candidate>> {
   const ids = change.moved.flatMap(({ date }) => date.booking?.resourceId ?? []);
-  const candidates = await candidatesOf(context, {
+  const candidates = await candidatesOf(tx, {
     type: booking.type,
     wanted: [
       ...[body.resourceId ?? booking.resourceId, ...ids].map((id) => ({ id, path: 'resourceId' })),
@@ -61,10 +61,10 @@ async function candidatesFor(
   });
   const ends = [...change.moved.map(({ to }) => to), ...change.added].map(({ end }) => end);
   const end = ends.sort().at(-1) ?? booking.end;
-  const driving = drivingAfter(context, booking, body);
+  const driving = drivingAfter(tx, booking, body);
   const quantity = body.quantity ?? booking.quantity;
   const wish = { ...body, ...driving, start: booking.start, end, quantity };
-  const demand = await demandOf(context, booking, wish);
+  const demand = await demandOf(tx, booking, wish);
   for (const { resource, rules } of candidates.values()) checkDemand(demand, resource, rules);
   return candidates;
 }

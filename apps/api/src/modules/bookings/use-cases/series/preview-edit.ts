@@ -16,24 +16,24 @@ import { withChoices } from './preview-series.ts';
  * the change judges them, without the times that they leave, which they have again afterwards.
  */
 export async function previewEdit(
-  context: BookingContext,
+  tx: BookingContext,
   id: string,
   { body, scope }: { readonly body: EditBookingBody; readonly scope: SeriesScope },
 ): Promise<SeriesPreview> {
-  const prepared = await prepareEdit(context, id, { body, scope });
+  const prepared = await prepareEdit(tx, id, { body, scope });
   const { pattern } = prepared.edit.change;
-  const dates = await context.store.bookings.undone(() => judged(context, prepared));
+  const dates = await tx.store.bookings.undone(() => judged(tx, prepared));
   return { dates, skippedMonths: skippedMonthsOf(pattern), timezone: pattern.timezone };
 }
 
 async function judged(
-  context: BookingContext,
+  tx: BookingContext,
   { edit, destinations, candidates, unitRules }: PreparedEdit,
 ): Promise<SeriesPreview['dates']> {
   const { body, booking } = edit;
-  const { moving, held } = await leaveTimes(context, edit, destinations);
+  const { moving, held } = await leaveTimes(tx, edit, destinations);
   const wanted = moving.map((destination) => destination.wanted);
-  const moved = await judgeDates(context, wanted, candidates, held);
+  const moved = await judgeDates(tx, wanted, candidates, held);
   const verdictOf = new Map(moved.map((each) => [each.date.bookingId, each]));
   const all = destinations.map(
     ({ id, wanted: date }): JudgedDate<WantedDate> =>
@@ -44,7 +44,7 @@ async function judged(
         verdict: { state: 'free', slot: date, unitIds: [] },
       },
   );
-  const choices = await choicesOf(context, moved, {
+  const choices = await choicesOf(tx, moved, {
     body: {
       resourceId: body.resourceId ?? booking.resourceId,
       quantity: body.quantity ?? booking.quantity,

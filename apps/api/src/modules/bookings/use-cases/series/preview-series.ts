@@ -24,19 +24,19 @@ export interface SeriesPreview {
 
 /** What a series would be, date by date (Z-62); nothing is written or held. */
 export async function previewSeries(
-  context: BookingContext,
+  tx: BookingContext,
   body: PreviewSeriesBody,
 ): Promise<SeriesPreview> {
-  refuseUnlessOffered(context.merchant, body.type);
-  const unitRules = await unitRulesOf(context, body);
-  const planned = await planDates(context, body, unitRules);
+  refuseUnlessOffered(tx.merchant, body.type);
+  const unitRules = await unitRulesOf(tx, body);
+  const planned = await planDates(tx, body, unitRules);
   for (const { resource, rules } of planned.candidates.values()) {
     const { end, quantity } = body;
     checkDemand({ end, attendees: 0, passengers: 0, driver: null, quantity }, resource, rules);
   }
-  const judged = await judgeDates(context, planned.dates, planned.candidates);
+  const judged = await judgeDates(tx, planned.dates, planned.candidates);
   const { skippedMonths, pattern, candidates } = planned;
-  const choices = await choicesOf(context, judged, { body, unitRules, candidates });
+  const choices = await choicesOf(tx, judged, { body, unitRules, candidates });
   return { dates: withChoices(judged, choices), skippedMonths, timezone: pattern.timezone };
 }
 
@@ -51,10 +51,10 @@ export function withChoices(
   }));
 }
 
-async function unitRulesOf({ store, actor }: BookingContext, body: PreviewSeriesBody) {
-  const id = body.businessUnitId ?? actor.defaultBusinessUnitId;
+async function unitRulesOf(tx: BookingContext, body: PreviewSeriesBody) {
+  const id = body.businessUnitId ?? tx.actor.defaultBusinessUnitId;
   if (id === null) return null;
-  const rules = mayBookFor(actor, id) ? await store.bookings.findBusinessUnitRules(id) : null;
+  const rules = mayBookFor(tx.actor, id) ? await tx.store.bookings.findBusinessUnitRules(id) : null;
   if (rules) return rules;
   const code = 'business_unit.not_allowed';
   throw new AppError(code, { issues: [{ path: 'businessUnitId', code, params: {} }] });

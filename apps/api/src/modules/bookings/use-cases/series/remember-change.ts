@@ -1,19 +1,19 @@
 import type { EditBookingBody } from '@axp/contracts';
 import type { RequestedEdit } from '../../booking-change.repository.ts';
 import type { BookingState } from '../../domain/booking.ts';
-import type { BookingContext } from '../booking-context.ts';
+import type { MoveContext } from '../booking-context.ts';
 
 /** Keeps in mind what of one date was changed by itself, so that its series leaves it so (Z-63). */
 export async function rememberChange(
-  { store }: Pick<BookingContext, 'store'>,
+  tx: MoveContext,
   booking: BookingState,
   body: EditBookingBody,
 ): Promise<void> {
   const fields = changedFieldsOf(booking, body);
-  const date = fields.length > 0 ? await store.series.findDate(booking.id) : null;
+  const date = fields.length > 0 ? await tx.store.series.findDate(booking.id) : null;
   if (!date) return;
   const { seriesId, originalStart } = date;
-  await store.series.addExceptions(seriesId, [{ originalStart, kind: 'changed', fields }]);
+  await tx.store.series.addExceptions(seriesId, [{ originalStart, kind: 'changed', fields }]);
 }
 
 /** In what a booking would differ from itself with a change. */

@@ -49,12 +49,12 @@ interface PlacedSeries {
  * The first date gets the given id, and its event tells the people of the whole series.
  */
 export async function requestSeries(
-  context: BookingContext,
+  tx: BookingContext,
   body: SeriesBody,
   id: string,
 ): Promise<void> {
-  const request = await prepareRequest(context, body);
-  await placeAll(context, { body, request, seriesId: context.newId(), id });
+  const request = await prepareRequest(tx, body);
+  await placeAll(tx, { body, request, seriesId: tx.newId(), id });
 }
 
 interface Placing {
@@ -66,7 +66,7 @@ interface Placing {
 
 /** The dates of the series on the resource that it names, or on what is free of a pool. */
 async function plan(
-  context: BookingContext,
+  tx: BookingContext,
   { body, request: { details, unitRules, upcoming } }: Placing,
 ): Promise<PlannedSeries> {
   const { quantity } = details.content;
@@ -74,8 +74,8 @@ async function plan(
     checkDemand({ ...details.demand, end: lastEnd }, resource, rules);
     checkQuota(upcoming, rules);
   };
-  const chosen = await chooseResource(context, { body, unitRules, quantity, check });
-  const planned = await planDates(context, { ...body, ...chosen, quantity }, unitRules);
+  const chosen = await chooseResource(tx, { body, unitRules, quantity, check });
+  const planned = await planDates(tx, { ...body, ...chosen, quantity }, unitRules);
   const lastEnd = planned.dates.at(-1)?.end ?? body.end;
   const dateCount = planned.dates.filter(({ isSkipped }) => !isSkipped).length;
   for (const candidate of planned.candidates.values()) {
@@ -90,7 +90,7 @@ async function plan(
  * first date there stands for all (Z-45).
  */
 async function statusesOf(
-  context: BookingContext,
+  tx: BookingContext,
   { dates, candidates }: PlannedSeries,
   businessUnitId: string,
 ): Promise<ReadonlyMap<string, FirstStatus>> {
@@ -98,7 +98,7 @@ async function statusesOf(
   for (const { start, end, resourceId } of dates) {
     if (statuses.has(resourceId)) continue;
     const place = candidateOf(candidates, resourceId);
-    statuses.set(resourceId, await firstStatus(context, { start, end, businessUnitId, ...place }));
+    statuses.set(resourceId, await firstStatus(tx, { start, end, businessUnitId, ...place }));
   }
   return statuses;
 }
@@ -111,30 +111,30 @@ const maxAttempts = 3;
  * is taken now is seen now, a pool is chosen from anew, and times are asked for in their order from
  * the first again.
  */
-async function placeAll(context: BookingContext, placing: Placing): Promise<void> {
+async function placeAll(tx: BookingContext, placing: Placing): Promise<void> {
   const { body, request } = placing;
   for (let attempt = 1; ; attempt += 1) {
-    const planned = await plan(context, placing);
-    const statuses = await statusesOf(context, planned, request.businessUnitId);
-    const judged = await judgeDates(context, planned.dates, planned.candidates);
-    const booked = freeDates(context, judged, { ...placing, statuses });
+    const planned = await plan(tx, placing);
+    const statuses = await statusesOf(tx, planned, request.businessUnitId);
+    const judged = await judgeDates(tx, planned.dates, planned.candidates);
+    const booked = freeDates(tx, judged, { ...placing, statuses });
     const isComplete = judged.every(({ verdict }) => ['free', 'skipped'].includes(verdict.state));
     const mayGo = booked.length > 0 && (isComplete || body.onClash === 'skip');
     if (!mayGo || attempt > maxAttempts) throw seriesClashes(judged);
     const placed = { planned, booked };
-    if (await context.store.bookings.attempt(() => write(context, placed, placing))) return;
+    if (await tx.store.bookings.attempt(() => write(tx, placed, placing))) return;
   }
 }
 
 function freeDates(
-  { newId }: BookingContext,
+  tx: BookingContext,
   judged: readonly JudgedDate<WantedDate>[],
   { id, statuses }: Placing & { readonly statuses: ReadonlyMap<string, FirstStatus> },
 ): readonly FreeDate[] {
   return judged
     .filter(({ verdict }) => verdict.state === 'free')
     .map((each, index) => ({
-      id: index === 0 ? id : newId(),
+      id: index === 0 ? id : tx.newId(),
       date: each.date,
       first: statuses.get(each.date.resourceId) ?? { status: 'approved', approverIds: [] },
       judged: each,
@@ -142,18 +142,13 @@ function freeDates(
 }
 
 /** Sent together and done in this order, as for a single booking. */
-async function write(
-  context: BookingContext,
-  placed: PlacedSeries,
-  placing: Placing,
-): Promise<boolean> {
-  const { store } = context;
+async function write(tx: BookingContext, placed: PlacedSeries, placing: Placing): Promise<boolean> {
   const { planned, booked } = placed;
   const { request, seriesId } = placing;
   const { details } = request;
   const ids = booked.map(({ id }) => id);
   const dates = booked.map((each) => ({
-    booking: bookingOf(context, each, placing),
+    booking: bookingOf(tx, each, placing),
     rules: each.judged.candidate.rules,
   }));
   const times = booked.map(({ id, date: { resourceId }, judged: { verdict } }) => ({
@@ -162,16 +157,16 @@ async function write(
     verdict,
   }));
   const [, , isTaken] = await together([
-    store.series.insert({ ...planned.pattern, id: seriesId, continues: null }),
-    store.dates.insert(dates.map(({ booking }) => booking)),
-    takeDates(context, times),
-    store.dates.addInvitees(ids, details.invitees),
-    store.dates.addPassengers(ids, details.passengers),
-    rememberExceptions(context, seriesId, placed),
-    tell(context, booked, request),
-    setFirstTimers(context, dates),
+    tx.store.series.insert({ ...planned.pattern, id: seriesId, continues: null }),
+    tx.store.dates.insert(dates.map(({ booking }) => booking)),
+    takeDates(tx, times),
+    tx.store.dates.addInvitees(ids, details.invitees),
+    tx.store.dates.addPassengers(ids, details.passengers),
+    rememberExceptions(tx, seriesId, placed),
+    tell(tx, booked, request),
+    setFirstTimers(tx, dates),
     drawBillsOf(
-      context,
+      tx,
       booked.map(({ id, judged: { candidate } }) => ({
         id,
         isBilled: candidate.resource.isPriced,
@@ -182,11 +177,11 @@ async function write(
 }
 
 function bookingOf(
-  { actor, clock }: BookingContext,
+  tx: BookingContext,
   { id, date, first: { status }, judged: { candidate } }: FreeDate,
   { request: { details, businessUnitId, bookedForId }, body, seriesId }: Placing,
 ): NewSeriesBooking {
-  const now = clock.now().toISOString();
+  const now = tx.clock.now().toISOString();
   return {
     ...details.content,
     id,
@@ -199,7 +194,7 @@ function bookingOf(
     version: 1,
     businessUnitId,
     bookedForId,
-    bookerId: actor.id,
+    bookerId: tx.actor.id,
     createdAt: now,
     requestedAt: status === 'approved' ? null : now,
     checkInOpensAt: shift(date.start, -candidate.rules.checkInOpensMinutes),
@@ -210,7 +205,7 @@ function bookingOf(
 
 /** Dates that were left out or are otherwise, so that a later change of the series knows them. */
 async function rememberExceptions(
-  { store }: BookingContext,
+  tx: BookingContext,
   seriesId: string,
   { planned, booked }: PlacedSeries,
 ): Promise<void> {
@@ -222,17 +217,16 @@ async function rememberExceptions(
       return [{ originalStart, kind: 'changed', fields: changedFields }];
     },
   );
-  await store.series.addExceptions(seriesId, exceptions);
+  await tx.store.series.addExceptions(seriesId, exceptions);
 }
 
 /** Each date has its own history; the people hear of the series once, with its first date. */
 async function tell(
-  context: BookingContext,
+  tx: BookingContext,
   booked: readonly FreeDate[],
   { details, bookedForId, mailed }: Request,
 ): Promise<void> {
-  const { store, actor, newId } = context;
-  const people = { bookerId: actor.id, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
+  const people = { bookerId: tx.actor.id, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
   const [first, ...others] = booked;
   if (!first) return;
   const eventOf = (date: FreeDate) =>
@@ -246,9 +240,9 @@ async function tell(
   const approverIds = [...new Set(booked.flatMap((date) => date.first.approverIds))];
   const notices = noticesOfBooking(people, first.first.status, approverIds);
   await together([
-    store.dates.record(
-      others.map((each) => ({ ...eventOf(each), id: newId(), actorId: actor.id })),
+    tx.store.dates.record(
+      others.map((each) => ({ ...eventOf(each), id: tx.newId(), actorId: tx.actor.id })),
     ),
-    recordEvent(context, eventOf(first), notices, approverIds.length === 0 ? mailed : null),
+    recordEvent(tx, eventOf(first), notices, approverIds.length === 0 ? mailed : null),
   ]);
 }

@@ -7,10 +7,9 @@ import { drawBillsOf, rulesOf } from '../move-booking.ts';
  * Writes anew what follows from how dates of a series stand now: what is to happen to them by
  * itself (Z-53), and their bills.
  */
-export async function settleDates(context: MoveContext, ids: readonly string[]): Promise<void> {
-  const { store, clock } = context;
-  const bookings = await store.moves.findMany(ids);
-  const changes = await store.changes.findMany(
+export async function settleDates(tx: MoveContext, ids: readonly string[]): Promise<void> {
+  const bookings = await tx.store.moves.findMany(ids);
+  const changes = await tx.store.changes.findMany(
     bookings.flatMap(({ id, status }) => (status === 'pending-approval-edit' ? [id] : [])),
   );
   const wishedStart = new Map(changes.map(({ bookingId, body }) => [bookingId, body.start]));
@@ -25,13 +24,13 @@ export async function settleDates(context: MoveContext, ids: readonly string[]):
     ...booking,
     start: earlier(booking.start, wishedStart.get(booking.id) ?? booking.start),
   }));
-  await store.timers.replaceMany(
+  await tx.store.timers.replaceMany(
     timed.map((booking) => ({
       bookingId: booking.id,
-      timers: timersOf(booking, rulesOf(context, booking), clock.now()).filter(
+      timers: timersOf(booking, rulesOf(tx, booking), tx.clock.now()).filter(
         ({ kind }) => kind !== 'approval-reminder' || booking.id === first.get(placeOf(booking)),
       ),
     })),
   );
-  await drawBillsOf(context, bookings);
+  await drawBillsOf(tx, bookings);
 }

@@ -18,21 +18,21 @@ export interface DateToTake {
  * waits for approval keep what they had beside it (Z-02).
  */
 export async function takeDates(
-  { store, actor, newId }: BookingContext,
+  tx: BookingContext,
   dates: readonly DateToTake[],
   former: ReadonlyMap<string, readonly UnitTime[]> = new Map(),
 ): Promise<boolean> {
   const rows = dates.flatMap(({ bookingId, ...date }) =>
     holdBoth(former.get(bookingId) ?? [], timesOf(date)).map((time) => ({
       ...time,
-      id: newId(),
+      id: tx.newId(),
       bookingId,
     })),
   );
   // Sent together and done in this order: holds of the booker's own form become the bookings.
   const [, taken] = await together([
-    store.dates.clearHolds(rows, actor.id),
-    store.bookings.occupy(rows.toSorted(byUnitAndStart)),
+    tx.store.dates.clearHolds(rows, tx.actor.id),
+    tx.store.bookings.occupy(rows.toSorted(byUnitAndStart)),
   ]);
   return taken === rows.length;
 }

@@ -12,25 +12,25 @@ import type { SeriesEdit } from './plan-change.ts';
  * and what is new.
  */
 export async function writeRules(
-  { store, newId }: BookingContext,
+  tx: BookingContext,
   { series, booking, change }: SeriesEdit,
   { placed: destinations, leftOut }: Omit<PlacedChange, 'requested'>,
 ): Promise<void> {
-  const seriesId = change.head ? newId() : series.id;
+  const seriesId = change.head ? tx.newId() : series.id;
   if (change.head) {
-    await store.series.update(series.id, change.head);
+    await tx.store.series.update(series.id, change.head);
     const former = [...change.moved, ...change.kept].map(({ date }) => date);
     const starts = [...former, ...change.dropped]
       .filter(({ booking }) => booking)
       .map(({ originalStart }) => originalStart)
       .sort();
-    await store.series.insert({
+    await tx.store.series.insert({
       ...change.pattern,
       id: seriesId,
       continues: { id: series.id, starts },
     });
   } else {
-    await store.series.update(series.id, change.pattern);
+    await tx.store.series.update(series.id, change.pattern);
   }
   const kept = change.kept.flatMap(({ date, to }) =>
     date.booking ? [{ ...date.booking, seriesId, originalStart: to.originalStart }] : [],
@@ -46,19 +46,19 @@ export async function writeRules(
   const left = leftOut.flatMap(({ date, to: { originalStart } }) =>
     date ? [{ ...date.booking, seriesId, originalStart }] : [],
   );
-  await store.dates.place([...kept, ...placed.filter(({ id }) => !isNew.has(id)), ...left]);
+  await tx.store.dates.place([...kept, ...placed.filter(({ id }) => !isNew.has(id)), ...left]);
   const statusOf = new Map(destinations.map(({ id, status }) => [id, status]));
   const byStatus = Map.groupBy(added, ({ id }) => statusOf.get(id) ?? 'approved');
-  for (const [status, dates] of byStatus) await store.dates.copy(booking.id, dates, status);
+  for (const [status, dates] of byStatus) await tx.store.dates.copy(booking.id, dates, status);
   const dropped = change.dropped.flatMap((date) => date.bookingId ?? []);
   const isDropped = change.dropped.flatMap((date) => date.booking ?? []);
-  await store.dates.change(isDropped, { status: 'cancelled' });
-  await store.dates.vacate(dropped);
-  await store.dates.detach(dropped);
+  await tx.store.dates.change(isDropped, { status: 'cancelled' });
+  await tx.store.dates.vacate(dropped);
+  await tx.store.dates.detach(dropped);
   const leftIds = left.map(({ id }) => id);
-  await store.dates.change(left, { status: 'cancelled' });
-  await store.dates.endRequests(leftIds);
-  await moveExceptions(store, { seriesId, series, change }, { placed: destinations, leftOut });
+  await tx.store.dates.change(left, { status: 'cancelled' });
+  await tx.store.dates.endRequests(leftIds);
+  await moveExceptions(tx.store, { seriesId, series, change }, { placed: destinations, leftOut });
 }
 
 /** Exceptions are named by the start that the rule gives, so they go with their dates. */
@@ -100,7 +100,7 @@ interface Content extends SeriesEdit {
 
 /** Writes what a change says of all dates, but for what a date was given by itself. */
 export async function writeContent(
-  { store: { dates } }: BookingContext,
+  tx: BookingContext,
   { body, driving, invitees, passengers }: Content,
   destinations: readonly Destination[],
 ): Promise<void> {
@@ -111,17 +111,17 @@ export async function writeContent(
     if (!first) continue;
     const { resourceId, quantity } = first.wanted;
     const place = { resourceId, timezone: first.timezone, quantity };
-    await dates.change(group.map(seenOf), { ...without(change, first.keeps), ...place });
+    await tx.store.dates.change(group.map(seenOf), { ...without(change, first.keeps), ...place });
   }
   const following = (field: string) =>
     destinations.filter(({ keeps }) => !keeps.has(field)).map(({ id }) => id);
   if (invitees) {
-    await dates.removeInvitees(following('invitees'));
-    await dates.addInvitees(following('invitees'), invitees);
+    await tx.store.dates.removeInvitees(following('invitees'));
+    await tx.store.dates.addInvitees(following('invitees'), invitees);
   }
   if (passengers) {
-    await dates.removePassengers(following('passengers'));
-    await dates.addPassengers(following('passengers'), passengers);
+    await tx.store.dates.removePassengers(following('passengers'));
+    await tx.store.dates.addPassengers(following('passengers'), passengers);
   }
 }
 
