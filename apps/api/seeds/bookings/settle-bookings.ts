@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { timersOf } from '../../src/modules/bookings/domain/timers.ts';
 import { bookingStore } from '../../src/modules/bookings/index.ts';
+import { timersOf } from '../../src/modules/bookings/rules/timers.ts';
 import { drawBillsOf, rulesOf } from '../../src/modules/bookings/use-cases/move-booking.ts';
 import type { DB } from '../../src/platform/db/schema.ts';
 

@@ -39,10 +39,10 @@ export const serverRules: IForbiddenRuleType[] = [
     comment:
       'Rules of the business are plain functions over plain data: they read only themselves, the vocabulary of the contract, and the arithmetic of dates (ADR 0009, ADR 0010).',
     severity: 'error',
-    from: { path: `${modules}domain/`, pathNot: helpers },
+    from: { path: `${modules}(domain|rules)/`, pathNot: helpers },
     to: {
       pathNot: [
-        '^apps/$1/src/modules/$2/domain/',
+        '^apps/$1/src/modules/$2/$3/',
         '^apps/$1/src/platform/calendar/zone-offset\\.ts$',
         '^packages/contracts/src/vocabulary/',
         'node_modules/(@date-fns/tz|date-fns|ical\\.js)/',

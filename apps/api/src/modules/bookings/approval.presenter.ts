@@ -10,8 +10,8 @@ import {
 import type { ApprovalRow } from './approval.queries.ts';
 import type { Reader } from './booking.presenter.ts';
 import { presentBookingSummary } from './booking.presenter.ts';
-import { acceptanceRefusals } from './domain/acceptance.ts';
 import { presentPendingChange } from './pending-change.presenter.ts';
+import { acceptanceRefusals } from './rules/approval.ts';
 
 const millisecondsPerMinute = 60_000;
 

@@ -3,8 +3,8 @@ import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { shownPrivacy } from './booking.queries.ts';
-import type { Involvement } from './domain/booking-abilities.ts';
 import { takesPart } from './movable-booking.queries.ts';
+import type { Involvement } from './rules/abilities.ts';
 
 /** A person who may decide on bookings in their own right. */
 interface OwnDecider {

@@ -2,7 +2,7 @@ import { EditBookingBody } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../platform/db/schema.ts';
-import type { UnitTime } from './domain/held-time.ts';
+import type { UnitTime } from './rules/units.ts';
 
 /** What somebody asked to change; the version it was made from is settled by then. */
 export type RequestedEdit = Omit<

@@ -1,5 +1,5 @@
-import type { BookingContent, BookingState } from './domain/booking.ts';
-import type { TimeSlot } from './domain/time-slot.ts';
+import type { BookingContent, BookingState } from './rules/booking.ts';
+import type { TimeSlot } from './rules/time.ts';
 
 export interface NewBooking extends BookingState, BookingContent {
   readonly timezone: string;

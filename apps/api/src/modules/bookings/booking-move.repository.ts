@@ -14,12 +14,12 @@ import {
 } from './approver.queries.ts';
 import type { BookingChange } from './booking-columns.ts';
 import { changedColumns } from './booking-columns.ts';
-import type { Involvement } from './domain/booking-abilities.ts';
-import type { UnitTime } from './domain/held-time.ts';
-import type { NextOwner } from './domain/notices.ts';
-import type { TimeSlot } from './domain/time-slot.ts';
 import type { MovableBooking } from './movable-booking.queries.ts';
 import { asMovable, movableRows, takesPart } from './movable-booking.queries.ts';
+import type { Involvement } from './rules/abilities.ts';
+import type { NextOwner } from './rules/notices.ts';
+import type { TimeSlot } from './rules/time.ts';
+import type { UnitTime } from './rules/units.ts';
 import { takenWithin } from './taken-within.ts';
 
 /** What a move writes; what is absent stays. */

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { Timer, TimerKind } from './domain/timers.ts';
-import { timerKinds } from './domain/timers.ts';
+import type { Timer, TimerKind } from './rules/timers.ts';
+import { timerKinds } from './rules/timers.ts';
 
 function asTimerKind(stored: string): TimerKind {
   const kind = timerKinds.find((known) => known === stored);

@@ -1,8 +1,8 @@
 import type { BookingStatus } from '@axp/contracts';
 import { isInGroup } from '@axp/contracts';
 import type { Actor } from '../../platform/request-scope/request-scope.ts';
-import type { Involvement } from './domain/booking-abilities.ts';
-import { rolesOf } from './domain/booking-abilities.ts';
+import type { Involvement } from './rules/abilities.ts';
+import { rolesOf } from './rules/abilities.ts';
 
 /** What of a booking decides who sees it; `privacy` is that of the booking or of its resource. */
 export interface Shown {

@@ -16,16 +16,16 @@ import type { BookingRow, bookingEvents } from './booking.queries.ts';
 import { asBookingStatus } from './booking.queries.ts';
 import type { BookingDetailRow } from './booking-detail.queries.ts';
 import type { CalendarRow } from './calendar.queries.ts';
-import type { BookingState } from './domain/booking.ts';
-import type { Involvement } from './domain/booking-abilities.ts';
-import { abilitiesOf, isOverdue, rolesOf } from './domain/booking-abilities.ts';
-import { allows } from './domain/booking-moves.ts';
-import type { TimeSlot } from './domain/time-slot.ts';
 import { oneOf, presentDetails } from './kind.presenter.ts';
 import type { MoveDetailRow } from './move-detail.queries.ts';
 import type { MyBookingRow } from './my-bookings.queries.ts';
 import { presentPendingChange } from './pending-change.presenter.ts';
 import { presentAssetReturn, presentCarReturn } from './return.presenter.ts';
+import type { Involvement } from './rules/abilities.ts';
+import { abilitiesOf, isOverdue, rolesOf } from './rules/abilities.ts';
+import type { BookingState } from './rules/booking.ts';
+import { allows } from './rules/moves.ts';
+import type { TimeSlot } from './rules/time.ts';
 import { presentSeries } from './series.presenter.ts';
 
 /** Who reads, and when: what a booking lets its reader do depends on both. */

@@ -22,9 +22,9 @@ import {
 import { asBookingStatus } from './booking.queries.ts';
 import type { BookingChange, NewBooking } from './booking-columns.ts';
 import { bookingColumns, changedColumns } from './booking-columns.ts';
-import type { BookingState } from './domain/booking.ts';
-import type { Offer } from './domain/kind-rules.ts';
-import type { TimeSlot } from './domain/time-slot.ts';
+import type { BookingState } from './rules/booking.ts';
+import type { Offer } from './rules/kind-rules.ts';
+import type { TimeSlot } from './rules/time.ts';
 import { takenWithin } from './taken-within.ts';
 
 /** One person asked to a booking, as stored. */

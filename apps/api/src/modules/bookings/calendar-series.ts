@@ -1,9 +1,9 @@
 import type { CalendarEvent } from '../../platform/calendar/calendar-file.ts';
 import { wallClockZone } from '../../platform/calendar/wall-clock-zone.ts';
-import { ruleText } from './domain/recurrence-rule.ts';
-import type { Occurrence, SeriesPattern } from './domain/series.ts';
-import { planSeries } from './domain/series.ts';
-import { wallTimeOf } from './domain/wall-clock.ts';
+import { ruleText } from './rules/recurrence-rule.ts';
+import type { Occurrence, SeriesPattern } from './rules/series.ts';
+import { planSeries } from './rules/series.ts';
+import { wallTimeOf } from './rules/time.ts';
 import type { StoredPattern } from './series.repository.ts';
 import { patternOf } from './series.repository.ts';
 

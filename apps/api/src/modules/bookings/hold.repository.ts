@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import type { TimeSlot } from './domain/time-slot.ts';
+import type { TimeSlot } from './rules/time.ts';
 
 export interface NewHold extends TimeSlot {
   readonly resourceId: string;

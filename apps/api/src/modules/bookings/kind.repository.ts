@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { asLicenceClass } from '../resources/index.ts';
-import type { Licence } from './domain/kind-rules.ts';
+import type { Licence } from './rules/kind-rules.ts';
 
 /** One person in a car, the driver apart; who is not staff has a name alone. */
 export interface StoredPassenger {

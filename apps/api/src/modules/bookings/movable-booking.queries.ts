@@ -8,7 +8,7 @@ import type {
 } from '../../platform/request-scope/request-scope.ts';
 import { asResourceType, parseRuleOverrides, RuleSettings } from '../resources/index.ts';
 import { asBookingStatus, shownPrivacy } from './booking.queries.ts';
-import type { MovableState } from './domain/booking-abilities.ts';
+import type { MovableState } from './rules/abilities.ts';
 
 /** A booking with all that its moves depend on. */
 export interface MovableBooking extends MovableState {

@@ -1,7 +1,7 @@
 import type { DateChoice, PreviewedDate, Resource } from '@axp/contracts';
 import type { ResourceRow } from '../resources/index.ts';
 import { presentResource } from '../resources/index.ts';
-import type { Alternative } from './domain/date-choices.ts';
+import type { Alternative } from './rules/date-choices.ts';
 import type { JudgedPreview } from './use-cases/series/preview-series.ts';
 
 /** The resources that the choices of all dates name. */

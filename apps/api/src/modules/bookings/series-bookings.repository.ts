@@ -7,9 +7,9 @@ import type { BookableResource, NewBookingEvent, StoredInvitee } from './booking
 import { BookingRepository } from './booking.repository.ts';
 import type { BookingChange, NewBooking } from './booking-columns.ts';
 import { changedColumns, dateColumns, formColumns } from './booking-columns.ts';
-import type { TakenTime } from './domain/free-units.ts';
-import type { TimeSlot } from './domain/time-slot.ts';
 import type { StoredPassenger } from './kind.repository.ts';
+import type { TimeSlot } from './rules/time.ts';
+import type { TakenTime } from './rules/units.ts';
 
 export interface NewSeriesBooking extends NewBooking {
   readonly seriesId: string;

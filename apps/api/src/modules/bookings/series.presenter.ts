@@ -1,7 +1,7 @@
 import type { Booking } from '@axp/contracts';
 import { Recurrence } from '@axp/contracts';
 import type { BookingDetailRow } from './booking-detail.queries.ts';
-import { skippedMonthsOf } from './domain/series.ts';
+import { skippedMonthsOf } from './rules/series.ts';
 import { patternOf } from './series.repository.ts';
 
 /** The series that a booking is a date of; null for one that does not repeat. */

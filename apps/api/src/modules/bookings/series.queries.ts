@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { bookingUid } from '../../platform/calendar/booking-uid.ts';
 import type { DB } from '../../platform/db/schema.ts';
-import type { SeriesPattern } from './domain/series.ts';
+import type { SeriesPattern } from './rules/series.ts';
 import { patternOf } from './series.repository.ts';
 
 /** A rule with what is out of line, as the page of one of its dates shows it. */

@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
 import { asBookingStatus } from './booking.queries.ts';
-import type { BookingState } from './domain/booking.ts';
-import type { SeriesPattern } from './domain/series.ts';
-import type { TimeSlot } from './domain/time-slot.ts';
-import { wallText } from './domain/wall-clock.ts';
 import type { MovableBooking } from './movable-booking.queries.ts';
+import type { BookingState } from './rules/booking.ts';
+import type { SeriesPattern } from './rules/series.ts';
+import type { TimeSlot } from './rules/time.ts';
+import { wallText } from './rules/time.ts';
 
 export interface NewSeries extends SeriesPattern {
   readonly id: string;

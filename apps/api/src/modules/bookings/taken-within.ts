@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { TimeSlot } from './domain/time-slot.ts';
+import type { TimeSlot } from './rules/time.ts';
 
 /**
  * What is taken of resources within a time, to select from. Both sides of the start are bounded,

@@ -112,6 +112,14 @@ export const forbiddenImports: readonly { rule: string; title: string; files: Fi
     files: { 'apps/api/src/modules/a/domain/booking.ts': "import 'zod';" },
   },
   {
+    rule: 'server-domain-is-alone',
+    title: 'a rule of bookings that reads a table',
+    files: {
+      'apps/api/src/modules/bookings/rules/booking.ts': "import '../store/booking-row.ts';",
+      'apps/api/src/modules/bookings/store/booking-row.ts': '',
+    },
+  },
+  {
     rule: 'server-storage-knows-no-request',
     title: 'a repository that imports a use case',
     files: {
@@ -229,10 +237,10 @@ export const intendedImports: { files: Files } = {
     [vocabulary]: '',
     [`${bookings}/booking.routes.ts`]: "import 'fastify'; import './use-cases/request-booking.ts';",
     [`${bookings}/use-cases/request-booking.ts`]:
-      "import '../domain/booking.ts'; import { rooms } from '../booking.repository.ts';",
-    [`${bookings}/domain/booking.ts`]: `import '../../../../../../${vocabulary}';`,
+      "import '../rules/booking.ts'; import { rooms } from '../booking.repository.ts';",
+    [`${bookings}/rules/booking.ts`]: `import '../../../../../../${vocabulary}';`,
     [`${bookings}/booking.repository.ts`]:
-      "import 'kysely'; import './domain/booking.ts'; export const rooms = 1;",
+      "import 'kysely'; import './rules/booking.ts'; export const rooms = 1;",
     'apps/api/migrations/202601010000_rooms.ts': "import 'kysely';",
   },
 };

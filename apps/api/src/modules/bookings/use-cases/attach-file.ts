@@ -3,9 +3,9 @@ import type { AcceptedFile } from '../../../platform/files/accept-attachment.ts'
 import type { KeptFile } from '../../../platform/files/file-contents.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import { maySee } from '../booking.policy.ts';
-import { isInTime, rolesOf } from '../domain/booking-abilities.ts';
-import { allows } from '../domain/booking-moves.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
+import { isInTime, rolesOf } from '../rules/abilities.ts';
+import { allows } from '../rules/moves.ts';
 import type { BookingContext } from './booking-context.ts';
 import { recordEvent } from './record-event.ts';
 

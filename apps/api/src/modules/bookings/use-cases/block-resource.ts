@@ -1,7 +1,7 @@
 import type { ResourceBlock, ResourceBlockBody } from '@axp/contracts';
 import { AppError, defaultBookingRules } from '@axp/contracts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
-import { checkNewEnd } from '../domain/time-rules.ts';
+import { checkNewEnd } from '../rules/time-rules.ts';
 import type { BookingContext } from './booking-context.ts';
 
 const day = 24 * 60;

@@ -1,6 +1,6 @@
 import { AppError } from '@axp/contracts';
-import { noticesOfCancellation } from '../domain/notices.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
+import { noticesOfCancellation } from '../rules/notices.ts';
 import type { BookingContext } from './booking-context.ts';
 import { movableFor } from './movable-for.ts';
 import { makeStep, peopleOf } from './move-booking.ts';

@@ -1,6 +1,6 @@
 import { AppError, foreignFields } from '@axp/contracts';
 import type { RequestedEdit } from '../booking-change.repository.ts';
-import type { BookingState } from '../domain/booking.ts';
+import type { BookingState } from '../rules/booking.ts';
 import type { BookingContext } from './booking-context.ts';
 import { movableFor } from './movable-for.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@axp/contracts';
 import { mayUse } from '../../resources/index.ts';
-import { meantByCode, nextOwn } from '../domain/meant-by-code.ts';
+import { meantByCode, nextOwn } from '../rules/meant-by-code.ts';
 import type { BookingContext } from './booking-context.ts';
 import { checkIn } from './check-in.ts';
 import type { RetryableRequest } from './request-once.ts';

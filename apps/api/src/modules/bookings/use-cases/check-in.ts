@@ -1,7 +1,7 @@
 import { AppError } from '@axp/contracts';
-import { checkInOpensAt } from '../domain/check-in.ts';
-import { noticesOfVisit } from '../domain/notices.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
+import { checkInOpensAt } from '../rules/check-in.ts';
+import { noticesOfVisit } from '../rules/notices.ts';
 import type { BookingContext } from './booking-context.ts';
 import { movableFor } from './movable-for.ts';
 import { makeStep, peopleOf } from './move-booking.ts';

@@ -3,8 +3,8 @@ import { AppError } from '@axp/contracts';
 import { mayAskForClosedTimes } from '@axp/contracts/vocabulary';
 import { isOpenDuring, openForOf, openingRefusals } from '../../places/index.ts';
 import type { BookableResource } from '../booking.repository.ts';
-import { gridNeighbours } from '../domain/grid.ts';
-import type { TimeSlot } from '../domain/time-slot.ts';
+import type { TimeSlot } from '../rules/time.ts';
+import { gridNeighbours } from '../rules/time-rules.ts';
 
 export interface Opened {
   readonly resource: Pick<BookableResource, 'type' | 'opening' | 'timezone'>;

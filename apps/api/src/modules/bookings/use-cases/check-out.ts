@@ -1,8 +1,8 @@
 import type { CheckOutBody, FieldIssue } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import { noticesOfVisit } from '../domain/notices.ts';
-import { shift } from '../domain/time-slot.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
+import { noticesOfVisit } from '../rules/notices.ts';
+import { shift } from '../rules/time.ts';
 import type { BookingContext } from './booking-context.ts';
 import { movableFor } from './movable-for.ts';
 import { makeStep, peopleOf, rulesOf } from './move-booking.ts';

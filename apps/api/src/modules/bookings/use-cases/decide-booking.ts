@@ -1,8 +1,8 @@
 import { AppError } from '@axp/contracts';
-import { acceptanceRefusals } from '../domain/acceptance.ts';
-import { isOver } from '../domain/booking-abilities.ts';
-import { noticesOfApproval, noticesOfEndedRequest } from '../domain/notices.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
+import { isOver } from '../rules/abilities.ts';
+import { acceptanceRefusals } from '../rules/approval.ts';
+import { noticesOfApproval, noticesOfEndedRequest } from '../rules/notices.ts';
 import type { BookingContext } from './booking-context.ts';
 import { approveChange, dropChange } from './decide-change.ts';
 import { movableFor } from './movable-for.ts';

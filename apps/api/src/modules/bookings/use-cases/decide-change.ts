@@ -1,11 +1,11 @@
 import { AppError } from '@axp/contracts';
 import type { PendingChange, RequestedEdit } from '../booking-change.repository.ts';
 import type { BookingChange } from '../booking-columns.ts';
-import { acceptanceRefusals } from '../domain/acceptance.ts';
-import type { BookingState } from '../domain/booking.ts';
-import { noticesOfEndedRequest } from '../domain/notices.ts';
-import { shift } from '../domain/time-slot.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
+import { acceptanceRefusals } from '../rules/approval.ts';
+import type { BookingState } from '../rules/booking.ts';
+import { noticesOfEndedRequest } from '../rules/notices.ts';
+import { shift } from '../rules/time.ts';
 import type { BookingContext, MoveContext } from './booking-context.ts';
 import { makeStep, peopleOf } from './move-booking.ts';
 import { bookableWithRules } from './plan-move.ts';

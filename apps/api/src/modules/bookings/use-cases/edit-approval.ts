@@ -1,7 +1,7 @@
 import { AppError } from '@axp/contracts';
-import { touchesApproval } from '../domain/approval-policy.ts';
-import type { BookingState } from '../domain/booking.ts';
-import { isRunning } from '../domain/booking.ts';
+import { touchesApproval } from '../rules/approval.ts';
+import type { BookingState } from '../rules/booking.ts';
+import { isRunning } from '../rules/booking.ts';
 import type { BookingContext } from './booking-context.ts';
 import { isApprovalNeeded } from './first-status.ts';
 import { bookableWithRules } from './plan-move.ts';

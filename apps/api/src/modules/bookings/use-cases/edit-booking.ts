@@ -1,12 +1,16 @@
 import type { BookingStatus, EditBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { PendingChange } from '../booking-change.repository.ts';
-import type { BookingState } from '../domain/booking.ts';
-import { isRunning, mayChangeWhileRunning } from '../domain/booking.ts';
-import { rolesOf } from '../domain/booking-abilities.ts';
-import { leadsTo } from '../domain/booking-moves.ts';
-import { statusAfterEdit, touchesApprovedFields } from '../domain/edit-status.ts';
-import { noticesToNewApprovers } from '../domain/notices.ts';
+import { rolesOf } from '../rules/abilities.ts';
+import type { BookingState } from '../rules/booking.ts';
+import {
+  isRunning,
+  mayChangeWhileRunning,
+  statusAfterEdit,
+  touchesApprovedFields,
+} from '../rules/booking.ts';
+import { leadsTo } from '../rules/moves.ts';
+import { noticesToNewApprovers } from '../rules/notices.ts';
 import type { BookingContext } from './booking-context.ts';
 import { refuseForeignFields } from './changeable-booking.ts';
 import { asksForApproval, isForOthersPlace, newApprovers } from './edit-approval.ts';

@@ -1,10 +1,10 @@
 import { AppError } from '@axp/contracts';
-import { needsApproval } from '../domain/approval-policy.ts';
-import { noticesOfEdit } from '../domain/notices.ts';
-import { checkNewEnd } from '../domain/time-rules.ts';
-import type { TimeSlot } from '../domain/time-slot.ts';
-import { widened } from '../domain/time-slot.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
+import { needsApproval } from '../rules/approval.ts';
+import { noticesOfEdit } from '../rules/notices.ts';
+import type { TimeSlot } from '../rules/time.ts';
+import { widened } from '../rules/time.ts';
+import { checkNewEnd } from '../rules/time-rules.ts';
 import type { BookingContext } from './booking-context.ts';
 import { checkOpening } from './check-opening.ts';
 import { movableFor } from './movable-for.ts';

@@ -1,7 +1,7 @@
 import type { BookingRules, BookingStatus } from '@axp/contracts';
-import { needsApproval } from '../domain/approval-policy.ts';
-import { initialStatus } from '../domain/booking-status.ts';
-import type { TimeSlot } from '../domain/time-slot.ts';
+import { needsApproval } from '../rules/approval.ts';
+import { initialStatus } from '../rules/booking.ts';
+import type { TimeSlot } from '../rules/time.ts';
 import type { BookingContext } from './booking-context.ts';
 import type { Opened } from './check-opening.ts';
 import { needsOpening } from './check-opening.ts';

@@ -1,6 +1,6 @@
 import type { BookingRules } from '@axp/contracts';
 import type { NewBooking } from '../booking-columns.ts';
-import { timersOf } from '../domain/timers.ts';
+import { timersOf } from '../rules/timers.ts';
 import type { MoveContext } from './booking-context.ts';
 
 interface NewlyPlaced {

@@ -2,8 +2,8 @@ import type { Hold, HoldBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import { mayUse, resolveBookingRules } from '../../resources/index.ts';
-import { checkTimes } from '../domain/time-rules.ts';
-import { widened } from '../domain/time-slot.ts';
+import { widened } from '../rules/time.ts';
+import { checkTimes } from '../rules/time-rules.ts';
 import type { BookingContext } from './booking-context.ts';
 import { checkOpening } from './check-opening.ts';
 

@@ -1,9 +1,9 @@
 import type { PendingChange, RequestedEdit } from '../booking-change.repository.ts';
-import type { BookingState } from '../domain/booking.ts';
-import type { UnitTime } from '../domain/held-time.ts';
-import { holdBoth } from '../domain/held-time.ts';
-import { noticesOfRequest } from '../domain/notices.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
+import type { BookingState } from '../rules/booking.ts';
+import { noticesOfRequest } from '../rules/notices.ts';
+import type { UnitTime } from '../rules/units.ts';
+import { holdBoth } from '../rules/units.ts';
 import type { BookingContext } from './booking-context.ts';
 import { makeStep, peopleOf } from './move-booking.ts';
 import { carryOut } from './plan-move.ts';

@@ -2,11 +2,11 @@ import type { BookingAction } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import { maySee } from '../booking.policy.ts';
-import type { Involvement } from '../domain/booking-abilities.ts';
-import { isInTime, needsService, rolesOf } from '../domain/booking-abilities.ts';
-import type { MoveRole } from '../domain/booking-moves.ts';
-import { allows, bookingMoves } from '../domain/booking-moves.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
+import type { Involvement } from '../rules/abilities.ts';
+import { isInTime, needsService, rolesOf } from '../rules/abilities.ts';
+import type { MoveRole } from '../rules/moves.ts';
+import { allows, bookingMoves } from '../rules/moves.ts';
 import type { BookingContext } from './booking-context.ts';
 
 interface Wish {

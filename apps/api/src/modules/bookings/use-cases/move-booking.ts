@@ -4,10 +4,10 @@ import type { TenantTransaction } from '../../../platform/db/tenant-transaction.
 import { drawBills } from '../../bills/index.ts';
 import { resolveBookingRules } from '../../resources/index.ts';
 import type { MoveChange } from '../booking-move.repository.ts';
-import type { Notice, People } from '../domain/notices.ts';
-import { earlier } from '../domain/time-slot.ts';
-import { timersOf } from '../domain/timers.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
+import type { Notice, People } from '../rules/notices.ts';
+import { earlier } from '../rules/time.ts';
+import { timersOf } from '../rules/timers.ts';
 import type { MoveContext } from './booking-context.ts';
 import { recordEvent } from './record-event.ts';
 

@@ -1,6 +1,6 @@
 import type { BookingDecision, MaintenanceBody, ResourceBlock } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import { noticesOfEdit } from '../domain/notices.ts';
+import { noticesOfEdit } from '../rules/notices.ts';
 import { blockResource } from './block-resource.ts';
 import type { BookingContext } from './booking-context.ts';
 import { cancelBooking } from './cancel-booking.ts';

@@ -1,11 +1,11 @@
 import type { EditBookingBody } from '@axp/contracts';
 import type { RequestedEdit } from '../booking-change.repository.ts';
 import type { BookingChange } from '../booking-columns.ts';
-import type { BookingState } from '../domain/booking.ts';
-import type { Driving } from '../domain/driver.ts';
-import { changedDriving } from '../domain/driver.ts';
-import type { Notice } from '../domain/notices.ts';
-import { noticesOfEdit } from '../domain/notices.ts';
+import type { BookingState } from '../rules/booking.ts';
+import type { Driving } from '../rules/kind-rules.ts';
+import { changedDriving } from '../rules/kind-rules.ts';
+import type { Notice } from '../rules/notices.ts';
+import { noticesOfEdit } from '../rules/notices.ts';
 import type { BookingContext } from './booking-context.ts';
 import type { Move } from './plan-move.ts';
 import { carryOut, planMove } from './plan-move.ts';

@@ -2,7 +2,7 @@ import { together } from '../../../platform/db/together.ts';
 import type { MailPeople } from '../../mail/index.ts';
 import { queueMails } from '../../mail/index.ts';
 import type { NewBookingEvent } from '../booking.repository.ts';
-import type { Notice } from '../domain/notices.ts';
+import type { Notice } from '../rules/notices.ts';
 import type { MoveContext } from './booking-context.ts';
 
 /**

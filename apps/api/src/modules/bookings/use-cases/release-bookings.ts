@@ -1,5 +1,5 @@
-import { isInTime } from '../domain/booking-abilities.ts';
-import { allows } from '../domain/booking-moves.ts';
+import { isInTime } from '../rules/abilities.ts';
+import { allows } from '../rules/moves.ts';
 import type { BookingContext } from './booking-context.ts';
 import { cancel } from './cancel-booking.ts';
 import { endDates } from './series/end-dates.ts';

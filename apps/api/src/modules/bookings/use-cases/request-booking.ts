@@ -1,11 +1,10 @@
 import type { CreateBookingBody } from '@axp/contracts';
 import { together } from '../../../platform/db/together.ts';
 import type { NewBooking } from '../booking-columns.ts';
-import { checkDemand } from '../domain/kind-rules.ts';
-import { noticesOfBooking } from '../domain/notices.ts';
-import { checkQuota } from '../domain/quota.ts';
-import { checkTimes } from '../domain/time-rules.ts';
-import { shift } from '../domain/time-slot.ts';
+import { checkDemand } from '../rules/kind-rules.ts';
+import { noticesOfBooking } from '../rules/notices.ts';
+import { shift } from '../rules/time.ts';
+import { checkQuota, checkTimes } from '../rules/time-rules.ts';
 import type { BookingContext } from './booking-context.ts';
 import type { Candidate } from './candidates.ts';
 import { allowedOf, namedResources, withRules } from './candidates.ts';

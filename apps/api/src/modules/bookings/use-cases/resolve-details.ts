@@ -6,9 +6,9 @@ import type {
 } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { StoredInvitee } from '../booking.repository.ts';
-import type { BookingContent } from '../domain/booking.ts';
-import type { Demand } from '../domain/kind-rules.ts';
 import type { StoredPassenger } from '../kind.repository.ts';
+import type { BookingContent } from '../rules/booking.ts';
+import type { Demand } from '../rules/kind-rules.ts';
 import type { BookingContext } from './booking-context.ts';
 import { resolveInvitees, resolvePassengers } from './resolve-people.ts';
 

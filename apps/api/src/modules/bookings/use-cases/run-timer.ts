@@ -1,6 +1,7 @@
-import { isOverdue } from '../domain/booking-abilities.ts';
-import { targetOf } from '../domain/booking-moves.ts';
-import { releaseAt } from '../domain/check-in.ts';
+import type { MovableBooking } from '../movable-booking.queries.ts';
+import { isOverdue } from '../rules/abilities.ts';
+import { releaseAt } from '../rules/check-in.ts';
+import { targetOf } from '../rules/moves.ts';
 import {
   noticesOfApprovalReminder,
   noticesOfEndedRequest,
@@ -8,11 +9,10 @@ import {
   noticesOfReminder,
   noticesOfRisk,
   noticesOfVisit,
-} from '../domain/notices.ts';
-import { shift } from '../domain/time-slot.ts';
-import type { TimerKind } from '../domain/timers.ts';
-import { lapseReason, nextOverdueReminder } from '../domain/timers.ts';
-import type { MovableBooking } from '../movable-booking.queries.ts';
+} from '../rules/notices.ts';
+import { shift } from '../rules/time.ts';
+import type { TimerKind } from '../rules/timers.ts';
+import { lapseReason, nextOverdueReminder } from '../rules/timers.ts';
 import type { MoveContext } from './booking-context.ts';
 import { dropChange } from './decide-change.ts';
 import { makeStep, peopleOf, rulesOf } from './move-booking.ts';

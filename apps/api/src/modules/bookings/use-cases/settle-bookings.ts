@@ -1,8 +1,8 @@
 import type { BookingFate } from '@axp/contracts';
-import { isInTime } from '../domain/booking-abilities.ts';
-import { allows } from '../domain/booking-moves.ts';
-import { noticesOfEdit } from '../domain/notices.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
+import { isInTime } from '../rules/abilities.ts';
+import { allows } from '../rules/moves.ts';
+import { noticesOfEdit } from '../rules/notices.ts';
 import type { BookingContext } from './booking-context.ts';
 import { cancel } from './cancel-booking.ts';
 import { peopleOf } from './move-booking.ts';

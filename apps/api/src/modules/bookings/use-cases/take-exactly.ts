@@ -1,4 +1,4 @@
-import type { UnitTime } from '../domain/held-time.ts';
+import type { UnitTime } from '../rules/units.ts';
 import type { MoveContext } from './booking-context.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { BookingRules } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { together } from '../../../platform/db/together.ts';
 import type { BookableResource, FreeUnit } from '../booking.repository.ts';
-import type { TimeSlot } from '../domain/time-slot.ts';
-import { widened } from '../domain/time-slot.ts';
+import type { TimeSlot } from '../rules/time.ts';
+import { widened } from '../rules/time.ts';
 import type { BookingContext } from './booking-context.ts';
 
 /** Units that a booking wants in a time; `held` it has already. */

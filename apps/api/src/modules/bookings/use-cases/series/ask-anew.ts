@@ -1,4 +1,4 @@
-import { touchesApproval } from '../../domain/approval-policy.ts';
+import { touchesApproval } from '../../rules/approval.ts';
 import type { BookingContext } from '../booking-context.ts';
 import type { Candidate } from '../candidates.ts';
 import type { FirstStatus } from '../first-status.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@axp/contracts';
-import { noticesOfCancellation } from '../../domain/notices.ts';
+import { noticesOfCancellation } from '../../rules/notices.ts';
 import type { BookingContext } from '../booking-context.ts';
 import { movableFor } from '../movable-for.ts';
 import { peopleOf } from '../move-booking.ts';

@@ -1,10 +1,10 @@
 import type { CreateBookingBody, Recurrence } from '@axp/contracts';
 import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
-import type { Occurrence } from '../../domain/series.ts';
-import { patternFrom, planSeries } from '../../domain/series.ts';
-import type { DateWish } from '../../domain/series-exceptions.ts';
-import { applyWishes } from '../../domain/series-exceptions.ts';
-import { checkTimes } from '../../domain/time-rules.ts';
+import type { Occurrence } from '../../rules/series.ts';
+import { patternFrom, planSeries } from '../../rules/series.ts';
+import type { DateWish } from '../../rules/series-exceptions.ts';
+import { applyWishes } from '../../rules/series-exceptions.ts';
+import { checkTimes } from '../../rules/time-rules.ts';
 import type { BookingContext } from '../booking-context.ts';
 import type { Candidate } from '../candidates.ts';
 import { allowedOf, namedResources, withRules } from '../candidates.ts';

@@ -1,5 +1,5 @@
 import type { BookingWithChange, RequestedEdit } from '../../booking-change.repository.ts';
-import type { UnitTime } from '../../domain/held-time.ts';
+import type { UnitTime } from '../../rules/units.ts';
 import type { SeenBooking } from '../../series-bookings.repository.ts';
 import type { BookingContext, MoveContext } from '../booking-context.ts';
 import { withActivePeople } from '../decide-change.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '@axp/contracts';
-import { acceptanceRefusals } from '../../domain/acceptance.ts';
-import { targetOf } from '../../domain/booking-moves.ts';
-import type { Notice } from '../../domain/notices.ts';
-import { noticesOfApproval, noticesOfEdit, noticesOfEndedRequest } from '../../domain/notices.ts';
 import type { MovableBooking } from '../../movable-booking.queries.ts';
+import { acceptanceRefusals } from '../../rules/approval.ts';
+import { targetOf } from '../../rules/moves.ts';
+import type { Notice } from '../../rules/notices.ts';
+import { noticesOfApproval, noticesOfEdit, noticesOfEndedRequest } from '../../rules/notices.ts';
 import type { BookingContext } from '../booking-context.ts';
 import { undecidable } from '../decide-booking.ts';
 import { refuseUnacceptable } from '../decide-change.ts';

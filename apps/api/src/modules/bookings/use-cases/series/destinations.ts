@@ -1,9 +1,9 @@
 import type { BookingStatus } from '@axp/contracts';
-import type { UnitTime } from '../../domain/held-time.ts';
-import type { Occurrence } from '../../domain/series.ts';
-import type { DateField, PlannedDate } from '../../domain/series-exceptions.ts';
-import { applyWishes } from '../../domain/series-exceptions.ts';
-import type { TimeSlot } from '../../domain/time-slot.ts';
+import type { Occurrence } from '../../rules/series.ts';
+import type { DateField, PlannedDate } from '../../rules/series-exceptions.ts';
+import { applyWishes } from '../../rules/series-exceptions.ts';
+import type { TimeSlot } from '../../rules/time.ts';
+import type { UnitTime } from '../../rules/units.ts';
 import type { Candidate } from '../candidates.ts';
 import type { WantedDate } from './judge-dates.ts';
 import { candidateOf } from './judge-dates.ts';

@@ -1,7 +1,7 @@
 import type { EditBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import type { Notice } from '../../domain/notices.ts';
-import { noticesOfEdit, noticesOfRequest, noticesToNewApprovers } from '../../domain/notices.ts';
+import type { Notice } from '../../rules/notices.ts';
+import { noticesOfEdit, noticesOfRequest, noticesToNewApprovers } from '../../rules/notices.ts';
 import type { BookingContext } from '../booking-context.ts';
 import { drivingAfter } from '../planned-edit.ts';
 import { recordEvent } from '../record-event.ts';

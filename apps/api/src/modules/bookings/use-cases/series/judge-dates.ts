@@ -1,10 +1,10 @@
 import { AppError } from '@axp/contracts';
-import type { Placement, TakenTime } from '../../domain/free-units.ts';
-import { placeDates } from '../../domain/free-units.ts';
-import type { PlannedDate } from '../../domain/series-exceptions.ts';
-import type { Refusal } from '../../domain/time-rules.ts';
-import { timeRefusals } from '../../domain/time-rules.ts';
-import type { TimeSlot } from '../../domain/time-slot.ts';
+import type { PlannedDate } from '../../rules/series-exceptions.ts';
+import type { TimeSlot } from '../../rules/time.ts';
+import type { Refusal } from '../../rules/time-rules.ts';
+import { timeRefusals } from '../../rules/time-rules.ts';
+import type { Placement, TakenTime } from '../../rules/units.ts';
+import { placeDates } from '../../rules/units.ts';
 import type { BookingContext } from '../booking-context.ts';
 import type { Candidate } from '../candidates.ts';
 import { closedAt } from '../check-opening.ts';

@@ -1,7 +1,7 @@
 import type { EditBookingBody } from '@axp/contracts';
 import type { RequestedEdit } from '../../booking-change.repository.ts';
-import type { BookingState } from '../../domain/booking.ts';
-import type { Driving } from '../../domain/driver.ts';
+import type { BookingState } from '../../rules/booking.ts';
+import type { Driving } from '../../rules/kind-rules.ts';
 import type { BookingContext } from '../booking-context.ts';
 import type { Destination, PlacedChange } from './destinations.ts';
 import { seenOf } from './write-change.ts';

@@ -1,8 +1,8 @@
 import { isInGroup } from '@axp/contracts/vocabulary';
-import type { SeriesPattern, SeriesPlan } from '../../domain/series.ts';
-import { planSeries } from '../../domain/series.ts';
-import type { SeriesDate } from '../../domain/series-change.ts';
-import { wallTimeOf } from '../../domain/wall-clock.ts';
+import type { SeriesPattern, SeriesPlan } from '../../rules/series.ts';
+import { planSeries } from '../../rules/series.ts';
+import type { SeriesDate } from '../../rules/series-change.ts';
+import { wallTimeOf } from '../../rules/time.ts';
 import type { SeriesBooking } from '../../series.repository.ts';
 import type { BookingContext } from '../booking-context.ts';
 

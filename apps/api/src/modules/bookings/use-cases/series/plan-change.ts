@@ -1,11 +1,11 @@
 import type { EditBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import type { BookingState } from '../../domain/booking.ts';
-import type { Occurrence, SeriesPattern } from '../../domain/series.ts';
-import { planSeries } from '../../domain/series.ts';
-import type { SeriesChange } from '../../domain/series-change.ts';
-import { changedPattern, matchDates, splitRule } from '../../domain/series-change.ts';
-import { lengthMinutes } from '../../domain/time-slot.ts';
+import type { BookingState } from '../../rules/booking.ts';
+import type { Occurrence, SeriesPattern } from '../../rules/series.ts';
+import { planSeries } from '../../rules/series.ts';
+import type { SeriesChange } from '../../rules/series-change.ts';
+import { changedPattern, matchDates, splitRule } from '../../rules/series-change.ts';
+import { lengthMinutes } from '../../rules/time.ts';
 import type { LoadedDate, LoadedSeries, SeriesScope } from './load-series.ts';
 import { isOpenDate, reachedBy } from './load-series.ts';
 

@@ -1,6 +1,6 @@
 import type { EditBookingBody } from '@axp/contracts';
 import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
-import { checkDemand } from '../../domain/kind-rules.ts';
+import { checkDemand } from '../../rules/kind-rules.ts';
 import type { BookingContext } from '../booking-context.ts';
 import type { Candidate } from '../candidates.ts';
 import { changeableBooking, refuseForeignFields } from '../changeable-booking.ts';

@@ -1,5 +1,5 @@
 import type { EditBookingBody } from '@axp/contracts';
-import { skippedMonthsOf } from '../../domain/series.ts';
+import { skippedMonthsOf } from '../../rules/series.ts';
 import type { BookingContext } from '../booking-context.ts';
 import { choicesOf } from './date-choices.ts';
 import type { JudgedDate, WantedDate } from './judge-dates.ts';

@@ -1,6 +1,6 @@
 import type { EditBookingBody } from '@axp/contracts';
 import type { RequestedEdit } from '../../booking-change.repository.ts';
-import type { BookingState } from '../../domain/booking.ts';
+import type { BookingState } from '../../rules/booking.ts';
 import type { MoveContext } from '../booking-context.ts';
 
 /** Keeps in mind what of one date was changed by itself, so that its series leaves it so (Z-63). */

@@ -1,9 +1,9 @@
 import type { CreateBookingBody, Recurrence } from '@axp/contracts';
 import { together } from '../../../../platform/db/together.ts';
-import { checkDemand } from '../../domain/kind-rules.ts';
-import { noticesOfBooking } from '../../domain/notices.ts';
-import { checkQuota, checkSeriesQuota } from '../../domain/quota.ts';
-import { shift } from '../../domain/time-slot.ts';
+import { checkDemand } from '../../rules/kind-rules.ts';
+import { noticesOfBooking } from '../../rules/notices.ts';
+import { shift } from '../../rules/time.ts';
+import { checkQuota, checkSeriesQuota } from '../../rules/time-rules.ts';
 import type { SeriesException } from '../../series.repository.ts';
 import type { NewSeriesBooking } from '../../series-bookings.repository.ts';
 import type { BookingContext } from '../booking-context.ts';

@@ -1,5 +1,5 @@
-import { earlier } from '../../domain/time-slot.ts';
-import { timersOf } from '../../domain/timers.ts';
+import { earlier } from '../../rules/time.ts';
+import { timersOf } from '../../rules/timers.ts';
 import type { MoveContext } from '../booking-context.ts';
 import { drawBillsOf, rulesOf } from '../move-booking.ts';
 

@@ -1,7 +1,7 @@
 import { together } from '../../../../platform/db/together.ts';
 import type { NewOccupancy } from '../../booking.repository.ts';
-import type { UnitTime } from '../../domain/held-time.ts';
-import { holdBoth } from '../../domain/held-time.ts';
+import type { UnitTime } from '../../rules/units.ts';
+import { holdBoth } from '../../rules/units.ts';
 import type { BookingContext } from '../booking-context.ts';
 import type { Verdict } from './judge-dates.ts';
 

@@ -1,7 +1,7 @@
 import type { StoredInvitee } from '../../booking.repository.ts';
 import type { BookingChange } from '../../booking-columns.ts';
-import type { Driving } from '../../domain/driver.ts';
 import type { StoredPassenger } from '../../kind.repository.ts';
+import type { Driving } from '../../rules/kind-rules.ts';
 import type { SeriesException } from '../../series.repository.ts';
 import type { BookingContext } from '../booking-context.ts';
 import type { Destination, PlacedChange } from './destinations.ts';
