@@ -25,7 +25,6 @@ import { billRoutes, billTransaction } from './modules/bills/index.ts';
 import { ruleRoutes, ruleTransaction } from './modules/booking-rules/index.ts';
 import {
   attachmentRoutes,
-  bookingFileRoutes,
   bookingRoutes,
   bookingTimers,
   bookingTransaction,
@@ -169,7 +168,6 @@ export function compose(deps: CompositionDeps): Composition {
       attachmentRoutes(app, { serve, inTransaction: bookingTransaction, contents, pictures });
       billRoutes(app, { serve, inTransaction: billTransaction });
       holdRoutes(app, { serve, inTransaction: bookingTransaction });
-      bookingFileRoutes(app, serve);
       actionLinkRoutes(app, { serve, transactionOf: linkTransaction });
       feedRoutes(app, { serve, inTransaction: feedTransaction });
       notificationRoutes(app, { serve, markRead, clock, changes: deps.changes, isHiddenFrom });

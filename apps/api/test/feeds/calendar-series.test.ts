@@ -1,6 +1,6 @@
 import type { Recurrence } from '@axp/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { foldSeries } from '../../src/modules/bookings/calendar-series.ts';
+import { foldSeries } from '../../src/modules/bookings/read/ics-series.ts';
 import { patternFrom, planSeries } from '../../src/modules/bookings/rules/series.ts';
 import { instantOf } from '../../src/modules/bookings/rules/time.ts';
 import type { CalendarEvent } from '../../src/platform/calendar/calendar-file.ts';

@@ -2,8 +2,7 @@ import { bookingStatusGroups } from '@axp/contracts';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/db/schema.ts';
-import { shownPrivacy } from './booking.queries.ts';
-import { takesPart } from './movable-booking.queries.ts';
+import { shownPrivacy, takesPart } from './movable-booking.queries.ts';
 import type { Involvement } from './rules/abilities.ts';
 
 /** A person who may decide on bookings in their own right. */

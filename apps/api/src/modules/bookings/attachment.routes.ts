@@ -10,9 +10,9 @@ import type { FastifyInstance } from 'fastify';
 import { acceptAttachment } from '../../platform/files/accept-attachment.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
-import { presentAttachment } from './attachment.presenter.ts';
 import type { BookingRouteDeps } from './booking-route-deps.ts';
-import { visibleBooking } from './booking-view.ts';
+import { presentAttachment } from './read/present-parts.ts';
+import { visibleBooking } from './read/view.ts';
 import { attachFile, detachFile, refuseUnlessChangeable } from './use-cases/attach-file.ts';
 
 const thumbnailType = 'image/webp';

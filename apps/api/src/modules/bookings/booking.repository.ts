@@ -19,10 +19,10 @@ import {
   parseRuleOverrides,
   RuleSettings,
 } from '../resources/index.ts';
-import { asBookingStatus } from './booking.queries.ts';
 import type { BookingChange, NewBooking } from './booking-columns.ts';
 import { bookingColumns, changedColumns } from './booking-columns.ts';
 import type { BookingState } from './rules/booking.ts';
+import { asBookingStatus } from './rules/booking.ts';
 import type { Offer } from './rules/kind-rules.ts';
 import type { TimeSlot } from './rules/time.ts';
 import { takenWithin } from './taken-within.ts';

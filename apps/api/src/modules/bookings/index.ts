@@ -1,27 +1,25 @@
 export { involvementOf, isHiddenFrom } from './approver.queries.ts';
 export { attachmentRoutes } from './attachment.routes.ts';
-export { maySee } from './booking.policy.ts';
-export { asBookingStatus, shownPrivacy } from './booking.queries.ts';
 export { bookingRoutes } from './booking.routes.ts';
-export { presentCalendarEvent } from './booking-calendar.presenter.ts';
+export { bookingTimers } from './booking-timer.job.ts';
+export { bookingStore, bookingTransaction } from './booking-transaction.ts';
+export { holdRoutes } from './hold.routes.ts';
+export { type LinkMove, linkMoves } from './link-moves.ts';
+export { shownPrivacy, takesPart } from './movable-booking.queries.ts';
 export {
   blockedTimesOfResource,
   type CalendarBookingRow,
   calendarBookingsOfResource,
   calendarBookingsOfUser,
-} from './booking-calendar.queries.ts';
-export { bookingFileRoutes } from './booking-file.routes.ts';
-export { bookingTimers } from './booking-timer.job.ts';
-export { bookingStore, bookingTransaction } from './booking-transaction.ts';
-export { visitFor } from './booking-view.ts';
-export { foldDates, foldSeries } from './calendar-series.ts';
-export { holdRoutes } from './hold.routes.ts';
-export { type LinkMove, linkMoves } from './link-moves.ts';
-export { takesPart } from './movable-booking.queries.ts';
+  presentCalendarEvent,
+} from './read/ics-bookings.ts';
+export { foldDates, foldSeries, patternsByUid } from './read/ics-series.ts';
+export { visitFor } from './read/view.ts';
 export { retryableRequest } from './retryable-request.ts';
+export { maySee } from './rules/abilities.ts';
+export { asBookingStatus } from './rules/booking.ts';
 export { datesOfSeries } from './rules/series.ts';
 export { brokenRules } from './rules/time-rules.ts';
-export { patternsByUid } from './series.queries.ts';
 export { sweepHolds } from './sweep-holds.ts';
 export { blockResource } from './use-cases/block-resource.ts';
 export type { BookingContext } from './use-cases/booking-context.ts';

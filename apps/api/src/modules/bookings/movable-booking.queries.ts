@@ -7,8 +7,8 @@ import type {
   BookingRuleSettings,
 } from '../../platform/request-scope/request-scope.ts';
 import { asResourceType, parseRuleOverrides, RuleSettings } from '../resources/index.ts';
-import { asBookingStatus, shownPrivacy } from './booking.queries.ts';
 import type { MovableState } from './rules/abilities.ts';
+import { asBookingStatus } from './rules/booking.ts';
 
 /** A booking with all that its moves depend on. */
 export interface MovableBooking extends MovableState {
@@ -165,3 +165,7 @@ export function asMovable(row: MovableRow): MovableBooking {
     },
   };
 }
+
+/** A booking of a private resource shows as busy only, whatever its own form says (D-03). */
+export const shownPrivacy = sql<string>`
+  case when resource.privacy = 'private' then 'private' else booking.privacy end`;

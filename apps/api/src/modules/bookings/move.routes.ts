@@ -3,18 +3,12 @@ import {
   checkIn as checkInOperation,
   checkOut as checkOutOperation,
   extendBooking as extendOperation,
-  listApprovals,
   rejectBooking as rejectOperation,
   releaseBookings as releaseOperation,
 } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { decodeCursor, pageOf } from '../../platform/db/cursor.ts';
-import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { presentApproval } from './approval.presenter.ts';
-import { listApprovalRows } from './approval.queries.ts';
 import type { BookingRouteDeps } from './booking-route-deps.ts';
-import { bookingAfterStep, bookingFor, summariesFor } from './booking-view.ts';
+import { bookingAfterStep, bookingFor, summariesFor } from './read/view.ts';
 import { retryableRequest } from './retryable-request.ts';
 import { checkIn } from './use-cases/check-in.ts';
 import { checkOut } from './use-cases/check-out.ts';
@@ -23,8 +17,6 @@ import { extendBooking } from './use-cases/extend-booking.ts';
 import { releaseBookings } from './use-cases/release-bookings.ts';
 import { doOnce } from './use-cases/request-once.ts';
 import { approveSeries, rejectSeries } from './use-cases/series/decide-series.ts';
-
-const QueuePlace = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** What people do with bookings that stand: decide on them, come, go, stay longer, give back. */
 export function moveRoutes(app: FastifyInstance, deps: BookingRouteDeps): void {
@@ -49,28 +41,6 @@ function decisionRoutes(app: FastifyInstance, { serve, inTransaction }: BookingR
         : rejectSeries(booking, params.id, { ...body, scope }),
     );
     return { data: await bookingAfterStep(context, params.id) };
-  });
-
-  approvalQueue(app, serve);
-}
-
-function approvalQueue(app: FastifyInstance, serve: ApiServe): void {
-  serve.member(app, listApprovals, async ({ query, context: { scope, actor } }) => {
-    const { merchant, clock } = scope;
-    const rows = await scope.read((trx) =>
-      listApprovalRows(trx, {
-        merchantId: merchant.id,
-        person: actor,
-        after: decodeCursor(query.cursor, QueuePlace),
-        limit: query.limit,
-      }),
-    );
-    const page = pageOf(rows, query.limit, (row) => [row.requested_at, row.id]);
-    const reader = { actor, merchant, now: clock.now() };
-    return {
-      data: page.rows.map((row) => presentApproval(row, reader)),
-      meta: { nextCursor: page.nextCursor },
-    };
   });
 }
 

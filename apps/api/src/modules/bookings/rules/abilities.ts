@@ -1,4 +1,5 @@
 import type { BookingAction, BookingStatus, ResourceType } from '@axp/contracts/vocabulary';
+import { isInGroup } from '@axp/contracts/vocabulary';
 import { checkInOpensAt } from './check-in.ts';
 import type { MoveRole } from './moves.ts';
 import { allows } from './moves.ts';
@@ -111,4 +112,21 @@ export function abilitiesOf(
     checkOut: may('check-out'),
     extend: may('extend'),
   };
+}
+
+/** What of a booking decides who sees it; `privacy` is that of the booking or of its resource. */
+interface Shown {
+  readonly privacy: string;
+  readonly status: BookingStatus;
+}
+
+/**
+ * A booking is shown whole to its owners, to those who take part, who decide on it and who manage
+ * it. A private one only to its owners and those who take part, and to those who have to decide on it
+ * while it waits for them (H-05).
+ */
+export function maySee(involvement: Involvement, { privacy, status }: Shown): boolean {
+  if (privacy !== 'private') return rolesOf(involvement).length > 0;
+  const { isOwner, isParticipant, isApprover } = involvement;
+  return isOwner || isParticipant || (isApprover && isInGroup(status, 'pending'));
 }

@@ -4,6 +4,7 @@ import type {
   ResourceType,
   RoomLayout,
 } from '@axp/contracts/vocabulary';
+import { bookingStatuses } from '@axp/contracts/vocabulary';
 import type { TimeSlot } from './time.ts';
 
 /** What of a booking decides what may happen to it. */
@@ -108,4 +109,11 @@ export function statusAfterEdit({
   if (needsApproval) return 'pending-approval-edit';
   if (from === 'pending-approval-edit') return isOwner ? 'approved' : 'approved-edit';
   return from;
+}
+
+/** Narrows a stored status; the table's check constraint allows no other. */
+export function asBookingStatus(stored: string): BookingStatus {
+  const status = bookingStatuses.find((known) => known === stored);
+  if (!status) throw new Error(`unknown booking status in the database: ${stored}`);
+  return status;
 }

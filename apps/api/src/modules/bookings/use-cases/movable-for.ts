@@ -1,10 +1,9 @@
 import type { BookingAction } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
-import { maySee } from '../booking.policy.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import type { Involvement } from '../rules/abilities.ts';
-import { isInTime, needsService, rolesOf } from '../rules/abilities.ts';
+import { isInTime, maySee, needsService, rolesOf } from '../rules/abilities.ts';
 import type { MoveRole } from '../rules/moves.ts';
 import { allows, bookingMoves } from '../rules/moves.ts';
 import type { BookingContext } from './booking-context.ts';

@@ -1,13 +1,27 @@
+import type { ApprovalRequest } from '@axp/contracts';
 import { bookingStatusGroups } from '@axp/contracts';
-import type { SelectQueryBuilder, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
-import type { Decider } from './approver.queries.ts';
-import { actingForId, decidedResourceId, decides, decidesInOwnRight } from './approver.queries.ts';
-import { bookingsWithOwners } from './booking.queries.ts';
-import { wishedResourceId } from './move-detail.queries.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import type { MerchantContext } from '../../../platform/request-scope/request-scope.ts';
+import { presentImage } from '../../images/index.ts';
+import {
+  asResourceType,
+  parseRuleOverrides,
+  RuleSettings,
+  resolveBookingRules,
+} from '../../resources/index.ts';
+import type { Decider } from '../approver.queries.ts';
+import { actingForId, decidedResourceId, decides, decidesInOwnRight } from '../approver.queries.ts';
+import { acceptanceRefusals } from '../rules/approval.ts';
+import type { RowOf } from './booking-rows.ts';
+import { bookingsWithOwners } from './booking-rows.ts';
+import { wishedResourceId } from './detail.ts';
+import type { Reader } from './present-booking.ts';
+import { presentBookingSummary } from './present-booking.ts';
+import { presentPendingChange } from './present-parts.ts';
 
-export interface ApprovalFilter {
+interface ApprovalFilter {
   readonly merchantId: string;
   readonly person: Decider;
   readonly after: readonly [requestedAt: string, id: string] | null;
@@ -72,10 +86,8 @@ function waitingBookings(trx: Transaction<DB>, { merchantId, person }: ApprovalF
     .where(decides(merchantId, person));
 }
 
-type RowOf<Q> = Q extends SelectQueryBuilder<infer _DB, infer _TB, infer Row> ? Row : never;
-
 /** A booking that waits for somebody's decision. */
-export type ApprovalRow = RowOf<ReturnType<typeof waitingBookings>>;
+type ApprovalRow = RowOf<ReturnType<typeof waitingBookings>>;
 
 /** What waits for a decision of a person, longest first, one row more than the limit. */
 export function listApprovalRows(
@@ -95,4 +107,62 @@ export function listApprovalRows(
     .orderBy('booking.id')
     .limit(limit + 1)
     .execute();
+}
+
+const millisecondsPerMinute = 60_000;
+
+/** A request in the queue of an approver. */
+export function presentApproval(
+  row: ApprovalRow,
+  reader: Reader & { readonly merchant: MerchantContext },
+): ApprovalRequest {
+  const { actor, now, merchant } = reader;
+  const type = asResourceType(row.type);
+  const rules = resolveBookingRules(type, [
+    merchant.bookingRules[type],
+    RuleSettings.parse(row.unit_rules)[type],
+    parseRuleOverrides(row.resource_rules),
+  ]);
+  const change = presentPendingChange(row);
+  return {
+    booking: presentBookingSummary({ ...row, decides: true }, reader),
+    booker: {
+      id: row.booker_id,
+      fullName: row.booker_name,
+      email: row.booker_email,
+      profileImage: presentImage(row.booker_image_id),
+    },
+    bookedFor: {
+      id: row.booked_for_id,
+      fullName: row.booked_for_name,
+      email: row.booked_for_email,
+      profileImage: presentImage(row.booked_for_image_id),
+    },
+    businessUnit: { id: row.business_unit_id, title: row.unit_title },
+    attendees: row.attendees,
+    change,
+    actingFor: row.decides_in_own_right ? null : absentOf(row, actor),
+    requestedAt: row.requested_at,
+    ageMinutes: Math.max(
+      0,
+      Math.floor((now.getTime() - Date.parse(row.requested_at)) / millisecondsPerMinute),
+    ),
+    conflicts: acceptanceRefusals({
+      start: change?.start ?? row.starts_at,
+      end: change?.end ?? row.ends_at,
+      attendees: change?.attendees ?? row.attendees,
+      isBookedForActive: row.booked_for_status === 'active',
+      resource: {
+        isActive: row.wished_is_active ?? row.is_active,
+        capacity: change ? row.wished_capacity : row.capacity,
+      },
+      rules,
+      now,
+    }),
+  };
+}
+
+function absentOf({ acting_for_id: id }: ApprovalRow, { standsInFor }: Reader['actor']) {
+  const absent = standsInFor.find((one) => one.id === id);
+  return absent ? { id: absent.id, fullName: absent.fullName } : null;
 }

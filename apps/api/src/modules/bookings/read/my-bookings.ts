@@ -1,14 +1,16 @@
-import type { ResourceType } from '@axp/contracts';
+import type { MyBooking, ResourceType } from '@axp/contracts';
 import { bookingStatusGroups } from '@axp/contracts';
 import type { RawBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
-import type { Decider } from './approver.queries.ts';
-import { decidesWhileWaiting } from './approver.queries.ts';
-import type { RowOf } from './booking.queries.ts';
-import { bookingsWithResource } from './booking.queries.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import type { Decider } from '../approver.queries.ts';
+import { decidesWhileWaiting } from '../approver.queries.ts';
+import type { RowOf } from './booking-rows.ts';
+import { bookingsWithResource } from './booking-rows.ts';
+import type { Reader } from './present-booking.ts';
+import { presentBookingSummary } from './present-booking.ts';
 
-export interface MyBookingsFilter {
+interface MyBookingsFilter {
   readonly merchantId: string;
   readonly person: Decider;
   readonly group: 'upcoming' | 'pending' | 'past';
@@ -102,7 +104,7 @@ function listedBookings(trx: Transaction<DB>, filter: MyBookingsFilter) {
 }
 
 /** A booking in the list of its owner. */
-export type MyBookingRow = RowOf<ReturnType<typeof listedBookings>>;
+type MyBookingRow = RowOf<ReturnType<typeof listedBookings>>;
 
 /**
  * The bookings that a person made or that were made for them, one row more than the limit: past
@@ -131,4 +133,13 @@ export function myBookings(
     .orderBy('booking.id', direction)
     .limit(limit + 1)
     .execute();
+}
+
+export function presentMyBooking(row: MyBookingRow, reader: Reader): MyBooking {
+  return {
+    ...presentBookingSummary(row, reader),
+    ...(row.series_id !== null && {
+      repeats: { isChanged: row.is_changed_date, dateCount: row.date_count },
+    }),
+  };
 }

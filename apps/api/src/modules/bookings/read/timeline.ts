@@ -1,9 +1,15 @@
-import type { ResourceType } from '@axp/contracts';
+import type { BookingStatus, CalendarEntry, ResourceType } from '@axp/contracts';
 import { namedQuery } from '@axp/server-kit/db';
 import type { Transaction } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import { asResourceType } from '../../resources/index.ts';
+import { asBookingStatus } from '../rules/booking.ts';
+import { allows } from '../rules/moves.ts';
+import type { TimeSlot } from '../rules/time.ts';
+import { oneOf } from './booking-rows.ts';
+import type { Reader } from './present-booking.ts';
 
-export interface CalendarFilter {
+interface CalendarFilter {
   readonly merchantId: string;
   readonly from: string;
   readonly to: string;
@@ -16,7 +22,7 @@ export interface CalendarFilter {
   readonly units: readonly string[] | null;
 }
 
-export interface CalendarRow {
+interface CalendarRow {
   readonly kind: string;
   readonly holder_id: string | null;
   readonly block_id: string | null;
@@ -113,4 +119,78 @@ export async function calendarEntries(
     const key = `${taker} ${starts_at}`;
     return !seen.has(key) && seen.add(key);
   });
+}
+
+/** A taken time, telling no more of a private booking than that it is taken (Z-20). */
+export function presentCalendarEntry(row: CalendarRow, reader: Reader): CalendarEntry {
+  const { actor } = reader;
+  const isMine = [row.booker_id, row.booked_for_id, row.holder_id].includes(actor.id);
+  const isHidden = row.privacy === 'private' && !isMine;
+  return {
+    bookingId: isHidden ? null : row.booking_id,
+    resourceId: row.resource_id,
+    kind: oneOf(['booking', 'blackout', 'maintenance', 'hold'], row.kind),
+    start: row.starts_at,
+    end: row.ends_at,
+    title: isHidden ? null : (row.title ?? row.block_title),
+    bookedFor: isHidden ? null : row.booked_for_name,
+    isMine,
+    booking: isHidden
+      ? null
+      : presentCalendarBooking(
+          row,
+          { isMine, isManaged: row.is_managed || actor.isAdministrator },
+          reader,
+        ),
+  };
+}
+
+/** What the reader of a calendar is to one of its bookings. */
+interface CalendarInvolvement {
+  readonly isMine: boolean;
+  readonly isManaged: boolean;
+}
+
+function mayEdit(status: BookingStatus, { isMine, isManaged }: CalendarInvolvement): boolean {
+  return (
+    (isMine && allows('edit', status, ['owner'])) ||
+    (isManaged && allows('admin-edit', status, ['manager']))
+  );
+}
+
+function presentCalendarBooking(
+  {
+    type,
+    status,
+    version,
+    booked_from: start,
+    booked_to: end,
+    timezone,
+    business_unit_id,
+    ...row
+  }: CalendarRow,
+  involvement: CalendarInvolvement,
+  { merchant, now }: Reader,
+): CalendarEntry['booking'] {
+  // Nothing of these is null where there is a booking.
+  if (!(type && status && version && start && end && timezone && business_unit_id)) return null;
+  const isOffered = merchant.offeredTypes.has(asResourceType(type));
+  const isChangeable = isOffered && mayEdit(asBookingStatus(status), involvement);
+  return {
+    status: asBookingStatus(status),
+    version,
+    start,
+    end,
+    timezone,
+    businessUnitId: business_unit_id,
+    isPrivate: row.privacy === 'private',
+    isRecurring: row.series_id !== null,
+    change: isChangeable ? changeableAt({ start, end }, now) : 'none',
+  };
+}
+
+/** What of a booking's time may be changed at a moment: while it runs, only its end (Z-71). */
+function changeableAt({ start, end }: TimeSlot, now: Date): 'none' | 'end' | 'all' {
+  if (now.getTime() >= Date.parse(end)) return 'none';
+  return now.getTime() >= Date.parse(start) ? 'end' : 'all';
 }

@@ -1,11 +1,14 @@
-import type { CalendarEvent } from '../../platform/calendar/calendar-file.ts';
-import { wallClockZone } from '../../platform/calendar/wall-clock-zone.ts';
-import { ruleText } from './rules/recurrence-rule.ts';
-import type { Occurrence, SeriesPattern } from './rules/series.ts';
-import { planSeries } from './rules/series.ts';
-import { wallTimeOf } from './rules/time.ts';
-import type { StoredPattern } from './series.repository.ts';
-import { patternOf } from './series.repository.ts';
+import type { Transaction } from 'kysely';
+import { bookingUid } from '../../../platform/calendar/booking-uid.ts';
+import type { CalendarEvent } from '../../../platform/calendar/calendar-file.ts';
+import { wallClockZone } from '../../../platform/calendar/wall-clock-zone.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import { ruleText } from '../rules/recurrence-rule.ts';
+import type { Occurrence, SeriesPattern } from '../rules/series.ts';
+import { planSeries } from '../rules/series.ts';
+import { wallTimeOf } from '../rules/time.ts';
+import type { StoredPattern } from '../series.repository.ts';
+import { patternOf } from '../series.repository.ts';
 
 /**
  * Writes the dates of series as calendars know them (RFC 5545): one event that repeats, without the
@@ -114,4 +117,20 @@ function mostAlike(dates: readonly CalendarEvent[]): readonly CalendarEvent[] {
 
 function later(one: string, other: string): string {
   return one > other ? one : other;
+}
+
+/** The rules of series, by the id under which calendars know their dates. */
+export async function patternsByUid(
+  trx: Transaction<DB>,
+  merchantId: string,
+  seriesIds: readonly string[],
+): Promise<ReadonlyMap<string, SeriesPattern>> {
+  if (seriesIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('booking_series')
+    .select(['id', 'rule', 'timezone', 'wall_start', 'first_start', 'length_minutes'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', seriesIds)
+    .execute();
+  return new Map(rows.map((row) => [bookingUid(row.id), patternOf(row)]));
 }

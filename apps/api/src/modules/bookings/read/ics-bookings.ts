@@ -1,8 +1,11 @@
 import type { BookingStatus } from '@axp/contracts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
-import { bookingsAtPlaces, shownPrivacy } from './booking.queries.ts';
+import { bookingUid } from '../../../platform/calendar/booking-uid.ts';
+import type { CalendarEvent } from '../../../platform/calendar/calendar-file.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import { shownPrivacy } from '../movable-booking.queries.ts';
+import { bookingsAtPlaces } from './booking-rows.ts';
 
 /** Statuses of bookings that a calendar shows. */
 const shownStatuses: readonly BookingStatus[] = [
@@ -55,7 +58,7 @@ export type CalendarBookingRow = Awaited<
   ReturnType<ReturnType<typeof calendarBookings>['execute']>
 >[number];
 
-export interface CalendarBookingsFilter {
+interface CalendarBookingsFilter {
   readonly merchantId: string;
   /** Bookings that end after this instant. */
   readonly since: string;
@@ -114,4 +117,30 @@ export function blockedTimesOfResource(
     .orderBy('id')
     .limit(maxEntries)
     .execute();
+}
+
+/** A booking as the calendar of somebody who takes part in it shows it. */
+export function presentCalendarEvent(row: CalendarBookingRow): CalendarEvent {
+  const isPending = row.status === 'pending-approval-book';
+  return {
+    // As the mails have it: the dates of a series share an id, and are told apart by their place in it.
+    uid: bookingUid(row.series_id ?? row.id),
+    sequence: row.version,
+    changedAt: row.updated_at,
+    start: row.starts_at,
+    end: row.ends_at,
+    timezone: row.timezone,
+    recurrenceId: row.original_start,
+    title: row.title,
+    description: [row.meeting_link, row.description].filter((part) => part).join('\n\n'),
+    place: [row.resource_name, row.floor_name, row.building_name]
+      .filter((part) => part !== null)
+      .join(', '),
+    url: null,
+    status: isPending ? 'tentative' : 'confirmed',
+    isPrivate: row.privacy === 'private',
+    // A published calendar has no guest list (RFC 5546, 3.2.1).
+    organizer: null,
+    attendees: [],
+  };
 }

@@ -1,32 +1,24 @@
-import type {
-  Booking,
-  BookingEvent,
-  BookingStatus,
-  BookingSummary,
-  CalendarEntry,
-  MyBooking,
-} from '@axp/contracts';
+import type { Booking, BookingEvent, BookingSummary } from '@axp/contracts';
 import { bookingActions, bookingPrivacies } from '@axp/contracts';
-import type { Actor, MerchantContext } from '../../platform/request-scope/request-scope.ts';
-import { mayReadBills, presentBillSummary } from '../bills/index.ts';
-import { presentImage } from '../images/index.ts';
-import { asResourceType, presentPlace } from '../resources/index.ts';
-import { presentAttachment } from './attachment.presenter.ts';
-import type { BookingRow, bookingEvents } from './booking.queries.ts';
-import { asBookingStatus } from './booking.queries.ts';
-import type { BookingDetailRow } from './booking-detail.queries.ts';
-import type { CalendarRow } from './calendar.queries.ts';
-import { oneOf, presentDetails } from './kind.presenter.ts';
-import type { MoveDetailRow } from './move-detail.queries.ts';
-import type { MyBookingRow } from './my-bookings.queries.ts';
-import { presentPendingChange } from './pending-change.presenter.ts';
-import { presentAssetReturn, presentCarReturn } from './return.presenter.ts';
-import type { Involvement } from './rules/abilities.ts';
-import { abilitiesOf, isOverdue, rolesOf } from './rules/abilities.ts';
-import type { BookingState } from './rules/booking.ts';
-import { allows } from './rules/moves.ts';
-import type { TimeSlot } from './rules/time.ts';
-import { presentSeries } from './series.presenter.ts';
+import type { Actor, MerchantContext } from '../../../platform/request-scope/request-scope.ts';
+import { mayReadBills, presentBillSummary } from '../../bills/index.ts';
+import { presentImage } from '../../images/index.ts';
+import { asResourceType, presentPlace } from '../../resources/index.ts';
+import type { Involvement } from '../rules/abilities.ts';
+import { abilitiesOf, isOverdue, rolesOf } from '../rules/abilities.ts';
+import type { BookingState } from '../rules/booking.ts';
+import { asBookingStatus } from '../rules/booking.ts';
+import type { BookingRow } from './booking-rows.ts';
+import { oneOf } from './booking-rows.ts';
+import type { BookingDetailRow, bookingEvents, MoveDetailRow } from './detail.ts';
+import {
+  presentAssetReturn,
+  presentAttachment,
+  presentCarReturn,
+  presentDetails,
+  presentPendingChange,
+  presentSeries,
+} from './present-parts.ts';
 
 /** Who reads, and when: what a booking lets its reader do depends on both. */
 export interface Reader {
@@ -100,15 +92,6 @@ export function presentBookingSummary(
   };
 }
 
-export function presentMyBooking(row: MyBookingRow, reader: Reader): MyBooking {
-  return {
-    ...presentBookingSummary(row, reader),
-    ...(row.series_id !== null && {
-      repeats: { isChanged: row.is_changed_date, dateCount: row.date_count },
-    }),
-  };
-}
-
 /** All that is read of one booking, and what its reader is to it. */
 export interface BookingView {
   readonly row: BookingDetailRow;
@@ -166,78 +149,4 @@ export function presentBookingEvent(row: EventRow): BookingEvent {
     to: asBookingStatus(row.to_status),
     reason: row.reason,
   };
-}
-
-/** A taken time, telling no more of a private booking than that it is taken (Z-20). */
-export function presentCalendarEntry(row: CalendarRow, reader: Reader): CalendarEntry {
-  const { actor } = reader;
-  const isMine = [row.booker_id, row.booked_for_id, row.holder_id].includes(actor.id);
-  const isHidden = row.privacy === 'private' && !isMine;
-  return {
-    bookingId: isHidden ? null : row.booking_id,
-    resourceId: row.resource_id,
-    kind: oneOf(['booking', 'blackout', 'maintenance', 'hold'], row.kind),
-    start: row.starts_at,
-    end: row.ends_at,
-    title: isHidden ? null : (row.title ?? row.block_title),
-    bookedFor: isHidden ? null : row.booked_for_name,
-    isMine,
-    booking: isHidden
-      ? null
-      : presentCalendarBooking(
-          row,
-          { isMine, isManaged: row.is_managed || actor.isAdministrator },
-          reader,
-        ),
-  };
-}
-
-/** What the reader of a calendar is to one of its bookings. */
-interface CalendarInvolvement {
-  readonly isMine: boolean;
-  readonly isManaged: boolean;
-}
-
-function mayEdit(status: BookingStatus, { isMine, isManaged }: CalendarInvolvement): boolean {
-  return (
-    (isMine && allows('edit', status, ['owner'])) ||
-    (isManaged && allows('admin-edit', status, ['manager']))
-  );
-}
-
-function presentCalendarBooking(
-  {
-    type,
-    status,
-    version,
-    booked_from: start,
-    booked_to: end,
-    timezone,
-    business_unit_id,
-    ...row
-  }: CalendarRow,
-  involvement: CalendarInvolvement,
-  { merchant, now }: Reader,
-): CalendarEntry['booking'] {
-  // Nothing of these is null where there is a booking.
-  if (!(type && status && version && start && end && timezone && business_unit_id)) return null;
-  const isOffered = merchant.offeredTypes.has(asResourceType(type));
-  const isChangeable = isOffered && mayEdit(asBookingStatus(status), involvement);
-  return {
-    status: asBookingStatus(status),
-    version,
-    start,
-    end,
-    timezone,
-    businessUnitId: business_unit_id,
-    isPrivate: row.privacy === 'private',
-    isRecurring: row.series_id !== null,
-    change: isChangeable ? changeableAt({ start, end }, now) : 'none',
-  };
-}
-
-/** What of a booking's time may be changed at a moment: while it runs, only its end (Z-71). */
-function changeableAt({ start, end }: TimeSlot, now: Date): 'none' | 'end' | 'all' {
-  if (now.getTime() >= Date.parse(end)) return 'none';
-  return now.getTime() >= Date.parse(start) ? 'end' : 'all';
 }

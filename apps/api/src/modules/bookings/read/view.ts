@@ -1,13 +1,13 @@
 import type { Booking, BookingSummary, CodeVisit } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
-import { involvementOf } from './approver.queries.ts';
-import { maySee } from './booking.policy.ts';
-import type { BookingView, Reader } from './booking.presenter.ts';
-import { presentBooking, presentBookingSummary } from './booking.presenter.ts';
-import { asBookingStatus, bookingsAtPlaces, bookingsByIds } from './booking.queries.ts';
-import { findBookingDetail } from './booking-detail.queries.ts';
-import { findMoveDetail } from './move-detail.queries.ts';
+import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
+import { involvementOf } from '../approver.queries.ts';
+import { maySee } from '../rules/abilities.ts';
+import { asBookingStatus } from '../rules/booking.ts';
+import { bookingsAtPlaces, bookingsByIds } from './booking-rows.ts';
+import { findBookingDetail, findMoveDetail } from './detail.ts';
+import type { BookingView, Reader } from './present-booking.ts';
+import { presentBooking, presentBookingSummary } from './present-booking.ts';
 
 /** A booking as its reader may see it; refused as if it did not exist to everyone else. */
 export async function visibleBooking(context: MemberContext, id: string): Promise<BookingView> {

@@ -1,15 +1,6 @@
-import type { BookingStatus } from '@axp/contracts';
-import { bookingStatuses } from '@axp/contracts';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
-import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
-
-/** Narrows a stored status; the table's check constraint allows no other. */
-export function asBookingStatus(stored: string): BookingStatus {
-  const status = bookingStatuses.find((known) => known === stored);
-  if (!status) throw new Error(`unknown booking status in the database: ${stored}`);
-  return status;
-}
+import type { DB } from '../../../platform/db/schema.ts';
+import { shownPrivacy } from '../movable-booking.queries.ts';
 
 /** Bookings of a merchant beside their resource and where it stands; columns are the caller's. */
 export function bookingsAtPlaces(trx: Transaction<DB>, merchantId: string) {
@@ -32,10 +23,6 @@ export function bookingsAtPlaces(trx: Transaction<DB>, merchantId: string) {
     )
     .where('booking.merchant_id', '=', merchantId);
 }
-
-/** A booking of a private resource shows as busy only, whatever its own form says (D-03). */
-export const shownPrivacy = sql<string>`
-  case when resource.privacy = 'private' then 'private' else booking.privacy end`;
 
 /** Bookings with their resource, as every list shows them. */
 export function bookingsWithResource(trx: Transaction<DB>, merchantId: string) {
@@ -117,35 +104,9 @@ export function bookingsByIds(
     .execute();
 }
 
-/** The steps of a booking's history, oldest first. */
-export function bookingEvents(trx: Transaction<DB>, merchantId: string, bookingId: string) {
-  return trx
-    .selectFrom('booking_event as event')
-    .leftJoin('app_user as actor', (join) =>
-      join
-        .onRef('actor.merchant_id', '=', 'event.merchant_id')
-        .onRef('actor.id', '=', 'event.actor_id'),
-    )
-    .leftJoin('app_user as absent', (join) =>
-      join
-        .onRef('absent.merchant_id', '=', 'event.merchant_id')
-        .onRef('absent.id', '=', 'event.acting_for_id'),
-    )
-    .select([
-      'event.id',
-      'event.at',
-      'event.action',
-      'event.from_status',
-      'event.to_status',
-      'event.reason',
-      'event.actor_id',
-      'actor.full_name as actor_name',
-      'event.acting_for_id',
-      'absent.full_name as acting_for_name',
-    ])
-    .where('event.merchant_id', '=', merchantId)
-    .where('event.booking_id', '=', bookingId)
-    .orderBy('event.at')
-    .orderBy('event.id')
-    .execute();
+/** Narrows a stored value; the tables' check constraints allow no other. */
+export function oneOf<const T extends string>(known: readonly T[], stored: string): T {
+  const value = known.find((candidate) => candidate === stored);
+  if (value === undefined) throw new Error(`unknown value in the database: ${stored}`);
+  return value;
 }
