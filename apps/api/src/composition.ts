@@ -21,13 +21,12 @@ import {
 } from './modules/approvals/index.ts';
 import { auditRoutes } from './modules/audit/index.ts';
 import { endIdleSessions, forgetSignIns } from './modules/auth/index.ts';
-import { billRoutes, billTransaction } from './modules/bills/index.ts';
+import { billRoutes } from './modules/bills/index.ts';
 import { ruleRoutes, ruleTransaction } from './modules/booking-rules/index.ts';
 import {
   attachmentRoutes,
   bookingRoutes,
   bookingTimers,
-  bookingTransaction,
   datesOfSeries,
   foldDates,
   holdRoutes,
@@ -164,10 +163,10 @@ export function compose(deps: CompositionDeps): Composition {
       imageRoutes(app, { serve, contents });
       appManifestRoutes(app, { contexts, clock, pictures, findMerchant: publicMerchants.find });
       registerResources(app, { serve, memory, contents, pictures, clock });
-      bookingRoutes(app, { serve, inTransaction: bookingTransaction });
-      attachmentRoutes(app, { serve, inTransaction: bookingTransaction, contents, pictures });
-      billRoutes(app, { serve, inTransaction: billTransaction });
-      holdRoutes(app, { serve, inTransaction: bookingTransaction });
+      bookingRoutes(app, serve);
+      attachmentRoutes(app, { serve, contents, pictures });
+      billRoutes(app, serve);
+      holdRoutes(app, serve);
       actionLinkRoutes(app, { serve, transactionOf: linkTransaction });
       feedRoutes(app, { serve, inTransaction: feedTransaction });
       notificationRoutes(app, { serve, markRead, clock, changes: deps.changes, isHiddenFrom });

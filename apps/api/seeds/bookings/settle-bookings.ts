@@ -1,6 +1,10 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { bookingStore } from '../../src/modules/bookings/index.ts';
+import {
+  findMerchantRules,
+  findMovables,
+} from '../../src/modules/bookings/booking-move.repository.ts';
+import { replaceTimers } from '../../src/modules/bookings/booking-timer.repository.ts';
 import { timersOf } from '../../src/modules/bookings/rules/timers.ts';
 import { drawBillsOf, rulesOf } from '../../src/modules/bookings/use-cases/move-booking.ts';
 import type { DB } from '../../src/platform/db/schema.ts';
@@ -19,21 +23,25 @@ export async function settleBookings(
   merchantId: string,
   { now, newId }: Moment,
 ): Promise<void> {
-  const store = bookingStore(trx, merchantId);
+  const rowsOf = { db: trx, merchant: { id: merchantId } };
   const rows = await trx
     .selectFrom('booking')
     .select('id')
     .where('merchant_id', '=', merchantId)
     .execute();
-  const bookings = await store.moves.findMany(rows.map(({ id }) => id));
-  const merchant = { id: merchantId, bookingRules: await store.moves.findMerchantRules() };
-  await store.timers.replaceMany(
+  const bookings = await findMovables(
+    rowsOf,
+    rows.map(({ id }) => id),
+  );
+  const merchant = { id: merchantId, bookingRules: await findMerchantRules(rowsOf) };
+  await replaceTimers(
+    rowsOf,
     bookings.map((booking) => ({
       bookingId: booking.id,
       timers: timersOf(booking, rulesOf({ merchant }, booking), now),
     })),
   );
-  const tx = { db: trx, store, merchant, actor: null, clock: { now: () => now }, newId };
+  const tx = { db: trx, merchant, actor: null, clock: { now: () => now }, newId };
   await drawBillsOf(tx, bookings);
   await settleBills(trx, merchantId, now);
 }

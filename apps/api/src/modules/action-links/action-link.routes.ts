@@ -42,7 +42,8 @@ async function visibleLink(scope: RequestScope, token: string) {
     const { user_id: userId, booking_id: bookingId, status, privacy } = row;
     const user = await findUserActorRow(trx, { merchantId, userId, now: now.toISOString() });
     const person = user && asActor(user, null);
-    const involvement = person && (await involvementOf(trx, merchantId, { bookingId, person }));
+    const involvement =
+      person && (await involvementOf({ db: trx, merchant: scope.merchant }, bookingId, person));
     const shown = { status: asBookingStatus(status), privacy };
     if (!involvement || !maySee(involvement, shown)) throw new AppError('link.not_found');
     return presentActionLink(row, now);

@@ -7,7 +7,7 @@ import { asActor } from '../../platform/auth/actor.ts';
 import type { LinkSigner } from '../../platform/auth/link-signer.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import type { RequestScope } from '../../platform/request-scope/request-scope.ts';
-import { bookingStore, linkMoves } from '../bookings/index.ts';
+import { linkMoves } from '../bookings/index.ts';
 import type { DueMail, MailLink } from '../mail/index.ts';
 import { ActionLinkRepository } from './action-link.repository.ts';
 import type { LinkTransaction } from './use-cases/follow-link.ts';
@@ -29,9 +29,8 @@ export function linkTransaction(scope: RequestScope): LinkTransaction {
           const row = await findUserActorRow(trx, { merchantId: merchant.id, userId, now });
           return row ? asActor(row, null) : null;
         },
-        bookingContext: (actor) => ({
+        asMember: (actor) => ({
           db: trx,
-          store: bookingStore(trx, merchant.id),
           actor,
           merchant,
           clock,

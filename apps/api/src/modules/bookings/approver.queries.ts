@@ -1,7 +1,7 @@
 import { bookingStatusGroups } from '@axp/contracts';
-import type { RawBuilder, Transaction } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import { shownPrivacy, takesPart } from './movable-booking.queries.ts';
 import type { Involvement } from './rules/abilities.ts';
 
@@ -118,30 +118,30 @@ interface Subject {
 
 /** Whether a person's own booking of a resource needs nobody else (Z-40), which none can pass on. */
 export async function isDecider(
-  trx: Transaction<DB>,
-  merchantId: string,
-  { person, resourceId, businessUnitId }: Subject & { readonly person: OwnDecider },
+  tx: TenantRows,
+  person: OwnDecider,
+  { resourceId, businessUnitId }: Subject,
 ): Promise<boolean> {
   const place = {
     resource: sql`${resourceId}::uuid`,
     unit: sql`${businessUnitId}::uuid`,
   };
   const { rows } = await sql<{ decides: boolean }>`
-    select ${decidesOn(merchantId, person, place)} as decides`.execute(trx);
+    select ${decidesOn(tx.merchant.id, person, place)} as decides`.execute(tx.db);
   return rows[0]?.decides ?? false;
 }
 
 /** Whether a person manages a resource: administrators manage all, others those they are named for. */
-export async function managesPlace(
-  trx: Transaction<DB>,
-  merchantId: string,
-  { person, resourceId }: { readonly person: OwnDecider; readonly resourceId: string },
+export async function isManager(
+  tx: TenantRows,
+  person: OwnDecider,
+  resourceId: string,
 ): Promise<boolean> {
   if (person.isAdministrator) return true;
-  const named = await trx
+  const named = await tx.db
     .selectFrom('resource_approver')
     .select('user_id')
-    .where('merchant_id', '=', merchantId)
+    .where('merchant_id', '=', tx.merchant.id)
     .where('resource_id', '=', resourceId)
     .where('user_id', '=', person.id)
     .executeTakeFirst();
@@ -150,17 +150,17 @@ export async function managesPlace(
 
 /** Those of some bookings on which a person decides, in their own right or for an absent approver. */
 export async function decidedAmong(
-  trx: Transaction<DB>,
-  merchantId: string,
-  { ids, person }: { readonly ids: readonly string[]; readonly person: Decider },
+  tx: TenantRows,
+  ids: readonly string[],
+  person: Decider,
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await trx
+  const rows = await tx.db
     .selectFrom('booking')
     .select('id')
-    .where('merchant_id', '=', merchantId)
+    .where('merchant_id', '=', tx.merchant.id)
     .where('id', 'in', ids)
-    .where(decides(merchantId, person))
+    .where(decides(tx.merchant.id, person))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -169,24 +169,23 @@ export async function decidedAmong(
  * The active people who decide on bookings of a resource for a business unit (Z-41), and the
  * colleagues of those who are away (D-05).
  */
-export async function approverIds(
-  trx: Transaction<DB>,
-  merchantId: string,
+export async function findApproverIds(
+  tx: TenantRows,
   { resourceId, businessUnitId, now }: Subject & { readonly now: Date },
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     with named as (
       select user_id, 1 as rank from resource_approver
-      where merchant_id = ${merchantId} and resource_id = ${resourceId}
+      where merchant_id = ${tx.merchant.id} and resource_id = ${resourceId}
       union all
       select user_id, 2 from business_unit_approver
-      where merchant_id = ${merchantId} and business_unit_id = ${businessUnitId}
+      where merchant_id = ${tx.merchant.id} and business_unit_id = ${businessUnitId}
       union all
       select id, 3 from app_user
-      where merchant_id = ${merchantId} and (is_administrator or is_approver)
+      where merchant_id = ${tx.merchant.id} and (is_administrator or is_approver)
     ), active as (
       select named.user_id, named.rank from named
-      join app_user u on u.merchant_id = ${merchantId} and u.id = named.user_id
+      join app_user u on u.merchant_id = ${tx.merchant.id} and u.id = named.user_id
       where u.status = 'active'
     ), deciding as (
       select user_id from active where rank = (select min(rank) from active)
@@ -194,24 +193,24 @@ export async function approverIds(
     select user_id as id from deciding
     union
     select delegate.id from deciding
-    join approval_delegation delegation on delegation.merchant_id = ${merchantId}
+    join approval_delegation delegation on delegation.merchant_id = ${tx.merchant.id}
       and delegation.approver_id = deciding.user_id
     join merchant on merchant.id = delegation.merchant_id
     join app_user delegate on delegate.merchant_id = delegation.merchant_id
       and delegate.id = delegation.delegate_id and delegate.status = 'active'
     where (${now.toISOString()}::timestamptz at time zone merchant.timezone)::date
       between delegation.first_day and delegation.last_day
-    order by id`.execute(trx);
+    order by id`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
 
 /** What somebody is to a booking; nothing at all to one that the merchant doesn't have. */
 export async function involvementOf(
-  trx: Transaction<DB>,
-  merchantId: string,
-  { bookingId, person }: { readonly bookingId: string; readonly person: Decider },
+  tx: TenantRows,
+  bookingId: string,
+  person: Decider,
 ): Promise<Involvement> {
-  const row = await trx
+  const row = await tx.db
     .selectFrom('booking')
     .select((eb) => [
       'booker_id',
@@ -219,7 +218,7 @@ export async function involvementOf(
       eb
         .selectFrom('booking_invitee as invitee')
         .select('invitee.user_id')
-        .where('invitee.merchant_id', '=', merchantId)
+        .where('invitee.merchant_id', '=', tx.merchant.id)
         .whereRef('invitee.booking_id', '=', 'booking.id')
         .where('invitee.user_id', '=', person.id)
         .limit(1)
@@ -228,16 +227,16 @@ export async function involvementOf(
       eb
         .selectFrom('booking_passenger as passenger')
         .select('passenger.user_id')
-        .where('passenger.merchant_id', '=', merchantId)
+        .where('passenger.merchant_id', '=', tx.merchant.id)
         .whereRef('passenger.booking_id', '=', 'booking.id')
         .where('passenger.user_id', '=', person.id)
         .limit(1)
         .as('passenger_id'),
-      decidesInOwnRight(merchantId, person).as('decides'),
-      actingForId(merchantId, person).as('acting_for_id'),
-      managesResource(merchantId, person).as('manages_resource'),
+      decidesInOwnRight(tx.merchant.id, person).as('decides'),
+      actingForId(tx.merchant.id, person).as('acting_for_id'),
+      managesResource(tx.merchant.id, person).as('manages_resource'),
     ])
-    .where('merchant_id', '=', merchantId)
+    .where('merchant_id', '=', tx.merchant.id)
     .where('id', '=', bookingId)
     .executeTakeFirst();
   const actsForId = row?.decides === false ? row.acting_for_id : null;

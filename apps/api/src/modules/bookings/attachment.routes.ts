@@ -7,32 +7,39 @@ import {
 } from '@axp/contracts';
 import { uploadedFile } from '@axp/server-kit/http';
 import type { FastifyInstance } from 'fastify';
+import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import { acceptAttachment } from '../../platform/files/accept-attachment.ts';
 import type { FileContents } from '../../platform/files/file-contents.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
-import type { BookingRouteDeps } from './booking-route-deps.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { presentAttachment } from './read/present-parts.ts';
 import { visibleBooking } from './read/view.ts';
-import { attachFile, detachFile, refuseUnlessChangeable } from './use-cases/attach-file.ts';
+import {
+  attachFile,
+  detachFile,
+  findContent,
+  refuseUnlessChangeable,
+} from './use-cases/attach-file.ts';
 
 const thumbnailType = 'image/webp';
 
-interface AttachmentRouteDeps extends BookingRouteDeps {
+interface AttachmentRouteDeps {
+  readonly serve: ApiServe;
   readonly contents: FileContents;
   readonly pictures: PictureDecoder;
 }
 
 export function attachmentRoutes(
   app: FastifyInstance,
-  { serve, inTransaction, contents, pictures }: AttachmentRouteDeps,
+  { serve, contents, pictures }: AttachmentRouteDeps,
 ): void {
   serve.member(app, addAttachment, async ({ params, upload, context }) => {
     // Asked first and apart, so that drawing a picture neither keeps a transaction open nor is
     // done for somebody who may not attach it.
-    await inTransaction(context, (booking) => refuseUnlessChangeable(booking, params.id));
+    await writeWithRetry(context, (tx) => refuseUnlessChangeable(tx, params.id));
     const file = await acceptAttachment(pictures, upload);
     const kept = await contents.keep(context.scope, file);
-    await inTransaction(context, (booking) => attachFile(booking, params.id, { file, kept }));
+    await writeWithRetry(context, (tx) => attachFile(tx, params.id, { file, kept }));
     const { attachments } = (await visibleBooking(context, params.id)).row;
     const added = attachments.find((row) => row.id === kept.id);
     if (!added) throw new AppError('attachment.not_found');
@@ -48,7 +55,7 @@ export function attachmentRoutes(
     const { attachments } = (await visibleBooking(context, params.id)).row;
     const row = attachments.find(({ id }) => id === params.attachmentId);
     const found =
-      row && (await inTransaction(context, ({ store }) => store.files.find(row.id, query.size)));
+      row && (await writeWithRetry(context, (tx) => findContent(tx, row.id, query.size)));
     const merchantId = context.scope.merchant.id;
     const bytes =
       found && (await contents.read(found, { merchantId, id: row.id, size: query.size }));
@@ -62,7 +69,7 @@ export function attachmentRoutes(
   });
 
   serve.member(app, deleteAttachment, async ({ params, context }) => {
-    await inTransaction(context, (booking) => detachFile(booking, params.id, params.attachmentId));
+    await writeWithRetry(context, (tx) => detachFile(tx, params.id, params.attachmentId));
     return { data: null };
   });
 }

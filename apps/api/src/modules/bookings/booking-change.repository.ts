@@ -1,7 +1,6 @@
 import { EditBookingBody } from '@axp/contracts';
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { UnitTime } from './rules/units.ts';
 
 /** What somebody asked to change; the version it was made from is settled by then. */
@@ -44,73 +43,67 @@ function columnsOf({ body, former, next, isOfSeries }: PendingChange) {
   };
 }
 
-/** Changes that wait for approval, for one merchant inside one transaction. */
-export class BookingChangeRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+export async function findChange(tx: TenantRows, bookingId: string): Promise<PendingChange | null> {
+  const [change = null] = await findChanges(tx, [bookingId]);
+  return change;
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+/** The changes of several bookings; those that wait for none are left out. */
+export async function findChanges(
+  tx: TenantRows,
+  bookingIds: readonly string[],
+): Promise<readonly BookingWithChange[]> {
+  if (bookingIds.length === 0) return [];
+  const rows = await tx.db
+    .selectFrom('booking_change')
+    .select(['booking_id', 'body', 'held', 'is_of_series'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('booking_id', 'in', bookingIds)
+    .execute();
+  return rows.map((row) => {
+    const stored = z.record(z.string(), z.unknown()).parse(row.body);
+    const body = EditBookingBody.parse({ ...stored, version: 1 });
+    return {
+      bookingId: row.booking_id,
+      body: requestedEdit(body),
+      isOfSeries: row.is_of_series,
+      ...StoredTimes.parse(row.held),
+    };
+  });
+}
 
-  async find(bookingId: string): Promise<PendingChange | null> {
-    const [change = null] = await this.findMany([bookingId]);
-    return change;
-  }
+/** Stores changes until they are decided; a later change replaces an earlier one. */
+export async function storeChanges(
+  tx: TenantRows,
+  requestedBy: string,
+  changes: readonly BookingWithChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.db
+    .insertInto('booking_change')
+    .values(
+      changes.map((change) => ({
+        merchant_id: tx.merchant.id,
+        booking_id: change.bookingId,
+        requested_by: requestedBy,
+        ...columnsOf(change),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['merchant_id', 'booking_id']).doUpdateSet((eb) => ({
+        requested_by: eb.ref('excluded.requested_by'),
+        body: eb.ref('excluded.body'),
+        held: eb.ref('excluded.held'),
+        is_of_series: eb.ref('excluded.is_of_series'),
+      })),
+    )
+    .execute();
+}
 
-  /** The changes of several bookings; those that wait for none are left out. */
-  async findMany(bookingIds: readonly string[]): Promise<readonly BookingWithChange[]> {
-    if (bookingIds.length === 0) return [];
-    const rows = await this.#trx
-      .selectFrom('booking_change')
-      .select(['booking_id', 'body', 'held', 'is_of_series'])
-      .where('merchant_id', '=', this.#merchantId)
-      .where('booking_id', 'in', bookingIds)
-      .execute();
-    return rows.map((row) => {
-      const stored = z.record(z.string(), z.unknown()).parse(row.body);
-      const body = EditBookingBody.parse({ ...stored, version: 1 });
-      return {
-        bookingId: row.booking_id,
-        body: requestedEdit(body),
-        isOfSeries: row.is_of_series,
-        ...StoredTimes.parse(row.held),
-      };
-    });
-  }
-
-  /** Keeps a change until it is decided; a later one takes the place of an earlier. */
-  async keep(bookingId: string, requestedBy: string, change: PendingChange): Promise<void> {
-    const values = { requested_by: requestedBy, ...columnsOf(change) };
-    await this.#trx
-      .insertInto('booking_change')
-      .values({ merchant_id: this.#merchantId, booking_id: bookingId, ...values })
-      .onConflict((conflict) => conflict.columns(['merchant_id', 'booking_id']).doUpdateSet(values))
-      .execute();
-  }
-
-  /** The same for many bookings that have no change yet. */
-  async keepMany(requestedBy: string, changes: readonly BookingWithChange[]): Promise<void> {
-    if (changes.length === 0) return;
-    await this.#trx
-      .insertInto('booking_change')
-      .values(
-        changes.map((change) => ({
-          merchant_id: this.#merchantId,
-          booking_id: change.bookingId,
-          requested_by: requestedBy,
-          ...columnsOf(change),
-        })),
-      )
-      .execute();
-  }
-
-  async remove(bookingId: string): Promise<void> {
-    await this.#trx
-      .deleteFrom('booking_change')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('booking_id', '=', bookingId)
-      .execute();
-  }
+export async function deleteChange(tx: TenantRows, bookingId: string): Promise<void> {
+  await tx.db
+    .deleteFrom('booking_change')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('booking_id', '=', bookingId)
+    .execute();
 }

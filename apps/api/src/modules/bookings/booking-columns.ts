@@ -7,6 +7,9 @@ export interface NewBooking extends BookingState, BookingContent {
   /** When approval was asked for; null when none is needed. */
   readonly requestedAt: string | null;
   readonly checkInOpensAt: string;
+  /** Null for a booking that does not repeat. */
+  readonly seriesId: string | null;
+  readonly originalStart: string | null;
 }
 
 interface Changeable extends BookingContent, TimeSlot {
@@ -19,11 +22,6 @@ interface Changeable extends BookingContent, TimeSlot {
 /** What changes of a booking; what is absent stays. */
 export type BookingChange = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };
 
-/** The columns of a new booking, its merchant apart. */
-export function bookingColumns(booking: NewBooking) {
-  return { ...dateColumns(booking), ...formColumns(booking) };
-}
-
 /** The columns in which the dates of a new series differ: when and where they are. */
 export function dateColumns(booking: NewBooking) {
   return {
@@ -35,6 +33,7 @@ export function dateColumns(booking: NewBooking) {
     starts_at: booking.start,
     ends_at: booking.end,
     check_in_opens_at: booking.checkInOpensAt,
+    original_start: booking.originalStart,
   };
 }
 

@@ -1,9 +1,9 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { DB } from '../../platform/db/schema.ts';
+import { databaseNow, findMerchantRules, lockMovable } from './booking-move.repository.ts';
 import type { DueBooking } from './booking-timer.repository.ts';
-import { dueBookings, putOff } from './booking-timer.repository.ts';
-import { bookingStore } from './booking-transaction.ts';
+import { dueBookings, putOff, takeDueTimer } from './booking-timer.repository.ts';
 import { runTimer } from './use-cases/run-timer.ts';
 
 interface Deps {
@@ -49,17 +49,14 @@ export function bookingTimers({ unitOfWork, newId }: Deps): Job {
 /** Runs the first timer of a booking that is due; false when there is none any more. */
 function runDue({ unitOfWork, newId }: Deps, { merchantId, bookingId }: DueBooking) {
   return unitOfWork.withMerchant(merchantId, async (trx) => {
-    const store = bookingStore(trx, merchantId);
-    const booking = await store.moves.lock(bookingId);
-    const kind = booking && (await store.timers.takeDue(bookingId));
+    const tx = { db: trx, merchant: { id: merchantId } };
+    const booking = await lockMovable(tx, bookingId);
+    const kind = booking && (await takeDueTimer(tx, bookingId));
     if (!booking || !kind) return false;
-    const [now, bookingRules] = await Promise.all([
-      store.moves.now(),
-      store.moves.findMerchantRules(),
-    ]);
+    const [now, bookingRules] = await Promise.all([databaseNow(tx), findMerchantRules(tx)]);
     const clock = { now: () => now };
     const merchant = { id: merchantId, bookingRules };
-    await runTimer({ db: trx, store, actor: null, merchant, clock, newId }, booking, kind);
+    await runTimer({ db: trx, actor: null, merchant, clock, newId }, booking, kind);
     return true;
   });
 }

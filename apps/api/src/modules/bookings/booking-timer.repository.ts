@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/insert-rows.ts';
 import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { Timer, TimerKind } from './rules/timers.ts';
 import { timerKinds } from './rules/timers.ts';
 
@@ -17,78 +18,45 @@ interface BookingTimers {
   readonly timers: readonly Timer[];
 }
 
-/** What will happen to bookings of one merchant by itself, inside one transaction. */
-export class BookingTimerRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+/** The same for many bookings at once. */
+export async function replaceTimers(
+  tx: TenantRows,
+  bookings: readonly BookingTimers[],
+): Promise<void> {
+  if (bookings.length === 0) return;
+  await tx.db
+    .deleteFrom('booking_timer')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where(
+      'booking_id',
+      'in',
+      bookings.map(({ bookingId }) => bookingId),
+    )
+    .execute();
+  await addTimers(tx, bookings);
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+/** Writes what is to happen to bookings of which nothing was to happen before. */
+export async function addTimers(tx: TenantRows, bookings: readonly BookingTimers[]): Promise<void> {
+  const rows = bookings.flatMap(({ bookingId, timers }) =>
+    timers.map(({ kind, dueAt }) => ({ booking_id: bookingId, kind, due_at: dueAt })),
+  );
+  if (rows.length === 0) return;
+  await insertRows('booking_timer', { merchant_id: tx.merchant.id }, rows).execute(tx.db);
+}
 
-  /** Replaces all that was to happen to a booking. */
-  async replace(bookingId: string, timers: readonly Timer[]): Promise<void> {
-    await this.#trx
-      .deleteFrom('booking_timer')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('booking_id', '=', bookingId)
-      .execute();
-    await this.add(bookingId, timers);
-  }
-
-  /** The same for many bookings at once. */
-  async replaceMany(bookings: readonly BookingTimers[]): Promise<void> {
-    if (bookings.length === 0) return;
-    await this.#trx
-      .deleteFrom('booking_timer')
-      .where('merchant_id', '=', this.#merchantId)
-      .where(
-        'booking_id',
-        'in',
-        bookings.map(({ bookingId }) => bookingId),
-      )
-      .execute();
-    await this.addMany(bookings);
-  }
-
-  /** Writes what is to happen to bookings of which nothing was to happen before. */
-  async addMany(bookings: readonly BookingTimers[]): Promise<void> {
-    const rows = bookings.flatMap(({ bookingId, timers }) =>
-      timers.map(({ kind, dueAt }) => ({ booking_id: bookingId, kind, due_at: dueAt })),
-    );
-    if (rows.length === 0) return;
-    await insertRows('booking_timer', { merchant_id: this.#merchantId }, rows).execute(this.#trx);
-  }
-
-  async add(bookingId: string, timers: readonly Timer[]): Promise<void> {
-    if (timers.length === 0) return;
-    await this.#trx
-      .insertInto('booking_timer')
-      .values(
-        timers.map(({ kind, dueAt }) => ({
-          merchant_id: this.#merchantId,
-          booking_id: bookingId,
-          kind,
-          due_at: dueAt,
-        })),
-      )
-      .execute();
-  }
-
-  /** Takes the first timer of a booking that is due by the database's clock; null without one. */
-  async takeDue(bookingId: string): Promise<TimerKind | null> {
-    const { rows } = await sql<{ kind: string }>`
-      delete from booking_timer
-      where merchant_id = ${this.#merchantId} and booking_id = ${bookingId} and kind = (
-        select kind from booking_timer
-        where merchant_id = ${this.#merchantId} and booking_id = ${bookingId} and due_at <= now()
-        order by due_at, kind limit 1
-      )
-      returning kind`.execute(this.#trx);
-    const [row] = rows;
-    return row ? asTimerKind(row.kind) : null;
-  }
+/** Takes the first timer of a booking that is due by the database's clock; null without one. */
+export async function takeDueTimer(tx: TenantRows, bookingId: string): Promise<TimerKind | null> {
+  const { rows } = await sql<{ kind: string }>`
+    delete from booking_timer
+    where merchant_id = ${tx.merchant.id} and booking_id = ${bookingId} and kind = (
+      select kind from booking_timer
+      where merchant_id = ${tx.merchant.id} and booking_id = ${bookingId} and due_at <= now()
+      order by due_at, kind limit 1
+    )
+    returning kind`.execute(tx.db);
+  const [row] = rows;
+  return row ? asTimerKind(row.kind) : null;
 }
 
 export interface DueBooking {

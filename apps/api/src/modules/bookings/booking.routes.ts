@@ -6,7 +6,8 @@ import {
   previewSeriesEdit,
 } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { BookingRouteDeps } from './booking-route-deps.ts';
+import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { moveRoutes } from './move.routes.ts';
 import { presentPreview } from './present-preview.ts';
 import { readingRoutes } from './read/routes.ts';
@@ -22,51 +23,46 @@ import { previewEdit } from './use-cases/series/preview-edit.ts';
 import { previewSeries } from './use-cases/series/preview-series.ts';
 import { repeats, requestSeries } from './use-cases/series/request-series.ts';
 
-export function bookingRoutes(app: FastifyInstance, deps: BookingRouteDeps): void {
-  writingRoutes(app, deps);
-  moveRoutes(app, deps);
-  readingRoutes(app, deps.serve);
+export function bookingRoutes(app: FastifyInstance, serve: ApiServe): void {
+  writingRoutes(app, serve);
+  moveRoutes(app, serve);
+  readingRoutes(app, serve);
 }
 
-function writingRoutes(app: FastifyInstance, { serve, inTransaction }: BookingRouteDeps): void {
+function writingRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, createBooking, async ({ body, context, reply }) => {
     const retryable = retryableRequest(reply.request, body);
-    const id = await inTransaction(context, (booking) =>
-      requestOnce(booking, retryable, (newId) =>
-        repeats(body) ? requestSeries(booking, body, newId) : requestBooking(booking, body, newId),
+    const id = await writeWithRetry(context, (tx) =>
+      requestOnce(tx, retryable, (newId) =>
+        repeats(body) ? requestSeries(tx, body, newId) : requestBooking(tx, body, newId),
       ),
     );
     return { data: await bookingFor(context, id) };
   });
 
   serve.member(app, previewOperation, async ({ body, context }) =>
-    presentPreview(
-      context,
-      await inTransaction(context, (booking) => previewSeries(booking, body)),
-    ),
+    presentPreview(context, await writeWithRetry(context, (tx) => previewSeries(tx, body))),
   );
 
   serve.member(app, previewSeriesEdit, async ({ params, query: { scope }, body, context }) => {
-    const preview = await inTransaction(context, (booking) =>
-      previewEdit(booking, params.id, { body, scope }),
+    const preview = await writeWithRetry(context, (tx) =>
+      previewEdit(tx, params.id, { body, scope }),
     );
     return presentPreview(context, preview);
   });
 
   serve.member(app, editOperation, async ({ params, query: { scope }, body, context }) => {
-    await inTransaction(context, (booking) =>
-      scope === 'this'
-        ? editBooking(booking, params.id, body)
-        : editSeries(booking, params.id, body, scope),
+    await writeWithRetry(context, (tx) =>
+      scope === 'this' ? editBooking(tx, params.id, body) : editSeries(tx, params.id, body, scope),
     );
     return { data: await bookingAfterStep(context, params.id) };
   });
 
   serve.member(app, cancelOperation, async ({ params, query: { scope }, body, context }) => {
-    await inTransaction(context, (booking) =>
+    await writeWithRetry(context, (tx) =>
       scope === 'this'
-        ? cancelBooking(booking, params.id, body)
-        : cancelSeries(booking, params.id, { ...body, scope }),
+        ? cancelBooking(tx, params.id, body)
+        : cancelSeries(tx, params.id, { ...body, scope }),
     );
     return { data: await bookingFor(context, params.id) };
   });

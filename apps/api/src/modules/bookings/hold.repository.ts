@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { TimeSlot } from './rules/time.ts';
 
 export interface NewHold extends TimeSlot {
@@ -15,103 +14,102 @@ interface HeldForm {
   readonly formId: string;
 }
 
+/** Until the transaction ends, a person's other windows wait with their holds. */
+export async function lockHolds(tx: TenantRows, holderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${holderId}`}, 0))`.execute(
+    tx.db,
+  );
+}
+
 /**
- * Times that open forms keep (Z-03): occupancy rows of their own kind, with an end by the
- * database's clock. What has expired blocks nobody: it is cleared by whoever finds it in the way.
+ * Takes free units for five minutes, those with the lowest numbers. Answers until when, or null
+ * where fewer are free than wanted; the transaction should then be undone.
  */
-export class HoldRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+export async function insertHold(tx: TenantRows, hold: NewHold): Promise<string | null> {
+  // The units come in their order, so that two who want several can't wait for one another.
+  const { rows } = await sql<{ expires_at: string }>`
+    insert into occupancy (merchant_id, id, resource_id, unit_id, kind, starts_at, ends_at,
+      holder_id, form_id, expires_at)
+    select unit.merchant_id, gen_random_uuid(), unit.resource_id, unit.id, 'hold',
+      ${hold.start}::timestamptz, ${hold.end}::timestamptz, ${hold.holderId}, ${hold.formId},
+      date_trunc('milliseconds', now()) + interval '5 minutes'
+    from resource_unit unit
+    where unit.merchant_id = ${tx.merchant.id} and unit.resource_id = ${hold.resourceId}
+      and unit.id not in (
+        select unit_id from occupancy
+        where merchant_id = ${tx.merchant.id} and resource_id = ${hold.resourceId}
+          and starts_at > ${hold.start}::timestamptz - interval '24 hours'
+          and starts_at < ${hold.end} and ends_at > ${hold.start}
+        union all
+        select unit_id from occupancy
+        where merchant_id = ${tx.merchant.id} and resource_id = ${hold.resourceId} and is_long
+          and starts_at <= ${hold.start}::timestamptz - interval '24 hours'
+          and ends_at > ${hold.start}
+      )
+    order by unit.number limit ${hold.quantity}
+    on conflict do nothing
+    returning expires_at`.execute(tx.db);
+  return rows.length === hold.quantity ? (rows[0]?.expires_at ?? null) : null;
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+/** Gives back what a form keeps. */
+export async function releaseHold(tx: TenantRows, { holderId, formId }: HeldForm): Promise<void> {
+  await tx.db
+    .deleteFrom('occupancy')
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('kind', '=', 'hold')
+    .where('holder_id', '=', holderId)
+    .where('form_id', '=', formId)
+    .execute();
+}
 
-  /** Until the transaction ends, a person's other windows wait with their holds. */
-  async lock(holderId: string): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${holderId}`}, 0))`.execute(
-      this.#trx,
-    );
-  }
+/** Gives back what a person's oldest forms keep, beyond so many. */
+export async function releaseOldestHolds(
+  tx: TenantRows,
+  holderId: string,
+  keep: number,
+): Promise<void> {
+  await sql`
+    delete from occupancy
+    where merchant_id = ${tx.merchant.id} and kind = 'hold' and holder_id = ${holderId}
+      and form_id not in (
+        select form_id from occupancy
+        where merchant_id = ${tx.merchant.id} and kind = 'hold' and holder_id = ${holderId}
+        group by form_id order by max(expires_at) desc limit ${keep}
+      )`.execute(tx.db);
+}
 
-  /**
-   * Takes free units for five minutes, those with the lowest numbers. Answers until when, or null
-   * where fewer are free than wanted; the transaction should then be undone.
-   */
-  async take(hold: NewHold): Promise<string | null> {
-    // The units come in their order, so that two who want several can't wait for one another.
-    const { rows } = await sql<{ expires_at: string }>`
-      insert into occupancy (merchant_id, id, resource_id, unit_id, kind, starts_at, ends_at,
-        holder_id, form_id, expires_at)
-      select unit.merchant_id, gen_random_uuid(), unit.resource_id, unit.id, 'hold',
-        ${hold.start}::timestamptz, ${hold.end}::timestamptz, ${hold.holderId}, ${hold.formId},
-        date_trunc('milliseconds', now()) + interval '5 minutes'
-      from resource_unit unit
-      where unit.merchant_id = ${this.#merchantId} and unit.resource_id = ${hold.resourceId}
-        and unit.id not in (
-          select unit_id from occupancy
-          where merchant_id = ${this.#merchantId} and resource_id = ${hold.resourceId}
-            and starts_at > ${hold.start}::timestamptz - interval '24 hours'
-            and starts_at < ${hold.end} and ends_at > ${hold.start}
-          union all
-          select unit_id from occupancy
-          where merchant_id = ${this.#merchantId} and resource_id = ${hold.resourceId} and is_long
-            and starts_at <= ${hold.start}::timestamptz - interval '24 hours'
-            and ends_at > ${hold.start}
-        )
-      order by unit.number limit ${hold.quantity}
-      on conflict do nothing
-      returning expires_at`.execute(this.#trx);
-    return rows.length === hold.quantity ? (rows[0]?.expires_at ?? null) : null;
-  }
+/**
+ * Clears the holds in a time that need not be respected: expired ones, and those of the person
+ * who takes the time now. Rows are locked in one order by everybody.
+ */
+export async function clearHolds(
+  tx: TenantRows,
+  resourceId: string,
+  slot: TimeSlot,
+  holderId: string,
+): Promise<void> {
+  await sql`
+    delete from occupancy where merchant_id = ${tx.merchant.id} and id in (
+      select id from occupancy
+      where merchant_id = ${tx.merchant.id} and resource_id = ${resourceId} and kind = 'hold'
+        and starts_at < ${slot.end} and ends_at > ${slot.start}
+        and (expires_at <= now() or holder_id = ${holderId})
+      order by id for update
+    )`.execute(tx.db);
+}
 
-  /** Gives back what a form keeps. */
-  async giveBack({ holderId, formId }: HeldForm): Promise<void> {
-    await this.#trx
-      .deleteFrom('occupancy')
-      .where('merchant_id', '=', this.#merchantId)
-      .where('kind', '=', 'hold')
-      .where('holder_id', '=', holderId)
-      .where('form_id', '=', formId)
-      .execute();
-  }
-
-  /** Gives back what a person's oldest forms keep, beyond so many. */
-  async giveBackOldest(holderId: string, keep: number): Promise<void> {
-    await sql`
-      delete from occupancy
-      where merchant_id = ${this.#merchantId} and kind = 'hold' and holder_id = ${holderId}
-        and form_id not in (
-          select form_id from occupancy
-          where merchant_id = ${this.#merchantId} and kind = 'hold' and holder_id = ${holderId}
-          group by form_id order by max(expires_at) desc limit ${keep}
-        )`.execute(this.#trx);
-  }
-
-  /**
-   * Clears the holds in a time that need not be respected: expired ones, and those of the person
-   * who takes the time now. Rows are locked in one order by everybody.
-   */
-  async clear(resourceId: string, slot: TimeSlot, holderId: string): Promise<void> {
-    await sql`
-      delete from occupancy where merchant_id = ${this.#merchantId} and id in (
-        select id from occupancy
-        where merchant_id = ${this.#merchantId} and resource_id = ${resourceId} and kind = 'hold'
-          and starts_at < ${slot.end} and ends_at > ${slot.start}
-          and (expires_at <= now() or holder_id = ${holderId})
-        order by id for update
-      )`.execute(this.#trx);
-  }
-
-  /** Clears all holds in a time, for what is more important than an open form. */
-  async clearAll(resourceId: string, slot: TimeSlot): Promise<void> {
-    await sql`
-      delete from occupancy where merchant_id = ${this.#merchantId} and id in (
-        select id from occupancy
-        where merchant_id = ${this.#merchantId} and resource_id = ${resourceId} and kind = 'hold'
-          and starts_at < ${slot.end} and ends_at > ${slot.start}
-        order by id for update
-      )`.execute(this.#trx);
-  }
+/** Clears all holds in a time, for what is more important than an open form. */
+export async function clearAllHolds(
+  tx: TenantRows,
+  resourceId: string,
+  slot: TimeSlot,
+): Promise<void> {
+  await sql`
+    delete from occupancy where merchant_id = ${tx.merchant.id} and id in (
+      select id from occupancy
+      where merchant_id = ${tx.merchant.id} and resource_id = ${resourceId} and kind = 'hold'
+        and starts_at < ${slot.end} and ends_at > ${slot.start}
+      order by id for update
+    )`.execute(tx.db);
 }

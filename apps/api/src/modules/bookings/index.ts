@@ -1,8 +1,8 @@
 export { involvementOf, isHiddenFrom } from './approver.queries.ts';
 export { attachmentRoutes } from './attachment.routes.ts';
+export { removeBlock, upcomingBlocks } from './block.repository.ts';
 export { bookingRoutes } from './booking.routes.ts';
 export { bookingTimers } from './booking-timer.job.ts';
-export { bookingStore, bookingTransaction } from './booking-transaction.ts';
 export { holdRoutes } from './hold.routes.ts';
 export { type LinkMove, linkMoves } from './link-moves.ts';
 export { shownPrivacy, takesPart } from './movable-booking.queries.ts';
@@ -22,7 +22,6 @@ export { datesOfSeries } from './rules/series.ts';
 export { brokenRules } from './rules/time-rules.ts';
 export { sweepHolds } from './sweep-holds.ts';
 export { blockResource } from './use-cases/block-resource.ts';
-export type { BookingContext } from './use-cases/booking-context.ts';
 export { checkInAtResource } from './use-cases/check-in-at-resource.ts';
 export { planMaintenance } from './use-cases/plan-maintenance.ts';
 export type { RetryableRequest } from './use-cases/request-once.ts';

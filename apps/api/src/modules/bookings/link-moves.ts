@@ -1,6 +1,8 @@
 import type { LinkAction } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import type { BookingContext } from './use-cases/booking-context.ts';
+import type { MemberTransaction } from '../../platform/db/tenant-transaction.ts';
+import { findState } from './booking.repository.ts';
+import { findSeriesDate } from './series.repository.ts';
 import { cancelBooking } from './use-cases/cancel-booking.ts';
 import { checkIn } from './use-cases/check-in.ts';
 import { approveBooking, rejectBooking } from './use-cases/decide-booking.ts';
@@ -14,7 +16,7 @@ export interface LinkWish {
   readonly reason: string | undefined;
 }
 
-export type LinkMove = (tx: BookingContext, wish: LinkWish) => Promise<void>;
+export type LinkMove = (tx: MemberTransaction, wish: LinkWish) => Promise<void>;
 
 /** The moves that a link of a mail can make (Z-80). */
 export const linkMoves: Readonly<Record<LinkAction, LinkMove>> = {
@@ -36,12 +38,12 @@ export const linkMoves: Readonly<Record<LinkAction, LinkMove>> = {
   // Whoever comes, or gives a booking back, means it, whatever was changed since the mail.
   'check-in': (tx, { bookingId }) => checkIn(tx, bookingId, {}),
   release: async (tx, { bookingId, reason }) => {
-    const booking = await tx.store.bookings.findState(bookingId);
+    const booking = await findState(tx, bookingId);
     await cancelBooking(tx, bookingId, { version: booking?.version ?? 0, reason });
   },
 };
 
 /** One request, of which a mail names the first date and tells the others (Z-45). */
-async function isOfSeries(tx: BookingContext, bookingId: string): Promise<boolean> {
-  return (await tx.store.series.findDate(bookingId)) !== null;
+async function isOfSeries(tx: MemberTransaction, bookingId: string): Promise<boolean> {
+  return (await findSeriesDate(tx, bookingId)) !== null;
 }

@@ -7,7 +7,8 @@ import {
   releaseBookings as releaseOperation,
 } from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { BookingRouteDeps } from './booking-route-deps.ts';
+import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
+import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { bookingAfterStep, bookingFor, summariesFor } from './read/view.ts';
 import { retryableRequest } from './retryable-request.ts';
 import { checkIn } from './use-cases/check-in.ts';
@@ -19,54 +20,52 @@ import { doOnce } from './use-cases/request-once.ts';
 import { approveSeries, rejectSeries } from './use-cases/series/decide-series.ts';
 
 /** What people do with bookings that stand: decide on them, come, go, stay longer, give back. */
-export function moveRoutes(app: FastifyInstance, deps: BookingRouteDeps): void {
-  decisionRoutes(app, deps);
-  visitRoutes(app, deps);
+export function moveRoutes(app: FastifyInstance, serve: ApiServe): void {
+  decisionRoutes(app, serve);
+  visitRoutes(app, serve);
 }
 
-function decisionRoutes(app: FastifyInstance, { serve, inTransaction }: BookingRouteDeps): void {
+function decisionRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, approveOperation, async ({ params, query: { scope }, body, context }) => {
-    await inTransaction(context, (booking) =>
+    await writeWithRetry(context, (tx) =>
       scope === 'this'
-        ? approveBooking(booking, params.id, body)
-        : approveSeries(booking, params.id, { ...body, scope }),
+        ? approveBooking(tx, params.id, body)
+        : approveSeries(tx, params.id, { ...body, scope }),
     );
     return { data: await bookingAfterStep(context, params.id) };
   });
 
   serve.member(app, rejectOperation, async ({ params, query: { scope }, body, context }) => {
-    await inTransaction(context, (booking) =>
+    await writeWithRetry(context, (tx) =>
       scope === 'this'
-        ? rejectBooking(booking, params.id, body)
-        : rejectSeries(booking, params.id, { ...body, scope }),
+        ? rejectBooking(tx, params.id, body)
+        : rejectSeries(tx, params.id, { ...body, scope }),
     );
     return { data: await bookingAfterStep(context, params.id) };
   });
 }
 
-function visitRoutes(app: FastifyInstance, { serve, inTransaction }: BookingRouteDeps): void {
+function visitRoutes(app: FastifyInstance, serve: ApiServe): void {
   serve.member(app, checkInOperation, async ({ params, body, context, reply }) => {
     const retryable = retryableRequest(reply.request, { checkIn: params.id, ...body });
-    await inTransaction(context, (booking) =>
-      doOnce(booking, { request: retryable, bookingId: params.id }, () =>
-        checkIn(booking, params.id, body),
-      ),
+    await writeWithRetry(context, (tx) =>
+      doOnce(tx, { request: retryable, bookingId: params.id }, () => checkIn(tx, params.id, body)),
     );
     return { data: await bookingFor(context, params.id) };
   });
 
   serve.member(app, checkOutOperation, async ({ params, body, context }) => {
-    await inTransaction(context, (booking) => checkOut(booking, params.id, body));
+    await writeWithRetry(context, (tx) => checkOut(tx, params.id, body));
     return { data: await bookingFor(context, params.id) };
   });
 
   serve.member(app, extendOperation, async ({ params, body, context }) => {
-    await inTransaction(context, (booking) => extendBooking(booking, params.id, body));
+    await writeWithRetry(context, (tx) => extendBooking(tx, params.id, body));
     return { data: await bookingFor(context, params.id) };
   });
 
   serve.member(app, releaseOperation, async ({ body, context }) => {
-    const ids = await inTransaction(context, (booking) => releaseBookings(booking, body));
+    const ids = await writeWithRetry(context, (tx) => releaseBookings(tx, body));
     return { data: await summariesFor(context, ids) };
   });
 }

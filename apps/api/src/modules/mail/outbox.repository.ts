@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/db/schema.ts';
+import type { TenantRows } from '../../platform/db/tenant-transaction.ts';
 import type { Addressee, MailPeople, PlannedMail, StaffAddressee } from './domain/planned-mails.ts';
 
 export interface OutboxEvent {
@@ -10,91 +9,91 @@ export interface OutboxEvent {
 
 export type NewMail = PlannedMail & { readonly id: string };
 
-/** Writes mails of one merchant in the transaction of the event that causes them (Z-72). */
-export class OutboxRepository {
-  readonly #trx: Transaction<DB>;
-  readonly #merchantId: string;
+/** Everybody whom an event of a booking may concern; asked together, so in one round trip. */
+export async function findPeople(
+  tx: TenantRows,
+  bookingId: string,
+  userIds: readonly string[],
+): Promise<MailPeople> {
+  const [staff, guests, invitedGuests] = await Promise.all([
+    findStaff(tx, userIds),
+    findGuests(tx, bookingId),
+    findInvitedGuests(tx, bookingId),
+  ]);
+  return { staff, guests, invitedGuests };
+}
 
-  constructor(trx: Transaction<DB>, merchantId: string) {
-    this.#trx = trx;
-    this.#merchantId = merchantId;
-  }
+/** Keeps the booking as the event left it, and a mail for each recipient: one, however often. */
+export async function addMails(
+  tx: TenantRows,
+  { eventId, bookingId }: OutboxEvent,
+  mails: readonly NewMail[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = JSON.stringify(mails);
+  await Promise.all([
+    sql`
+      insert into outbox_event (merchant_id, event_id, booking_id, facts)
+      select b.merchant_id, e.id, b.id, ${factsOfBooking}
+      from booking_event e
+      join booking b on b.merchant_id = e.merchant_id and b.id = e.booking_id
+      join resource r on r.merchant_id = b.merchant_id and r.id = b.resource_id
+      join building g on g.merchant_id = r.merchant_id and g.id = r.building_id
+      left join floor f on f.merchant_id = r.merchant_id and f.id = r.floor_id
+      join app_user booker on booker.merchant_id = b.merchant_id and booker.id = b.booker_id
+      join app_user guest on guest.merchant_id = b.merchant_id and guest.id = b.booked_for_id
+      where e.merchant_id = ${tx.merchant.id} and e.id = ${eventId}
+      on conflict do nothing`.execute(tx.db),
+    sql`
+      insert into outbox_mail (merchant_id, id, event_id, booking_id, booking_version, recipient,
+        recipient_name, user_id, topic, booking_status, is_participant)
+      select b.merchant_id, m.id, ${eventId}, b.id, b.version, m.recipient,
+        m.name, m."userId", m.topic, m."bookingStatus", m."isParticipant"
+      from booking b, jsonb_to_recordset(${rows}::jsonb) as m (
+        id uuid, recipient text, name text, "userId" uuid, topic text,
+        "bookingStatus" text, "isParticipant" boolean)
+      where b.merchant_id = ${tx.merchant.id} and b.id = ${bookingId}
+      on conflict do nothing`.execute(tx.db),
+  ]);
+}
 
-  /** Everybody whom an event of a booking may concern; asked together, so in one round trip. */
-  async findPeople(bookingId: string, userIds: readonly string[]): Promise<MailPeople> {
-    const [staff, guests, invitedGuests] = await Promise.all([
-      this.findStaff(userIds),
-      this.#findGuests(bookingId),
-      this.#findInvitedGuests(bookingId),
-    ]);
-    return { staff, guests, invitedGuests };
-  }
+/** The active among users, with their addresses. */
+export async function findStaff(
+  tx: TenantRows,
+  userIds: readonly string[],
+): Promise<Map<string, StaffAddressee>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'full_name as name', 'muted_mails as mutedMails'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('id', 'in', userIds)
+    .where('status', '=', 'active')
+    .execute();
+  return new Map(rows.map(({ id, ...person }) => [id, person]));
+}
 
-  /** Keeps the booking as the event left it, and a mail for each recipient: one, however often. */
-  async add({ eventId, bookingId }: OutboxEvent, mails: readonly NewMail[]): Promise<void> {
-    if (mails.length === 0) return;
-    const rows = JSON.stringify(mails);
-    await Promise.all([
-      sql`
-        insert into outbox_event (merchant_id, event_id, booking_id, facts)
-        select b.merchant_id, e.id, b.id, ${factsOfBooking}
-        from booking_event e
-        join booking b on b.merchant_id = e.merchant_id and b.id = e.booking_id
-        join resource r on r.merchant_id = b.merchant_id and r.id = b.resource_id
-        join building g on g.merchant_id = r.merchant_id and g.id = r.building_id
-        left join floor f on f.merchant_id = r.merchant_id and f.id = r.floor_id
-        join app_user booker on booker.merchant_id = b.merchant_id and booker.id = b.booker_id
-        join app_user guest on guest.merchant_id = b.merchant_id and guest.id = b.booked_for_id
-        where e.merchant_id = ${this.#merchantId} and e.id = ${eventId}
-        on conflict do nothing`.execute(this.#trx),
-      sql`
-        insert into outbox_mail (merchant_id, id, event_id, booking_id, booking_version, recipient,
-          recipient_name, user_id, topic, booking_status, is_participant)
-        select b.merchant_id, m.id, ${eventId}, b.id, b.version, m.recipient,
-          m.name, m."userId", m.topic, m."bookingStatus", m."isParticipant"
-        from booking b, jsonb_to_recordset(${rows}::jsonb) as m (
-          id uuid, recipient text, name text, "userId" uuid, topic text,
-          "bookingStatus" text, "isParticipant" boolean)
-        where b.merchant_id = ${this.#merchantId} and b.id = ${bookingId}
-        on conflict do nothing`.execute(this.#trx),
-    ]);
-  }
+function findGuests(tx: TenantRows, bookingId: string): Promise<Addressee[]> {
+  return tx.db
+    .selectFrom('booking_invitee')
+    .select(['email', 'name'])
+    .where('merchant_id', '=', tx.merchant.id)
+    .where('booking_id', '=', bookingId)
+    .where('user_id', 'is', null)
+    .execute();
+}
 
-  /** The active among users, with their addresses. */
-  async findStaff(userIds: readonly string[]): Promise<Map<string, StaffAddressee>> {
-    if (userIds.length === 0) return new Map();
-    const rows = await this.#trx
-      .selectFrom('app_user')
-      .select(['id', 'email', 'full_name as name', 'muted_mails as mutedMails'])
-      .where('merchant_id', '=', this.#merchantId)
-      .where('id', 'in', userIds)
-      .where('status', '=', 'active')
-      .execute();
-    return new Map(rows.map(({ id, ...person }) => [id, person]));
-  }
-
-  #findGuests(bookingId: string): Promise<Addressee[]> {
-    return this.#trx
-      .selectFrom('booking_invitee')
-      .select(['email', 'name'])
-      .where('merchant_id', '=', this.#merchantId)
-      .where('booking_id', '=', bookingId)
-      .where('user_id', 'is', null)
-      .execute();
-  }
-
-  /** Guests whose latest mail of this booking did not take the invitation back. */
-  async #findInvitedGuests(bookingId: string): Promise<Addressee[]> {
-    const { rows } = await sql<Addressee>`
-      select recipient as email, recipient_name as name from (
-        select distinct on (recipient) recipient, recipient_name, booking_status
-        from outbox_mail
-        where merchant_id = ${this.#merchantId} and booking_id = ${bookingId} and user_id is null
-        order by recipient, booking_version desc, id desc
-      ) latest
-      where booking_status in ('book-success', 'book-updated')`.execute(this.#trx);
-    return rows;
-  }
+/** Guests whose latest mail of this booking did not take the invitation back. */
+async function findInvitedGuests(tx: TenantRows, bookingId: string): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`
+    select recipient as email, recipient_name as name from (
+      select distinct on (recipient) recipient, recipient_name, booking_status
+      from outbox_mail
+      where merchant_id = ${tx.merchant.id} and booking_id = ${bookingId} and user_id is null
+      order by recipient, booking_version desc, id desc
+    ) latest
+    where booking_status in ('book-success', 'book-updated')`.execute(tx.db);
+  return rows;
 }
 
 const buildingName = (id: string) => sql`(

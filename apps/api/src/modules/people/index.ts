@@ -1,7 +1,6 @@
 import { FactorRepository } from '@axp/server-kit/second-factor';
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { auditTrail } from '../audit/index.ts';
-import { bookingStore } from '../bookings/index.ts';
 import { PersonRepository } from './person.repository.ts';
 import type { PeopleTransaction } from './person.routes.ts';
 
@@ -13,13 +12,12 @@ export const peopleTransaction: PeopleTransaction = (context, work) =>
     (trx) => {
       const { actor, scope } = context;
       const { merchant, clock, newId } = scope;
-      const store = bookingStore(trx, merchant.id);
       return work({
         people: new PersonRepository(trx, merchant.id),
         audit: auditTrail(trx, context),
         record: (event) => recordSecurityEvent(trx, scope, { actorId: actor.id, ...event }),
         factors: new FactorRepository(trx, { column: 'merchant_id', id: merchant.id }),
-        bookings: { db: trx, store, actor, merchant, clock, newId },
+        bookings: { db: trx, actor, merchant, clock, newId },
       });
     },
     { retry: true },

@@ -4,7 +4,6 @@ import type { FileContents } from '../../platform/files/file-contents.ts';
 import type { PictureDecoder } from '../../platform/pictures/picture-decoder.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { auditTrail } from '../audit/index.ts';
-import { bookingStore } from '../bookings/index.ts';
 import { createImportProgress } from './import-progress.ts';
 import { maintenanceRoutes } from './maintenance.routes.ts';
 import { ManagedResourceRepository } from './managed-resource.repository.ts';
@@ -39,9 +38,8 @@ const inMaintenance: MaintenanceTransaction = (context, work) =>
     (trx) => {
       const { scope, actor } = context;
       const { merchant, clock, newId } = scope;
-      const store = bookingStore(trx, merchant.id);
       return work({
-        booking: { db: trx, store, actor, merchant, clock, newId },
+        booking: { db: trx, actor, merchant, clock, newId },
         audit: auditTrail(trx, context),
       });
     },

@@ -2,12 +2,12 @@ import * as contract from '@axp/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { MemberContext } from '../../platform/request-scope/request-scope.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
-import { blockResource, planMaintenance } from '../bookings/index.ts';
+import { blockResource, planMaintenance, upcomingBlocks } from '../bookings/index.ts';
 import { bookingsInTime } from './affected.queries.ts';
 import { findManaged } from './managed-resource.queries.ts';
 import { presentAffected } from './preview-change.ts';
 import type { MaintenanceTransaction } from './use-cases/record-block.ts';
-import { recordBlock, removeBlock } from './use-cases/record-block.ts';
+import { recordBlock, unblockResource } from './use-cases/record-block.ts';
 
 interface MaintenanceRouteDeps {
   readonly serve: ApiServe;
@@ -22,8 +22,8 @@ export function maintenanceRoutes(
   serve.member(app, contract.listResourceBlocks, async ({ params: { id }, context }) => {
     await refuseUnknown(context, id);
     const { clock } = context.scope;
-    const blocks = await inTransaction(context, ({ booking: { store } }) =>
-      store.blocks.listUpcoming(id, clock.now()),
+    const blocks = await inTransaction(context, ({ booking }) =>
+      upcomingBlocks(booking, id, clock.now()),
     );
     return { data: [...blocks] };
   });
@@ -54,7 +54,7 @@ export function maintenanceRoutes(
   }));
 
   serve.member(app, contract.unblockResource, async ({ params, context }) => {
-    await inTransaction(context, (work) => removeBlock(work, params));
+    await inTransaction(context, (work) => unblockResource(work, params));
     return { data: null };
   });
 }

@@ -1,6 +1,5 @@
 import { recordSecurityEvent } from '../../platform/security-log/security-log.ts';
 import { auditTrail } from '../audit/index.ts';
-import { bookingStore } from '../bookings/index.ts';
 import { CodeRepository } from './code.repository.ts';
 import type { CodeTransaction } from './use-cases/visit-by-code.ts';
 
@@ -11,13 +10,12 @@ export const codeTransaction: CodeTransaction = (context, work) =>
     (trx) => {
       const { scope, actor } = context;
       const { merchant, clock, newId } = scope;
-      const store = bookingStore(trx, merchant.id);
       const codes = new CodeRepository(trx, merchant.id);
       return work({
         codes,
         audit: auditTrail(trx, context),
         record: (event) => recordSecurityEvent(trx, scope, { userId: actor.id, ...event }),
-        booking: { db: trx, store, actor, merchant, clock, newId },
+        booking: { db: trx, actor, merchant, clock, newId },
       });
     },
     { retry: true },

@@ -39,6 +39,17 @@ export function write<T>(
   return scope.write((db) => work({ db, merchant, actor, clock, newId }), options);
 }
 
+/**
+ * The same, repeated when the database ended it because of another transaction. Units are taken in
+ * one order, but two bookings that exchange their slots at the same moment wait for each other.
+ */
+export function writeWithRetry<T>(
+  context: MemberContext,
+  work: (tx: MemberTransaction) => Promise<T>,
+): Promise<T> {
+  return write(context, work, { retry: true });
+}
+
 /** Undoes everything written by work that returns false. */
 export async function attempt(
   { db }: Pick<TenantRows, 'db'>,

@@ -24,7 +24,7 @@ async function viewOf({ scope, actor }: MemberContext, id: string): Promise<Book
   return scope.read(async (trx) => {
     const [row, involvement, moves] = await Promise.all([
       findBookingDetail(trx, merchantId, id),
-      involvementOf(trx, merchantId, { bookingId: id, person: actor }),
+      involvementOf({ db: trx, merchant: scope.merchant }, id, actor),
       findMoveDetail(trx, merchantId, id),
     ]);
     if (!row || !moves) throw new AppError('booking.not_found');
@@ -59,7 +59,7 @@ export async function visitFor({ scope, actor }: MemberContext, id: string): Pro
         .select(['booking.checked_in_at', 'resource.id as resource_id', 'resource.name'])
         .where('booking.id', '=', id)
         .executeTakeFirst(),
-      involvementOf(trx, merchantId, { bookingId: id, person: actor }),
+      involvementOf({ db: trx, merchant: scope.merchant }, id, actor),
     ]),
   );
   if (!row?.checked_in_at) throw new AppError('booking.not_found');

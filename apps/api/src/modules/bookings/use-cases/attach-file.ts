@@ -1,11 +1,15 @@
 import { AppError, attachmentLimits } from '@axp/contracts';
+import type { MemberTransaction, TenantRows } from '../../../platform/db/tenant-transaction.ts';
 import type { AcceptedFile } from '../../../platform/files/accept-attachment.ts';
-import type { KeptFile } from '../../../platform/files/file-contents.ts';
+import type { FileSize, FoundContent, KeptFile } from '../../../platform/files/file-contents.ts';
+import { findFile, insertFile } from '../../../platform/files/stored-file.repository.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
+import { involvementOf } from '../approver.queries.ts';
+import { insertAttachment, removeAttachment } from '../attachment.repository.ts';
+import { findMovable } from '../booking-move.repository.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import { isInTime, maySee, rolesOf } from '../rules/abilities.ts';
 import { allows } from '../rules/moves.ts';
-import type { BookingContext } from './booking-context.ts';
 import { recordEvent } from './record-event.ts';
 
 interface NewFile {
@@ -15,12 +19,12 @@ interface NewFile {
 
 /** Adds a file whose content is kept to a booking that the caller may change. */
 export async function attachFile(
-  tx: BookingContext,
+  tx: MemberTransaction,
   bookingId: string,
   { file, kept }: NewFile,
 ): Promise<void> {
   const booking = await refuseUnlessChangeable(tx, bookingId);
-  const hasPlace = await tx.store.attachments.add({
+  const hasPlace = await insertAttachment(tx, {
     id: kept.id,
     bookingId,
     fileName: file.fileName,
@@ -35,16 +39,29 @@ export async function attachFile(
     const issues = [{ path: 'file', code: 'attachment.too_many', params }];
     throw new AppError('attachment.too_many', { params, issues });
   }
-  await tx.store.files.add(kept);
+  await insertFile(tx, kept);
   await record(tx, booking, { action: 'attach', fileName: file.fileName });
 }
 
 /** Takes a file away from a booking that the caller may change. */
-export async function detachFile(tx: BookingContext, bookingId: string, id: string): Promise<void> {
+export async function detachFile(
+  tx: MemberTransaction,
+  bookingId: string,
+  id: string,
+): Promise<void> {
   const booking = await refuseUnlessChangeable(tx, bookingId);
-  const fileName = await tx.store.attachments.remove(bookingId, id);
+  const fileName = await removeAttachment(tx, bookingId, id);
   if (fileName === null) throw new AppError('attachment.not_found');
   await record(tx, booking, { action: 'detach', fileName });
+}
+
+/** The content of a file, or where it is kept; null without one. */
+export function findContent(
+  tx: TenantRows,
+  id: string,
+  size: FileSize,
+): Promise<FoundContent | null> {
+  return findFile(tx, id, size);
 }
 
 interface FileStep {
@@ -54,7 +71,7 @@ interface FileStep {
 
 /** Part of the history, but nothing that people are told of (Z-70). */
 function record(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { id, status }: MovableBooking,
   { action, fileName }: FileStep,
 ): Promise<void> {
@@ -64,12 +81,12 @@ function record(
 
 /** Whoever may change a booking changes its files, for as long as it may be changed. */
 export async function refuseUnlessChangeable(
-  tx: BookingContext,
+  tx: MemberTransaction,
   bookingId: string,
 ): Promise<MovableBooking> {
   const [booking, involvement] = await Promise.all([
-    tx.store.moves.find(bookingId),
-    tx.store.moves.involvementOf(bookingId, tx.actor),
+    findMovable(tx, bookingId),
+    involvementOf(tx, bookingId, tx.actor),
   ]);
   const roles = rolesOf(involvement);
   if (!booking || !maySee(involvement, booking)) throw new AppError('booking.not_found');

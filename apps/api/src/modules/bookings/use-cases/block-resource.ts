@@ -1,8 +1,11 @@
 import type { ResourceBlock, ResourceBlockBody } from '@axp/contracts';
 import { AppError, defaultBookingRules } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
+import { insertBlock } from '../block.repository.ts';
+import { findBookable, findClashes } from '../booking.repository.ts';
+import { clearAllHolds } from '../hold.repository.ts';
 import { checkNewEnd } from '../rules/time-rules.ts';
-import type { BookingContext } from './booking-context.ts';
 
 const day = 24 * 60;
 
@@ -19,12 +22,12 @@ const blockRules = {
  * them first, so that nobody loses one unasked. The block leaves the time of those that are kept.
  */
 export async function blockResource(
-  tx: BookingContext,
+  tx: MemberTransaction,
   resourceId: string,
   body: ResourceBlockBody,
   keptBookingIds: readonly string[] = [],
 ): Promise<ResourceBlock> {
-  const resource = await tx.store.bookings.findBookable(resourceId);
+  const resource = await findBookable(tx, resourceId);
   if (!resource) throw new AppError('resource.not_found');
   refuseUnlessOffered(tx.merchant, resource.type);
   const now = tx.clock.now();
@@ -36,11 +39,11 @@ export async function blockResource(
   checkNewEnd(body, { rules: blockRules, timezone: resource.timezone, now });
   const { kind, title, start, end } = body;
   const block = { kind, title, start, end, id: tx.newId(), resourceId };
-  await tx.store.holds.clearAll(resourceId, body);
-  const isTaken = await tx.store.blocks.add({ ...block, createdBy: tx.actor.id, keptBookingIds });
+  await clearAllHolds(tx, resourceId, body);
+  const isTaken = await insertBlock(tx, { ...block, createdBy: tx.actor.id, keptBookingIds });
   if (isTaken) return block;
   throw new AppError('booking.slot_taken', {
     issues: [{ path: 'start', code: 'booking.slot_taken', params: {} }],
-    clashes: await tx.store.bookings.clashes([resourceId], body),
+    clashes: await findClashes(tx, [resourceId], body),
   });
 }

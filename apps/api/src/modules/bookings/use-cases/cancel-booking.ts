@@ -1,7 +1,9 @@
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { deleteChange } from '../booking-change.repository.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import { noticesOfCancellation } from '../rules/notices.ts';
-import type { BookingContext } from './booking-context.ts';
+import { vacate } from '../series-bookings.repository.ts';
 import { movableFor } from './movable-for.ts';
 import { makeStep, peopleOf } from './move-booking.ts';
 
@@ -14,7 +16,7 @@ interface Cancellation {
 
 /** Cancels a booking and releases its slot in the same transaction (Z-71). */
 export async function cancelBooking(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   { version, reason, isForResource }: Cancellation,
 ): Promise<void> {
@@ -35,7 +37,7 @@ export async function cancelBooking(
 
 /** Cancels a booking that may be; the caller has checked that. */
 export async function cancel(
-  tx: BookingContext,
+  tx: MemberTransaction,
   booking: MovableBooking,
   { by, reason }: { readonly by: 'owner' | 'manager'; readonly reason?: string | undefined },
 ): Promise<void> {
@@ -46,6 +48,6 @@ export async function cancel(
     { action: 'cancel', to: 'cancelled', reason, change: { requestedAt: null } },
     noticesOfCancellation(people, by === 'owner' ? 'cancelled-self' : 'cancelled-admin'),
   );
-  await tx.store.bookings.vacate(booking.id);
-  await tx.store.changes.remove(booking.id);
+  await vacate(tx, [booking.id]);
+  await deleteChange(tx, booking.id);
 }

@@ -1,9 +1,10 @@
 import type { BookingRules, CreateBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { BookingRuleSettings } from '../../../platform/request-scope/request-scope.ts';
 import { mayUse, resolveBookingRules } from '../../resources/index.ts';
 import type { BookableResource } from '../booking.repository.ts';
-import type { BookingContext } from './booking-context.ts';
+import { findBookables } from '../booking.repository.ts';
 
 /** A resource that may be booked, with the rules that hold for it. */
 export interface Candidate {
@@ -13,7 +14,7 @@ export interface Candidate {
 
 /** The resources that a request names, in its order; one that is not there is refused by place. */
 export async function namedResources(
-  tx: BookingContext,
+  tx: MemberTransaction,
   body: CreateBookingBody,
 ): Promise<readonly BookableResource[]> {
   const { resourceId, anyOf = [], type } = body;
@@ -21,7 +22,10 @@ export async function namedResources(
     resourceId === undefined
       ? anyOf.map((id, index) => ({ id, path: `anyOf.${index}` }))
       : [{ id: resourceId, path: 'resourceId' }];
-  const found = await tx.store.bookings.findBookables(wanted.map(({ id }) => id));
+  const found = await findBookables(
+    tx,
+    wanted.map(({ id }) => id),
+  );
   const known = new Map(found.map((resource) => [resource.id, resource]));
   const named = wanted.map(({ id, path }) => {
     const resource = known.get(id);
@@ -33,7 +37,7 @@ export async function namedResources(
 }
 
 export function withRules(
-  tx: BookingContext,
+  tx: MemberTransaction,
   resource: BookableResource,
   unitRules: BookingRuleSettings | null,
 ): Candidate {

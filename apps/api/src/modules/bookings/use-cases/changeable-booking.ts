@@ -1,18 +1,19 @@
 import { AppError, foreignFields } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { findState } from '../booking.repository.ts';
 import type { RequestedEdit } from '../booking-change.repository.ts';
 import type { BookingState } from '../rules/booking.ts';
-import type { BookingContext } from './booking-context.ts';
 import { movableFor } from './movable-for.ts';
 
 /** A booking that its owner may change now, from the version that was seen. */
 export async function changeableBooking(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   version: number,
 ): Promise<BookingState> {
   const refusal = () => new AppError('booking.not_editable');
   await movableFor(tx, id, { action: 'edit', version, refusal });
-  const booking = await tx.store.bookings.findState(id);
+  const booking = await findState(tx, id);
   if (!booking) throw new AppError('booking.not_found');
   return booking;
 }

@@ -1,7 +1,9 @@
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { mayUse } from '../../resources/index.ts';
+import { findBookable } from '../booking.repository.ts';
+import { findHere } from '../booking-move.repository.ts';
 import { meantByCode, nextOwn } from '../rules/meant-by-code.ts';
-import type { BookingContext } from './booking-context.ts';
 import { checkIn } from './check-in.ts';
 import type { RetryableRequest } from './request-once.ts';
 import { doOnce } from './request-once.ts';
@@ -16,13 +18,13 @@ interface Scan {
  * are there (Z-51). What is checked in already stays as it is. Answers the booking's id.
  */
 export async function checkInAtResource(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { resourceId, request }: Scan,
 ): Promise<string> {
   const now = tx.clock.now();
   const [here, resource] = await Promise.all([
-    tx.store.moves.findHere(resourceId, { userId: tx.actor.id, now }),
-    tx.store.bookings.findBookable(resourceId),
+    findHere(tx, resourceId, { userId: tx.actor.id, now }),
+    findBookable(tx, resourceId),
   ]);
   // Who may not see the resource comes for nothing but what is their own (H-04).
   const isVisible = resource !== null && mayUse(tx.actor, resource.keptFor);

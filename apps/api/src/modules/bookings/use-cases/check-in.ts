@@ -1,8 +1,8 @@
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import { checkInOpensAt } from '../rules/check-in.ts';
 import { noticesOfVisit } from '../rules/notices.ts';
-import type { BookingContext } from './booking-context.ts';
 import { movableFor } from './movable-for.ts';
 import { makeStep, peopleOf } from './move-booking.ts';
 
@@ -14,7 +14,7 @@ interface CheckIn {
 
 /** Somebody came, or took what was booked (Z-50, Z-51). */
 export async function checkIn(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   { version, isByCode = false }: CheckIn,
 ): Promise<void> {

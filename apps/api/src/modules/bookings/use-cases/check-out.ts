@@ -1,40 +1,47 @@
 import type { CheckOutBody, FieldIssue } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { releaseFrom } from '../booking-move.repository.ts';
+import { insertAssetReturn, insertCarReturn } from '../booking-return.repository.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import { noticesOfVisit } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
-import type { BookingContext } from './booking-context.ts';
+import { findHeldTime } from '../series-bookings.repository.ts';
 import { movableFor } from './movable-for.ts';
 import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
 
 /** Ends a visit; what is left of the time, but for the buffer, is free at once (Z-52). */
-export async function checkOut(tx: BookingContext, id: string, body: CheckOutBody): Promise<void> {
+export async function checkOut(
+  tx: MemberTransaction,
+  id: string,
+  body: CheckOutBody,
+): Promise<void> {
   const wish = {
     action: 'check-out',
     version: body.version,
     refusal: () => new AppError('booking.check_out_not_possible'),
   } as const;
   const { booking } = await movableFor(tx, id, wish);
-  const units = new Set((await tx.store.moves.heldTime(id)).map(({ unitId }) => unitId));
+  const units = new Set((await findHeldTime(tx, id)).map(({ unitId }) => unitId));
   checkForms(booking, body, units.size);
 
   const now = tx.clock.now().toISOString();
   const step = { action: 'check-out', to: 'checked-out', change: { checkedOutAt: now } } as const;
   await makeStep(tx, booking, step, async () => {
-    await tx.store.moves.freeFrom(id, shift(now, rulesOf(tx, booking).bufferAfterMinutes));
+    await releaseFrom(tx, id, shift(now, rulesOf(tx, booking).bufferAfterMinutes));
     await keepForms(tx, booking, body);
     return noticesOfVisit(await peopleOf(tx, booking), 'checked-out');
   });
 }
 
 async function keepForms(
-  tx: BookingContext,
+  tx: MemberTransaction,
   booking: MovableBooking,
   { car, asset }: CheckOutBody,
 ): Promise<void> {
   const about = { bookingId: booking.id, returnedBy: tx.actor.id };
-  if (car) await tx.store.returns.addCar(booking, { ...about, form: car });
-  if (asset) await tx.store.returns.addAsset({ ...about, form: asset });
+  if (car) await insertCarReturn(tx, booking, { ...about, form: car });
+  if (asset) await insertAssetReturn(tx, { ...about, form: asset });
 }
 
 /** A car and an asset come back with their own form, a room with none. */

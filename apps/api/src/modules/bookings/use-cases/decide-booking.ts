@@ -1,16 +1,18 @@
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { findChange } from '../booking-change.repository.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import { isOver } from '../rules/abilities.ts';
 import { acceptanceRefusals } from '../rules/approval.ts';
 import { noticesOfApproval, noticesOfEndedRequest } from '../rules/notices.ts';
-import type { BookingContext } from './booking-context.ts';
+import { vacate } from '../series-bookings.repository.ts';
 import { approveChange, dropChange } from './decide-change.ts';
 import { movableFor } from './movable-for.ts';
 import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
 
 /** Says yes to a booking that waits for it (Z-41, Z-44). */
 export async function approveBooking(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   { version }: { readonly version: number },
 ): Promise<void> {
@@ -18,7 +20,7 @@ export async function approveBooking(
   const { booking, involvement } = await movableFor(tx, id, wish);
   const acting = { ...tx, actsForId: involvement.actsForId };
   if (booking.status === 'pending-approval-edit') {
-    const pending = await acting.store.changes.find(id);
+    const pending = await findChange(acting, id);
     if (pending) return approveChange(acting, booking, pending);
   }
   const rules = rulesOf(acting, booking);
@@ -34,7 +36,7 @@ export async function approveBooking(
 
 /** Says no, with the reason that the booker will read (Z-42). */
 export async function rejectBooking(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   { version, reason }: { readonly version: number; readonly reason: string },
 ): Promise<void> {
@@ -50,7 +52,7 @@ export async function rejectBooking(
     { action: 'reject', to: 'cancelled', reason, change: { requestedAt: null } },
     noticesOfEndedRequest(await peopleOf(acting, booking), booking.status, 'reject'),
   );
-  await acting.store.bookings.vacate(id);
+  await vacate(acting, [id]);
 }
 
 export function undecidable(booking: MovableBooking, now: Date): AppError {

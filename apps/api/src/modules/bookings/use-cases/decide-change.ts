@@ -1,12 +1,17 @@
 import { AppError } from '@axp/contracts';
+import type {
+  MemberTransaction,
+  TenantTransaction,
+} from '../../../platform/db/tenant-transaction.ts';
+import { findActivePeople, findState } from '../booking.repository.ts';
 import type { PendingChange, RequestedEdit } from '../booking-change.repository.ts';
+import { deleteChange, findChange } from '../booking-change.repository.ts';
 import type { BookingChange } from '../booking-columns.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import { acceptanceRefusals } from '../rules/approval.ts';
 import type { BookingState } from '../rules/booking.ts';
 import { noticesOfEndedRequest } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
-import type { BookingContext, MoveContext } from './booking-context.ts';
 import { makeStep, peopleOf } from './move-booking.ts';
 import { bookableWithRules } from './plan-move.ts';
 import { replacePeople } from './planned-edit.ts';
@@ -15,19 +20,19 @@ import { takeExactly } from './take-exactly.ts';
 
 /** Carries out a change that was approved: its time shrinks to what it takes from now on (Z-02). */
 export async function approveChange(
-  tx: BookingContext,
+  tx: MemberTransaction,
   booking: MovableBooking,
   pending: PendingChange,
 ): Promise<void> {
   const { id } = booking;
-  const state = await tx.store.bookings.findState(id);
+  const state = await findState(tx, id);
   if (!state) throw new AppError('booking.not_found');
   const content = await contentOf(tx, { booking, state, body: pending.body });
   const change = { content, requestedAt: null };
   const step = { action: 'approve', to: 'approved-edit', change } as const;
   await makeStep(tx, booking, step, async () => {
     await takeExactly(tx, id, pending.next);
-    await tx.store.changes.remove(id);
+    await deleteChange(tx, id);
     // A date that changed with its series is as its series is now.
     if (!pending.isOfSeries) {
       await rememberChange(tx, state, { ...pending.body, version: state.version });
@@ -39,33 +44,37 @@ export async function approveChange(
 
 /** Refuses a change that can't be approved as things are by now. */
 export async function refuseUnacceptable(
-  tx: BookingContext,
+  tx: MemberTransaction,
   booking: MovableBooking,
   { body }: PendingChange,
 ): Promise<void> {
-  const state = await tx.store.bookings.findState(booking.id);
+  const state = await findState(tx, booking.id);
   if (state) await contentOf(tx, { booking, state, body });
 }
 
 /** Ends a change that was refused, or that nobody decided: the approved booking stays (Z-42). */
 export async function dropChange(
-  tx: MoveContext,
+  tx: TenantTransaction,
   booking: MovableBooking,
   { action, reason }: { readonly action: 'reject' | 'lapse'; readonly reason: string },
 ): Promise<void> {
-  const pending = await tx.store.changes.find(booking.id);
+  const pending = await findChange(tx, booking.id);
   const step = { action, to: 'approved', reason, change: { requestedAt: null } } as const;
   await makeStep(tx, booking, step, async () => {
     if (pending) await takeExactly(tx, booking.id, pending.former);
     if (pending?.isOfSeries) await differFromSeries(tx, booking.id, pending.body);
-    await tx.store.changes.remove(booking.id);
+    await deleteChange(tx, booking.id);
     return noticesOfEndedRequest(await peopleOf(tx, booking), booking.status, action);
   });
 }
 
 /** A date that stays while its series has changed differs from it, in what the change was about. */
-async function differFromSeries(tx: MoveContext, id: string, body: RequestedEdit): Promise<void> {
-  const state = await tx.store.bookings.findState(id);
+async function differFromSeries(
+  tx: TenantTransaction,
+  id: string,
+  body: RequestedEdit,
+): Promise<void> {
+  const state = await findState(tx, id);
   if (state) await rememberChange(tx, state, { ...body, version: state.version });
 }
 
@@ -77,7 +86,7 @@ interface Content {
 
 /** The columns of an approved change. Its time was judged when it was asked for, and is held. */
 async function contentOf(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { booking, state, body }: Content,
 ): Promise<BookingChange> {
   const { invitees: _, passengers: __, ...fields } = body;
@@ -108,14 +117,12 @@ async function contentOf(
 
 /** Whoever left the company meanwhile is left out; that is no reason against the change. */
 export async function withActivePeople(
-  tx: BookingContext,
+  tx: MemberTransaction,
   body: RequestedEdit,
 ): Promise<RequestedEdit> {
   const named = [...(body.invitees ?? []), ...(body.passengers ?? [])];
   const ids = named.flatMap((person) => ('userId' in person ? [person.userId] : []));
-  const active = new Set(
-    (await tx.store.bookings.findActivePeople(ids)).map(({ userId }) => userId),
-  );
+  const active = new Set((await findActivePeople(tx, ids)).map(({ userId }) => userId));
   const isThere = (person: object) =>
     !('userId' in person) || (typeof person.userId === 'string' && active.has(person.userId));
   return {

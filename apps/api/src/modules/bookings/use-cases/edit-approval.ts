@@ -1,8 +1,9 @@
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { findApproverIds, isDecider, isManager } from '../approver.queries.ts';
 import { touchesApproval } from '../rules/approval.ts';
 import type { BookingState } from '../rules/booking.ts';
 import { isRunning } from '../rules/booking.ts';
-import type { BookingContext } from './booking-context.ts';
 import { isApprovalNeeded } from './first-status.ts';
 import { bookableWithRules } from './plan-move.ts';
 import type { PlannedEdit } from './planned-edit.ts';
@@ -12,7 +13,7 @@ import type { PlannedEdit } from './planned-edit.ts';
  * that, so it is refused there.
  */
 export async function asksForApproval(
-  tx: BookingContext,
+  tx: MemberTransaction,
   state: BookingState,
   { columns, move }: PlannedEdit,
 ): Promise<boolean> {
@@ -35,7 +36,7 @@ export async function asksForApproval(
   const request = { start: after.start, end: after.end, resource, rules, businessUnitId };
   if (!(await isApprovalNeeded(tx, request))) return false;
   const subject = { resourceId: after.resourceId, businessUnitId };
-  if (await tx.store.moves.isDecider(tx.actor, subject)) return false;
+  if (await isDecider(tx, tx.actor, subject)) return false;
   if (isRunning(state, tx.clock.now())) throw new AppError('booking.extension_needs_approval');
   return true;
 }
@@ -45,22 +46,22 @@ export async function asksForApproval(
  * on, so that it is a request to those who do (H-03).
  */
 export async function isForOthersPlace(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { resourceId: before, businessUnitId }: BookingState,
   { columns }: PlannedEdit,
 ): Promise<boolean> {
   const resourceId = columns.resourceId ?? before;
-  if (resourceId === before || (await tx.store.moves.manages(tx.actor, resourceId))) return false;
-  return !(await tx.store.moves.isDecider(tx.actor, { resourceId, businessUnitId }));
+  if (resourceId === before || (await isManager(tx, tx.actor, resourceId))) return false;
+  return !(await isDecider(tx, tx.actor, { resourceId, businessUnitId }));
 }
 
 /** Who decides on a request that was moved to another resource; nobody where it stays. */
 export async function newApprovers(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { resourceId: before, businessUnitId }: BookingState,
   { columns }: PlannedEdit,
 ): Promise<readonly string[]> {
   const resourceId = columns.resourceId ?? before;
   if (resourceId === before) return [];
-  return tx.store.moves.approverIds({ resourceId, businessUnitId, now: tx.clock.now() });
+  return findApproverIds(tx, { resourceId, businessUnitId, now: tx.clock.now() });
 }

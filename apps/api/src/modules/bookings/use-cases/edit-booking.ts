@@ -1,6 +1,9 @@
 import type { BookingStatus, EditBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { findState } from '../booking.repository.ts';
 import type { PendingChange } from '../booking-change.repository.ts';
+import { deleteChange, findChange, storeChanges } from '../booking-change.repository.ts';
 import { rolesOf } from '../rules/abilities.ts';
 import type { BookingState } from '../rules/booking.ts';
 import {
@@ -11,7 +14,6 @@ import {
 } from '../rules/booking.ts';
 import { leadsTo } from '../rules/moves.ts';
 import { noticesToNewApprovers } from '../rules/notices.ts';
-import type { BookingContext } from './booking-context.ts';
 import { refuseForeignFields } from './changeable-booking.ts';
 import { asksForApproval, isForOthersPlace, newApprovers } from './edit-approval.ts';
 import { keepForApproval } from './keep-for-approval.ts';
@@ -29,7 +31,7 @@ import { takeExactly } from './take-exactly.ts';
  * anew, apart from the booking (Z-43); everything else happens at once.
  */
 export async function editBooking(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   body: EditBookingBody,
   { isForResource = false }: { readonly isForResource?: boolean } = {},
@@ -38,13 +40,13 @@ export async function editBooking(
   if (recurrence) throw notASeries('recurrence');
   if (exceptions) throw notASeries('exceptions');
   const movable = await editable(tx, id, { version, reason, isForResource });
-  const state = await tx.store.bookings.findState(id);
+  const state = await findState(tx, id);
   if (!state) throw new AppError('booking.not_found');
   refuseForeignFields(state, wish);
   refuseWhileRunning(tx, state, Object.keys(wish));
 
   const { status } = movable.booking;
-  const pending = status === 'pending-approval-edit' ? await tx.store.changes.find(id) : null;
+  const pending = status === 'pending-approval-edit' ? await findChange(tx, id) : null;
   const isReplanned = touchesApprovedFields(wish);
   // A second request goes on from the first, which nobody has decided yet.
   const whole = pending && isReplanned ? { ...pending.body, ...wish } : wish;
@@ -73,7 +75,7 @@ interface Edit {
   readonly reason: string | undefined;
 }
 
-async function carryOut(tx: BookingContext, plan: Edit): Promise<void> {
+async function carryOut(tx: MemberTransaction, plan: Edit): Promise<void> {
   const { movable, state, edit, pending, to, isReplanned, reason } = plan;
   const { booking, involvement } = movable;
   const action = involvement.isOwner ? 'edit' : 'admin-edit';
@@ -100,7 +102,7 @@ async function carryOut(tx: BookingContext, plan: Edit): Promise<void> {
 
 /** What waited is part of the change by now, or loses the fields that were changed at once. */
 async function settlePending(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   {
     pending,
@@ -111,16 +113,18 @@ async function settlePending(
   if (isReplanned) {
     // The change takes its own time next; what the other one held is free.
     await takeExactly(tx, id, pending.former);
-    await tx.store.changes.remove(id);
+    await deleteChange(tx, id);
     return;
   }
   const done = new Set(Object.keys(edit.wish));
   const left = Object.entries(pending.body).filter(([field]) => !done.has(field));
-  await tx.store.changes.keep(id, tx.actor.id, { ...pending, body: Object.fromEntries(left) });
+  await storeChanges(tx, tx.actor.id, [
+    { ...pending, bookingId: id, body: Object.fromEntries(left) },
+  ]);
 }
 
 async function editable(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   {
     version,
@@ -132,21 +136,20 @@ async function editable(
     readonly isForResource: boolean;
   },
 ): Promise<Movable> {
-  const isOwner = await tx.store.moves.isOwner(id, tx.actor.id);
   const movable = await movableFor(tx, id, {
-    action: isOwner ? 'edit' : 'admin-edit',
+    action: ({ isOwner }) => (isOwner ? 'edit' : 'admin-edit'),
     version,
     isForResource,
     refusal: () => new AppError('booking.not_editable'),
   });
-  if (isOwner || reason) return movable;
+  if (movable.involvement.isOwner || reason) return movable;
   throw new AppError('request.invalid', {
     issues: [{ path: 'reason', code: 'required', params: {} }],
   });
 }
 
 function refuseWhileRunning(
-  tx: BookingContext,
+  tx: MemberTransaction,
   booking: BookingState,
   fields: readonly string[],
 ): void {

@@ -1,18 +1,22 @@
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { findBookable, occupy } from '../booking.repository.ts';
+import { findOthersTime } from '../booking-move.repository.ts';
+import { clearHolds } from '../hold.repository.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import { needsApproval } from '../rules/approval.ts';
 import { noticesOfEdit } from '../rules/notices.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { widened } from '../rules/time.ts';
 import { checkNewEnd } from '../rules/time-rules.ts';
-import type { BookingContext } from './booking-context.ts';
+import { findHeldTime, vacate } from '../series-bookings.repository.ts';
 import { checkOpening } from './check-opening.ts';
 import { movableFor } from './movable-for.ts';
 import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
 
 /** Keeps what is in use for longer, while nobody else has the time behind it. */
 export async function extendBooking(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   { version, end }: { readonly version: number; readonly end: string },
 ): Promise<void> {
@@ -30,7 +34,7 @@ export async function extendBooking(
     throw new AppError('request.invalid', { issues });
   }
   checkNewEnd(longer, { rules, timezone: booking.timezone, now });
-  const resource = await tx.store.bookings.findBookable(booking.resourceId);
+  const resource = await findBookable(tx, booking.resourceId);
   if (resource) checkOpening(longer, { resource, rules }, 'end');
   if (!involvement.isApprover) refuseNewReason(tx, booking, longer);
 
@@ -46,7 +50,7 @@ export async function extendBooking(
  * What is in use can't wait for approval: a reason for approval that the use didn't have before is
  * refused, while a use that was approved may last longer (Z-40, Z-43).
  */
-function refuseNewReason(tx: BookingContext, booking: MovableBooking, longer: TimeSlot): void {
+function refuseNewReason(tx: MemberTransaction, booking: MovableBooking, longer: TimeSlot): void {
   const facts = {
     rules: rulesOf(tx, booking),
     isFlagged: booking.resource.isFlagged,
@@ -65,19 +69,19 @@ function slotOf({ start, end }: TimeSlot): TimeSlot {
 
 /** Takes the same units until later; the constraint decides whether it can be (Z-01). */
 async function takeLonger(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { id, resourceId }: MovableBooking,
   taken: TimeSlot,
 ): Promise<void> {
-  const held = await tx.store.moves.heldTime(id);
-  await tx.store.bookings.vacate(id);
-  await tx.store.holds.clear(resourceId, taken, tx.actor.id);
+  const held = await findHeldTime(tx, id);
+  await vacate(tx, [id]);
+  await clearHolds(tx, resourceId, taken, tx.actor.id);
   for (const { unitId } of held) {
     const row = { ...taken, id: tx.newId(), bookingId: id, resourceId, unitId };
-    if ((await tx.store.bookings.occupy([row])) === 1) continue;
+    if ((await occupy(tx, [row])) === 1) continue;
     throw new AppError('booking.slot_taken', {
       issues: [{ path: 'end', code: 'booking.slot_taken', params: {} }],
-      clashes: await tx.store.moves.othersTime(id, unitId, taken),
+      clashes: await findOthersTime(tx, id, unitId, taken),
     });
   }
 }

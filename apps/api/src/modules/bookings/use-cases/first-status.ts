@@ -1,8 +1,10 @@
 import type { BookingRules, BookingStatus } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { findApproverIds, isDecider } from '../approver.queries.ts';
+import { findUnitOfResource } from '../booking-move.repository.ts';
 import { needsApproval } from '../rules/approval.ts';
 import { initialStatus } from '../rules/booking.ts';
 import type { TimeSlot } from '../rules/time.ts';
-import type { BookingContext } from './booking-context.ts';
 import type { Opened } from './check-opening.ts';
 import { needsOpening } from './check-opening.ts';
 
@@ -22,23 +24,21 @@ export interface FirstStatus {
 }
 
 /** Whether a new booking waits for approval, and whose (Z-40, Z-41). */
-export async function firstStatus(tx: BookingContext, request: Request): Promise<FirstStatus> {
+export async function firstStatus(tx: MemberTransaction, request: Request): Promise<FirstStatus> {
   const subject = { resourceId: request.resource.id, businessUnitId: request.businessUnitId };
   const isNeeded = await isApprovalNeeded(tx, request);
-  const bookerIsApprover = isNeeded && (await tx.store.moves.isDecider(tx.actor, subject));
+  const bookerIsApprover = isNeeded && (await isDecider(tx, tx.actor, subject));
   const status = initialStatus({ needsApproval: isNeeded, bookerIsApprover });
   const isWaiting = status === 'pending-approval-book';
   return {
     status,
-    approverIds: isWaiting
-      ? await tx.store.moves.approverIds({ ...subject, now: tx.clock.now() })
-      : [],
+    approverIds: isWaiting ? await findApproverIds(tx, { ...subject, now: tx.clock.now() }) : [],
   };
 }
 
 /** Whether a booking as it is wished needs anybody's approval. */
 export async function isApprovalNeeded(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { start, end, resource, businessUnitId, rules }: Request,
 ): Promise<boolean> {
   const asksForUnit = rules.approval === 'when' && rules.approvalForOtherUnits;
@@ -49,6 +49,6 @@ export async function isApprovalNeeded(
     isFlagged: resource.needsApproval,
     isOutsideHours: needsOpening({ start, end }, { resource, rules }),
     businessUnitId,
-    resourceUnitId: asksForUnit ? await tx.store.moves.unitOfResource(resource.id) : null,
+    resourceUnitId: asksForUnit ? await findUnitOfResource(tx, resource.id) : null,
   });
 }

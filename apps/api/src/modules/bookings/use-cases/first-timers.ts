@@ -1,7 +1,9 @@
 import type { BookingRules } from '@axp/contracts';
+import type { TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { NewBooking } from '../booking-columns.ts';
+import { findClosedDays } from '../booking-move.repository.ts';
+import { addTimers } from '../booking-timer.repository.ts';
 import { timersOf } from '../rules/timers.ts';
-import type { MoveContext } from './booking-context.ts';
 
 interface NewlyPlaced {
   readonly booking: NewBooking;
@@ -13,7 +15,7 @@ interface NewlyPlaced {
  * working days, and its approvers are reminded once, with the first of them at each resource (Z-45).
  */
 export async function setFirstTimers(
-  tx: MoveContext,
+  tx: TenantTransaction,
   placed: readonly NewlyPlaced[],
 ): Promise<void> {
   const now = tx.clock.now();
@@ -21,7 +23,8 @@ export async function setFirstTimers(
   const first = new Map(
     placed.toReversed().map(({ booking }) => [booking.resourceId, booking.id] as const),
   );
-  await tx.store.timers.addMany(
+  await addTimers(
+    tx,
     placed.map(({ booking, rules }) => ({
       bookingId: booking.id,
       timers: timersOf(
@@ -37,13 +40,13 @@ export async function setFirstTimers(
 
 /** Closed days by resource, of those where something waits. */
 async function closedDaysOf(
-  tx: MoveContext,
+  tx: TenantTransaction,
   placed: readonly NewlyPlaced[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const waiting = placed.filter(({ booking }) => booking.status === 'pending-approval-book');
   const resourceIds = new Set(waiting.map(({ booking }) => booking.resourceId));
   const entries = [...resourceIds].map(
-    async (id) => [id, await tx.store.moves.closedDaysOf(id, tx.clock.now())] as const,
+    async (id) => [id, await findClosedDays(tx, id, tx.clock.now())] as const,
   );
   return new Map(await Promise.all(entries));
 }

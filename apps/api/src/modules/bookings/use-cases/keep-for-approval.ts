@@ -1,10 +1,13 @@
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { findApproverIds } from '../approver.queries.ts';
 import type { PendingChange, RequestedEdit } from '../booking-change.repository.ts';
+import { storeChanges } from '../booking-change.repository.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import type { BookingState } from '../rules/booking.ts';
 import { noticesOfRequest } from '../rules/notices.ts';
 import type { UnitTime } from '../rules/units.ts';
 import { holdBoth } from '../rules/units.ts';
-import type { BookingContext } from './booking-context.ts';
+import { findHeldTime } from '../series-bookings.repository.ts';
 import { makeStep, peopleOf } from './move-booking.ts';
 import { carryOut } from './plan-move.ts';
 import type { PlannedEdit } from './planned-edit.ts';
@@ -25,24 +28,27 @@ interface Request {
  * takes its old time and the new (Z-02).
  */
 export async function keepForApproval(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { booking, state, edit, pending, action, reason }: Request,
 ): Promise<void> {
   const { id, businessUnitId } = booking;
-  const former = pending?.former ?? (await tx.store.moves.heldTime(id));
+  const former = pending?.former ?? (await findHeldTime(tx, id));
   const resourceId = edit.columns.resourceId ?? booking.resourceId;
   const requestedAt = tx.clock.now().toISOString();
   const step = { action, to: 'pending-approval-edit', reason, change: { requestedAt } } as const;
   await makeStep(tx, booking, step, async () => {
     const next = await nextTime(tx, state, { edit, former });
-    await tx.store.changes.keep(id, tx.actor.id, {
-      body: bodyOf(edit),
-      former,
-      next,
-      isOfSeries: pending?.isOfSeries ?? false,
-    });
+    await storeChanges(tx, tx.actor.id, [
+      {
+        bookingId: id,
+        body: bodyOf(edit),
+        former,
+        next,
+        isOfSeries: pending?.isOfSeries ?? false,
+      },
+    ]);
     await takeExactly(tx, id, holdBoth(former, next));
-    const approverIds = await tx.store.moves.approverIds({
+    const approverIds = await findApproverIds(tx, {
       resourceId,
       businessUnitId,
       now: tx.clock.now(),
@@ -54,13 +60,13 @@ export async function keepForApproval(
 
 /** What the booking would take with the change: taken for a moment, to see whether it can be. */
 async function nextTime(
-  tx: BookingContext,
+  tx: MemberTransaction,
   state: BookingState,
   { edit, former }: { readonly edit: PlannedEdit; readonly former: readonly UnitTime[] },
 ): Promise<readonly UnitTime[]> {
   if (!edit.move) return former;
   await carryOut(tx, state, { ...edit.move, isElsewhere: true });
-  return tx.store.moves.heldTime(state.id);
+  return findHeldTime(tx, state.id);
 }
 
 /** Who drives is settled by who asked; whoever approves must not become the driver. */

@@ -1,22 +1,25 @@
 import type { BookingAction } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
+import { involvementOf } from '../approver.queries.ts';
+import { findMovable } from '../booking-move.repository.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import type { Involvement } from '../rules/abilities.ts';
 import { isInTime, maySee, needsService, rolesOf } from '../rules/abilities.ts';
 import type { MoveRole } from '../rules/moves.ts';
 import { allows, bookingMoves } from '../rules/moves.ts';
-import type { BookingContext } from './booking-context.ts';
 
-interface Wish {
-  readonly action: BookingAction;
-  /** The version that the caller has seen; absent to take the booking as it stands. */
+interface Request {
+  /** What the caller wants to do; may depend on what they are to the booking. */
+  readonly action: BookingAction | ((involvement: Involvement) => BookingAction);
+  /** The version that the caller has seen; absent for the current one. */
   readonly version?: number | undefined;
-  /** Whether the person stands at the resource, whatever they are to the booking. */
+  /** Whether the caller is at the resource, even if they do not take part. */
   readonly isVisitor?: boolean;
   /** Whether a manager settles every booking of a resource, private ones included. */
   readonly isForResource?: boolean | undefined;
-  /** What a booking of the wrong status, or at the wrong time, is refused with. */
+  /** The error for a wrong status or a wrong time. */
   readonly refusal: (booking: MovableBooking, now: Date) => AppError;
 }
 
@@ -25,24 +28,22 @@ export interface Movable {
   readonly involvement: Involvement;
 }
 
-/**
- * The booking that somebody wants to move, when they may see it, have the right to this, and it
- * can be done now. Each refusal says which of these it was.
- */
+/** Returns a booking that the caller may see and move now; each refusal has its own code. */
 export async function movableFor(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
-  { action, version, isVisitor = false, isForResource = false, refusal }: Wish,
+  { action: wanted, version, isVisitor = false, isForResource = false, refusal }: Request,
 ): Promise<Movable> {
   const [booking, involvement] = await Promise.all([
-    tx.store.moves.find(id),
-    tx.store.moves.involvementOf(id, tx.actor),
+    findMovable(tx, id),
+    involvementOf(tx, id, tx.actor),
   ]);
   const roles: MoveRole[] = [...rolesOf(involvement), ...(isVisitor ? ['visitor' as const] : [])];
   if (!booking || roles.length === 0) throw new AppError('booking.not_found');
   // Managers act on a private booking only for their resource as a whole, without seeing it (H-05).
   const isSeen = isVisitor || isForResource || maySee(involvement, booking);
   if (!isSeen) throw new AppError('booking.not_found');
+  const action = typeof wanted === 'function' ? wanted(involvement) : wanted;
   if (needsService(action)) refuseUnlessOffered(tx.merchant, booking.type);
   const isForThem = bookingMoves.some(
     (move) => move.action === action && move.who.some((role) => roles.includes(role)),

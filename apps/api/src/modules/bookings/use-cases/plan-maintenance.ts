@@ -1,8 +1,9 @@
 import type { BookingDecision, MaintenanceBody, ResourceBlock } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { findState } from '../booking.repository.ts';
 import { noticesOfEdit } from '../rules/notices.ts';
 import { blockResource } from './block-resource.ts';
-import type { BookingContext } from './booking-context.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { editBooking } from './edit-booking.ts';
 import { movableFor } from './movable-for.ts';
@@ -14,7 +15,7 @@ import { recordEvent } from './record-event.ts';
  * stays and its people are told. A booking that nobody decided on refuses the whole (Z-03).
  */
 export async function planMaintenance(
-  tx: BookingContext,
+  tx: MemberTransaction,
   resourceId: string,
   { bookings: decisions, ...body }: MaintenanceBody,
 ): Promise<ResourceBlock> {
@@ -25,12 +26,12 @@ export async function planMaintenance(
 }
 
 async function carryOut(
-  tx: BookingContext,
+  tx: MemberTransaction,
   resourceId: string,
   decision: BookingDecision,
 ): Promise<void> {
   const { id, version, reason } = decision;
-  const state = await tx.store.bookings.findState(id);
+  const state = await findState(tx, id);
   if (state?.resourceId !== resourceId) throw new AppError('booking.not_found');
   switch (decision.action) {
     case 'cancel':
@@ -48,7 +49,10 @@ async function carryOut(
 }
 
 /** The booking stays as it is; its people read why they may want to change it. */
-async function notify(tx: BookingContext, { id, version, reason }: BookingDecision): Promise<void> {
+async function notify(
+  tx: MemberTransaction,
+  { id, version, reason }: BookingDecision,
+): Promise<void> {
   const { booking } = await movableFor(tx, id, {
     action: 'admin-edit',
     version,

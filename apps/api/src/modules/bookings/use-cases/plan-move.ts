@@ -1,14 +1,17 @@
 import type { BookingRules, EditBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { mayUse } from '../../resources/index.ts';
 import type { BookableResource } from '../booking.repository.ts';
+import { findBookable, findBusinessUnitRules, releaseUnits } from '../booking.repository.ts';
 import type { BookingChange } from '../booking-columns.ts';
+import { countPassengers } from '../kind.repository.ts';
 import type { BookingState } from '../rules/booking.ts';
 import { checkDemand } from '../rules/kind-rules.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { shift } from '../rules/time.ts';
 import { checkNewEnd, checkTimes } from '../rules/time-rules.ts';
-import type { BookingContext } from './booking-context.ts';
+import { vacate } from '../series-bookings.repository.ts';
 import type { Candidate } from './candidates.ts';
 import { withRules } from './candidates.ts';
 import { checkOpening } from './check-opening.ts';
@@ -33,7 +36,7 @@ type Wish = Pick<
 
 /** Judges a wished change of time, resource, people or units; null when it takes no other time. */
 export async function planMove(
-  tx: BookingContext,
+  tx: MemberTransaction,
   booking: BookingState,
   wish: Wish,
 ): Promise<Move | null> {
@@ -62,31 +65,31 @@ export async function planMove(
 
 /** Takes what a move needs and gives back what it leaves. */
 export async function carryOut(
-  tx: BookingContext,
+  tx: MemberTransaction,
   booking: BookingState,
   move: Move,
 ): Promise<void> {
   const { slot, resource, rules, quantity, isElsewhere } = move;
   const { id } = booking;
   if (isElsewhere) {
-    await tx.store.bookings.vacate(id);
+    await vacate(tx, [id]);
     await takeTime(tx, { id, ...slot, quantity }, resource, rules);
     return;
   }
   const more = quantity - booking.quantity;
-  if (more < 0) await tx.store.bookings.giveBack(id, -more);
+  if (more < 0) await releaseUnits(tx, id, -more);
   if (more <= 0) return;
   const held = booking.quantity;
   await takeTime(tx, { id, ...slot, quantity: more, held }, resource, rules);
 }
 
 export async function bookableWithRules(
-  tx: BookingContext,
+  tx: MemberTransaction,
   booking: Pick<BookingState, 'type' | 'resourceId' | 'businessUnitId'>,
 ): Promise<Candidate> {
   const [resource, unitRules] = await Promise.all([
-    tx.store.bookings.findBookable(booking.resourceId),
-    tx.store.bookings.findBusinessUnitRules(booking.businessUnitId),
+    findBookable(tx, booking.resourceId),
+    findBusinessUnitRules(tx, booking.businessUnitId),
   ]);
   if (resource?.type !== booking.type) throw noSuchResource();
   return withRules(tx, resource, unitRules);
@@ -98,13 +101,13 @@ function noSuchResource(): AppError {
 }
 
 export async function demandOf(
-  tx: BookingContext,
+  tx: MemberTransaction,
   booking: BookingState,
   wish: Wish & TimeSlot & { readonly quantity: number },
 ) {
   const isCar = booking.type === 'car';
   const driverId = wish.driverId === undefined ? booking.driverId : wish.driverId;
-  const stored = () => (isCar ? tx.store.kinds.countPassengers(booking.id) : 0);
+  const stored = () => (isCar ? countPassengers(tx, booking.id) : 0);
   return {
     end: wish.end,
     attendees: wish.attendees ?? booking.attendees ?? 1,
@@ -115,7 +118,7 @@ export async function demandOf(
 }
 
 function checkSlot(
-  tx: BookingContext,
+  tx: MemberTransaction,
   booking: BookingState,
   slot: TimeSlot,
   { resource, rules }: Pick<Move, 'resource' | 'rules'>,

@@ -1,4 +1,6 @@
 import type { EditBookingBody } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { findInvitedStaff } from '../booking.repository.ts';
 import type { RequestedEdit } from '../booking-change.repository.ts';
 import type { BookingChange } from '../booking-columns.ts';
 import type { BookingState } from '../rules/booking.ts';
@@ -6,7 +8,12 @@ import type { Driving } from '../rules/kind-rules.ts';
 import { changedDriving } from '../rules/kind-rules.ts';
 import type { Notice } from '../rules/notices.ts';
 import { noticesOfEdit } from '../rules/notices.ts';
-import type { BookingContext } from './booking-context.ts';
+import {
+  addInvitees,
+  addPassengers,
+  removeInvitees,
+  removePassengers,
+} from '../series-bookings.repository.ts';
 import type { Move } from './plan-move.ts';
 import { carryOut, planMove } from './plan-move.ts';
 import { checkBuildings } from './resolve-details.ts';
@@ -23,7 +30,7 @@ export interface PlannedEdit {
 
 /** Judges a change; nothing is written. */
 export async function planEdit(
-  tx: BookingContext,
+  tx: MemberTransaction,
   booking: BookingState,
   wish: RequestedEdit,
 ): Promise<PlannedEdit> {
@@ -37,7 +44,7 @@ export async function planEdit(
 
 /** Does what stands beside the booking's own row, and answers who has to hear of it. */
 export async function carryOutEdit(
-  tx: BookingContext,
+  tx: MemberTransaction,
   {
     state,
     edit,
@@ -54,7 +61,7 @@ export async function carryOutEdit(
 
 /** Replaces invitees and passengers where a change names them; answers who has to hear of it. */
 export async function replacePeople(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { id, bookerId, bookedForId }: Pick<BookingState, 'id' | 'bookerId' | 'bookedForId'>,
   {
     wish: { invitees, passengers },
@@ -65,14 +72,14 @@ export async function replacePeople(
   },
 ): Promise<readonly Notice[]> {
   if (passengers) await replacePassengers(tx, id, passengers);
-  const formerIds = await tx.store.bookings.findInvitedStaff(id);
+  const formerIds = await findInvitedStaff(tx, id);
   const inviteeIds = invitees ? await replaceInvitees(tx, id, invitees) : formerIds;
   return noticesOfEdit({ bookerId, bookedForId, inviteeIds }, formerIds, told);
 }
 
 /** The driver's columns of a change; nothing to write where they were not touched. */
 export function drivingAfter(
-  tx: BookingContext,
+  tx: MemberTransaction,
   booking: BookingState,
   { needsDriver, driverId, licenceConfirmed }: RequestedEdit,
 ): Partial<Driving> {
@@ -82,22 +89,22 @@ export function drivingAfter(
 }
 
 async function replaceInvitees(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   invitees: NonNullable<EditBookingBody['invitees']>,
 ): Promise<readonly string[]> {
-  const people = await resolveInvitees(tx.store.bookings, invitees);
-  await tx.store.bookings.removeInvitees(id);
-  await tx.store.bookings.addInvitees(id, people);
+  const people = await resolveInvitees(tx, invitees);
+  await removeInvitees(tx, [id]);
+  await addInvitees(tx, [id], people);
   return staffIdsOf(people);
 }
 
 async function replacePassengers(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   passengers: NonNullable<EditBookingBody['passengers']>,
 ): Promise<void> {
-  const people = await resolvePassengers(tx.store.bookings, passengers);
-  await tx.store.kinds.removePassengers(id);
-  await tx.store.kinds.addPassengers(id, people);
+  const people = await resolvePassengers(tx, passengers);
+  await removePassengers(tx, [id]);
+  await addPassengers(tx, [id], people);
 }

@@ -1,10 +1,12 @@
 import type { CreateBookingBody, ProblemCode } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { BookingRuleSettings } from '../../../platform/request-scope/request-scope.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import type { MailPeople } from '../../mail/index.ts';
+import { findStaff } from '../../mail/index.ts';
 import { mayBookFor } from '../booking.policy.ts';
-import type { BookingContext } from './booking-context.ts';
+import { findBusinessUnitRules, lockUpcoming } from '../booking.repository.ts';
 import type { Details } from './resolve-details.ts';
 import { resolveDetails } from './resolve-details.ts';
 
@@ -25,16 +27,16 @@ export interface Request {
 
 /** Looks up everything that a request names but its resource, or refuses it by field. */
 export async function prepareRequest(
-  tx: BookingContext,
+  tx: MemberTransaction,
   body: CreateBookingBody,
 ): Promise<Request> {
   refuseUnlessOffered(tx.merchant, body.type);
   const businessUnitId = businessUnitOf(tx, body);
   const bookedForId = body.bookedForId ?? tx.actor.id;
   const [unitRules, staff, upcoming, details] = await Promise.all([
-    tx.store.bookings.findBusinessUnitRules(businessUnitId),
-    tx.store.outbox.findStaff([...new Set([tx.actor.id, bookedForId, ...invitedStaff(body)])]),
-    tx.store.bookings.lockUpcoming([tx.actor.id, bookedForId], tx.clock.now()),
+    findBusinessUnitRules(tx, businessUnitId),
+    findStaff(tx, [...new Set([tx.actor.id, bookedForId, ...invitedStaff(body)])]),
+    lockUpcoming(tx, [tx.actor.id, bookedForId], tx.clock.now()),
     resolveDetails(tx, body),
   ]);
   if (!unitRules) throw refused('business_unit.not_allowed', 'businessUnitId');
@@ -49,7 +51,7 @@ function invitedStaff(body: CreateBookingBody): readonly string[] {
   return invitees.flatMap((invitee) => ('userId' in invitee ? [invitee.userId] : []));
 }
 
-function businessUnitOf(tx: BookingContext, body: CreateBookingBody): string {
+function businessUnitOf(tx: MemberTransaction, body: CreateBookingBody): string {
   const id = body.businessUnitId ?? tx.actor.defaultBusinessUnitId;
   if (id === null) {
     throw new AppError('request.invalid', {

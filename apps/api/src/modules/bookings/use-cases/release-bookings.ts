@@ -1,6 +1,7 @@
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { lockStartingWithin } from '../booking-move.repository.ts';
 import { isInTime } from '../rules/abilities.ts';
 import { allows } from '../rules/moves.ts';
-import type { BookingContext } from './booking-context.ts';
 import { cancel } from './cancel-booking.ts';
 import { endDates } from './series/end-dates.ts';
 
@@ -16,10 +17,10 @@ interface Release {
  * Answers what was cancelled.
  */
 export async function releaseBookings(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { from, to, reason }: Release,
 ): Promise<readonly string[]> {
-  const found = await tx.store.moves.lockStartingWithin(tx.actor.id, { from, to });
+  const found = await lockStartingWithin(tx, tx.actor.id, { from, to });
   const now = tx.clock.now();
   const released = found.filter(
     (booking) => allows('cancel', booking.status, ['owner']) && isInTime('cancel', booking, now),

@@ -1,11 +1,13 @@
 import type { CreateBookingBody } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { attempt } from '../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../platform/db/together.ts';
 import type { NewBooking } from '../booking-columns.ts';
 import { checkDemand } from '../rules/kind-rules.ts';
 import { noticesOfBooking } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
 import { checkQuota, checkTimes } from '../rules/time-rules.ts';
-import type { BookingContext } from './booking-context.ts';
+import { addInvitees, addPassengers, insertBookings } from '../series-bookings.repository.ts';
 import type { Candidate } from './candidates.ts';
 import { allowedOf, namedResources, withRules } from './candidates.ts';
 import { checkOpening } from './check-opening.ts';
@@ -24,7 +26,7 @@ import { slotTaken, tryToTake } from './take-time.ts';
  * time, its people and its first event in the caller's transaction.
  */
 export async function requestBooking(
-  tx: BookingContext,
+  tx: MemberTransaction,
   body: CreateBookingBody,
   id: string,
 ): Promise<void> {
@@ -60,7 +62,7 @@ interface Planned {
 
 /** Writes the booking where there is room for it first; what did not fit leaves no trace (Z-04). */
 async function placeInFirst(
-  tx: BookingContext,
+  tx: MemberTransaction,
   candidates: readonly Candidate[],
   wish: Wish,
 ): Promise<void> {
@@ -70,7 +72,7 @@ async function placeInFirst(
   for (const candidate of candidates) {
     const planned = await bookingAt(tx, candidate, wish);
     const place = () => write(tx, planned, { request, time });
-    const isPlaced = await (candidates.length === 1 ? place() : tx.store.bookings.attempt(place));
+    const isPlaced = await (candidates.length === 1 ? place() : attempt(tx, place));
     if (isPlaced) return;
   }
   throw await slotTaken(tx, time, candidates);
@@ -81,17 +83,17 @@ async function placeInFirst(
  * written is to be undone. Sent together and done in this order, so it is one round trip.
  */
 async function write(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { booking, candidate, approverIds }: Planned,
   { request: { details, mailed }, time }: { readonly request: Request; readonly time: TimeWish },
 ): Promise<boolean> {
   const { id, status, bookerId, bookedForId } = booking;
   const people = { bookerId, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
   const [, isTaken] = await together([
-    tx.store.bookings.insert(booking),
+    insertBookings(tx, [booking]),
     tryToTake(tx, time, candidate),
-    tx.store.bookings.addInvitees(id, details.invitees),
-    tx.store.kinds.addPassengers(id, details.passengers),
+    addInvitees(tx, [id], details.invitees),
+    addPassengers(tx, [id], details.passengers),
     recordEvent(
       tx,
       { bookingId: id, action: 'book', from: null, to: status, reason: null },
@@ -106,7 +108,7 @@ async function write(
 
 /** The booking as it would be at one of the resources, and who would have to decide on it there. */
 async function bookingAt(
-  tx: BookingContext,
+  tx: MemberTransaction,
   candidate: Candidate,
   { id, body, request: { details, businessUnitId, bookedForId } }: Wish,
 ): Promise<Planned> {
@@ -131,6 +133,8 @@ async function bookingAt(
     createdAt: now,
     requestedAt: status === 'approved' ? null : now,
     checkInOpensAt: shift(start, -rules.checkInOpensMinutes),
+    seriesId: null,
+    originalStart: null,
   };
   return { booking, candidate, approverIds };
 }

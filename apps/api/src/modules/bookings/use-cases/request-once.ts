@@ -1,5 +1,6 @@
 import { AppError } from '@axp/contracts';
-import type { BookingContext } from './booking-context.ts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { claimKey } from '../idempotency.repository.ts';
 
 /** A request that may come twice: its key, and a hash of everything it asks for. */
 export interface RetryableRequest {
@@ -12,7 +13,7 @@ export interface RetryableRequest {
  * its booking; the same key with other content is refused. Returns the booking's id.
  */
 export function requestOnce(
-  tx: BookingContext,
+  tx: MemberTransaction,
   request: RetryableRequest | null,
   book: (id: string) => Promise<void>,
 ): Promise<string> {
@@ -21,12 +22,12 @@ export function requestOnce(
 
 /** The same for anything that is done with a booking whose id is known. */
 export async function doOnce(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { request, bookingId }: { readonly request: RetryableRequest | null; readonly bookingId: string },
   work: (id: string) => Promise<void>,
 ): Promise<string> {
   if (request) {
-    const earlier = await tx.store.keys.claim({ ...request, userId: tx.actor.id, bookingId });
+    const earlier = await claimKey(tx, { ...request, userId: tx.actor.id, bookingId });
     if (earlier) {
       if (earlier.requestHash.equals(request.requestHash)) return earlier.bookingId;
       throw new AppError('request.idempotency_key_reused');

@@ -5,11 +5,12 @@ import type {
   CreateRoomBody,
 } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { StoredInvitee } from '../booking.repository.ts';
 import type { StoredPassenger } from '../kind.repository.ts';
+import { findBuildingIds, findLicence } from '../kind.repository.ts';
 import type { BookingContent } from '../rules/booking.ts';
 import type { Demand } from '../rules/kind-rules.ts';
-import type { BookingContext } from './booking-context.ts';
 import { resolveInvitees, resolvePassengers } from './resolve-people.ts';
 
 /** What was filled in, with people and places looked up. */
@@ -38,7 +39,7 @@ const nothing = {
 };
 
 /** Looks up everybody and every place that a form names; what is not there is refused by field. */
-export function resolveDetails(tx: BookingContext, body: CreateBookingBody): Promise<Details> {
+export function resolveDetails(tx: MemberTransaction, body: CreateBookingBody): Promise<Details> {
   switch (body.type) {
     case 'room':
       return roomDetails(tx, body);
@@ -53,23 +54,23 @@ function commonOf({ title, description, privacy }: CreateBookingBody) {
   return { title, description, privacy };
 }
 
-async function roomDetails(tx: BookingContext, body: CreateRoomBody): Promise<Details> {
+async function roomDetails(tx: MemberTransaction, body: CreateRoomBody): Promise<Details> {
   const { attendees, layout, equipmentNote, cateringNote, meetingLink } = body;
   const room = { attendees, layout, equipmentNote, cateringNote, meetingLink };
   return {
     content: { ...nothing, ...commonOf(body), ...room },
     demand: { end: body.end, attendees, passengers: 0, driver: null, quantity: 1 },
-    invitees: await resolveInvitees(tx.store.bookings, body.invitees),
+    invitees: await resolveInvitees(tx, body.invitees),
     passengers: [],
   };
 }
 
-async function carDetails(tx: BookingContext, body: CreateCarBody): Promise<Details> {
+async function carDetails(tx: MemberTransaction, body: CreateCarBody): Promise<Details> {
   const { purpose, destination, pickUpBuildingId, returnBuildingId, estimatedKm } = body;
   const driverId = body.needsDriver ? null : (body.driverId ?? tx.actor.id);
   const [driver, passengers] = await Promise.all([
     findDriver(tx, driverId),
-    resolvePassengers(tx.store.bookings, body.passengers),
+    resolvePassengers(tx, body.passengers),
     checkBuildings(tx, { pickUpBuildingId, returnBuildingId }),
   ]);
   const trip = { purpose, destination, pickUpBuildingId, returnBuildingId, estimatedKm };
@@ -82,7 +83,7 @@ async function carDetails(tx: BookingContext, body: CreateCarBody): Promise<Deta
   };
 }
 
-async function assetDetails(tx: BookingContext, body: CreateAssetBody): Promise<Details> {
+async function assetDetails(tx: MemberTransaction, body: CreateAssetBody): Promise<Details> {
   const { quantity, purpose, pickUpBuildingId, returnBuildingId } = body;
   await checkBuildings(tx, { pickUpBuildingId, returnBuildingId });
   const loan = { quantity, purpose, pickUpBuildingId, returnBuildingId };
@@ -96,11 +97,11 @@ async function assetDetails(tx: BookingContext, body: CreateAssetBody): Promise<
 
 /** Who drives, with the licence on record; null where the company provides a driver. */
 export async function findDriver(
-  tx: BookingContext,
+  tx: MemberTransaction,
   driverId: string | null,
 ): Promise<Demand['driver']> {
   if (driverId === null) return null;
-  const driver = await tx.store.kinds.findDriver(driverId);
+  const driver = await findLicence(tx, driverId);
   if (driver) return driver;
   const issue = { path: 'driverId', code: 'user.not_found', params: {} };
   throw new AppError('user.not_found', { issues: [issue] });
@@ -108,11 +109,14 @@ export async function findDriver(
 
 /** Refuses places that are no building of the merchant, each at its field. */
 export async function checkBuildings(
-  tx: BookingContext,
+  tx: MemberTransaction,
   places: Readonly<Record<string, string | null | undefined>>,
 ): Promise<void> {
   const named = Object.entries(places).flatMap(([path, id]) => (id ? [{ path, id }] : []));
-  const known = await tx.store.kinds.findBuildingIds(named.map(({ id }) => id));
+  const known = await findBuildingIds(
+    tx,
+    named.map(({ id }) => id),
+  );
   const issues = named
     .filter(({ id }) => !known.includes(id))
     .map(({ path }) => ({ path, code: 'building.not_found', params: {} }));

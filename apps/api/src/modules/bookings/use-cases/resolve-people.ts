@@ -1,6 +1,8 @@
 import type { CreateCarBody, CreateRoomBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
-import type { BookingRepository, StoredInvitee } from '../booking.repository.ts';
+import type { TenantRows } from '../../../platform/db/tenant-transaction.ts';
+import type { StoredInvitee } from '../booking.repository.ts';
+import { findActivePeople } from '../booking.repository.ts';
 import type { StoredPassenger } from '../kind.repository.ts';
 
 /**
@@ -8,10 +10,10 @@ import type { StoredPassenger } from '../kind.repository.ts';
  * the email that was typed. Staff who are not active in this merchant are refused by place.
  */
 export async function resolveInvitees(
-  bookings: BookingRepository,
+  tx: TenantRows,
   invitees: CreateRoomBody['invitees'],
 ): Promise<readonly StoredInvitee[]> {
-  const staff = await staffAmong(bookings, invitees);
+  const staff = await staffAmong(tx, invitees);
   return invitees.map((invitee, index) => {
     if ('email' in invitee) return { userId: null, email: invitee.email, name: invitee.name };
     return staff.get(invitee.userId) ?? nobody(`invitees.${index}.userId`);
@@ -20,10 +22,10 @@ export async function resolveInvitees(
 
 /** The same for who rides in a car: staff by id, everybody else by the name that was typed. */
 export async function resolvePassengers(
-  bookings: BookingRepository,
+  tx: TenantRows,
   passengers: CreateCarBody['passengers'],
 ): Promise<readonly StoredPassenger[]> {
-  const staff = await staffAmong(bookings, passengers);
+  const staff = await staffAmong(tx, passengers);
   return passengers.map((passenger, index) => {
     if ('name' in passenger) return { userId: null, name: passenger.name };
     return staff.get(passenger.userId) ?? nobody(`passengers.${index}.userId`);
@@ -31,13 +33,13 @@ export async function resolvePassengers(
 }
 
 async function staffAmong(
-  bookings: BookingRepository,
+  tx: TenantRows,
   people: readonly object[],
 ): Promise<ReadonlyMap<string | null, StoredInvitee>> {
   const ids = people.flatMap((person) =>
     'userId' in person && typeof person.userId === 'string' ? [person.userId] : [],
   );
-  return new Map((await bookings.findActivePeople(ids)).map((person) => [person.userId, person]));
+  return new Map((await findActivePeople(tx, ids)).map((person) => [person.userId, person]));
 }
 
 function nobody(path: string): never {

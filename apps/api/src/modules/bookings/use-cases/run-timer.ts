@@ -1,3 +1,8 @@
+import type { TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { findApproverIds } from '../approver.queries.ts';
+import { findChange } from '../booking-change.repository.ts';
+import { findMovables, findNextOwners } from '../booking-move.repository.ts';
+import { addTimers } from '../booking-timer.repository.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import { isOverdue } from '../rules/abilities.ts';
 import { releaseAt } from '../rules/check-in.ts';
@@ -13,13 +18,14 @@ import {
 import { shift } from '../rules/time.ts';
 import type { TimerKind } from '../rules/timers.ts';
 import { lapseReason, nextOverdueReminder } from '../rules/timers.ts';
-import type { MoveContext } from './booking-context.ts';
+import { lockLapsedDates, tryLockSeries } from '../series.repository.ts';
+import { vacate } from '../series-bookings.repository.ts';
 import { dropChange } from './decide-change.ts';
 import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
 import { recordEvent } from './record-event.ts';
 import { endChanges, endDates } from './series/end-dates.ts';
 
-type Run = (tx: MoveContext, booking: MovableBooking) => Promise<void>;
+type Run = (tx: TenantTransaction, booking: MovableBooking) => Promise<void>;
 
 /**
  * What a timer does when it is due. The booking is locked, so it is as it is read; what has become
@@ -35,17 +41,21 @@ const runs: Readonly<Record<TimerKind, Run>> = {
   overdue: tellOverdue,
 };
 
-export function runTimer(tx: MoveContext, booking: MovableBooking, kind: TimerKind): Promise<void> {
+export function runTimer(
+  tx: TenantTransaction,
+  booking: MovableBooking,
+  kind: TimerKind,
+): Promise<void> {
   return runs[kind](tx, booking);
 }
 
-async function remindApprovers(tx: MoveContext, booking: MovableBooking): Promise<void> {
+async function remindApprovers(tx: TenantTransaction, booking: MovableBooking): Promise<void> {
   const isLate = tx.clock.now().getTime() >= Date.parse(booking.start);
   if (targetOf('lapse', booking.status) === null || isLate) return;
   const isEdit = booking.status === 'pending-approval-edit';
-  const pending = isEdit ? await tx.store.changes.find(booking.id) : null;
+  const pending = isEdit ? await findChange(tx, booking.id) : null;
   const resourceId = pending?.body.resourceId ?? booking.resourceId;
-  const approverIds = await tx.store.moves.approverIds({
+  const approverIds = await findApproverIds(tx, {
     ...booking,
     resourceId,
     now: tx.clock.now(),
@@ -60,7 +70,7 @@ async function remindApprovers(tx: MoveContext, booking: MovableBooking): Promis
 }
 
 /** Nobody decided in time (Z-44). */
-async function lapse(tx: MoveContext, booking: MovableBooking): Promise<void> {
+async function lapse(tx: TenantTransaction, booking: MovableBooking): Promise<void> {
   const to = targetOf('lapse', booking.status);
   if (to === null) return;
   const reason = lapseReason(booking.start, tx.clock.now());
@@ -75,7 +85,7 @@ async function lapse(tx: MoveContext, booking: MovableBooking): Promise<void> {
     { action: 'lapse', to, reason, change: { requestedAt: null } },
     noticesOfEndedRequest(people, booking.status, 'lapse'),
   );
-  await tx.store.bookings.vacate(booking.id);
+  await vacate(tx, [booking.id]);
 }
 
 /**
@@ -84,17 +94,20 @@ async function lapse(tx: MoveContext, booking: MovableBooking): Promise<void> {
  * has the rule: it comes back later, and answers false.
  */
 async function lapseOthers(
-  tx: MoveContext,
+  tx: TenantTransaction,
   booking: MovableBooking,
   seriesId: string,
 ): Promise<boolean> {
-  if (!(await tx.store.series.tryLock(seriesId))) {
+  if (!(await tryLockSeries(tx, seriesId))) {
     const dueAt = shift(tx.clock.now().toISOString(), 1);
-    await tx.store.timers.add(booking.id, [{ kind: 'lapse', dueAt }]);
+    await addTimers(tx, [{ bookingId: booking.id, timers: [{ kind: 'lapse', dueAt }] }]);
     return false;
   }
-  const ids = await tx.store.series.lockLapsed(seriesId, booking);
-  const others = await tx.store.moves.findMany(ids.filter((id) => id !== booking.id));
+  const ids = await lockLapsedDates(tx, seriesId, booking);
+  const others = await findMovables(
+    tx,
+    ids.filter((id) => id !== booking.id),
+  );
   const reason = lapseReason(booking.start, tx.clock.now());
   const step = { action: 'lapse', reason } as const;
   if (booking.status === 'pending-approval-book') await endDates(tx, others, step);
@@ -103,7 +116,7 @@ async function lapseOthers(
 }
 
 async function remindOwners(
-  tx: MoveContext,
+  tx: TenantTransaction,
   booking: MovableBooking,
   topic: 'check-in' | 'release-warning',
 ): Promise<void> {
@@ -115,16 +128,16 @@ async function remindOwners(
 }
 
 /** Nobody came: the slot is free at once (Z-50). */
-async function release(tx: MoveContext, booking: MovableBooking): Promise<void> {
+async function release(tx: TenantTransaction, booking: MovableBooking): Promise<void> {
   const to = targetOf('release', booking.status);
   if (to === null) return;
   const people = await peopleOf(tx, booking);
   await makeStep(tx, booking, { action: 'release', to }, noticesOfRelease(people));
-  await tx.store.bookings.vacate(booking.id);
+  await vacate(tx, [booking.id]);
 }
 
 /** A room is left at the end of its time, however late this runs (Z-52). */
-async function autoCheckOut(tx: MoveContext, booking: MovableBooking): Promise<void> {
+async function autoCheckOut(tx: TenantTransaction, booking: MovableBooking): Promise<void> {
   const to = targetOf('check-out', booking.status);
   if (to === null) return;
   const people = await peopleOf(tx, booking);
@@ -137,22 +150,22 @@ async function autoCheckOut(tx: MoveContext, booking: MovableBooking): Promise<v
 }
 
 /** A car or asset is not back: its owners are reminded until it is, whoever is next is warned. */
-async function tellOverdue(tx: MoveContext, booking: MovableBooking): Promise<void> {
+async function tellOverdue(tx: TenantTransaction, booking: MovableBooking): Promise<void> {
   const now = tx.clock.now();
   if (!isOverdue(booking, now)) return;
   const people = await peopleOf(tx, booking);
-  const nextOwners = await tx.store.moves.nextOwners(booking);
+  const nextOwners = await findNextOwners(tx, booking);
   await record(tx, booking, 'overdue', [
     ...noticesOfReminder(people, 'overdue', booking.status),
     ...noticesOfRisk(people, nextOwners),
   ]);
   const dueAt = nextOverdueReminder(booking.end, now);
-  await tx.store.timers.add(booking.id, [{ kind: 'overdue', dueAt }]);
+  await addTimers(tx, [{ bookingId: booking.id, timers: [{ kind: 'overdue', dueAt }] }]);
 }
 
 /** A step that leaves the booking as it is. */
 function record(
-  tx: MoveContext,
+  tx: TenantTransaction,
   { id, status }: MovableBooking,
   action: 'remind' | 'overdue',
   notices: Parameters<typeof recordEvent>[2],

@@ -1,9 +1,10 @@
 import type { BookingFate } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { findMovables, handOver, lockStartingWithin } from '../booking-move.repository.ts';
 import type { MovableBooking } from '../movable-booking.queries.ts';
 import { isInTime } from '../rules/abilities.ts';
 import { allows } from '../rules/moves.ts';
 import { noticesOfEdit } from '../rules/notices.ts';
-import type { BookingContext } from './booking-context.ts';
 import { cancel } from './cancel-booking.ts';
 import { peopleOf } from './move-booking.ts';
 import { recordEvent } from './record-event.ts';
@@ -26,18 +27,18 @@ export interface Settlement {
  * drive by another's licence, so trips that they were to drive themselves are cancelled as well.
  */
 export async function settleBookings(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { userId, fate, toId, reason }: Settlement,
 ): Promise<void> {
   if (fate === 'keep') return;
   const from = tx.clock.now().toISOString();
-  const found = await tx.store.moves.lockStartingWithin(userId, { from, to: endOfTime });
+  const found = await lockStartingWithin(tx, userId, { from, to: endOfTime });
   if (fate === 'cancel' || toId === null) {
     const own = found.filter(({ bookedForId }) => bookedForId === userId);
     return cancelAll(tx, own, reason);
   }
   const ids = found.map(({ id }) => id);
-  const taken = new Set(await tx.store.moves.handOver(ids, { from: userId, to: toId }));
+  const taken = new Set(await handOver(tx, ids, { from: userId, to: toId }));
   await tellOfHandOver(tx, [...taken], reason);
   await cancelAll(
     tx,
@@ -47,7 +48,7 @@ export async function settleBookings(
 }
 
 async function cancelAll(
-  tx: BookingContext,
+  tx: MemberTransaction,
   bookings: readonly MovableBooking[],
   reason: string,
 ): Promise<void> {
@@ -63,11 +64,11 @@ async function cancelAll(
 }
 
 async function tellOfHandOver(
-  tx: BookingContext,
+  tx: MemberTransaction,
   ids: readonly string[],
   reason: string,
 ): Promise<void> {
-  for (const booking of await tx.store.moves.findMany(ids)) {
+  for (const booking of await findMovables(tx, ids)) {
     const people = await peopleOf(tx, booking);
     const { id: bookingId, status } = booking;
     const event = { bookingId, action: 'admin-edit', from: status, to: status, reason } as const;

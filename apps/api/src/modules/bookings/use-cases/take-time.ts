@@ -1,10 +1,13 @@
 import type { BookingRules } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
+import { attempt } from '../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../platform/db/together.ts';
 import type { BookableResource, FreeUnit } from '../booking.repository.ts';
+import { findClashes, findFreeUnits, occupy } from '../booking.repository.ts';
+import { clearHolds } from '../hold.repository.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { widened } from '../rules/time.ts';
-import type { BookingContext } from './booking-context.ts';
 
 /** Units that a booking wants in a time; `held` it has already. */
 export interface TimeWish extends TimeSlot {
@@ -24,7 +27,7 @@ export interface Place {
  * way. The constraint has decided before this code explains (Z-01).
  */
 export async function takeTime(
-  tx: BookingContext,
+  tx: MemberTransaction,
   wish: TimeWish,
   resource: BookableResource,
   rules: Place['rules'],
@@ -34,7 +37,7 @@ export async function takeTime(
 }
 
 /** Takes all units that are wanted, or none and answers false. */
-export function tryToTake(tx: BookingContext, wish: TimeWish, place: Place): Promise<boolean> {
+export function tryToTake(tx: MemberTransaction, wish: TimeWish, place: Place): Promise<boolean> {
   const slot = widened(wish, place.rules.bufferAfterMinutes);
   const { unitIds, id } = place.resource;
   const [only] = unitIds;
@@ -42,7 +45,7 @@ export function tryToTake(tx: BookingContext, wish: TimeWish, place: Place): Pro
   if (unitIds.length === 1) {
     return takeOnlyUnit(tx, { wish, place, slot }, { id: only, number: 1 });
   }
-  return tx.store.bookings.attempt(() => takeFreeUnits(tx, { wish, place, slot }));
+  return attempt(tx, () => takeFreeUnits(tx, { wish, place, slot }));
 }
 
 interface Taking {
@@ -51,14 +54,18 @@ interface Taking {
   readonly slot: TimeSlot;
 }
 
-async function takeOnlyUnit(tx: BookingContext, taking: Taking, unit: FreeUnit): Promise<boolean> {
+async function takeOnlyUnit(
+  tx: MemberTransaction,
+  taking: Taking,
+  unit: FreeUnit,
+): Promise<boolean> {
   // Sent together and done in this order: a hold of the booker's own form becomes the booking.
-  const [, taken] = await together([clearHolds(tx, taking), occupy(tx, taking, [unit])]);
+  const [, taken] = await together([clearOwnHolds(tx, taking), occupyUnits(tx, taking, [unit])]);
   return taken === 1;
 }
 
-function clearHolds(tx: BookingContext, { place, slot }: Taking): Promise<void> {
-  return tx.store.holds.clear(place.resource.id, slot, tx.actor.id);
+function clearOwnHolds(tx: MemberTransaction, { place, slot }: Taking): Promise<void> {
+  return clearHolds(tx, place.resource.id, slot, tx.actor.id);
 }
 
 /**
@@ -66,29 +73,30 @@ function clearHolds(tx: BookingContext, { place, slot }: Taking): Promise<void> 
  * It never goes back to a lower number: all who take units of a resource wait for one another in
  * the same order, so they can't wait in a ring.
  */
-async function takeFreeUnits(tx: BookingContext, taking: Taking): Promise<boolean> {
+async function takeFreeUnits(tx: MemberTransaction, taking: Taking): Promise<boolean> {
   const { wish, place, slot } = taking;
-  await clearHolds(tx, taking);
+  await clearOwnHolds(tx, taking);
   let missing = wish.quantity;
   let beyond = 0;
   while (missing > 0) {
-    const units = await tx.store.bookings.freeUnits(place.resource.id, slot, {
+    const units = await findFreeUnits(tx, place.resource.id, slot, {
       beyond,
       limit: missing,
     });
     if (units.length < missing) return false;
-    missing -= await occupy(tx, taking, units);
+    missing -= await occupyUnits(tx, taking, units);
     beyond = units.at(-1)?.number ?? beyond;
   }
   return true;
 }
 
-function occupy(
-  tx: BookingContext,
+function occupyUnits(
+  tx: MemberTransaction,
   { wish, place, slot }: Taking,
   units: readonly FreeUnit[],
 ): Promise<number> {
-  return tx.store.bookings.occupy(
+  return occupy(
+    tx,
     units.map((unit) => ({
       ...slot,
       id: tx.newId(),
@@ -101,18 +109,18 @@ function occupy(
 
 /** Why none of the places could be taken: not enough units, or no time at all. */
 export async function slotTaken(
-  tx: BookingContext,
+  tx: MemberTransaction,
   wish: TimeWish,
   places: readonly Place[],
 ): Promise<AppError> {
   const buffers = places.map(({ rules }) => rules.bufferAfterMinutes);
   const slot = widened(wish, Math.max(...buffers));
   const ids = places.map(({ resource }) => resource.id);
-  const clashes = await tx.store.bookings.clashes(ids, slot);
+  const clashes = await findClashes(tx, ids, slot);
   const fewer = wish.quantity - 1;
   let freeCount = 0;
   for (const { resource } of fewer > 0 ? places : []) {
-    const free = await tx.store.bookings.freeUnits(resource.id, slot, { beyond: 0, limit: fewer });
+    const free = await findFreeUnits(tx, resource.id, slot, { beyond: 0, limit: fewer });
     freeCount = Math.max(freeCount, free.length + (wish.held ?? 0));
   }
   const code = freeCount > 0 ? 'booking.too_few_free' : 'booking.slot_taken';

@@ -1,7 +1,7 @@
 import type { FactorRepository } from '@axp/server-kit/second-factor';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { SecurityEvent } from '../../../platform/security-log/security-log.ts';
 import type { AuditTrail } from '../../audit/index.ts';
-import type { BookingContext } from '../../bookings/index.ts';
 import type { PersonRepository } from '../person.repository.ts';
 
 /** What a use case of people works with; all of it in one transaction. */
@@ -11,5 +11,5 @@ export interface PeopleContext {
   /** Writes into the security log, as done by the administrator. */
   readonly record: (event: SecurityEvent) => Promise<void>;
   readonly factors: FactorRepository;
-  readonly bookings: BookingContext;
+  readonly bookings: MemberTransaction;
 }

@@ -1,12 +1,13 @@
 import type { ResourceBlock } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
 import type { AuditTrail } from '../../audit/index.ts';
-import type { BookingContext } from '../../bookings/index.ts';
+import { removeBlock } from '../../bookings/index.ts';
 
 /** One transaction for a block, the bookings it hits, and the trail of it. */
 export interface MaintenanceContext {
-  readonly booking: BookingContext;
+  readonly booking: MemberTransaction;
   readonly audit: AuditTrail;
 }
 
@@ -31,12 +32,12 @@ export async function recordBlock(
   return block;
 }
 
-/** Takes a block away; its time is free at once. */
-export async function removeBlock(
-  { booking: { store }, audit }: MaintenanceContext,
+/** Deletes a block; its time can be booked at once. */
+export async function unblockResource(
+  { booking, audit }: MaintenanceContext,
   { id, blockId }: { readonly id: string; readonly blockId: string },
 ): Promise<void> {
-  const title = await store.blocks.remove(id, blockId);
+  const title = await removeBlock(booking, id, blockId);
   if (title === null) throw new AppError('resource.not_found');
   await audit.record({
     action: 'delete',

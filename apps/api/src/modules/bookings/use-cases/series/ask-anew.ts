@@ -1,5 +1,6 @@
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { findApproverIds } from '../../approver.queries.ts';
 import { touchesApproval } from '../../rules/approval.ts';
-import type { BookingContext } from '../booking-context.ts';
 import type { Candidate } from '../candidates.ts';
 import type { FirstStatus } from '../first-status.ts';
 import { firstStatus } from '../first-status.ts';
@@ -21,7 +22,7 @@ export interface AskedAnew {
  * these dates stands for all (Z-45). Dates that still wait for their first approval may change.
  */
 export async function askAnew(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { booking, body }: SeriesEdit,
   planned: readonly Destination[],
   candidates: ReadonlyMap<string, Candidate>,
@@ -63,14 +64,14 @@ export async function askAnew(
 }
 
 async function approversAt(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { businessUnitId }: SeriesEdit['booking'],
   resourceIds: ReadonlySet<string>,
 ): Promise<readonly string[]> {
   const ids = new Set<string>();
   for (const resourceId of resourceIds) {
     const place = { resourceId, businessUnitId, now: tx.clock.now() };
-    for (const id of await tx.store.moves.approverIds(place)) ids.add(id);
+    for (const id of await findApproverIds(tx, place)) ids.add(id);
   }
   return [...ids];
 }

@@ -1,6 +1,12 @@
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { noticesOfCancellation } from '../../rules/notices.ts';
-import type { BookingContext } from '../booking-context.ts';
+import {
+  changeBookings,
+  endRequests,
+  insertEvents,
+  vacate,
+} from '../../series-bookings.repository.ts';
 import { movableFor } from '../movable-for.ts';
 import { peopleOf } from '../move-booking.ts';
 import { recordEvent } from '../record-event.ts';
@@ -17,7 +23,7 @@ interface Cancellation {
 
 /** Cancels the dates of a series that are still to come; their people hear of it once (Z-63). */
 export async function cancelSeries(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   { version, reason, scope }: Cancellation,
 ): Promise<void> {
@@ -39,12 +45,13 @@ export async function cancelSeries(
 
   const people = await peopleOf(tx, booking);
   const ids = open.map((date) => date.booking.id);
-  await tx.store.dates.change(
+  await changeBookings(
+    tx,
     open.map((date) => date.booking),
     { status: 'cancelled' },
   );
-  await tx.store.dates.endRequests(ids);
-  await tx.store.dates.vacate(ids);
+  await endRequests(tx, ids);
+  await vacate(tx, ids);
   const eventOf = ({ booking: { id: bookingId, status } }: typeof first) =>
     ({
       bookingId,
@@ -53,7 +60,8 @@ export async function cancelSeries(
       to: 'cancelled',
       reason: reason || null,
     }) as const;
-  await tx.store.dates.record(
+  await insertEvents(
+    tx,
     others.map((date) => ({ ...eventOf(date), id: tx.newId(), actorId: tx.actor.id })),
   );
   const by = involvement.isOwner ? 'cancelled-self' : 'cancelled-admin';

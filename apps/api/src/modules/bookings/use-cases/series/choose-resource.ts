@@ -1,11 +1,11 @@
 import type { CreateBookingBody, Recurrence } from '@axp/contracts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
 import type { Occurrence } from '../../rules/series.ts';
 import { patternFrom, planSeries } from '../../rules/series.ts';
 import type { DateWish } from '../../rules/series-exceptions.ts';
 import { applyWishes } from '../../rules/series-exceptions.ts';
 import { checkTimes } from '../../rules/time-rules.ts';
-import type { BookingContext } from '../booking-context.ts';
 import type { Candidate } from '../candidates.ts';
 import { allowedOf, namedResources, withRules } from '../candidates.ts';
 import { checkLastDate, judgeDates } from './judge-dates.ts';
@@ -28,7 +28,7 @@ export interface ChosenResource {
  * one that is free on most of them; each date that it can't have gets the first that is free then,
  * as a date with another resource. A rule counts in one zone: that of the first allowed resource.
  */
-export async function chooseResource(tx: BookingContext, pool: Pool): Promise<ChosenResource> {
+export async function chooseResource(tx: MemberTransaction, pool: Pool): Promise<ChosenResource> {
   const { body } = pool;
   const { resourceId, exceptions = [] } = body;
   if (resourceId !== undefined) return { resourceId, exceptions };
@@ -59,7 +59,10 @@ interface Members {
 }
 
 /** What of a pool may be booked at all, and the dates in question. */
-async function membersOf(tx: BookingContext, { body, unitRules, check }: Pool): Promise<Members> {
+async function membersOf(
+  tx: MemberTransaction,
+  { body, unitRules, check }: Pool,
+): Promise<Members> {
   const now = tx.clock.now();
   const occurrencesIn = (timezone: string) =>
     planSeries(patternFrom(body, body.recurrence, timezone)).occurrences;
@@ -81,7 +84,7 @@ async function membersOf(tx: BookingContext, { body, unitRules, check }: Pool): 
 
 /** On which dates each of a pool is free, by original start. */
 async function freeDates(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { body, quantity }: Pool,
   { members, occurrences }: Members,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {

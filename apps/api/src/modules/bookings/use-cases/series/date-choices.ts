@@ -1,5 +1,6 @@
 import type { PreviewSeriesBody } from '@axp/contracts';
 import { maxBufferMinutes } from '@axp/contracts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
 import type { Alternative } from '../../rules/date-choices.ts';
 import { alternativesFor } from '../../rules/date-choices.ts';
@@ -8,7 +9,7 @@ import { shift } from '../../rules/time.ts';
 import { timeRefusals } from '../../rules/time-rules.ts';
 import type { TakenTime } from '../../rules/units.ts';
 import { unitsAmong } from '../../rules/units.ts';
-import type { BookingContext } from '../booking-context.ts';
+import { findAlternatives, findTakenDuring } from '../../series-bookings.repository.ts';
 import type { Candidate } from '../candidates.ts';
 import { withRules } from '../candidates.ts';
 import { isOpenAt } from '../check-opening.ts';
@@ -33,13 +34,13 @@ const reachMinutes = 60 + maxBufferMinutes;
  * questions to the database, however many dates. What is free now another may take at any time.
  */
 export async function choicesOf(
-  tx: BookingContext,
+  tx: MemberTransaction,
   judged: readonly Judged[],
   { body, unitRules, candidates, held = [] }: Wish,
 ): Promise<ReadonlyMap<string, readonly Alternative[]>> {
   const clashing = judged.filter(({ verdict }) => ['taken', 'refused'].includes(verdict.state));
   if (clashing.length === 0) return new Map();
-  const others = await tx.store.dates.findAlternatives(body);
+  const others = await findAlternatives(tx, body);
   const places = new Map(
     [...candidates.values(), ...others.map((resource) => withRules(tx, resource, unitRules))].map(
       (candidate) => [candidate.resource.id, candidate],
@@ -49,7 +50,7 @@ export async function choicesOf(
     start: shift(date.start, -reachMinutes),
     end: shift(date.end, reachMinutes),
   }));
-  const taken = await tx.store.dates.takenDuring([...places.keys()], around, tx.actor.id);
+  const taken = await findTakenDuring(tx, [...places.keys()], around, tx.actor.id);
   const isPossible = possibilities(tx, places, {
     taken: [...taken, ...held, ...timesOf(judged)],
     quantity: body.quantity,
@@ -83,7 +84,7 @@ interface PossibleTime extends TimeSlot {
 }
 
 function possibilities(
-  tx: BookingContext,
+  tx: MemberTransaction,
   places: ReadonlyMap<string, Candidate>,
   { taken, quantity }: { readonly taken: readonly TakenTime[]; readonly quantity: number },
 ) {

@@ -1,10 +1,18 @@
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { decidedAmong } from '../../approver.queries.ts';
+import { findChange } from '../../booking-change.repository.ts';
 import type { MovableBooking } from '../../movable-booking.queries.ts';
 import { acceptanceRefusals } from '../../rules/approval.ts';
 import { targetOf } from '../../rules/moves.ts';
 import type { Notice } from '../../rules/notices.ts';
 import { noticesOfApproval, noticesOfEdit, noticesOfEndedRequest } from '../../rules/notices.ts';
-import type { BookingContext } from '../booking-context.ts';
+import {
+  changeBookings,
+  endRequests,
+  insertEvents,
+  vacate,
+} from '../../series-bookings.repository.ts';
 import { undecidable } from '../decide-booking.ts';
 import { refuseUnacceptable } from '../decide-change.ts';
 import { movableFor } from '../movable-for.ts';
@@ -23,7 +31,7 @@ interface Decision {
 
 /** Says yes to the dates of a series that wait for it: it was one request (Z-45). */
 export async function approveSeries(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   { version, scope }: Decision,
 ): Promise<void> {
@@ -34,9 +42,9 @@ export async function approveSeries(
   await refuseOwn(acting, booking);
   const { requests, edits, all } = requestsAmong(dates);
   const former = await peopleOf(acting, booking);
-  await acting.store.dates.change(requests, { status: 'approved' });
+  await changeBookings(acting, requests, { status: 'approved' });
   await approveChanges(acting, edits);
-  await acting.store.dates.endRequests(all);
+  await endRequests(acting, all);
   const people = await peopleOf(acting, booking);
   const notices =
     booking.status === 'pending-approval-edit'
@@ -47,7 +55,7 @@ export async function approveSeries(
 
 /** Says no to all of them, with one reason that the booker will read (Z-42). */
 export async function rejectSeries(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   { version, scope, reason }: Decision & { readonly reason: string },
 ): Promise<void> {
@@ -57,18 +65,21 @@ export async function rejectSeries(
   const acting = { ...tx, actsForId: involvement.actsForId };
   const people = await peopleOf(acting, booking);
   const { requests, edits, all } = requestsAmong(dates);
-  await tx.store.dates.change(requests, { status: 'cancelled' });
-  await tx.store.dates.vacate(requests.map((request) => request.id));
+  await changeBookings(tx, requests, { status: 'cancelled' });
+  await vacate(
+    tx,
+    requests.map((request) => request.id),
+  );
   await dropChanges(acting, edits);
-  await tx.store.dates.endRequests(all);
+  await endRequests(tx, all);
   const notices = noticesOfEndedRequest(people, booking.status, 'reject');
   await tell(acting, dates, { id, action: 'reject', reason, notices });
 }
 
 /** What would stand in the way of the date that is named; it stands for the others. */
-async function refuseOwn(tx: BookingContext, booking: MovableBooking): Promise<void> {
+async function refuseOwn(tx: MemberTransaction, booking: MovableBooking): Promise<void> {
   const isEdit = booking.status === 'pending-approval-edit';
-  const pending = isEdit ? await tx.store.changes.find(booking.id) : null;
+  const pending = isEdit ? await findChange(tx, booking.id) : null;
   if (pending) return refuseUnacceptable(tx, booking, pending);
   const rules = rulesOf(tx, booking);
   const [refusal] = acceptanceRefusals({ ...booking, rules, now: tx.clock.now() });
@@ -80,7 +91,7 @@ async function refuseOwn(tx: BookingContext, booking: MovableBooking): Promise<v
  * for those (H-03). The rule is locked first, as by every change of a series.
  */
 async function waitingDates(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   scope: SeriesScope,
 ): Promise<readonly OpenDate[]> {
@@ -90,7 +101,7 @@ async function waitingDates(
     .filter(isOpenDate)
     .filter(({ booking }) => isRequest(booking.status) || isEdit(booking.status));
   const ids = waiting.map(({ booking }) => booking.id);
-  const decided = await tx.store.moves.decidedAmong(ids, tx.actor);
+  const decided = await decidedAmong(tx, ids, tx.actor);
   return waiting.filter(({ booking }) => decided.has(booking.id));
 }
 
@@ -117,7 +128,7 @@ interface Step {
 
 /** Each date has its line of history; the people hear of them once, with the date that is named. */
 async function tell(
-  tx: BookingContext,
+  tx: MemberTransaction,
   dates: readonly OpenDate[],
   { id, action, reason, notices }: Step,
 ): Promise<void> {
@@ -125,7 +136,8 @@ async function tell(
     const to = targetOf(action, from);
     return to === null ? [] : [{ bookingId, action, from, to, reason }];
   });
-  await tx.store.dates.record(
+  await insertEvents(
+    tx,
     events
       .filter(({ bookingId }) => bookingId !== id)
       .map((event) => ({

@@ -1,8 +1,10 @@
 import type { EditBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { findInvitedStaff } from '../../booking.repository.ts';
 import type { Notice } from '../../rules/notices.ts';
 import { noticesOfEdit, noticesOfRequest, noticesToNewApprovers } from '../../rules/notices.ts';
-import type { BookingContext } from '../booking-context.ts';
+import { insertEvents } from '../../series-bookings.repository.ts';
 import { drivingAfter } from '../planned-edit.ts';
 import { recordEvent } from '../record-event.ts';
 import { resolveInvitees, resolvePassengers, staffIdsOf } from '../resolve-people.ts';
@@ -22,7 +24,7 @@ import { writeContent } from './write-change.ts';
  * taken nothing changes at all and every such date is named, unless those may be left out (Z-62).
  */
 export async function editSeries(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   body: EditBookingBody,
   scope: SeriesScope,
@@ -31,15 +33,14 @@ export async function editSeries(
   const { edit, approverIds, newApproverIds } = prepared;
   const { booking, change } = edit;
   if (!body.isConfirmed) refuseLosses(edit);
-  const formerIds = await tx.store.bookings.findInvitedStaff(id);
+  const formerIds = await findInvitedStaff(tx, id);
   const placedChange = await placeChange(tx, prepared);
   const { placed, leftOut } = placedChange;
   const waiting = placed.filter(({ waits }) => waits);
   const atOnce = placed.filter(({ waits }) => !waits);
   const driving = drivingAfter(tx, booking, body);
-  const invitees = body.invitees && (await resolveInvitees(tx.store.bookings, body.invitees));
-  const passengers =
-    body.passengers && (await resolvePassengers(tx.store.bookings, body.passengers));
+  const invitees = body.invitees && (await resolveInvitees(tx, body.invitees));
+  const passengers = body.passengers && (await resolvePassengers(tx, body.passengers));
   await writeContent(tx, { ...edit, driving, invitees, passengers }, atOnce);
   await keepChanges(tx, { booking, body, driving }, placedChange);
   const inviteeIds = invitees ? staffIdsOf(invitees) : formerIds;
@@ -58,7 +59,7 @@ export async function editSeries(
 
 /** Each date gets its line of history; the people hear of the change once. */
 async function tell(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { booking, change }: SeriesEdit,
   { placed, leftOut }: PlacedChange,
   notices: readonly Notice[],
@@ -88,7 +89,8 @@ async function tell(
   const toldId = toldOf.includes(booking.id) ? booking.id : toldOf[0];
   const told = steps.find(({ bookingId }) => bookingId === toldId) ?? steps[0];
   if (!told) throw new AppError('booking.series_over');
-  await tx.store.dates.record(
+  await insertEvents(
+    tx,
     steps
       .filter((step) => step !== told)
       .map((step) => ({ ...step, id: tx.newId(), actorId: tx.actor.id })),

@@ -1,11 +1,12 @@
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { PlannedDate } from '../../rules/series-exceptions.ts';
 import type { TimeSlot } from '../../rules/time.ts';
 import type { Refusal } from '../../rules/time-rules.ts';
 import { timeRefusals } from '../../rules/time-rules.ts';
 import type { Placement, TakenTime } from '../../rules/units.ts';
 import { placeDates } from '../../rules/units.ts';
-import type { BookingContext } from '../booking-context.ts';
+import { findTakenTimes } from '../../series-bookings.repository.ts';
 import type { Candidate } from '../candidates.ts';
 import { closedAt } from '../check-opening.ts';
 
@@ -35,7 +36,7 @@ export interface JudgedDate<T extends WantedDate> {
  * once. What other dates of the series hold beside it may be told. Reads only: whether a date is still free when it is written the constraint says (Z-01).
  */
 export async function judgeDates<T extends WantedDate>(
-  tx: BookingContext,
+  tx: MemberTransaction,
   dates: readonly T[],
   candidates: ReadonlyMap<string, Candidate>,
   held: readonly TakenTime[] = [],
@@ -66,7 +67,7 @@ export function candidateOf(candidates: ReadonlyMap<string, Candidate>, id: stri
 
 /** The first rule that a date breaks. Beyond the days ahead lies the end of the whole series. */
 function refusalOf(
-  tx: BookingContext,
+  tx: MemberTransaction,
   date: WantedDate,
   { resource, rules }: Candidate,
 ): Refusal | undefined {
@@ -88,7 +89,7 @@ function tooFarAhead({ code, params }: Refusal, timezone: string): AppError {
 
 /** Refuses a series whose last date is farther ahead than may be booked. */
 export function checkLastDate(
-  tx: BookingContext,
+  tx: MemberTransaction,
   date: TimeSlot,
   { resource: { timezone }, rules }: Candidate,
 ): void {
@@ -98,7 +99,7 @@ export function checkLastDate(
 }
 
 async function placementsOf<T extends WantedDate>(
-  tx: BookingContext,
+  tx: MemberTransaction,
   wanted: readonly { readonly date: T; readonly candidate: Candidate }[],
   held: readonly TakenTime[],
 ): Promise<ReadonlyMap<T, Placement>> {
@@ -114,7 +115,7 @@ async function placementsOf<T extends WantedDate>(
   }));
   const resourceIds = [...new Set(demands.map(({ resourceId }) => resourceId))];
   const span = spanOf(wanted.map(({ date }) => date));
-  const taken = await tx.store.dates.takenTimes(resourceIds, span, tx.actor.id);
+  const taken = await findTakenTimes(tx, resourceIds, span, tx.actor.id);
   const placements = placeDates(demands, [...taken, ...held]);
   return new Map(
     wanted.flatMap(({ date }, index) => {

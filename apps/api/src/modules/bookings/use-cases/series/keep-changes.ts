@@ -1,8 +1,10 @@
 import type { EditBookingBody } from '@axp/contracts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { RequestedEdit } from '../../booking-change.repository.ts';
+import { storeChanges } from '../../booking-change.repository.ts';
 import type { BookingState } from '../../rules/booking.ts';
 import type { Driving } from '../../rules/kind-rules.ts';
-import type { BookingContext } from '../booking-context.ts';
+import { askForApproval, findHeldTimes } from '../../series-bookings.repository.ts';
 import type { Destination, PlacedChange } from './destinations.ts';
 import { seenOf } from './write-change.ts';
 
@@ -18,16 +20,20 @@ interface Change {
  * (Z-02).
  */
 export async function keepChanges(
-  tx: BookingContext,
+  tx: MemberTransaction,
   change: Change,
   { placed, requested }: PlacedChange,
 ): Promise<void> {
   const waiting = placed.filter(({ waits }) => waits);
   const ids = waiting.map(({ id }) => id);
-  const stays = await tx.store.dates.heldTimes(ids.filter((id) => !requested.has(id)));
+  const stays = await findHeldTimes(
+    tx,
+    ids.filter((id) => !requested.has(id)),
+  );
   const staysOf = Map.groupBy(stays, ({ bookingId }) => bookingId);
-  await tx.store.dates.askForApproval(waiting.map(seenOf), tx.clock.now().toISOString());
-  await tx.store.changes.keepMany(
+  await askForApproval(tx, waiting.map(seenOf), tx.clock.now().toISOString());
+  await storeChanges(
+    tx,
     tx.actor.id,
     waiting.map((date) => {
       const same = staysOf.get(date.id) ?? [];

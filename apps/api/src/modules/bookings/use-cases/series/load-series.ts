@@ -1,10 +1,16 @@
 import { isInGroup } from '@axp/contracts/vocabulary';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { SeriesPattern, SeriesPlan } from '../../rules/series.ts';
 import { planSeries } from '../../rules/series.ts';
 import type { SeriesDate } from '../../rules/series-change.ts';
 import { wallTimeOf } from '../../rules/time.ts';
 import type { SeriesBooking } from '../../series.repository.ts';
-import type { BookingContext } from '../booking-context.ts';
+import {
+  findExceptions,
+  findSeriesDate,
+  lockSeries,
+  lockSeriesBookings,
+} from '../../series.repository.ts';
 
 export type SeriesScope = 'following' | 'all';
 
@@ -32,16 +38,16 @@ export interface LoadedSeries {
  * booking does not repeat. The rule is locked before its bookings, by everybody.
  */
 export async function loadSeries(
-  tx: BookingContext,
+  tx: MemberTransaction,
   bookingId: string,
 ): Promise<LoadedSeries | null> {
-  const found = await tx.store.series.findDate(bookingId);
+  const found = await findSeriesDate(tx, bookingId);
   if (!found) return null;
   const { seriesId: id } = found;
-  const pattern = await tx.store.series.lock(id);
+  const pattern = await lockSeries(tx, id);
   const [bookings, exceptions] = await Promise.all([
-    tx.store.series.lockBookings(id),
-    tx.store.series.findExceptions(id),
+    lockSeriesBookings(tx, id),
+    findExceptions(tx, id),
   ]);
   const { occurrences } = planSeries(pattern);
   const wallOf = new Map(occurrences.map(({ originalStart, wall }) => [originalStart, wall]));

@@ -1,5 +1,7 @@
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { attempt } from '../../../../platform/db/tenant-transaction.ts';
 import type { BookedTime } from '../../series-bookings.repository.ts';
-import type { BookingContext } from '../booking-context.ts';
+import { findHeldTimes, vacate } from '../../series-bookings.repository.ts';
 import type { Destination, PlacedChange, Requested } from './destinations.ts';
 import { judgeDates, seriesClashes } from './judge-dates.ts';
 import type { SeriesEdit } from './plan-change.ts';
@@ -16,12 +18,12 @@ const maxAttempts = 3;
  * somebody was faster, it is undone and judged again.
  */
 export async function placeChange(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { edit, destinations, candidates }: PreparedEdit,
 ): Promise<PlacedChange> {
   const { moving, waiting, held } = await leaveTimes(tx, edit, destinations);
   const former = Map.groupBy(held, ({ bookingId }) => bookingId);
-  for (let attempt = 1; ; attempt += 1) {
+  for (let round = 1; ; round += 1) {
     const wanted = moving.map((destination) => destination.wanted);
     const judged = await judgeDates(tx, wanted, candidates, held);
     const left = new Set(
@@ -42,8 +44,8 @@ export async function placeChange(
     };
     const isComplete = judged.every(({ verdict }) => ['free', 'skipped'].includes(verdict.state));
     const mayGo = change.placed.length > 0 && (isComplete || edit.body.onClash === 'skip');
-    if (!mayGo || attempt > maxAttempts) throw seriesClashes(judged);
-    const isDone = await tx.store.bookings.attempt(async () => {
+    if (!mayGo || round > maxAttempts) throw seriesClashes(judged);
+    const isDone = await attempt(tx, async () => {
       await writeRules(tx, edit, change);
       return takeDates(
         tx,
@@ -64,15 +66,18 @@ export interface LeftTimes {
 
 /** Gives back the times that a change leaves. */
 export async function leaveTimes(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { change }: SeriesEdit,
   destinations: readonly Destination[],
 ): Promise<LeftTimes> {
   const moving = destinations.filter(({ isMoving }) => isMoving);
   const dropped = change.dropped.flatMap((date) => date.bookingId ?? []);
   const waiting = moving.filter(({ waits, wanted }) => waits && !wanted.isSkipped);
-  const held = await tx.store.dates.heldTimes(waiting.map(({ id }) => id));
-  await tx.store.dates.vacate([...moving.map(({ id }) => id), ...dropped]);
+  const held = await findHeldTimes(
+    tx,
+    waiting.map(({ id }) => id),
+  );
+  await vacate(tx, [...moving.map(({ id }) => id), ...dropped]);
   return { moving, waiting, held };
 }
 

@@ -1,14 +1,15 @@
 import type { PreviewSeriesBody, Recurrence } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
 import { mayUse } from '../../../resources/index.ts';
+import { findBookables } from '../../booking.repository.ts';
 import type { SeriesPattern } from '../../rules/series.ts';
 import { patternFrom, planSeries } from '../../rules/series.ts';
 import type { DateWish } from '../../rules/series-exceptions.ts';
 import { applyWishes } from '../../rules/series-exceptions.ts';
 import type { TimeSlot } from '../../rules/time.ts';
 import { checkTimes } from '../../rules/time-rules.ts';
-import type { BookingContext } from '../booking-context.ts';
 import type { Candidate } from '../candidates.ts';
 import { withRules } from '../candidates.ts';
 import type { WantedDate } from './judge-dates.ts';
@@ -32,7 +33,7 @@ export interface PlannedSeries {
 
 /** The dates of a new series, with the wishes for single ones; refused where its form is wrong. */
 export async function planDates(
-  tx: BookingContext,
+  tx: MemberTransaction,
   wish: SeriesWish,
   unitRules: BookingRuleSettings | null,
 ): Promise<PlannedSeries> {
@@ -73,11 +74,11 @@ interface Wanted {
 
 /** Resources with the rules that hold there; one of another kind or merchant is refused by place. */
 export async function candidatesOf(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { type, wanted, unitRules }: Wanted,
 ): Promise<ReadonlyMap<string, Candidate>> {
   const ids = [...new Set(wanted.map(({ id }) => id))];
-  const found = await tx.store.bookings.findBookables(ids);
+  const found = await findBookables(tx, ids);
   const known = new Map(
     found
       .filter((one) => one.type === type && mayUse(tx.actor, one.keptFor))

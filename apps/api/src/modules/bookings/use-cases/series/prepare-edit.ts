@@ -1,7 +1,8 @@
 import type { EditBookingBody } from '@axp/contracts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
+import { findBusinessUnitRules } from '../../booking.repository.ts';
 import { checkDemand } from '../../rules/kind-rules.ts';
-import type { BookingContext } from '../booking-context.ts';
 import type { Candidate } from '../candidates.ts';
 import { changeableBooking, refuseForeignFields } from '../changeable-booking.ts';
 import { demandOf } from '../plan-move.ts';
@@ -25,7 +26,7 @@ export interface PreparedEdit extends AskedAnew {
 
 /** Judges a change of a series but for its times: what it is about, and where each date goes. */
 export async function prepareEdit(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   { body, scope }: { readonly body: EditBookingBody; readonly scope: SeriesScope },
 ): Promise<PreparedEdit> {
@@ -37,7 +38,7 @@ export async function prepareEdit(
   const { pickUpBuildingId, returnBuildingId } = body;
   await checkBuildings(tx, { pickUpBuildingId, returnBuildingId });
   const edit = { series, booking, body, change: planChange(series, booking, body, scope) };
-  const unitRules = await tx.store.bookings.findBusinessUnitRules(booking.businessUnitId);
+  const unitRules = await findBusinessUnitRules(tx, booking.businessUnitId);
   const candidates = await candidatesFor(tx, edit, unitRules);
   const planned = destinationsOf(edit, tx.newId, candidates);
   const asked = await askAnew(tx, edit, planned, candidates);
@@ -46,7 +47,7 @@ export async function prepareEdit(
 
 /** The resources that dates are to have, which can give what is wanted of them. */
 async function candidatesFor(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { booking, body, change }: SeriesEdit,
   unitRules: BookingRuleSettings | null,
 ): Promise<ReadonlyMap<string, Candidate>> {

@@ -1,6 +1,7 @@
 import type { EditBookingBody } from '@axp/contracts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { undone } from '../../../../platform/db/tenant-transaction.ts';
 import { skippedMonthsOf } from '../../rules/series.ts';
-import type { BookingContext } from '../booking-context.ts';
 import { choicesOf } from './date-choices.ts';
 import type { JudgedDate, WantedDate } from './judge-dates.ts';
 import { candidateOf, judgeDates } from './judge-dates.ts';
@@ -16,18 +17,18 @@ import { withChoices } from './preview-series.ts';
  * the change judges them, without the times that they leave, which they have again afterwards.
  */
 export async function previewEdit(
-  tx: BookingContext,
+  tx: MemberTransaction,
   id: string,
   { body, scope }: { readonly body: EditBookingBody; readonly scope: SeriesScope },
 ): Promise<SeriesPreview> {
   const prepared = await prepareEdit(tx, id, { body, scope });
   const { pattern } = prepared.edit.change;
-  const dates = await tx.store.bookings.undone(() => judged(tx, prepared));
+  const dates = await undone(tx, () => judged(tx, prepared));
   return { dates, skippedMonths: skippedMonthsOf(pattern), timezone: pattern.timezone };
 }
 
 async function judged(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { edit, destinations, candidates, unitRules }: PreparedEdit,
 ): Promise<SeriesPreview['dates']> {
   const { body, booking } = edit;

@@ -1,10 +1,11 @@
 import type { PreviewedDate, PreviewSeriesBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { refuseUnlessOffered } from '../../../../platform/tenant/offered-types.ts';
 import { mayBookFor } from '../../booking.policy.ts';
+import { findBusinessUnitRules } from '../../booking.repository.ts';
 import type { Alternative } from '../../rules/date-choices.ts';
 import { checkDemand } from '../../rules/kind-rules.ts';
-import type { BookingContext } from '../booking-context.ts';
 import { choicesOf } from './date-choices.ts';
 import type { JudgedDate, WantedDate } from './judge-dates.ts';
 import { judgeDates } from './judge-dates.ts';
@@ -24,7 +25,7 @@ export interface SeriesPreview {
 
 /** What a series would be, date by date (Z-62); nothing is written or held. */
 export async function previewSeries(
-  tx: BookingContext,
+  tx: MemberTransaction,
   body: PreviewSeriesBody,
 ): Promise<SeriesPreview> {
   refuseUnlessOffered(tx.merchant, body.type);
@@ -51,10 +52,10 @@ export function withChoices(
   }));
 }
 
-async function unitRulesOf(tx: BookingContext, body: PreviewSeriesBody) {
+async function unitRulesOf(tx: MemberTransaction, body: PreviewSeriesBody) {
   const id = body.businessUnitId ?? tx.actor.defaultBusinessUnitId;
   if (id === null) return null;
-  const rules = mayBookFor(tx.actor, id) ? await tx.store.bookings.findBusinessUnitRules(id) : null;
+  const rules = mayBookFor(tx.actor, id) ? await findBusinessUnitRules(tx, id) : null;
   if (rules) return rules;
   const code = 'business_unit.not_allowed';
   throw new AppError(code, { issues: [{ path: 'businessUnitId', code, params: {} }] });

@@ -1,19 +1,20 @@
 import type { EditBookingBody } from '@axp/contracts';
+import type { TenantTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { RequestedEdit } from '../../booking-change.repository.ts';
 import type { BookingState } from '../../rules/booking.ts';
-import type { MoveContext } from '../booking-context.ts';
+import { addExceptions, findSeriesDate } from '../../series.repository.ts';
 
 /** Keeps in mind what of one date was changed by itself, so that its series leaves it so (Z-63). */
 export async function rememberChange(
-  tx: MoveContext,
+  tx: TenantTransaction,
   booking: BookingState,
   body: EditBookingBody,
 ): Promise<void> {
   const fields = changedFieldsOf(booking, body);
-  const date = fields.length > 0 ? await tx.store.series.findDate(booking.id) : null;
+  const date = fields.length > 0 ? await findSeriesDate(tx, booking.id) : null;
   if (!date) return;
   const { seriesId, originalStart } = date;
-  await tx.store.series.addExceptions(seriesId, [{ originalStart, kind: 'changed', fields }]);
+  await addExceptions(tx, seriesId, [{ originalStart, kind: 'changed', fields }]);
 }
 
 /** In what a booking would differ from itself with a change. */

@@ -1,12 +1,20 @@
 import type { CreateBookingBody, Recurrence } from '@axp/contracts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { attempt } from '../../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../../platform/db/together.ts';
+import type { NewBooking } from '../../booking-columns.ts';
 import { checkDemand } from '../../rules/kind-rules.ts';
 import { noticesOfBooking } from '../../rules/notices.ts';
 import { shift } from '../../rules/time.ts';
 import { checkQuota, checkSeriesQuota } from '../../rules/time-rules.ts';
 import type { SeriesException } from '../../series.repository.ts';
-import type { NewSeriesBooking } from '../../series-bookings.repository.ts';
-import type { BookingContext } from '../booking-context.ts';
+import { addExceptions, insertSeries } from '../../series.repository.ts';
+import {
+  addInvitees,
+  addPassengers,
+  insertBookings,
+  insertEvents,
+} from '../../series-bookings.repository.ts';
 import type { Candidate } from '../candidates.ts';
 import type { FirstStatus } from '../first-status.ts';
 import { firstStatus } from '../first-status.ts';
@@ -49,7 +57,7 @@ interface PlacedSeries {
  * The first date gets the given id, and its event tells the people of the whole series.
  */
 export async function requestSeries(
-  tx: BookingContext,
+  tx: MemberTransaction,
   body: SeriesBody,
   id: string,
 ): Promise<void> {
@@ -66,7 +74,7 @@ interface Placing {
 
 /** The dates of the series on the resource that it names, or on what is free of a pool. */
 async function plan(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { body, request: { details, unitRules, upcoming } }: Placing,
 ): Promise<PlannedSeries> {
   const { quantity } = details.content;
@@ -90,7 +98,7 @@ async function plan(
  * first date there stands for all (Z-45).
  */
 async function statusesOf(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { dates, candidates }: PlannedSeries,
   businessUnitId: string,
 ): Promise<ReadonlyMap<string, FirstStatus>> {
@@ -111,23 +119,23 @@ const maxAttempts = 3;
  * is taken now is seen now, a pool is chosen from anew, and times are asked for in their order from
  * the first again.
  */
-async function placeAll(tx: BookingContext, placing: Placing): Promise<void> {
+async function placeAll(tx: MemberTransaction, placing: Placing): Promise<void> {
   const { body, request } = placing;
-  for (let attempt = 1; ; attempt += 1) {
+  for (let round = 1; ; round += 1) {
     const planned = await plan(tx, placing);
     const statuses = await statusesOf(tx, planned, request.businessUnitId);
     const judged = await judgeDates(tx, planned.dates, planned.candidates);
     const booked = freeDates(tx, judged, { ...placing, statuses });
     const isComplete = judged.every(({ verdict }) => ['free', 'skipped'].includes(verdict.state));
     const mayGo = booked.length > 0 && (isComplete || body.onClash === 'skip');
-    if (!mayGo || attempt > maxAttempts) throw seriesClashes(judged);
+    if (!mayGo || round > maxAttempts) throw seriesClashes(judged);
     const placed = { planned, booked };
-    if (await tx.store.bookings.attempt(() => write(tx, placed, placing))) return;
+    if (await attempt(tx, () => write(tx, placed, placing))) return;
   }
 }
 
 function freeDates(
-  tx: BookingContext,
+  tx: MemberTransaction,
   judged: readonly JudgedDate<WantedDate>[],
   { id, statuses }: Placing & { readonly statuses: ReadonlyMap<string, FirstStatus> },
 ): readonly FreeDate[] {
@@ -142,7 +150,11 @@ function freeDates(
 }
 
 /** Sent together and done in this order, as for a single booking. */
-async function write(tx: BookingContext, placed: PlacedSeries, placing: Placing): Promise<boolean> {
+async function write(
+  tx: MemberTransaction,
+  placed: PlacedSeries,
+  placing: Placing,
+): Promise<boolean> {
   const { planned, booked } = placed;
   const { request, seriesId } = placing;
   const { details } = request;
@@ -157,11 +169,14 @@ async function write(tx: BookingContext, placed: PlacedSeries, placing: Placing)
     verdict,
   }));
   const [, , isTaken] = await together([
-    tx.store.series.insert({ ...planned.pattern, id: seriesId, continues: null }),
-    tx.store.dates.insert(dates.map(({ booking }) => booking)),
+    insertSeries(tx, { ...planned.pattern, id: seriesId, continues: null }),
+    insertBookings(
+      tx,
+      dates.map(({ booking }) => booking),
+    ),
     takeDates(tx, times),
-    tx.store.dates.addInvitees(ids, details.invitees),
-    tx.store.dates.addPassengers(ids, details.passengers),
+    addInvitees(tx, ids, details.invitees),
+    addPassengers(tx, ids, details.passengers),
     rememberExceptions(tx, seriesId, placed),
     tell(tx, booked, request),
     setFirstTimers(tx, dates),
@@ -177,10 +192,10 @@ async function write(tx: BookingContext, placed: PlacedSeries, placing: Placing)
 }
 
 function bookingOf(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { id, date, first: { status }, judged: { candidate } }: FreeDate,
   { request: { details, businessUnitId, bookedForId }, body, seriesId }: Placing,
-): NewSeriesBooking {
+): NewBooking {
   const now = tx.clock.now().toISOString();
   return {
     ...details.content,
@@ -205,7 +220,7 @@ function bookingOf(
 
 /** Dates that were left out or are otherwise, so that a later change of the series knows them. */
 async function rememberExceptions(
-  tx: BookingContext,
+  tx: MemberTransaction,
   seriesId: string,
   { planned, booked }: PlacedSeries,
 ): Promise<void> {
@@ -217,12 +232,12 @@ async function rememberExceptions(
       return [{ originalStart, kind: 'changed', fields: changedFields }];
     },
   );
-  await tx.store.series.addExceptions(seriesId, exceptions);
+  await addExceptions(tx, seriesId, exceptions);
 }
 
 /** Each date has its own history; the people hear of the series once, with its first date. */
 async function tell(
-  tx: BookingContext,
+  tx: MemberTransaction,
   booked: readonly FreeDate[],
   { details, bookedForId, mailed }: Request,
 ): Promise<void> {
@@ -240,7 +255,8 @@ async function tell(
   const approverIds = [...new Set(booked.flatMap((date) => date.first.approverIds))];
   const notices = noticesOfBooking(people, first.first.status, approverIds);
   await together([
-    tx.store.dates.record(
+    insertEvents(
+      tx,
       others.map((each) => ({ ...eventOf(each), id: tx.newId(), actorId: tx.actor.id })),
     ),
     recordEvent(tx, eventOf(first), notices, approverIds.length === 0 ? mailed : null),

@@ -1,15 +1,19 @@
+import type { TenantTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { findChanges } from '../../booking-change.repository.ts';
+import { findMovables } from '../../booking-move.repository.ts';
+import { replaceTimers } from '../../booking-timer.repository.ts';
 import { earlier } from '../../rules/time.ts';
 import { timersOf } from '../../rules/timers.ts';
-import type { MoveContext } from '../booking-context.ts';
 import { drawBillsOf, rulesOf } from '../move-booking.ts';
 
 /**
  * Writes anew what follows from how dates of a series stand now: what is to happen to them by
  * itself (Z-53), and their bills.
  */
-export async function settleDates(tx: MoveContext, ids: readonly string[]): Promise<void> {
-  const bookings = await tx.store.moves.findMany(ids);
-  const changes = await tx.store.changes.findMany(
+export async function settleDates(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
+  const bookings = await findMovables(tx, ids);
+  const changes = await findChanges(
+    tx,
     bookings.flatMap(({ id, status }) => (status === 'pending-approval-edit' ? [id] : [])),
   );
   const wishedStart = new Map(changes.map(({ bookingId, body }) => [bookingId, body.start]));
@@ -24,7 +28,8 @@ export async function settleDates(tx: MoveContext, ids: readonly string[]): Prom
     ...booking,
     start: earlier(booking.start, wishedStart.get(booking.id) ?? booking.start),
   }));
-  await tx.store.timers.replaceMany(
+  await replaceTimers(
+    tx,
     timed.map((booking) => ({
       bookingId: booking.id,
       timers: timersOf(booking, rulesOf(tx, booking), tx.clock.now()).filter(

@@ -1,8 +1,10 @@
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../../platform/db/together.ts';
 import type { NewOccupancy } from '../../booking.repository.ts';
+import { occupy } from '../../booking.repository.ts';
 import type { UnitTime } from '../../rules/units.ts';
 import { holdBoth } from '../../rules/units.ts';
-import type { BookingContext } from '../booking-context.ts';
+import { clearHoldsOfUnits } from '../../series-bookings.repository.ts';
 import type { Verdict } from './judge-dates.ts';
 
 export interface DateToTake {
@@ -18,7 +20,7 @@ export interface DateToTake {
  * waits for approval keep what they had beside it (Z-02).
  */
 export async function takeDates(
-  tx: BookingContext,
+  tx: MemberTransaction,
   dates: readonly DateToTake[],
   former: ReadonlyMap<string, readonly UnitTime[]> = new Map(),
 ): Promise<boolean> {
@@ -31,8 +33,8 @@ export async function takeDates(
   );
   // Sent together and done in this order: holds of the booker's own form become the bookings.
   const [, taken] = await together([
-    tx.store.dates.clearHolds(rows, tx.actor.id),
-    tx.store.bookings.occupy(rows.toSorted(byUnitAndStart)),
+    clearHoldsOfUnits(tx, rows, tx.actor.id),
+    occupy(tx, rows.toSorted(byUnitAndStart)),
   ]);
   return taken === rows.length;
 }

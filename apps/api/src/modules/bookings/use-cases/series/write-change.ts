@@ -1,9 +1,27 @@
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { StoredInvitee } from '../../booking.repository.ts';
 import type { BookingChange } from '../../booking-columns.ts';
 import type { StoredPassenger } from '../../kind.repository.ts';
 import type { Driving } from '../../rules/kind-rules.ts';
 import type { SeriesException } from '../../series.repository.ts';
-import type { BookingContext } from '../booking-context.ts';
+import {
+  addExceptions,
+  insertSeries,
+  removeExceptions,
+  updateSeries,
+} from '../../series.repository.ts';
+import {
+  addInvitees,
+  addPassengers,
+  changeBookings,
+  copyBooking,
+  detachBookings,
+  endRequests,
+  placeBookings,
+  removeInvitees,
+  removePassengers,
+  vacate,
+} from '../../series-bookings.repository.ts';
 import type { Destination, PlacedChange } from './destinations.ts';
 import type { SeriesEdit } from './plan-change.ts';
 
@@ -12,25 +30,25 @@ import type { SeriesEdit } from './plan-change.ts';
  * and what is new.
  */
 export async function writeRules(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { series, booking, change }: SeriesEdit,
   { placed: destinations, leftOut }: Omit<PlacedChange, 'requested'>,
 ): Promise<void> {
   const seriesId = change.head ? tx.newId() : series.id;
   if (change.head) {
-    await tx.store.series.update(series.id, change.head);
+    await updateSeries(tx, series.id, change.head);
     const former = [...change.moved, ...change.kept].map(({ date }) => date);
     const starts = [...former, ...change.dropped]
       .filter(({ booking }) => booking)
       .map(({ originalStart }) => originalStart)
       .sort();
-    await tx.store.series.insert({
+    await insertSeries(tx, {
       ...change.pattern,
       id: seriesId,
       continues: { id: series.id, starts },
     });
   } else {
-    await tx.store.series.update(series.id, change.pattern);
+    await updateSeries(tx, series.id, change.pattern);
   }
   const kept = change.kept.flatMap(({ date, to }) =>
     date.booking ? [{ ...date.booking, seriesId, originalStart: to.originalStart }] : [],
@@ -46,24 +64,24 @@ export async function writeRules(
   const left = leftOut.flatMap(({ date, to: { originalStart } }) =>
     date ? [{ ...date.booking, seriesId, originalStart }] : [],
   );
-  await tx.store.dates.place([...kept, ...placed.filter(({ id }) => !isNew.has(id)), ...left]);
+  await placeBookings(tx, [...kept, ...placed.filter(({ id }) => !isNew.has(id)), ...left]);
   const statusOf = new Map(destinations.map(({ id, status }) => [id, status]));
   const byStatus = Map.groupBy(added, ({ id }) => statusOf.get(id) ?? 'approved');
-  for (const [status, dates] of byStatus) await tx.store.dates.copy(booking.id, dates, status);
+  for (const [status, dates] of byStatus) await copyBooking(tx, booking.id, dates, status);
   const dropped = change.dropped.flatMap((date) => date.bookingId ?? []);
   const isDropped = change.dropped.flatMap((date) => date.booking ?? []);
-  await tx.store.dates.change(isDropped, { status: 'cancelled' });
-  await tx.store.dates.vacate(dropped);
-  await tx.store.dates.detach(dropped);
+  await changeBookings(tx, isDropped, { status: 'cancelled' });
+  await vacate(tx, dropped);
+  await detachBookings(tx, dropped);
   const leftIds = left.map(({ id }) => id);
-  await tx.store.dates.change(left, { status: 'cancelled' });
-  await tx.store.dates.endRequests(leftIds);
-  await moveExceptions(tx.store, { seriesId, series, change }, { placed: destinations, leftOut });
+  await changeBookings(tx, left, { status: 'cancelled' });
+  await endRequests(tx, leftIds);
+  await moveExceptions(tx, { seriesId, series, change }, { placed: destinations, leftOut });
 }
 
 /** Exceptions are named by the start that the rule gives, so they go with their dates. */
 async function moveExceptions(
-  store: BookingContext['store'],
+  tx: MemberTransaction,
   {
     seriesId,
     series,
@@ -73,7 +91,7 @@ async function moveExceptions(
 ): Promise<void> {
   const touched = [...change.moved, ...change.kept].map(({ date }) => date.originalStart);
   const gone = change.dropped.map(({ originalStart }) => originalStart);
-  await store.series.removeExceptions(series.id, [...touched, ...gone]);
+  await removeExceptions(tx, series.id, [...touched, ...gone]);
   const changed = placed.flatMap(({ to, keeps, differs }): SeriesException[] => {
     const kept = [...keeps].filter((field) => field !== 'time' || !change.isTimeChange);
     const fields = [...new Set([...kept, ...differs])];
@@ -89,7 +107,7 @@ async function moveExceptions(
   const skipped = leftOut
     .filter(({ date }) => !date)
     .map(({ to: { originalStart } }) => ({ originalStart, kind: 'skipped', fields: [] }) as const);
-  await store.series.addExceptions(seriesId, [...changed, ...kept, ...skipped]);
+  await addExceptions(tx, seriesId, [...changed, ...kept, ...skipped]);
 }
 
 interface Content extends SeriesEdit {
@@ -100,7 +118,7 @@ interface Content extends SeriesEdit {
 
 /** Writes what a change says of all dates, but for what a date was given by itself. */
 export async function writeContent(
-  tx: BookingContext,
+  tx: MemberTransaction,
   { body, driving, invitees, passengers }: Content,
   destinations: readonly Destination[],
 ): Promise<void> {
@@ -111,17 +129,17 @@ export async function writeContent(
     if (!first) continue;
     const { resourceId, quantity } = first.wanted;
     const place = { resourceId, timezone: first.timezone, quantity };
-    await tx.store.dates.change(group.map(seenOf), { ...without(change, first.keeps), ...place });
+    await changeBookings(tx, group.map(seenOf), { ...without(change, first.keeps), ...place });
   }
   const following = (field: string) =>
     destinations.filter(({ keeps }) => !keeps.has(field)).map(({ id }) => id);
   if (invitees) {
-    await tx.store.dates.removeInvitees(following('invitees'));
-    await tx.store.dates.addInvitees(following('invitees'), invitees);
+    await removeInvitees(tx, following('invitees'));
+    await addInvitees(tx, following('invitees'), invitees);
   }
   if (passengers) {
-    await tx.store.dates.removePassengers(following('passengers'));
-    await tx.store.dates.addPassengers(following('passengers'), passengers);
+    await removePassengers(tx, following('passengers'));
+    await addPassengers(tx, following('passengers'), passengers);
   }
 }
 
