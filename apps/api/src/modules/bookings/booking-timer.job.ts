@@ -1,9 +1,15 @@
 import type { UnitOfWork } from '@axp/server-kit/db';
 import type { Job } from '@axp/server-kit/jobs';
 import type { DB } from '../../platform/db/schema.ts';
-import { databaseNow, findMerchantRules, lockMovable } from './booking-move.repository.ts';
-import type { DueBooking } from './booking-timer.repository.ts';
-import { dueBookings, putOff, takeDueTimer } from './booking-timer.repository.ts';
+import { lockMovable } from './store/movable.ts';
+import type { DueBooking } from './timers/timer.repository.ts';
+import {
+  databaseNow,
+  dueBookings,
+  findMerchantRules,
+  putOff,
+  takeDueTimer,
+} from './timers/timer.repository.ts';
 import { runTimer } from './use-cases/run-timer.ts';
 
 interface Deps {

@@ -1,8 +1,7 @@
 import type { LinkAction } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../platform/db/tenant-transaction.ts';
-import { findState } from './booking.repository.ts';
-import { findSeriesDate } from './series.repository.ts';
+import { findSeriesDate } from './store/stored-series.ts';
 import { cancelBooking } from './use-cases/cancel-booking.ts';
 import { checkIn } from './use-cases/check-in.ts';
 import { approveBooking, rejectBooking } from './use-cases/decide-booking.ts';
@@ -38,8 +37,7 @@ export const linkMoves: Readonly<Record<LinkAction, LinkMove>> = {
   // Whoever comes, or gives a booking back, means it, whatever was changed since the mail.
   'check-in': (tx, { bookingId }) => checkIn(tx, bookingId, {}),
   release: async (tx, { bookingId, reason }) => {
-    const booking = await findState(tx, bookingId);
-    await cancelBooking(tx, bookingId, { version: booking?.version ?? 0, reason });
+    await cancelBooking(tx, bookingId, { reason });
   },
 };
 

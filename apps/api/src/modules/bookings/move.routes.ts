@@ -10,13 +10,12 @@ import type { FastifyInstance } from 'fastify';
 import { writeWithRetry } from '../../platform/db/tenant-transaction.ts';
 import type { ApiServe } from '../../platform/request-scope/serve.ts';
 import { bookingAfterStep, bookingFor, summariesFor } from './read/view.ts';
-import { retryableRequest } from './retryable-request.ts';
+import { doOnce, retryableRequest } from './store/once.ts';
 import { checkIn } from './use-cases/check-in.ts';
 import { checkOut } from './use-cases/check-out.ts';
 import { approveBooking, rejectBooking } from './use-cases/decide-booking.ts';
 import { extendBooking } from './use-cases/extend-booking.ts';
 import { releaseBookings } from './use-cases/release-bookings.ts';
-import { doOnce } from './use-cases/request-once.ts';
 import { approveSeries, rejectSeries } from './use-cases/series/decide-series.ts';
 
 /** What people do with bookings that stand: decide on them, come, go, stay longer, give back. */

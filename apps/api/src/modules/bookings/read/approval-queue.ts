@@ -11,9 +11,9 @@ import {
   RuleSettings,
   resolveBookingRules,
 } from '../../resources/index.ts';
-import type { Decider } from '../approver.queries.ts';
-import { actingForId, decidedResourceId, decides, decidesInOwnRight } from '../approver.queries.ts';
 import { acceptanceRefusals } from '../rules/approval.ts';
+import type { Decider } from '../store/deciders.ts';
+import { actingForId, decidedResourceId, decides, decidesInOwnRight } from '../store/deciders.ts';
 import type { RowOf } from './booking-rows.ts';
 import { bookingsWithOwners } from './booking-rows.ts';
 import { wishedResourceId } from './detail.ts';

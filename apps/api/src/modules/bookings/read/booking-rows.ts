@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder, Transaction } from 'kysely';
 import type { DB } from '../../../platform/db/schema.ts';
-import { shownPrivacy } from '../movable-booking.queries.ts';
+import { shownPrivacy } from '../store/movable.ts';
 
 /** Bookings of a merchant beside their resource and where it stands; columns are the caller's. */
 export function bookingsAtPlaces(trx: Transaction<DB>, merchantId: string) {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { bookingUid } from '../../../platform/calendar/booking-uid.ts';
 import type { CalendarEvent } from '../../../platform/calendar/calendar-file.ts';
 import type { DB } from '../../../platform/db/schema.ts';
-import { shownPrivacy } from '../movable-booking.queries.ts';
+import { shownPrivacy } from '../store/movable.ts';
 import { bookingsAtPlaces } from './booking-rows.ts';
 
 /** Statuses of bookings that a calendar shows. */

@@ -7,8 +7,8 @@ import { ruleText } from '../rules/recurrence-rule.ts';
 import type { Occurrence, SeriesPattern } from '../rules/series.ts';
 import { planSeries } from '../rules/series.ts';
 import { wallTimeOf } from '../rules/time.ts';
-import type { StoredPattern } from '../series.repository.ts';
-import { patternOf } from '../series.repository.ts';
+import type { StoredPattern } from '../store/stored-series.ts';
+import { patternOf } from '../store/stored-series.ts';
 
 /**
  * Writes the dates of series as calendars know them (RFC 5545): one event that repeats, without the

@@ -12,7 +12,7 @@ import { apiBasePath, assetConditions, Recurrence, roomLayouts } from '@axp/cont
 import { z } from 'zod';
 import { asResourceType } from '../../resources/index.ts';
 import { skippedMonthsOf } from '../rules/series.ts';
-import { patternOf } from '../series.repository.ts';
+import { patternOf } from '../store/stored-series.ts';
 import { oneOf } from './booking-rows.ts';
 import type { AttachmentRow, BookingDetailRow, MoveDetailRow } from './detail.ts';
 

@@ -1,9 +1,9 @@
 import type { Booking, BookingSummary, CodeVisit } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { MemberContext } from '../../../platform/request-scope/request-scope.ts';
-import { involvementOf } from '../approver.queries.ts';
 import { maySee } from '../rules/abilities.ts';
 import { asBookingStatus } from '../rules/booking.ts';
+import { involvementOf } from '../store/deciders.ts';
 import { bookingsAtPlaces, bookingsByIds } from './booking-rows.ts';
 import { findBookingDetail, findMoveDetail } from './detail.ts';
 import type { BookingView, Reader } from './present-booking.ts';

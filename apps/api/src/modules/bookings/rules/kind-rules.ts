@@ -107,7 +107,7 @@ export interface Driving {
   readonly licenceConfirmed: boolean;
 }
 
-interface DriverWish {
+export interface DriverChange {
   readonly needsDriver?: boolean | undefined;
   readonly driverId?: string | undefined;
   readonly licenceConfirmed?: boolean | undefined;
@@ -119,7 +119,7 @@ interface DriverWish {
  */
 export function changedDriving(
   before: Pick<Driving, 'needsDriver' | 'driverId'>,
-  wish: DriverWish,
+  wish: DriverChange,
   callerId: string,
 ): Driving | null {
   const { licenceConfirmed } = wish;
@@ -140,4 +140,15 @@ export function changedDriving(
 
 function invalidField(path: string, code: string, params: ProblemParams = {}): AppError {
   return new AppError('request.invalid', { issues: [{ path, code, params }] });
+}
+
+/** The driver's columns of a change; nothing to write where they were not touched. */
+export function drivingAfter(
+  callerId: string,
+  booking: Pick<Driving, 'needsDriver' | 'driverId'>,
+  { needsDriver, driverId, licenceConfirmed }: DriverChange,
+): Partial<Driving> {
+  const wish = { needsDriver, driverId, licenceConfirmed };
+  const isTouched = Object.values(wish).some((value) => value !== undefined);
+  return (isTouched && changedDriving(booking, wish, callerId)) || {};
 }

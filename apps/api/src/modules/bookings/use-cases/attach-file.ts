@@ -4,13 +4,13 @@ import type { AcceptedFile } from '../../../platform/files/accept-attachment.ts'
 import type { FileSize, FoundContent, KeptFile } from '../../../platform/files/file-contents.ts';
 import { findFile, insertFile } from '../../../platform/files/stored-file.repository.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
-import { involvementOf } from '../approver.queries.ts';
-import { insertAttachment, removeAttachment } from '../attachment.repository.ts';
-import { findMovable } from '../booking-move.repository.ts';
-import type { MovableBooking } from '../movable-booking.queries.ts';
+import { insertAttachment, removeAttachment } from '../attachments/attachment.repository.ts';
 import { isInTime, maySee, rolesOf } from '../rules/abilities.ts';
 import { allows } from '../rules/moves.ts';
-import { recordEvent } from './record-event.ts';
+import { involvementOf } from '../store/deciders.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { findMovable } from '../store/movable.ts';
+import { recordEvent } from '../store/step.ts';
 
 interface NewFile {
   readonly file: AcceptedFile;

@@ -2,10 +2,10 @@ import type { ResourceBlock, ResourceBlockBody } from '@axp/contracts';
 import { AppError, defaultBookingRules } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
-import { insertBlock } from '../block.repository.ts';
-import { findBookable, findClashes } from '../booking.repository.ts';
-import { clearAllHolds } from '../hold.repository.ts';
+import { insertBlock } from '../change/block.repository.ts';
 import { checkNewEnd } from '../rules/time-rules.ts';
+import { findBookable } from '../store/bookable.ts';
+import { clearAllHolds, findClashes } from '../store/unit-time.ts';
 
 const day = 24 * 60;
 

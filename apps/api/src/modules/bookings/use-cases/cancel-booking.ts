@@ -1,14 +1,16 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { deleteChange } from '../booking-change.repository.ts';
-import type { MovableBooking } from '../movable-booking.queries.ts';
 import { noticesOfCancellation } from '../rules/notices.ts';
-import { vacate } from '../series-bookings.repository.ts';
-import { movableFor } from './movable-for.ts';
-import { makeStep, peopleOf } from './move-booking.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { movableFor } from '../store/movable-for.ts';
+import { deleteChange } from '../store/pending-change.ts';
+import { peopleOf } from '../store/people.ts';
+import { makeStep } from '../store/step.ts';
+import { vacate } from '../store/unit-time.ts';
 
 interface Cancellation {
-  readonly version: number;
+  /** The version that the caller has seen; absent for the current one. */
+  readonly version?: number | undefined;
   readonly reason?: string | undefined;
   /** Whether a manager settles every booking of a resource, private ones included. */
   readonly isForResource?: boolean;

@@ -1,12 +1,12 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { mayUse } from '../../resources/index.ts';
-import { findBookable } from '../booking.repository.ts';
-import { findHere } from '../booking-move.repository.ts';
+import { findHere } from '../change/visit.repository.ts';
 import { meantByCode, nextOwn } from '../rules/meant-by-code.ts';
+import { findBookable } from '../store/bookable.ts';
+import type { RetryableRequest } from '../store/once.ts';
+import { doOnce } from '../store/once.ts';
 import { checkIn } from './check-in.ts';
-import type { RetryableRequest } from './request-once.ts';
-import { doOnce } from './request-once.ts';
 
 interface Scan {
   readonly resourceId: string;

@@ -1,10 +1,11 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import type { MovableBooking } from '../movable-booking.queries.ts';
 import { checkInOpensAt } from '../rules/check-in.ts';
 import { noticesOfVisit } from '../rules/notices.ts';
-import { movableFor } from './movable-for.ts';
-import { makeStep, peopleOf } from './move-booking.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { movableFor } from '../store/movable-for.ts';
+import { peopleOf } from '../store/people.ts';
+import { makeStep } from '../store/step.ts';
 
 interface CheckIn {
   readonly version?: number | undefined;

@@ -1,14 +1,15 @@
 import type { CheckOutBody, FieldIssue } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { releaseFrom } from '../booking-move.repository.ts';
-import { insertAssetReturn, insertCarReturn } from '../booking-return.repository.ts';
-import type { MovableBooking } from '../movable-booking.queries.ts';
+import { insertAssetReturn, insertCarReturn, releaseFrom } from '../change/visit.repository.ts';
 import { noticesOfVisit } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
-import { findHeldTime } from '../series-bookings.repository.ts';
-import { movableFor } from './movable-for.ts';
-import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { rulesOf } from '../store/movable.ts';
+import { movableFor } from '../store/movable-for.ts';
+import { peopleOf } from '../store/people.ts';
+import { makeStep } from '../store/step.ts';
+import { findHeldTime } from '../store/unit-time.ts';
 
 /** Ends a visit; what is left of the time, but for the buffer, is free at once (Z-52). */
 export async function checkOut(

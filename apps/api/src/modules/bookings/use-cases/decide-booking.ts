@@ -1,14 +1,17 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { findChange } from '../booking-change.repository.ts';
-import type { MovableBooking } from '../movable-booking.queries.ts';
 import { isOver } from '../rules/abilities.ts';
 import { acceptanceRefusals } from '../rules/approval.ts';
 import { noticesOfApproval, noticesOfEndedRequest } from '../rules/notices.ts';
-import { vacate } from '../series-bookings.repository.ts';
-import { approveChange, dropChange } from './decide-change.ts';
-import { movableFor } from './movable-for.ts';
-import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
+import { dropChange } from '../store/endings.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { rulesOf } from '../store/movable.ts';
+import { movableFor } from '../store/movable-for.ts';
+import { findChange } from '../store/pending-change.ts';
+import { peopleOf } from '../store/people.ts';
+import { makeStep } from '../store/step.ts';
+import { vacate } from '../store/unit-time.ts';
+import { approveChange } from './decide-change.ts';
 
 /** Says yes to a booking that waits for it (Z-41, Z-44). */
 export async function approveBooking(

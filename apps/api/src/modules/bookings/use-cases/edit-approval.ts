@@ -1,11 +1,10 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { findApproverIds, isDecider, isManager } from '../approver.queries.ts';
 import { touchesApproval } from '../rules/approval.ts';
 import type { BookingState } from '../rules/booking.ts';
 import { isRunning } from '../rules/booking.ts';
-import { isApprovalNeeded } from './first-status.ts';
-import { bookableWithRules } from './plan-move.ts';
+import { bookableWithRules, isApprovalNeeded } from '../store/bookable.ts';
+import { findApproverIds, isDecider, isManager } from '../store/deciders.ts';
 import type { PlannedEdit } from './planned-edit.ts';
 
 /**
@@ -34,7 +33,7 @@ export async function asksForApproval(
   const place = move ?? (await bookableWithRules(tx, { ...state, resourceId: after.resourceId }));
   const { resource, rules } = place;
   const request = { start: after.start, end: after.end, resource, rules, businessUnitId };
-  if (!(await isApprovalNeeded(tx, request))) return false;
+  if (!isApprovalNeeded(request)) return false;
   const subject = { resourceId: after.resourceId, businessUnitId };
   if (await isDecider(tx, tx.actor, subject)) return false;
   if (isRunning(state, tx.clock.now())) throw new AppError('booking.extension_needs_approval');

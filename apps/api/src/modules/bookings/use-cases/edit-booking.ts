@@ -1,9 +1,6 @@
 import type { BookingStatus, EditBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { findState } from '../booking.repository.ts';
-import type { PendingChange } from '../booking-change.repository.ts';
-import { deleteChange, findChange, storeChanges } from '../booking-change.repository.ts';
 import { rolesOf } from '../rules/abilities.ts';
 import type { BookingState } from '../rules/booking.ts';
 import {
@@ -14,17 +11,17 @@ import {
 } from '../rules/booking.ts';
 import { leadsTo } from '../rules/moves.ts';
 import { noticesToNewApprovers } from '../rules/notices.ts';
-import { refuseForeignFields } from './changeable-booking.ts';
+import type { Movable } from '../store/movable-for.ts';
+import { movableFor, refuseForeignFields } from '../store/movable-for.ts';
+import type { PendingChange } from '../store/pending-change.ts';
+import { deleteChange, findChange, storeChanges } from '../store/pending-change.ts';
+import { makeStep } from '../store/step.ts';
+import { notASeries, rememberChange } from '../store/stored-series.ts';
+import { takeExactly } from '../store/take-time.ts';
 import { asksForApproval, isForOthersPlace, newApprovers } from './edit-approval.ts';
 import { keepForApproval } from './keep-for-approval.ts';
-import type { Movable } from './movable-for.ts';
-import { movableFor } from './movable-for.ts';
-import { makeStep } from './move-booking.ts';
 import type { PlannedEdit } from './planned-edit.ts';
 import { carryOutEdit, planEdit } from './planned-edit.ts';
-import { notASeries } from './series/not-a-series.ts';
-import { rememberChange } from './series/remember-change.ts';
-import { takeExactly } from './take-exactly.ts';
 
 /**
  * Changes a booking that nobody changed meanwhile (Z-06). What touches an approval waits for it
@@ -40,34 +37,32 @@ export async function editBooking(
   if (recurrence) throw notASeries('recurrence');
   if (exceptions) throw notASeries('exceptions');
   const movable = await editable(tx, id, { version, reason, isForResource });
-  const state = await findState(tx, id);
-  if (!state) throw new AppError('booking.not_found');
-  refuseForeignFields(state, wish);
-  refuseWhileRunning(tx, state, Object.keys(wish));
+  const { booking, involvement } = movable;
+  refuseForeignFields(booking, wish);
+  refuseWhileRunning(tx, booking, Object.keys(wish));
 
-  const { status } = movable.booking;
+  const { status } = booking;
   const pending = status === 'pending-approval-edit' ? await findChange(tx, id) : null;
   const isReplanned = touchesApprovedFields(wish);
   // A second request goes on from the first, which nobody has decided yet.
   const whole = pending && isReplanned ? { ...pending.body, ...wish } : wish;
-  const edit = await planEdit(tx, state, whole);
+  const edit = await planEdit(tx, booking, whole);
   const needsApproval =
     isReplanned &&
-    (movable.involvement.isOwner
-      ? await asksForApproval(tx, state, edit)
-      : await isForOthersPlace(tx, state, edit));
+    (involvement.isOwner
+      ? await asksForApproval(tx, booking, edit)
+      : await isForOthersPlace(tx, booking, edit));
   const to = statusAfterEdit({
     from: status,
-    isOwner: movable.involvement.isOwner,
+    isOwner: involvement.isOwner,
     isReplanned,
     needsApproval,
   });
-  await carryOut(tx, { movable, state, edit, pending, to, isReplanned, reason });
+  await carryOut(tx, { movable, edit, pending, to, isReplanned, reason });
 }
 
 interface Edit {
   readonly movable: Movable;
-  readonly state: BookingState;
   readonly edit: PlannedEdit;
   readonly pending: PendingChange | null;
   readonly to: BookingStatus;
@@ -76,14 +71,14 @@ interface Edit {
 }
 
 async function carryOut(tx: MemberTransaction, plan: Edit): Promise<void> {
-  const { movable, state, edit, pending, to, isReplanned, reason } = plan;
+  const { movable, edit, pending, to, isReplanned, reason } = plan;
   const { booking, involvement } = movable;
   const action = involvement.isOwner ? 'edit' : 'admin-edit';
   if (!leadsTo({ action, from: booking.status, to }, rolesOf(involvement))) {
     throw new AppError('booking.not_editable');
   }
   if (to === 'pending-approval-edit' && isReplanned) {
-    await keepForApproval(tx, { booking, state, edit, pending, action, reason });
+    await keepForApproval(tx, { booking, edit, pending, action, reason });
     return;
   }
   const isWaiting = to === 'pending-approval-book' || to === 'pending-approval-edit';
@@ -91,12 +86,12 @@ async function carryOut(tx: MemberTransaction, plan: Edit): Promise<void> {
   const step = { action, to, reason, change: { content: edit.columns, requestedAt } } as const;
   await makeStep(tx, booking, step, async () => {
     if (pending) await settlePending(tx, booking.id, { pending, edit, isReplanned });
-    await rememberChange(tx, state, { ...edit.wish, version: state.version });
+    await rememberChange(tx, booking, { ...edit.wish, version: booking.version });
     const told = involvement.isOwner ? 'self-update' : 'admin-edit';
-    const notices = await carryOutEdit(tx, { state, edit, told });
+    const notices = await carryOutEdit(tx, booking, { edit, told });
     if (to !== 'pending-approval-book') return notices;
-    const approverIds = await newApprovers(tx, state, edit);
-    return [...noticesToNewApprovers({ ...state, inviteeIds: [] }, approverIds), ...notices];
+    const approverIds = await newApprovers(tx, booking, edit);
+    return [...noticesToNewApprovers({ ...booking, inviteeIds: [] }, approverIds), ...notices];
   });
 }
 
@@ -112,7 +107,7 @@ async function settlePending(
 ): Promise<void> {
   if (isReplanned) {
     // The change takes its own time next; what the other one held is free.
-    await takeExactly(tx, id, pending.former);
+    await takeExactly(tx, [{ bookingId: id, times: pending.former }]);
     await deleteChange(tx, id);
     return;
   }

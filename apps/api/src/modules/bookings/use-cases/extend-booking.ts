@@ -1,18 +1,17 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { findBookable, occupy } from '../booking.repository.ts';
-import { findOthersTime } from '../booking-move.repository.ts';
-import { clearHolds } from '../hold.repository.ts';
-import type { MovableBooking } from '../movable-booking.queries.ts';
 import { needsApproval } from '../rules/approval.ts';
 import { noticesOfEdit } from '../rules/notices.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { widened } from '../rules/time.ts';
 import { checkNewEnd } from '../rules/time-rules.ts';
-import { findHeldTime, vacate } from '../series-bookings.repository.ts';
-import { checkOpening } from './check-opening.ts';
-import { movableFor } from './movable-for.ts';
-import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
+import { checkOpening, findBookable } from '../store/bookable.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { rulesOf } from '../store/movable.ts';
+import { movableFor } from '../store/movable-for.ts';
+import { peopleOf } from '../store/people.ts';
+import { makeStep } from '../store/step.ts';
+import { clearHolds, findHeldTime, findOthersTime, occupy, vacate } from '../store/unit-time.ts';
 
 /** Keeps what is in use for longer, while nobody else has the time behind it. */
 export async function extendBooking(

@@ -3,17 +3,16 @@ import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { refuseUnlessOffered } from '../../../platform/tenant/offered-types.ts';
 import { mayUse, resolveBookingRules } from '../../resources/index.ts';
-import { findBookable, findBusinessUnitRules, findClashes } from '../booking.repository.ts';
 import {
-  clearHolds,
   insertHold,
   lockHolds,
   releaseHold,
   releaseOldestHolds,
-} from '../hold.repository.ts';
+} from '../holds/hold.repository.ts';
 import { widened } from '../rules/time.ts';
 import { checkTimes } from '../rules/time-rules.ts';
-import { checkOpening } from './check-opening.ts';
+import { checkOpening, findBookable, findBusinessUnitRules } from '../store/bookable.ts';
+import { clearHolds, findClashes } from '../store/unit-time.ts';
 
 /** More forms than a person fills in at once; the oldest give way, so nobody can hold a house. */
 const formsOfPerson = 5;

@@ -1,21 +1,20 @@
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { findApproverIds } from '../approver.queries.ts';
-import type { PendingChange, RequestedEdit } from '../booking-change.repository.ts';
-import { storeChanges } from '../booking-change.repository.ts';
-import type { MovableBooking } from '../movable-booking.queries.ts';
-import type { BookingState } from '../rules/booking.ts';
 import { noticesOfRequest } from '../rules/notices.ts';
 import type { UnitTime } from '../rules/units.ts';
 import { holdBoth } from '../rules/units.ts';
-import { findHeldTime } from '../series-bookings.repository.ts';
-import { makeStep, peopleOf } from './move-booking.ts';
+import { findApproverIds } from '../store/deciders.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import type { PendingChange, RequestedEdit } from '../store/pending-change.ts';
+import { storeChanges } from '../store/pending-change.ts';
+import { peopleOf } from '../store/people.ts';
+import { makeStep } from '../store/step.ts';
+import { takeExactly } from '../store/take-time.ts';
+import { findHeldTime } from '../store/unit-time.ts';
 import { carryOut } from './plan-move.ts';
 import type { PlannedEdit } from './planned-edit.ts';
-import { takeExactly } from './take-exactly.ts';
 
 interface Request {
   readonly booking: MovableBooking;
-  readonly state: BookingState;
   readonly edit: PlannedEdit;
   /** An earlier change that still waits. */
   readonly pending: PendingChange | null;
@@ -29,7 +28,7 @@ interface Request {
  */
 export async function keepForApproval(
   tx: MemberTransaction,
-  { booking, state, edit, pending, action, reason }: Request,
+  { booking, edit, pending, action, reason }: Request,
 ): Promise<void> {
   const { id, businessUnitId } = booking;
   const former = pending?.former ?? (await findHeldTime(tx, id));
@@ -37,7 +36,7 @@ export async function keepForApproval(
   const requestedAt = tx.clock.now().toISOString();
   const step = { action, to: 'pending-approval-edit', reason, change: { requestedAt } } as const;
   await makeStep(tx, booking, step, async () => {
-    const next = await nextTime(tx, state, { edit, former });
+    const next = await nextTime(tx, booking, { edit, former });
     await storeChanges(tx, tx.actor.id, [
       {
         bookingId: id,
@@ -47,7 +46,7 @@ export async function keepForApproval(
         isOfSeries: pending?.isOfSeries ?? false,
       },
     ]);
-    await takeExactly(tx, id, holdBoth(former, next));
+    await takeExactly(tx, [{ bookingId: id, times: holdBoth(former, next) }]);
     const approverIds = await findApproverIds(tx, {
       resourceId,
       businessUnitId,
@@ -61,12 +60,12 @@ export async function keepForApproval(
 /** What the booking would take with the change: taken for a moment, to see whether it can be. */
 async function nextTime(
   tx: MemberTransaction,
-  state: BookingState,
+  booking: MovableBooking,
   { edit, former }: { readonly edit: PlannedEdit; readonly former: readonly UnitTime[] },
 ): Promise<readonly UnitTime[]> {
   if (!edit.move) return former;
-  await carryOut(tx, state, { ...edit.move, isElsewhere: true });
-  return findHeldTime(tx, state.id);
+  await carryOut(tx, booking, { ...edit.move, isElsewhere: true });
+  return findHeldTime(tx, booking.id);
 }
 
 /** Who drives is settled by who asked; whoever approves must not become the driver. */

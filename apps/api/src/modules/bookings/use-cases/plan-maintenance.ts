@@ -1,14 +1,14 @@
 import type { BookingDecision, MaintenanceBody, ResourceBlock } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { findState } from '../booking.repository.ts';
 import { noticesOfEdit } from '../rules/notices.ts';
+import { findMovable } from '../store/movable.ts';
+import { movableFor } from '../store/movable-for.ts';
+import { peopleOf } from '../store/people.ts';
+import { recordEvent } from '../store/step.ts';
 import { blockResource } from './block-resource.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { editBooking } from './edit-booking.ts';
-import { movableFor } from './movable-for.ts';
-import { peopleOf } from './move-booking.ts';
-import { recordEvent } from './record-event.ts';
 
 /**
  * Blocks a resource and decides on each booking in the way: it moves elsewhere, is cancelled, or
@@ -31,8 +31,8 @@ async function carryOut(
   decision: BookingDecision,
 ): Promise<void> {
   const { id, version, reason } = decision;
-  const state = await findState(tx, id);
-  if (state?.resourceId !== resourceId) throw new AppError('booking.not_found');
+  const booking = await findMovable(tx, id);
+  if (booking?.resourceId !== resourceId) throw new AppError('booking.not_found');
   switch (decision.action) {
     case 'cancel':
       return cancelBooking(tx, id, { version, reason, isForResource: true });

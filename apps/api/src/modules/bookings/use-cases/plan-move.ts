@@ -1,22 +1,19 @@
-import type { BookingRules, EditBookingBody } from '@axp/contracts';
+import type { BookingRules } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { mayUse } from '../../resources/index.ts';
-import type { BookableResource } from '../booking.repository.ts';
-import { findBookable, findBusinessUnitRules, releaseUnits } from '../booking.repository.ts';
-import type { BookingChange } from '../booking-columns.ts';
-import { countPassengers } from '../kind.repository.ts';
 import type { BookingState } from '../rules/booking.ts';
 import { checkDemand } from '../rules/kind-rules.ts';
 import type { TimeSlot } from '../rules/time.ts';
 import { shift } from '../rules/time.ts';
 import { checkNewEnd, checkTimes } from '../rules/time-rules.ts';
-import { vacate } from '../series-bookings.repository.ts';
-import type { Candidate } from './candidates.ts';
-import { withRules } from './candidates.ts';
-import { checkOpening } from './check-opening.ts';
-import { findDriver } from './resolve-details.ts';
-import { takeTime } from './take-time.ts';
+import type { BookableResource } from '../store/bookable.ts';
+import { bookableWithRules, checkOpening, noSuchResource } from '../store/bookable.ts';
+import type { BookingChange } from '../store/booking-row.ts';
+import type { DesiredMove } from '../store/request-form.ts';
+import { demandOf } from '../store/request-form.ts';
+import { takeTime } from '../store/take-time.ts';
+import { releaseUnits, vacate } from '../store/unit-time.ts';
 
 /** A booking's new time, resource and units, allowed by the rules; the database says if free. */
 export interface Move {
@@ -29,16 +26,11 @@ export interface Move {
   readonly change: BookingChange;
 }
 
-type Wish = Pick<
-  EditBookingBody,
-  'start' | 'end' | 'resourceId' | 'attendees' | 'quantity' | 'passengers'
-> & { readonly driverId?: string | null | undefined };
-
 /** Judges a wished change of time, resource, people or units; null when it takes no other time. */
 export async function planMove(
   tx: MemberTransaction,
   booking: BookingState,
-  wish: Wish,
+  wish: DesiredMove,
 ): Promise<Move | null> {
   const slot = { start: wish.start ?? booking.start, end: wish.end ?? booking.end };
   const resourceId = wish.resourceId ?? booking.resourceId;
@@ -81,40 +73,6 @@ export async function carryOut(
   if (more <= 0) return;
   const held = booking.quantity;
   await takeTime(tx, { id, ...slot, quantity: more, held }, resource, rules);
-}
-
-export async function bookableWithRules(
-  tx: MemberTransaction,
-  booking: Pick<BookingState, 'type' | 'resourceId' | 'businessUnitId'>,
-): Promise<Candidate> {
-  const [resource, unitRules] = await Promise.all([
-    findBookable(tx, booking.resourceId),
-    findBusinessUnitRules(tx, booking.businessUnitId),
-  ]);
-  if (resource?.type !== booking.type) throw noSuchResource();
-  return withRules(tx, resource, unitRules);
-}
-
-function noSuchResource(): AppError {
-  const code = 'resource.not_found';
-  return new AppError(code, { issues: [{ path: 'resourceId', code, params: {} }] });
-}
-
-export async function demandOf(
-  tx: MemberTransaction,
-  booking: BookingState,
-  wish: Wish & TimeSlot & { readonly quantity: number },
-) {
-  const isCar = booking.type === 'car';
-  const driverId = wish.driverId === undefined ? booking.driverId : wish.driverId;
-  const stored = () => (isCar ? countPassengers(tx, booking.id) : 0);
-  return {
-    end: wish.end,
-    attendees: wish.attendees ?? booking.attendees ?? 1,
-    passengers: wish.passengers?.length ?? (await stored()),
-    driver: isCar ? await findDriver(tx, driverId) : null,
-    quantity: wish.quantity,
-  };
 }
 
 function checkSlot(

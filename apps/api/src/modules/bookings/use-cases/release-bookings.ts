@@ -1,9 +1,9 @@
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { lockStartingWithin } from '../booking-move.repository.ts';
 import { isInTime } from '../rules/abilities.ts';
 import { allows } from '../rules/moves.ts';
+import { endDates } from '../store/endings.ts';
+import { lockStartingWithin } from '../store/movable.ts';
 import { cancel } from './cancel-booking.ts';
-import { endDates } from './series/end-dates.ts';
 
 interface Release {
   readonly from: string;

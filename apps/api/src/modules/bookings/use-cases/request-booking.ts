@@ -2,24 +2,23 @@ import type { CreateBookingBody } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../platform/db/together.ts';
-import type { NewBooking } from '../booking-columns.ts';
 import { checkDemand } from '../rules/kind-rules.ts';
 import { noticesOfBooking } from '../rules/notices.ts';
 import { shift } from '../rules/time.ts';
 import { checkQuota, checkTimes } from '../rules/time-rules.ts';
-import { addInvitees, addPassengers, insertBookings } from '../series-bookings.repository.ts';
-import type { Candidate } from './candidates.ts';
-import { allowedOf, namedResources, withRules } from './candidates.ts';
-import { checkOpening } from './check-opening.ts';
-import { firstStatus } from './first-status.ts';
-import { setFirstTimers } from './first-timers.ts';
-import { drawBillsOf } from './move-booking.ts';
-import type { Request } from './prepare-request.ts';
-import { prepareRequest } from './prepare-request.ts';
-import { recordEvent } from './record-event.ts';
-import { staffIdsOf } from './resolve-people.ts';
-import type { TimeWish } from './take-time.ts';
-import { slotTaken, tryToTake } from './take-time.ts';
+import type { Candidate } from '../store/bookable.ts';
+import { allowedOf, checkOpening, namedResources, withRules } from '../store/bookable.ts';
+import type { NewBooking } from '../store/booking-row.ts';
+import { insertBookings } from '../store/booking-row.ts';
+import { setFirstTimers } from '../store/booking-timers.ts';
+import { firstStatus } from '../store/deciders.ts';
+import { staffIdsOf } from '../store/form-names.ts';
+import { addInvitees, addPassengers } from '../store/people.ts';
+import type { RequestForm } from '../store/request-form.ts';
+import { readForm } from '../store/request-form.ts';
+import { drawBillsOf, recordEvent } from '../store/step.ts';
+import type { WantedTime } from '../store/take-time.ts';
+import { slotTaken, tryToTake } from '../store/take-time.ts';
 
 /**
  * Books a room, a car or an asset: checks the rules to explain them, then writes the booking, its
@@ -30,10 +29,7 @@ export async function requestBooking(
   body: CreateBookingBody,
   id: string,
 ): Promise<void> {
-  const [resources, request] = await Promise.all([
-    namedResources(tx, body),
-    prepareRequest(tx, body),
-  ]);
+  const [resources, request] = await Promise.all([namedResources(tx, body), readForm(tx, body)]);
   const { details, unitRules, upcoming } = request;
   const candidates = allowedOf(
     resources.map((resource) => withRules(tx, resource, unitRules)),
@@ -50,7 +46,7 @@ export async function requestBooking(
 interface Wish {
   readonly id: string;
   readonly body: CreateBookingBody;
-  readonly request: Request;
+  readonly request: RequestForm;
 }
 
 interface Planned {
@@ -85,7 +81,10 @@ async function placeInFirst(
 async function write(
   tx: MemberTransaction,
   { booking, candidate, approverIds }: Planned,
-  { request: { details, mailed }, time }: { readonly request: Request; readonly time: TimeWish },
+  {
+    request: { details, mailed },
+    time,
+  }: { readonly request: RequestForm; readonly time: WantedTime },
 ): Promise<boolean> {
   const { id, status, bookerId, bookedForId } = booking;
   const people = { bookerId, bookedForId, inviteeIds: staffIdsOf(details.invitees) };

@@ -1,9 +1,4 @@
 import type { TenantTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { findApproverIds } from '../approver.queries.ts';
-import { findChange } from '../booking-change.repository.ts';
-import { findMovables, findNextOwners } from '../booking-move.repository.ts';
-import { addTimers } from '../booking-timer.repository.ts';
-import type { MovableBooking } from '../movable-booking.queries.ts';
 import { isOverdue } from '../rules/abilities.ts';
 import { releaseAt } from '../rules/check-in.ts';
 import { targetOf } from '../rules/moves.ts';
@@ -18,12 +13,16 @@ import {
 import { shift } from '../rules/time.ts';
 import type { TimerKind } from '../rules/timers.ts';
 import { lapseReason, nextOverdueReminder } from '../rules/timers.ts';
-import { lockLapsedDates, tryLockSeries } from '../series.repository.ts';
-import { vacate } from '../series-bookings.repository.ts';
-import { dropChange } from './decide-change.ts';
-import { makeStep, peopleOf, rulesOf } from './move-booking.ts';
-import { recordEvent } from './record-event.ts';
-import { endChanges, endDates } from './series/end-dates.ts';
+import { addTimers } from '../store/booking-timers.ts';
+import { findApproverIds } from '../store/deciders.ts';
+import { dropChange, endChanges, endDates } from '../store/endings.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { findMovables, rulesOf } from '../store/movable.ts';
+import { findChange } from '../store/pending-change.ts';
+import { peopleOf } from '../store/people.ts';
+import { makeStep, recordEvent } from '../store/step.ts';
+import { vacate } from '../store/unit-time.ts';
+import { findNextOwners, lockLapsedDates, tryLockSeries } from '../timers/timer.repository.ts';
 
 type Run = (tx: TenantTransaction, booking: MovableBooking) => Promise<void>;
 

@@ -1,14 +1,15 @@
 import type { BookingFate } from '@axp/contracts';
 import type { MemberTransaction } from '../../../platform/db/tenant-transaction.ts';
-import { findMovables, handOver, lockStartingWithin } from '../booking-move.repository.ts';
-import type { MovableBooking } from '../movable-booking.queries.ts';
 import { isInTime } from '../rules/abilities.ts';
 import { allows } from '../rules/moves.ts';
 import { noticesOfEdit } from '../rules/notices.ts';
+import { handOver } from '../store/booking-row.ts';
+import { endDates } from '../store/endings.ts';
+import type { MovableBooking } from '../store/movable.ts';
+import { findMovables, lockStartingWithin } from '../store/movable.ts';
+import { peopleOf } from '../store/people.ts';
+import { recordEvent } from '../store/step.ts';
 import { cancel } from './cancel-booking.ts';
-import { peopleOf } from './move-booking.ts';
-import { recordEvent } from './record-event.ts';
-import { endDates } from './series/end-dates.ts';
 
 /** Later than anything is booked. */
 const endOfTime = '9999-12-31T00:00:00.000Z';

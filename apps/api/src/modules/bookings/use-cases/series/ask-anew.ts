@@ -1,9 +1,8 @@
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
-import { findApproverIds } from '../../approver.queries.ts';
 import { touchesApproval } from '../../rules/approval.ts';
-import type { Candidate } from '../candidates.ts';
-import type { FirstStatus } from '../first-status.ts';
-import { firstStatus } from '../first-status.ts';
+import type { Candidate } from '../../store/bookable.ts';
+import type { FirstStatus } from '../../store/deciders.ts';
+import { findApproverIds, firstStatus } from '../../store/deciders.ts';
 import type { Destination } from './destinations.ts';
 import { candidateOf } from './judge-dates.ts';
 import type { SeriesEdit } from './plan-change.ts';

@@ -1,19 +1,15 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { noticesOfCancellation } from '../../rules/notices.ts';
-import {
-  changeBookings,
-  endRequests,
-  insertEvents,
-  vacate,
-} from '../../series-bookings.repository.ts';
-import { movableFor } from '../movable-for.ts';
-import { peopleOf } from '../move-booking.ts';
-import { recordEvent } from '../record-event.ts';
-import type { SeriesScope } from './load-series.ts';
-import { isOpenDate, loadSeries, reachedBy } from './load-series.ts';
-import { notASeries } from './not-a-series.ts';
-import { settleDates } from './settle-dates.ts';
+import { changeBookings } from '../../store/booking-row.ts';
+import { settleDates } from '../../store/endings.ts';
+import { movableFor } from '../../store/movable-for.ts';
+import { endRequests } from '../../store/pending-change.ts';
+import { peopleOf } from '../../store/people.ts';
+import { insertEvents, recordEvent } from '../../store/step.ts';
+import type { SeriesScope } from '../../store/stored-series.ts';
+import { isOpenDate, loadSeries, notASeries, reachedBy } from '../../store/stored-series.ts';
+import { vacate } from '../../store/unit-time.ts';
 
 interface Cancellation {
   readonly version: number;

@@ -6,8 +6,8 @@ import { patternFrom, planSeries } from '../../rules/series.ts';
 import type { DateWish } from '../../rules/series-exceptions.ts';
 import { applyWishes } from '../../rules/series-exceptions.ts';
 import { checkTimes } from '../../rules/time-rules.ts';
-import type { Candidate } from '../candidates.ts';
-import { allowedOf, namedResources, withRules } from '../candidates.ts';
+import type { Candidate } from '../../store/bookable.ts';
+import { allowedOf, namedResources, withRules } from '../../store/bookable.ts';
 import { checkLastDate, judgeDates } from './judge-dates.ts';
 
 interface Pool {

@@ -9,10 +9,10 @@ import { shift } from '../../rules/time.ts';
 import { timeRefusals } from '../../rules/time-rules.ts';
 import type { TakenTime } from '../../rules/units.ts';
 import { unitsAmong } from '../../rules/units.ts';
-import { findAlternatives, findTakenDuring } from '../../series-bookings.repository.ts';
-import type { Candidate } from '../candidates.ts';
-import { withRules } from '../candidates.ts';
-import { isOpenAt } from '../check-opening.ts';
+import { findAlternatives } from '../../series/series.repository.ts';
+import type { Candidate } from '../../store/bookable.ts';
+import { isOpenAt, withRules } from '../../store/bookable.ts';
+import { findTakenDuring } from '../../store/unit-time.ts';
 import type { JudgedDate, WantedDate } from './judge-dates.ts';
 import { candidateOf } from './judge-dates.ts';
 

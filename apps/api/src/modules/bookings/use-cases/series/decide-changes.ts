@@ -1,26 +1,19 @@
-import type {
-  MemberTransaction,
-  TenantTransaction,
-} from '../../../../platform/db/tenant-transaction.ts';
-import { findBookable, occupy } from '../../booking.repository.ts';
-import type { BookingWithChange, RequestedEdit } from '../../booking-change.repository.ts';
-import { findChanges } from '../../booking-change.repository.ts';
-import type { UnitTime } from '../../rules/units.ts';
-import { addExceptions, findSeriesDates } from '../../series.repository.ts';
-import type { SeenBooking } from '../../series-bookings.repository.ts';
+import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
+import { findBookable } from '../../store/bookable.ts';
+import type { SeenBooking } from '../../store/booking-row.ts';
+import { changeBookings } from '../../store/booking-row.ts';
+import { rememberOwn } from '../../store/endings.ts';
+import { resolveInvitees, resolvePassengers, withActivePeople } from '../../store/form-names.ts';
+import type { BookingWithChange } from '../../store/pending-change.ts';
+import { findChanges } from '../../store/pending-change.ts';
 import {
   addInvitees,
   addPassengers,
-  changeBookings,
-  placeBookings,
   removeInvitees,
   removePassengers,
-  vacate,
-} from '../../series-bookings.repository.ts';
-import { withActivePeople } from '../decide-change.ts';
-import { resolveInvitees, resolvePassengers } from '../resolve-people.ts';
-import { changedFieldsOf } from './remember-change.ts';
-import { byUnitAndStart } from './take-dates.ts';
+} from '../../store/people.ts';
+import { findSeriesDates, placeBookings } from '../../store/stored-series.ts';
+import { takeExactly } from '../../store/take-time.ts';
 
 /** Carries out the changes of dates that were approved together: their time shrinks to the new. */
 export async function approveChanges(
@@ -30,9 +23,9 @@ export async function approveChanges(
   const ids = seen.map(({ id }) => id);
   const [changes, dates] = await Promise.all([findChanges(tx, ids), findSeriesDates(tx, ids)]);
   const changeOf = new Map(changes.map((change) => [change.bookingId, change]));
-  await takeExactlyMany(
+  await takeExactly(
     tx,
-    changes.map(({ bookingId, next }) => [bookingId, next]),
+    changes.map(({ bookingId, next }) => ({ bookingId, times: next })),
   );
   await rememberOwn(
     tx,
@@ -76,60 +69,4 @@ async function writeGroup(
     await removePassengers(tx, ids);
     await addPassengers(tx, ids, await resolvePassengers(tx, passengers));
   }
-}
-
-/** Ends the changes of dates that were refused, or that nobody decided: they stay as they were. */
-export async function dropChanges(
-  tx: TenantTransaction,
-  seen: readonly SeenBooking[],
-): Promise<void> {
-  const ids = seen.map(({ id }) => id);
-  const changes = await findChanges(tx, ids);
-  await takeExactlyMany(
-    tx,
-    changes.map(({ bookingId, former }) => [bookingId, former]),
-  );
-  // While the series has changed, they differ from it in what the change was about.
-  await rememberOwn(
-    tx,
-    changes.filter(({ isOfSeries }) => isOfSeries),
-  );
-  await changeBookings(tx, seen, { status: 'approved' });
-}
-
-/** Keeps in mind in what dates differ from their series, as they are and as was wished of them. */
-async function rememberOwn(
-  tx: TenantTransaction,
-  changes: readonly { readonly bookingId: string; readonly body: RequestedEdit }[],
-): Promise<void> {
-  const bodyOf = new Map(changes.map(({ bookingId, body }) => [bookingId, body]));
-  const dates = await findSeriesDates(tx, [...bodyOf.keys()]);
-  const bySeries = Map.groupBy(dates, ({ seriesId }) => seriesId);
-  for (const [seriesId, own] of bySeries) {
-    await addExceptions(
-      tx,
-      seriesId,
-      own.map((date) => ({
-        originalStart: date.originalStart,
-        kind: 'changed',
-        fields: changedFieldsOf(date, bodyOf.get(date.id) ?? {}),
-      })),
-    );
-  }
-}
-
-/** Lets bookings take exactly these times, which lie within what they take now. */
-async function takeExactlyMany(
-  tx: TenantTransaction,
-  times: readonly (readonly [bookingId: string, times: readonly UnitTime[]])[],
-): Promise<void> {
-  await vacate(
-    tx,
-    times.map(([bookingId]) => bookingId),
-  );
-  const rows = times.flatMap(([bookingId, own]) =>
-    own.map((time) => ({ ...time, id: tx.newId(), bookingId })),
-  );
-  const taken = await occupy(tx, rows.toSorted(byUnitAndStart));
-  if (taken !== rows.length) throw new Error('dates of a series lost time that they held');
 }

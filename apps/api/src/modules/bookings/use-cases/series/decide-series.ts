@@ -1,28 +1,24 @@
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
-import { decidedAmong } from '../../approver.queries.ts';
-import { findChange } from '../../booking-change.repository.ts';
-import type { MovableBooking } from '../../movable-booking.queries.ts';
 import { acceptanceRefusals } from '../../rules/approval.ts';
 import { targetOf } from '../../rules/moves.ts';
 import type { Notice } from '../../rules/notices.ts';
 import { noticesOfApproval, noticesOfEdit, noticesOfEndedRequest } from '../../rules/notices.ts';
-import {
-  changeBookings,
-  endRequests,
-  insertEvents,
-  vacate,
-} from '../../series-bookings.repository.ts';
+import { changeBookings } from '../../store/booking-row.ts';
+import { decidedAmong } from '../../store/deciders.ts';
+import { dropChanges, settleDates } from '../../store/endings.ts';
+import type { MovableBooking } from '../../store/movable.ts';
+import { rulesOf } from '../../store/movable.ts';
+import { movableFor } from '../../store/movable-for.ts';
+import { endRequests, findChange } from '../../store/pending-change.ts';
+import { peopleOf } from '../../store/people.ts';
+import { insertEvents, recordEvent } from '../../store/step.ts';
+import type { OpenDate, SeriesScope } from '../../store/stored-series.ts';
+import { isOpenDate, loadSeries, notASeries, reachedBy } from '../../store/stored-series.ts';
+import { vacate } from '../../store/unit-time.ts';
 import { undecidable } from '../decide-booking.ts';
 import { refuseUnacceptable } from '../decide-change.ts';
-import { movableFor } from '../movable-for.ts';
-import { peopleOf, rulesOf } from '../move-booking.ts';
-import { recordEvent } from '../record-event.ts';
-import { approveChanges, dropChanges } from './decide-changes.ts';
-import type { OpenDate, SeriesScope } from './load-series.ts';
-import { isOpenDate, loadSeries, reachedBy } from './load-series.ts';
-import { notASeries } from './not-a-series.ts';
-import { settleDates } from './settle-dates.ts';
+import { approveChanges } from './decide-changes.ts';
 
 interface Decision {
   readonly version: number;

@@ -4,11 +4,11 @@ import type { DateField, PlannedDate } from '../../rules/series-exceptions.ts';
 import { applyWishes } from '../../rules/series-exceptions.ts';
 import type { TimeSlot } from '../../rules/time.ts';
 import type { UnitTime } from '../../rules/units.ts';
-import type { Candidate } from '../candidates.ts';
+import type { Candidate } from '../../store/bookable.ts';
+import type { OpenDate } from '../../store/stored-series.ts';
+import { isOpenDate } from '../../store/stored-series.ts';
 import type { WantedDate } from './judge-dates.ts';
 import { candidateOf } from './judge-dates.ts';
-import type { OpenDate } from './load-series.ts';
-import { isOpenDate } from './load-series.ts';
 import type { SeriesEdit } from './plan-change.ts';
 
 /** A date after a change of its series, with the booking that it has or gets. */

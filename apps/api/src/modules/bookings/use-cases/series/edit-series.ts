@@ -1,21 +1,20 @@
 import type { EditBookingBody } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
-import { findInvitedStaff } from '../../booking.repository.ts';
+import { drivingAfter } from '../../rules/kind-rules.ts';
 import type { Notice } from '../../rules/notices.ts';
 import { noticesOfEdit, noticesOfRequest, noticesToNewApprovers } from '../../rules/notices.ts';
-import { insertEvents } from '../../series-bookings.repository.ts';
-import { drivingAfter } from '../planned-edit.ts';
-import { recordEvent } from '../record-event.ts';
-import { resolveInvitees, resolvePassengers, staffIdsOf } from '../resolve-people.ts';
+import { settleDates } from '../../store/endings.ts';
+import { resolveInvitees, resolvePassengers, staffIdsOf } from '../../store/form-names.ts';
+import { findInvitedStaff } from '../../store/people.ts';
+import { insertEvents, recordEvent } from '../../store/step.ts';
+import type { SeriesScope } from '../../store/stored-series.ts';
 import type { PlacedChange } from './destinations.ts';
 import { keepChanges } from './keep-changes.ts';
-import type { SeriesScope } from './load-series.ts';
 import { placeChange } from './place-change.ts';
 import type { SeriesEdit } from './plan-change.ts';
 import { refuseLosses } from './plan-change.ts';
 import { prepareEdit } from './prepare-edit.ts';
-import { settleDates } from './settle-dates.ts';
 import { writeContent } from './write-change.ts';
 
 /**
@@ -38,7 +37,7 @@ export async function editSeries(
   const { placed, leftOut } = placedChange;
   const waiting = placed.filter(({ waits }) => waits);
   const atOnce = placed.filter(({ waits }) => !waits);
-  const driving = drivingAfter(tx, booking, body);
+  const driving = drivingAfter(tx.actor.id, booking, body);
   const invitees = body.invitees && (await resolveInvitees(tx, body.invitees));
   const passengers = body.passengers && (await resolvePassengers(tx, body.passengers));
   await writeContent(tx, { ...edit, driving, invitees, passengers }, atOnce);

@@ -6,9 +6,9 @@ import type { Refusal } from '../../rules/time-rules.ts';
 import { timeRefusals } from '../../rules/time-rules.ts';
 import type { Placement, TakenTime } from '../../rules/units.ts';
 import { placeDates } from '../../rules/units.ts';
-import { findTakenTimes } from '../../series-bookings.repository.ts';
-import type { Candidate } from '../candidates.ts';
-import { closedAt } from '../check-opening.ts';
+import type { Candidate } from '../../store/bookable.ts';
+import { closedAt } from '../../store/bookable.ts';
+import { findTakenTimes } from '../../store/unit-time.ts';
 
 /** A date that wants units of a resource. */
 export interface WantedDate extends PlannedDate {

@@ -1,10 +1,11 @@
 import type { EditBookingBody } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
-import type { RequestedEdit } from '../../booking-change.repository.ts';
-import { storeChanges } from '../../booking-change.repository.ts';
 import type { BookingState } from '../../rules/booking.ts';
 import type { Driving } from '../../rules/kind-rules.ts';
-import { askForApproval, findHeldTimes } from '../../series-bookings.repository.ts';
+import { askForApproval } from '../../store/booking-row.ts';
+import type { RequestedEdit } from '../../store/pending-change.ts';
+import { storeChanges } from '../../store/pending-change.ts';
+import { findHeldTimes } from '../../store/unit-time.ts';
 import type { Destination, PlacedChange } from './destinations.ts';
 import { seenOf } from './write-change.ts';
 

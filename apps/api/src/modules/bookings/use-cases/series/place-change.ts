@@ -1,7 +1,7 @@
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../../../platform/db/tenant-transaction.ts';
-import type { BookedTime } from '../../series-bookings.repository.ts';
-import { findHeldTimes, vacate } from '../../series-bookings.repository.ts';
+import type { BookedTime } from '../../store/unit-time.ts';
+import { findHeldTimes, vacate } from '../../store/unit-time.ts';
 import type { Destination, PlacedChange, Requested } from './destinations.ts';
 import { judgeDates, seriesClashes } from './judge-dates.ts';
 import type { SeriesEdit } from './plan-change.ts';

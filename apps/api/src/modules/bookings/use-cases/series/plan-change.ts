@@ -6,8 +6,8 @@ import { planSeries } from '../../rules/series.ts';
 import type { SeriesChange } from '../../rules/series-change.ts';
 import { changedPattern, matchDates, splitRule } from '../../rules/series-change.ts';
 import { lengthMinutes } from '../../rules/time.ts';
-import type { LoadedDate, LoadedSeries, SeriesScope } from './load-series.ts';
-import { isOpenDate, reachedBy } from './load-series.ts';
+import type { LoadedDate, LoadedSeries, SeriesScope } from '../../store/stored-series.ts';
+import { isOpenDate, reachedBy } from '../../store/stored-series.ts';
 
 /** What a change makes of a series: its rules, and where each date goes. */
 export interface PlannedChange extends SeriesChange<LoadedDate> {

@@ -3,15 +3,14 @@ import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import type { BookingRuleSettings } from '../../../../platform/request-scope/request-scope.ts';
 import { mayUse } from '../../../resources/index.ts';
-import { findBookables } from '../../booking.repository.ts';
 import type { SeriesPattern } from '../../rules/series.ts';
 import { patternFrom, planSeries } from '../../rules/series.ts';
 import type { DateWish } from '../../rules/series-exceptions.ts';
 import { applyWishes } from '../../rules/series-exceptions.ts';
 import type { TimeSlot } from '../../rules/time.ts';
 import { checkTimes } from '../../rules/time-rules.ts';
-import type { Candidate } from '../candidates.ts';
-import { withRules } from '../candidates.ts';
+import type { Candidate } from '../../store/bookable.ts';
+import { findBookables, withRules } from '../../store/bookable.ts';
 import type { WantedDate } from './judge-dates.ts';
 import { candidateOf } from './judge-dates.ts';
 

@@ -2,28 +2,24 @@ import type { CreateBookingBody, Recurrence } from '@axp/contracts';
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { attempt } from '../../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../../platform/db/together.ts';
-import type { NewBooking } from '../../booking-columns.ts';
 import { checkDemand } from '../../rules/kind-rules.ts';
 import { noticesOfBooking } from '../../rules/notices.ts';
 import { shift } from '../../rules/time.ts';
 import { checkQuota, checkSeriesQuota } from '../../rules/time-rules.ts';
-import type { SeriesException } from '../../series.repository.ts';
-import { addExceptions, insertSeries } from '../../series.repository.ts';
-import {
-  addInvitees,
-  addPassengers,
-  insertBookings,
-  insertEvents,
-} from '../../series-bookings.repository.ts';
-import type { Candidate } from '../candidates.ts';
-import type { FirstStatus } from '../first-status.ts';
-import { firstStatus } from '../first-status.ts';
-import { setFirstTimers } from '../first-timers.ts';
-import { drawBillsOf } from '../move-booking.ts';
-import type { Request } from '../prepare-request.ts';
-import { prepareRequest } from '../prepare-request.ts';
-import { recordEvent } from '../record-event.ts';
-import { staffIdsOf } from '../resolve-people.ts';
+import { insertSeries } from '../../series/series.repository.ts';
+import type { Candidate } from '../../store/bookable.ts';
+import type { NewBooking } from '../../store/booking-row.ts';
+import { insertBookings } from '../../store/booking-row.ts';
+import { setFirstTimers } from '../../store/booking-timers.ts';
+import type { FirstStatus } from '../../store/deciders.ts';
+import { firstStatus } from '../../store/deciders.ts';
+import { staffIdsOf } from '../../store/form-names.ts';
+import { addInvitees, addPassengers } from '../../store/people.ts';
+import type { RequestForm } from '../../store/request-form.ts';
+import { readForm } from '../../store/request-form.ts';
+import { drawBillsOf, insertEvents, recordEvent } from '../../store/step.ts';
+import type { SeriesException } from '../../store/stored-series.ts';
+import { addExceptions } from '../../store/stored-series.ts';
 import { chooseResource } from './choose-resource.ts';
 import type { JudgedDate, WantedDate } from './judge-dates.ts';
 import { candidateOf, judgeDates, seriesClashes } from './judge-dates.ts';
@@ -61,13 +57,13 @@ export async function requestSeries(
   body: SeriesBody,
   id: string,
 ): Promise<void> {
-  const request = await prepareRequest(tx, body);
+  const request = await readForm(tx, body);
   await placeAll(tx, { body, request, seriesId: tx.newId(), id });
 }
 
 interface Placing {
   readonly body: SeriesBody;
-  readonly request: Request;
+  readonly request: RequestForm;
   readonly seriesId: string;
   readonly id: string;
 }
@@ -239,7 +235,7 @@ async function rememberExceptions(
 async function tell(
   tx: MemberTransaction,
   booked: readonly FreeDate[],
-  { details, bookedForId, mailed }: Request,
+  { details, bookedForId, mailed }: RequestForm,
 ): Promise<void> {
   const people = { bookerId: tx.actor.id, bookedForId, inviteeIds: staffIdsOf(details.invitees) };
   const [first, ...others] = booked;

@@ -1,10 +1,9 @@
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
 import { together } from '../../../../platform/db/together.ts';
-import type { NewOccupancy } from '../../booking.repository.ts';
-import { occupy } from '../../booking.repository.ts';
 import type { UnitTime } from '../../rules/units.ts';
 import { holdBoth } from '../../rules/units.ts';
-import { clearHoldsOfUnits } from '../../series-bookings.repository.ts';
+import { byUnitAndStart } from '../../store/take-time.ts';
+import { clearHoldsOfUnits, occupy } from '../../store/unit-time.ts';
 import type { Verdict } from './judge-dates.ts';
 
 export interface DateToTake {
@@ -46,13 +45,4 @@ export function timesOf({
 }: Pick<DateToTake, 'resourceId' | 'verdict'>): UnitTime[] {
   if (verdict.state !== 'free') return [];
   return verdict.unitIds.map((unitId) => ({ ...verdict.slot, resourceId, unitId }));
-}
-
-/** The order in which all times are taken that are taken together. */
-export function byUnitAndStart(one: NewOccupancy, other: NewOccupancy): number {
-  return (
-    one.resourceId.localeCompare(other.resourceId) ||
-    one.unitId.localeCompare(other.unitId) ||
-    one.start.localeCompare(other.start)
-  );
 }

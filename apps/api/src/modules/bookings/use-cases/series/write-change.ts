@@ -1,27 +1,25 @@
 import type { MemberTransaction } from '../../../../platform/db/tenant-transaction.ts';
-import type { StoredInvitee } from '../../booking.repository.ts';
-import type { BookingChange } from '../../booking-columns.ts';
-import type { StoredPassenger } from '../../kind.repository.ts';
 import type { Driving } from '../../rules/kind-rules.ts';
-import type { SeriesException } from '../../series.repository.ts';
 import {
-  addExceptions,
+  copyBooking,
+  detachBookings,
   insertSeries,
   removeExceptions,
   updateSeries,
-} from '../../series.repository.ts';
+} from '../../series/series.repository.ts';
+import type { BookingChange } from '../../store/booking-row.ts';
+import { changeBookings } from '../../store/booking-row.ts';
+import type { StoredInvitee, StoredPassenger } from '../../store/form-names.ts';
+import { endRequests } from '../../store/pending-change.ts';
 import {
   addInvitees,
   addPassengers,
-  changeBookings,
-  copyBooking,
-  detachBookings,
-  endRequests,
-  placeBookings,
   removeInvitees,
   removePassengers,
-  vacate,
-} from '../../series-bookings.repository.ts';
+} from '../../store/people.ts';
+import type { SeriesException } from '../../store/stored-series.ts';
+import { addExceptions, placeBookings } from '../../store/stored-series.ts';
+import { vacate } from '../../store/unit-time.ts';
 import type { Destination, PlacedChange } from './destinations.ts';
 import type { SeriesEdit } from './plan-change.ts';
 
