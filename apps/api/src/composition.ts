@@ -29,7 +29,6 @@ import {
   bookingTimers,
   datesOfSeries,
   foldDates,
-  holdRoutes,
   isHiddenFrom,
   settleBookings,
   sweepHolds,
@@ -166,7 +165,6 @@ export function compose(deps: CompositionDeps): Composition {
       bookingRoutes(app, serve);
       attachmentRoutes(app, { serve, contents, pictures });
       billRoutes(app, serve);
-      holdRoutes(app, serve);
       actionLinkRoutes(app, { serve, transactionOf: linkTransaction });
       feedRoutes(app, { serve, inTransaction: feedTransaction });
       notificationRoutes(app, { serve, markRead, clock, changes: deps.changes, isHiddenFrom });

@@ -3,8 +3,11 @@ import { helpers } from './paths.ts';
 
 const modules = '^apps/([^/]+)/src/modules/([^/]+)/';
 
+const bookings = '^apps/api/src/modules/bookings/';
+const stories = '(request|change|approval|series|holds|attachments|timers)/';
+
 /** Files that change something: in folders of their own, or beside the routes of a small module. */
-const useCases = '^apps/(api|sso)/src/modules/([^/]+/use-cases/|branding/)';
+const useCases = `^apps/(api|sso)/src/modules/([^/]+/use-cases/|branding/|bookings/${stories})`;
 
 /** Files whose name says their role. */
 const roles = '(\\.(routes|repository|queries|presenter|policy|job)|/(index|routes))\\.ts$';
@@ -17,7 +20,12 @@ export const serverRules: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^apps/(api|sso)/.*[./]routes\\.ts$' },
     to: {
-      path: ['\\.repository\\.ts$', 'node_modules/(kysely|pg)/', '^packages/server-kit/src/db/'],
+      path: [
+        '\\.repository\\.ts$',
+        `${bookings}store/(?!once\\.ts)`,
+        'node_modules/(kysely|pg)/',
+        '^packages/server-kit/src/db/',
+      ],
     },
   },
   {
@@ -53,15 +61,34 @@ export const serverRules: IForbiddenRuleType[] = [
     name: 'server-storage-knows-no-request',
     comment: 'SQL is asked by use cases and routes; it never asks back.',
     severity: 'error',
-    from: { path: '^apps/(api|sso)/.*\\.(repository|queries)\\.ts$' },
+    from: { path: ['^apps/(api|sso)/.*\\.(repository|queries)\\.ts$', `${bookings}store/`] },
     to: {
       path: [
+        `${bookings}(link-moves\\.ts|${stories}.*(?<!\\.repository)\\.ts$)`,
         '[./](routes|policy|presenter)\\.ts$',
         '/use-cases/',
         'node_modules/fastify/',
         '^packages/server-kit/src/http/',
       ],
     },
+  },
+  {
+    name: 'bookings-stories-are-strangers',
+    comment:
+      'Each story of bookings can be read and changed alone. What two of them need is a table or a step of store/ (ADR 0039).',
+    severity: 'error',
+    from: { path: `${bookings}${stories}`, pathNot: helpers },
+    to: { path: `${bookings}${stories}`, pathNot: `${bookings}$1/` },
+  },
+  {
+    name: 'bookings-reading-is-for-routes',
+    comment: 'What people read of bookings is chosen for screens; no change may depend on it.',
+    severity: 'error',
+    from: {
+      path: bookings,
+      pathNot: [helpers, `${bookings}(read/|index\\.ts$)`, '[./]routes\\.ts$'],
+    },
+    to: { path: `${bookings}read/` },
   },
   {
     name: 'server-module-by-its-front-door',

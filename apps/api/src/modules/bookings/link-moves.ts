@@ -1,21 +1,21 @@
 import type { LinkAction } from '@axp/contracts';
 import { AppError } from '@axp/contracts';
 import type { MemberTransaction } from '../../platform/db/tenant-transaction.ts';
+import { approveBooking, rejectBooking } from './approval/decide-booking.ts';
+import { approveSeries, rejectSeries } from './approval/decide-series.ts';
+import { cancelBooking } from './change/cancel-booking.ts';
+import { checkIn } from './change/check-in.ts';
 import { findSeriesDate } from './store/stored-series.ts';
-import { cancelBooking } from './use-cases/cancel-booking.ts';
-import { checkIn } from './use-cases/check-in.ts';
-import { approveBooking, rejectBooking } from './use-cases/decide-booking.ts';
-import { approveSeries, rejectSeries } from './use-cases/series/decide-series.ts';
 
 /** The booking that a link of a mail is about, and what its user wrote. */
-export interface LinkWish {
+export interface LinkRequest {
   readonly bookingId: string;
   /** The version that the mail told of. */
   readonly version: number;
   readonly reason: string | undefined;
 }
 
-export type LinkMove = (tx: MemberTransaction, wish: LinkWish) => Promise<void>;
+export type LinkMove = (tx: MemberTransaction, wish: LinkRequest) => Promise<void>;
 
 /** The moves that a link of a mail can make (Z-80). */
 export const linkMoves: Readonly<Record<LinkAction, LinkMove>> = {

@@ -128,6 +128,35 @@ export const forbiddenImports: readonly { rule: string; title: string; files: Fi
     },
   },
   {
+    rule: 'server-use-case-knows-no-transport',
+    title: 'a story of bookings with SQL',
+    files: { 'apps/api/src/modules/bookings/change/edit-booking.ts': "import 'kysely';" },
+  },
+  {
+    rule: 'server-storage-knows-no-request',
+    title: 'the store of bookings that imports a story',
+    files: {
+      'apps/api/src/modules/bookings/store/step.ts': "import '../change/edit-booking.ts';",
+      'apps/api/src/modules/bookings/change/edit-booking.ts': '',
+    },
+  },
+  {
+    rule: 'bookings-stories-are-strangers',
+    title: 'a story of bookings that imports another one',
+    files: {
+      'apps/api/src/modules/bookings/series/edit-series.ts': "import '../change/edit-booking.ts';",
+      'apps/api/src/modules/bookings/change/edit-booking.ts': '',
+    },
+  },
+  {
+    rule: 'bookings-reading-is-for-routes',
+    title: 'a change of a booking that depends on what screens read',
+    files: {
+      'apps/api/src/modules/bookings/change/edit-booking.ts': "import '../read/detail.ts';",
+      'apps/api/src/modules/bookings/read/detail.ts': '',
+    },
+  },
+  {
     rule: 'server-module-by-its-front-door',
     title: 'a module that reads the table of another one',
     files: {
@@ -235,12 +264,13 @@ export const intendedImports: { files: Files } = {
       "import '../../../../../packages/contracts/src/operations.ts';",
     'packages/contracts/src/operations.ts': "import './vocabulary/status.ts';",
     [vocabulary]: '',
-    [`${bookings}/booking.routes.ts`]: "import 'fastify'; import './use-cases/request-booking.ts';",
-    [`${bookings}/use-cases/request-booking.ts`]:
-      "import '../rules/booking.ts'; import { rooms } from '../booking.repository.ts';",
+    [`${bookings}/routes.ts`]:
+      "import 'fastify'; import './store/once.ts'; import './request/request-booking.ts';",
+    [`${bookings}/request/request-booking.ts`]:
+      "import '../rules/booking.ts'; import '../store/booking-row.ts';",
     [`${bookings}/rules/booking.ts`]: `import '../../../../../../${vocabulary}';`,
-    [`${bookings}/booking.repository.ts`]:
-      "import 'kysely'; import './rules/booking.ts'; export const rooms = 1;",
+    [`${bookings}/store/once.ts`]: "import 'kysely';",
+    [`${bookings}/store/booking-row.ts`]: "import 'kysely'; import '../rules/booking.ts';",
     'apps/api/migrations/202601010000_rooms.ts': "import 'kysely';",
   },
 };

@@ -133,7 +133,7 @@ interface ChangeRow {
 }
 
 /** The fields of a kept change that say what its booking would become. */
-const Wish = z.object({
+const ChangedFields = z.object({
   start: z.string().optional(),
   end: z.string().optional(),
   attendees: z.number().optional(),
@@ -144,7 +144,7 @@ const Wish = z.object({
 export function presentPendingChange(row: ChangeRow): PendingChange | null {
   const isWaiting = row.status === 'pending-approval-edit';
   if (!isWaiting || row.wished_id === null || row.wished_name === null) return null;
-  const wish = Wish.parse(row.change_body);
+  const wish = ChangedFields.parse(row.change_body);
   return {
     start: wish.start ?? row.starts_at,
     end: wish.end ?? row.ends_at,

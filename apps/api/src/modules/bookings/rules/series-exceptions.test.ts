@@ -1,7 +1,7 @@
 import { AppError } from '@axp/contracts/vocabulary';
 import { describe, expect, it } from '@jest/globals';
 import { patternFrom, planSeries } from './series.ts';
-import { applyWishes } from './series-exceptions.ts';
+import { applyExceptions } from './series-exceptions.ts';
 
 const hour = { start: '2026-11-02T03:00:00.000Z', end: '2026-11-02T04:00:00.000Z' };
 const daily = { frequency: 'daily', interval: 1, count: 3 } as const;
@@ -11,13 +11,13 @@ const second = '2026-11-03T03:00:00.000Z';
 
 describe('a wish for one date of a series', () => {
   it('[Z-62] leaves a date out', () => {
-    const dates = applyWishes(occurrences, [{ originalStart: second, action: 'skip' }]);
+    const dates = applyExceptions(occurrences, [{ originalStart: second, action: 'skip' }]);
     expect(dates.map(({ isSkipped }) => isSkipped)).toEqual([false, true, false]);
   });
 
   it('[Z-62] gives a date another room or time, and keeps the name of the date', () => {
     const start = '2026-11-03T08:00:00.000Z';
-    const [, other] = applyWishes(occurrences, [
+    const [, other] = applyExceptions(occurrences, [
       { originalStart: second, action: 'replace', start, resourceId: 'attic' },
     ]);
     expect(other).toEqual({
@@ -32,7 +32,7 @@ describe('a wish for one date of a series', () => {
 
   it('[Z-62] that asks for what the series has anyway changes nothing', () => {
     const wish = { originalStart: second, action: 'replace', resourceId: 'room' } as const;
-    expect(applyWishes(occurrences, [wish])[1]?.changedFields).toEqual([]);
+    expect(applyExceptions(occurrences, [wish])[1]?.changedFields).toEqual([]);
   });
 
   it('[Z-62] is refused by its place when the series has no such date, or it ends too early', () => {
@@ -43,7 +43,7 @@ describe('a wish for one date of a series', () => {
     ] as const;
     let issues: unknown;
     try {
-      applyWishes(occurrences, wishes);
+      applyExceptions(occurrences, wishes);
     } catch (error) {
       if (error instanceof AppError) issues = error.details.issues;
     }

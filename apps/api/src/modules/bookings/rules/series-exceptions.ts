@@ -5,7 +5,7 @@ import type { TimeSlot } from './time.ts';
 import { lengthMinutes, shift } from './time.ts';
 
 /** What somebody wants of one date of a series: to leave it out, or to have it otherwise (Z-62). */
-export type DateWish = { readonly originalStart: string } & (
+export type DateException = { readonly originalStart: string } & (
   | { readonly action: 'skip' }
   | {
       readonly action: 'replace';
@@ -31,9 +31,9 @@ type UnwishedDate = Pick<Occurrence, 'originalStart' | 'start' | 'end'> & {
 };
 
 /** The dates of a series with the wishes for single ones. A wish for no date of it is refused. */
-export function applyWishes(
+export function applyExceptions(
   occurrences: readonly UnwishedDate[],
-  wishes: readonly DateWish[],
+  wishes: readonly DateException[],
 ): readonly PlannedDate[] {
   const startOf = new Map(occurrences.map(({ originalStart, start }) => [originalStart, start]));
   const issues = wishes.flatMap((wish, index) => issuesOf(wish, index, startOf));
@@ -45,7 +45,7 @@ export function applyWishes(
 }
 
 function issuesOf(
-  wish: DateWish,
+  wish: DateException,
   index: number,
   startOf: ReadonlyMap<string, string>,
 ): FieldIssue[] {
@@ -61,7 +61,7 @@ function issuesOf(
 
 function withWish(
   { originalStart, start, end, resourceId }: UnwishedDate,
-  wish: DateWish | undefined,
+  wish: DateException | undefined,
 ): PlannedDate {
   const date = { originalStart, start, end, resourceId, isSkipped: false, changedFields: [] };
   if (wish === undefined) return date;

@@ -65,7 +65,7 @@ export async function removeExceptions(
 }
 
 /** What another resource must have to stand in for the one of a series. */
-interface AlternativeWish {
+interface AlternativeCriteria {
   readonly resourceId: string;
   /** Absent: as many places or seats as that one. */
   readonly capacity?: number | undefined;
@@ -78,7 +78,7 @@ const maxAlternatives = 40;
 /** Other resources that would do for a series, best fit first: in the same place, and small. */
 export async function findAlternatives(
   tx: TenantRows,
-  wish: AlternativeWish,
+  wish: AlternativeCriteria,
 ): Promise<readonly BookableResource[]> {
   const { resourceId, capacity = null, quantity } = wish;
   const { rows } = await sql<{ id: string }>`
